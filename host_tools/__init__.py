@@ -1,0 +1,1 @@
+"""Pawnlight on the laptop: the library of games, the virtual board, the command line."""
