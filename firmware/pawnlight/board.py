@@ -1,0 +1,43 @@
+"""The board's wiring: pins, counts and the order of the lights, shared by drivers, virtual board and build plans."""
+
+PIN_BOARD = 2
+PIN_PANEL = 3
+PIN_SDA = 4
+PIN_SCL = 5
+PIN_BUZZER = 6
+PIN_PAD_FIRST = 10
+PIN_LAMP = 17
+
+# The pad's keys, on successive pins from PIN_PAD_FIRST, active low.
+PAD_KEYS = ("DRAW", "OK", "BACK", "LEFT", "RIGHT", "UP", "DOWN")
+
+SCREEN_ADDRESS = 0x3C
+SCREEN_WIDTH = 128
+SCREEN_HEIGHT = 64
+
+TRACK = 60
+SPOKE = 13
+BOARD_LIGHTS = TRACK + 4 * SPOKE
+PANEL_SIDE = 10
+PANEL_LIGHTS = PANEL_SIDE * PANEL_SIDE
+
+
+def led_of_home(colour: int, i: int) -> int:
+    """Light of HOME place `i` (0-3) of `colour` (0-3); HOME is the inner end of the spoke."""
+    return TRACK + SPOKE * colour + i
+
+
+def led_of_zone(colour: int, z: int) -> int:
+    """Light of safety zone square `z` (1-5): the spoke is a straight strip from HOME outwards, so z5 comes first."""
+    return TRACK + SPOKE * colour + 9 - z
+
+
+def led_of_start(colour: int, i: int) -> int:
+    """Light of START place `i` (0-3) of `colour`."""
+    return TRACK + SPOKE * colour + 9 + i
+
+
+def led_of_cell(cell: int) -> int:
+    """Light of Sequence `cell` (row x 10 + column) on the serpentine panel: odd rows run backwards."""
+    row, column = cell // PANEL_SIDE, cell % PANEL_SIDE
+    return cell if row % 2 == 0 else row * PANEL_SIDE + PANEL_SIDE - 1 - column

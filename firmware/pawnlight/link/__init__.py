@@ -1,0 +1,1 @@
+"""The event link: frames and the stream over USB serial."""

@@ -1,0 +1,75 @@
+"""Frames: one line of text each, with a check, so that a torn or noisy line is known for what it is.
+
+    ~<body>*<check>\\n
+
+`body` is printable ASCII without `~`, at most MAX_BODY characters; `check` is its CRC-32 as eight hex digits.
+Both sides of the link use this module.
+"""
+
+from binascii import crc32
+
+MAX_BODY = 240
+_TILDE = 126
+_NEWLINE = 10
+_LONGEST = MAX_BODY + 16
+
+
+def frame(body: str) -> bytes:
+    """The line that carries `body`. Raises ValueError when the body cannot be carried."""
+    data = body.encode()
+    if not _fits(data):
+        raise ValueError("a frame's body is 1 to %d printable ASCII characters, not %r" % (MAX_BODY, body[:40]))
+    return b"~%s*%08x\n" % (data, crc32(data))
+
+
+def _fits(data: bytes) -> bool:
+    if not 0 < len(data) <= MAX_BODY:
+        return False
+    return all(32 <= byte < _TILDE for byte in data)
+
+
+def body_of(line: bytes) -> "str | None":
+    """The body of one whole line (`~` first, no line end), or None when the line is not a good frame."""
+    if len(line) < 11 or line[0] != _TILDE or line[-9:-8] != b"*":
+        return None
+    data = line[1:-9]
+    if line[-8:] != b"%08x" % crc32(data) or not _fits(data):
+        return None
+    return data.decode()
+
+
+class Unframer:
+    """Collects bytes in any portions and gives the bodies of the good frames among them.
+
+    What lies between frames (a prompt, terminal noise) is passed over; `bad` counts the lines that began as a
+    frame and failed. Never raises and never holds more than one longest line.
+    """
+
+    def __init__(self) -> None:
+        self.bad = 0
+        self._line = bytearray()
+
+    def feed(self, data: bytes) -> "list[str]":
+        """Take the next bytes; return the bodies completed by them, in order."""
+        bodies = []
+        line = self._line
+        for byte in data:
+            if byte == _TILDE:
+                if line:
+                    self.bad += 1
+                line = self._line = bytearray(b"~")
+            elif not line:
+                continue
+            elif byte == _NEWLINE:
+                body = body_of(bytes(line[:-1] if line[-1] == 13 else line))
+                if body is None:
+                    self.bad += 1
+                else:
+                    bodies.append(body)
+                line = self._line = bytearray()
+            else:
+                line.append(byte)
+                if len(line) > _LONGEST:
+                    self.bad += 1
+                    line = self._line = bytearray()
+        return bodies

@@ -1,0 +1,1 @@
+"""The rules of every game: pure, without clock, randomness or input and output; one truth for board and laptop."""

@@ -1,0 +1,129 @@
+"""Decks, the fair shuffle, and the pile that cards are drawn from."""
+
+from hashlib import sha256
+
+# Cards of the Sorry! deck and how many there are of each: 45 (2004 edition).
+SORRY_DECK = (
+    ("1", 5),
+    ("2", 4),
+    ("3", 4),
+    ("4", 4),
+    ("5", 4),
+    ("7", 4),
+    ("8", 4),
+    ("10", 4),
+    ("11", 4),
+    ("12", 4),
+    ("Sorry!", 4),
+)
+SORRY_CARDS = tuple([card for card, _ in SORRY_DECK])
+
+
+def seed_hash(seed: bytes) -> str:
+    """The 64 hex digits that commit to `seed` before the first card: its SHA-256."""
+    return hexlify(sha256(seed).digest())
+
+
+def hexlify(data: bytes) -> str:
+    return "".join(["%02x" % byte for byte in data])
+
+
+class Chance:
+    """An endless row of unbiased numbers fixed by a seed, one row for each occasion of chance in a game.
+
+    Block b of occasion n is SHA-256("pawnlight <n> <b> " + seed). A byte is used only below the largest multiple of
+    the bound, so that every number is equally likely.
+    """
+
+    def __init__(self, seed: bytes, occasion: int) -> None:
+        self._seed = seed
+        self._occasion = occasion
+        self._block = 0
+        self._bytes = b""
+        self._at = 0
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 256."""
+        limit = 256 - 256 % bound
+        while True:
+            if self._at == len(self._bytes):
+                name = b"pawnlight %d %d " % (self._occasion, self._block)
+                self._bytes = sha256(name + self._seed).digest()
+                self._block += 1
+                self._at = 0
+            byte = self._bytes[self._at]
+            self._at += 1
+            if byte < limit:
+                return byte % bound
+
+    def shuffle(self, cards: "list[str]") -> None:
+        """Put `cards` into one of their orders, each equally likely (Fisher-Yates)."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
+
+class Pile:
+    """A face-down pile and its discards, which are shuffled into a new pile when a card is needed and none is left.
+
+    With the seed the order is known and `top` tells the next card. Without it (a laptop while the game runs) only
+    what may still be in the pile is known, and `take` says what came.
+    """
+
+    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None) -> None:
+        self._seed = seed
+        self.shuffles = 0
+        self.cards: list[str] = []
+        self.discards = [name for name, count in deck for _ in range(count)]
+
+    def _refill(self) -> None:
+        self.cards, self.discards = self.discards, []
+        if self._seed is not None:
+            Chance(self._seed, self.shuffles).shuffle(self.cards)
+        self.shuffles += 1
+
+    def top(self) -> str:
+        """The card that the next `take` gives. Needs the seed and a card to draw (ValueError)."""
+        if self._seed is None:
+            raise ValueError("without the seed nobody knows the next card")
+        if not self.cards:
+            if not self.discards:
+                raise ValueError("there is no card left to draw")
+            cards = self.discards[:]
+            Chance(self._seed, self.shuffles).shuffle(cards)
+            return cards[-1]
+        return self.cards[-1]
+
+    def take(self, card: str) -> "list[str] | None":
+        """`card` is drawn. Returns what `put_back` needs: the discards if they had to be shuffled first, else None.
+
+        Raises ValueError, and changes nothing, when this card cannot be the next.
+        """
+        if self._seed is not None:
+            if card != self.top():
+                raise ValueError("the shuffle gives %s here, not %s" % (self.top(), card))
+        elif card not in (self.cards or self.discards):
+            raise ValueError("no %s is left in the pile" % card)
+        before = None
+        if not self.cards:
+            before = self.discards[:]
+            self._refill()
+        if self._seed is not None:
+            self.cards.pop()
+        else:
+            self.cards.remove(card)
+        return before
+
+    def draw(self) -> str:
+        """Take the next card. Needs the seed and a card to draw."""
+        if not self.cards:
+            self._refill()
+        return self.cards.pop()
+
+    def put_back(self, card: str, before: "list[str] | None") -> None:
+        """Undo `take(card)`, which returned `before`."""
+        if before is None:
+            self.cards.append(card)
+        else:
+            self.cards, self.discards = [], before
+            self.shuffles -= 1

@@ -1,0 +1,43 @@
+"""Event lines: what happened, in order, each with its number and a check over the whole game up to there.
+
+    <n> <text> <check>
+
+`n` counts from 0 (the header); `check` is the CRC-32 of "<n> <text>", started from the check of the event before,
+as eight hex digits. Journal, wire and library hold exactly these lines.
+"""
+
+from binascii import crc32
+
+
+class EventError(ValueError):
+    """A line that is not an event line; the message says why."""
+
+
+def check_of(n: int, text: str, previous: int = 0) -> int:
+    """The check of event `n`, given that of event n - 1 (0 for the header)."""
+    return crc32(("%d %s" % (n, text)).encode(), previous)
+
+
+def seal(n: int, text: str, previous: int = 0) -> str:
+    """The event line of `text`."""
+    return "%d %s %08x" % (n, text, check_of(n, text, previous))
+
+
+def unseal(line: str) -> "tuple[int, str, int]":
+    """Take an event line apart: number, text, check. The check is read, not judged: that needs the event before.
+
+    Raises EventError.
+    """
+    parts = line.split(" ")
+    if len(parts) < 3 or "" in parts:
+        raise EventError("an event line is a number, a text and a check with single spaces between: %r" % line[:60])
+    number, check = parts[0], parts[-1]
+    if not _digits(number) or (number[0] == "0" and number != "0") or len(number) > 9:
+        raise EventError("an event line begins with its number, not %r" % number[:20])
+    if len(check) != 8 or not all(c in "0123456789abcdef" for c in check):
+        raise EventError("an event line ends with a check of eight hex digits, not %r" % check[:20])
+    return int(number), " ".join(parts[1:-1]), int(check, 16)
+
+
+def _digits(text: str) -> bool:
+    return bool(text) and all(c in "0123456789" for c in text)

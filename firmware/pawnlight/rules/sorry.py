@@ -1,0 +1,242 @@
+"""Sorry!: the board, and the legal moves of a card.
+
+Pawns are a list of 16 places, four for each colour in clockwise order: pawn i is of colour i // 4. A place is a number:
+
+    0-59    track square
+    60-79   safety zones, five squares each: z1-z5 of colour k are 60 + 5k to 64 + 5k
+    HOME, START, OUT (the colour is not in play)
+
+A move is a tuple of changes (pawn, from, to), in order: what the player does, then what follows from it. Applying it
+means setting each pawn to its new place; undoing it, each to its old place in reverse order.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Change = tuple[int, int, int]
+    Move = tuple[Change, ...]
+
+COLOURS = ("red", "blue", "yellow", "green")
+TRACK = 60
+HOME = 80
+START = 81
+OUT = 82
+_NOWHERE = 255
+
+_DIAMOND = 2  # squares clockwise from the corner of a colour's side
+_CIRCLE = 4
+_SLIDES = ((1, 4), (9, 13))
+# A pawn's way is numbered from the square after its diamond (0) round to the diamond (59), then z1-z5 (60-64), HOME.
+_WAY_HOME = 65
+
+# What each card walks, forward or back. The Sorry! card only replaces.
+_STEPS = {
+    "1": (1,),
+    "2": (2,),
+    "3": (3,),
+    "4": (-4,),
+    "5": (5,),
+    "7": (7,),
+    "8": (8,),
+    "10": (10, -1),
+    "11": (11,),
+    "12": (12,),
+    "Sorry!": (),
+}
+
+
+def circle(k: int) -> int:
+    """The start circle of colour `k`, where its pawns leave START."""
+    return 15 * k + _CIRCLE
+
+
+def diamond(k: int) -> int:
+    """The square from which pawns of colour `k` enter their safety zone."""
+    return 15 * k + _DIAMOND
+
+
+def slides(k: int) -> "tuple[tuple[int, int], ...]":
+    """(triangle, end) of the two slides on the side of colour `k`."""
+    return tuple([(15 * k + first, 15 * k + last) for first, last in _SLIDES])
+
+
+def steps_home(k: int, place: int) -> int:
+    """Squares that a pawn of colour `k` has to walk from `place` to HOME: 0 to 65, and 66 from START."""
+    if place == HOME:
+        return 0
+    if place == START:
+        return _WAY_HOME + 1
+    if place >= TRACK:
+        return TRACK + 5 * (k + 1) - place
+    return _WAY_HOME - (place - diamond(k) - 1) % TRACK
+
+
+def walk(k: int, place: int, steps: int) -> "int | None":
+    """Where a pawn of colour `k` on `place` comes to rest after `steps` (negative: backward), before any slide.
+
+    None when the move is longer than the way HOME, or when the pawn is not where it can walk.
+    """
+    if place >= TRACK and not TRACK + 5 * k <= place < TRACK + 5 * (k + 1):
+        return None
+    way = _WAY_HOME - steps_home(k, place) + steps
+    if way > _WAY_HOME:
+        return None
+    if way == _WAY_HOME:
+        return HOME
+    if way >= TRACK:
+        return way + 5 * k
+    return (way + diamond(k) + 1) % TRACK
+
+
+def changes_places(card: str, move: "Move") -> bool:
+    """Whether `move` with `card` is an 11 that changes places: the second pawn is put on the track."""
+    return card == "11" and len(move) > 1 and move[1][2] != START
+
+
+def do(pawns: "list[int]", move: "Move") -> None:
+    """Make `move`."""
+    for i, _, b in move:
+        pawns[i] = b
+
+
+def undo(pawns: "list[int]", move: "Move") -> None:
+    """Take back `move`, the last one made."""
+    for i, a, _ in reversed(move):
+        pawns[i] = a
+
+
+class Sorry:
+    """The legal moves of one rule set. Holds no game: every method is given the pawns."""
+
+    def __init__(self) -> None:
+        # Landing places by colour and steps, made when first needed.
+        self._landings: list[dict[int, bytes]] = [{}, {}, {}, {}]
+        # Triangle -> end of the slides on which pawns of a colour slide: all but its own.
+        self._slide_end = [{a: b for side in range(4) if side != k for a, b in slides(side)} for k in range(4)]
+
+    def _landing(self, k: int, steps: int) -> bytes:
+        """Where a pawn of colour `k` lands after `steps`, a byte for each place; _NOWHERE where it cannot."""
+        table = self._landings[k].get(steps)
+        if table is None:
+            places = [walk(k, place, steps) for place in range(OUT + 1)]
+            table = self._landings[k][steps] = bytes([_NOWHERE if place is None else place for place in places])
+        return table
+
+    def moves(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
+        """The legal moves of colour `k` with `card`; of those that lead to the same position, the first."""
+        found: list[Move] = []
+        if card == "1" or card == "2":
+            self._leave_start(pawns, k, found)
+        slide_end = self._slide_end[k]
+        for steps in _STEPS[card]:
+            landing = self._landing(k, steps)
+            for i in range(4 * k, 4 * k + 4):
+                a = pawns[i]
+                b = landing[a]
+                if b == _NOWHERE:
+                    continue
+                if b in pawns or b in slide_end:
+                    arrival = self._arrive(pawns, i, b)
+                    if arrival is not None:
+                        found.append(arrival)
+                else:
+                    found.append(((i, a, b),))
+        if card == "7":
+            self._split_seven(pawns, k, found)
+            return _distinct(pawns, k, found)
+        if card == "11":
+            self._change_places(pawns, k, found)
+        elif card == "Sorry!":
+            self._sorry(pawns, k, found)
+        return found
+
+    def may_pass(self, card: str, moves: "list[Move]") -> bool:
+        """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
+        return all([changes_places(card, move) for move in moves])
+
+    def _arrive(self, pawns: "list[int]", i: int, b: int) -> "Move | None":
+        """Pawn `i` comes to rest on `b`: that change and the hits, the slide included. None where it may not land.
+
+        Seed 000, "Saltar y empujar" and "Slide". A pawn of its own colour forbids the landing on a triangle too: a
+        slide begins with landing.
+        """
+        a = pawns[i]
+        if b == HOME:
+            return ((i, a, b),)
+        hit = pawns.index(b) if b in pawns else None
+        if hit is not None and hit // 4 == i // 4:
+            return None
+        end = self._slide_end[i // 4].get(b)
+        if end is not None:
+            return ((i, a, end),) + tuple([(j, p, START) for j, p in enumerate(pawns) if b <= p <= end and j != i])
+        if hit is not None:
+            return ((i, a, b), (hit, b, START))
+        return ((i, a, b),)
+
+    def _leave_start(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
+        """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí"."""
+        if START in pawns[4 * k : 4 * k + 4]:
+            arrival = self._arrive(pawns, pawns.index(START, 4 * k), circle(k))
+            if arrival is not None:
+                found.append(arrival)
+
+    def _split_seven(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
+        """A 7 in two parts between two pawns; the second is made on the board that the first left. Seed 000, card 7."""
+        own = range(4 * k, 4 * k + 4)
+        for i in own:
+            for steps in range(1, 7):
+                b = self._landing(k, steps)[pawns[i]]
+                first = None if b == _NOWHERE else self._arrive(pawns, i, b)
+                if first is None:
+                    continue
+                do(pawns, first)
+                for j in own:
+                    b = self._landing(k, 7 - steps)[pawns[j]]
+                    if j != i and b != _NOWHERE:
+                        second = self._arrive(pawns, j, b)
+                        if second is not None:
+                            found.append(first + second)
+                undo(pawns, first)
+
+    def _change_places(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
+        """An 11 may change places with an opponent on the track; only the changing pawn slides. Seed 000, card 11."""
+        for i in range(4 * k, 4 * k + 4):
+            a = pawns[i]
+            if a >= TRACK:
+                continue
+            for j, b in enumerate(pawns):
+                if b >= TRACK or j // 4 == k:
+                    continue
+                pawns[j] = a
+                pawns[i] = OUT
+                arrival = self._arrive(pawns, i, b)
+                pawns[i] = a
+                pawns[j] = b
+                if arrival is not None:
+                    found.append(((i, a, arrival[0][2]), (j, b, a)) + arrival[1:])
+
+    def _sorry(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
+        """A pawn from START takes the square of an opponent on the track. Seed 000, card Sorry!."""
+        if START not in pawns[4 * k : 4 * k + 4]:
+            return
+        i = pawns.index(START, 4 * k)
+        for j, b in enumerate(pawns):
+            if b < TRACK and j // 4 != k:
+                arrival = self._arrive(pawns, i, b)
+                if arrival is not None:
+                    found.append(arrival)
+
+
+def _distinct(pawns: "list[int]", k: int, moves: "list[Move]") -> "list[Move]":
+    """`moves` without those that lead to the position of an earlier one. The four pawns of a colour are alike."""
+    if len(moves) < 2:
+        return moves
+    seen = set()
+    distinct = []
+    for move in moves:
+        do(pawns, move)
+        key = bytes(pawns[: 4 * k]) + bytes(sorted(pawns[4 * k : 4 * k + 4])) + bytes(pawns[4 * k + 4 :])
+        undo(pawns, move)
+        if key not in seen:
+            seen.add(key)
+            distinct.append(move)
+    return distinct

@@ -1,0 +1,1 @@
+"""How a position looks: geometry, colours, motion, screen and sounds."""

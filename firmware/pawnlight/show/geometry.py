@@ -1,0 +1,45 @@
+"""Where every light sits on the board: one plane for page, firmware and build documents.
+
+The track is a circle of radius 1 round the centre (0, 0); x runs right, y down. Square 0, red's corner, is at the
+upper left, and the squares run clockwise.
+"""
+
+from math import cos, pi, sin
+
+from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
+
+# Half a turn less an eighth: square 0 at the upper left, so that each colour has a side of the table.
+_TURN_OF_0 = -3 * pi / 4
+_STEP = 2 * pi / TRACK
+# Straight strip from HOME outwards: nine lights, z1 next to the diamond.
+_PITCH = 0.087
+_HOME_RADIUS = 0.87 - 8 * _PITCH
+
+
+def _polar(turn: float, radius: float, aside: float = 0.0) -> "tuple[float, float]":
+    return (radius * cos(turn) - aside * sin(turn), radius * sin(turn) + aside * cos(turn))
+
+
+def turn_of(square: float) -> float:
+    """Direction of a track square from the centre, in radians, clockwise from the right."""
+    return _TURN_OF_0 + _STEP * square
+
+
+def places() -> "list[tuple[float, float]]":
+    """(x, y) of each of the 112 lights, by its number in the chain."""
+    plane = [(0.0, 0.0)] * (TRACK + 52)
+    for square in range(TRACK):
+        plane[square] = _polar(turn_of(square), 1.0)
+    for k in range(4):
+        diamond = turn_of(15 * k + 2)
+        for i in range(4):
+            plane[led_of_home(k, i)] = _polar(diamond, _HOME_RADIUS + i * _PITCH)
+        for z in range(1, 6):
+            plane[led_of_zone(k, z)] = _polar(diamond, _HOME_RADIUS + (9 - z) * _PITCH)
+        circle = turn_of(15 * k + 5)
+        for i in range(4):
+            plane[led_of_start(k, i)] = _polar(circle, 0.8 - 0.1 * (i // 2), 0.1 * (i % 2) - 0.05)
+    return plane
+
+
+LEDS = places()

@@ -1,0 +1,112 @@
+"""`pawnlight rules`: other programs ask the rules, one JSON request a line, one JSON answer a line."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.notation import faults, move_text, parse_colour, parse_place, place_text
+from pawnlight.rules.sorry import COLOURS, OUT, TRACK, Sorry, do, undo
+
+
+class RequestError(ValueError):
+    """A request that cannot be answered; the message says why."""
+
+
+def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
+    """The answer to each request line, as JSON text; to a bad request, `{"error": …}`."""
+    for line in lines:
+        try:
+            reply = answer(_request(line))
+        except (ValueError, RecursionError) as error:
+            reply = {"error": str(error)}
+        yield json.dumps(reply, separators=(",", ":"))
+
+
+def _request(line: bytes) -> dict[str, Any]:
+    try:
+        request = json.loads(line.decode())
+    except UnicodeDecodeError:
+        raise RequestError("a request is UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        raise RequestError(f"a request is one line of JSON: {error}") from None
+    except RecursionError:
+        raise RequestError("a request is not nested so deep") from None
+    if not isinstance(request, dict):
+        raise RequestError("a request is a JSON object")
+    return request
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to one request. Raises ValueError with a sentence."""
+    rules = _word(request, "rules")
+    if rules != "classic":
+        raise RequestError(f"there is no rule set {rules[:20]!r}")
+    colours, pawns = _pawns(request)
+    turn = parse_colour(_word(request, "turn"))
+    card = _word(request, "card")
+    if card not in SORRY_CARDS:
+        raise RequestError(f"{card[:20]!r} is not a card: {', '.join(SORRY_CARDS)}")
+    found = faults(pawns, turn)
+    if found:
+        raise RequestError("; ".join(found))
+    engine = _ENGINE
+    moves = engine.moves(pawns, turn, card)
+    listed = []
+    for move in moves:
+        do(pawns, move)
+        listed.append({"move": move_text(card, move), "pawns": _places(pawns, colours)})
+        undo(pawns, move)
+    return {"moves": listed, "may_pass": engine.may_pass(card, moves), "draw_again": card == "2"}
+
+
+_ENGINE = Sorry()
+
+
+def _word(request: dict[str, Any], name: str) -> str:
+    value = request.get(name)
+    if not isinstance(value, str):
+        raise RequestError(f"a request has {name!r}, a text")
+    return value
+
+
+def _pawns(request: dict[str, Any]) -> tuple[list[int], list[int]]:
+    """The colours in play in the request's order, and the 16 places."""
+    given = request.get("pawns")
+    if not isinstance(given, dict):
+        raise RequestError("a request has 'pawns', an object of colours")
+    pawns = [OUT] * 16
+    colours = []
+    for name, places in given.items():
+        k = parse_colour(name)
+        if not isinstance(places, list) or len(places) != 4:
+            raise RequestError(f"{name} has a list of four pawns")
+        colours.append(k)
+        pawns[4 * k : 4 * k + 4] = [_place(place, k) for place in places]
+    return colours, pawns
+
+
+def _place(place: object, k: int) -> int:
+    if isinstance(place, int) and not isinstance(place, bool) and 0 <= place < TRACK:
+        return place
+    if isinstance(place, str) and not place[:1].isdigit():
+        return parse_place(place, k)
+    raise RequestError(f'a pawn is on "S", "H", "z1" to "z5" or a square 0 to 59, not {str(place)[:20]!r}')
+
+
+def _places(pawns: list[int], colours: list[int]) -> dict[str, list[int | str]]:
+    return {
+        COLOURS[k]: [place if place < TRACK else place_text(place) for place in pawns[4 * k : 4 * k + 4]]
+        for k in colours
+    }
+
+
+@click.command("rules")
+def command() -> None:
+    """Answer questions about the rules: one JSON request a line on standard input, one JSON answer a line."""
+    for reply in answer_lines(sys.stdin.buffer):
+        sys.stdout.write(reply + "\n")
+        sys.stdout.flush()
