@@ -10,7 +10,7 @@ if [ -x "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" ]; then e
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     echo "Installing Chromium with apt-get ..."
     export DEBIAN_FRONTEND=noninteractive
-    if apt-get update -qq </dev/null && apt-get install -y -qq --no-install-recommends chromium </dev/null >/dev/null; then
+    if apt-get update -qq </dev/null && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 chromium </dev/null >/dev/null; then
         exit 0
     fi
 fi

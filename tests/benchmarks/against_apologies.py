@@ -1,0 +1,96 @@
+"""How many games of random players a second, beside the PyPI package apologies 0.4.2, on one core.
+
+    .venv/bin/python tests/benchmarks/against_apologies.py
+    .venv/bin/python tests/benchmarks/against_apologies.py --with-copy --rounds 3
+
+Both play two random players, apologies in its STANDARD mode, in turns in one run, each in a process of its own under
+the same interpreter; the medians are compared. apologies copies its whole game before each turn, to be able to put it back;
+that copy is switched off for fairness, unless `--with-copy` asks for the package as it is. It is installed into a
+temporary virtual environment, so this needs the network.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+PEER = "apologies==0.4.2"
+
+# Runs in apologies' own environment: games, seed and "copy" or "no-copy" come as arguments.
+PEER_PROGRAM = """
+import json, random, sys, time
+from apologies.engine import Character, Engine
+from apologies.game import Game, GameMode
+from apologies.source import RandomInputSource
+
+games, seed = int(sys.argv[1]), int(sys.argv[2])
+if sys.argv[3] == "no-copy":
+    Game.copy = lambda self: self
+random.seed(seed)
+engine = Engine(mode=GameMode.STANDARD, characters=[Character(name, RandomInputSource()) for name in ("one", "two")])
+begun = time.perf_counter()
+for _ in range(games):
+    engine.reset()
+    engine.start_game()
+    while not engine.completed:
+        engine.play_next()
+seconds = time.perf_counter() - begun
+print(json.dumps({"games": games, "seconds": seconds, "games_per_second": games / seconds}))
+"""
+
+
+def games_per_second(command: list[str]) -> float:
+    """Runs a command and answers the games per second that its last line of output tells."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment, check=False
+    )
+    if done.returncode != 0:
+        raise click.ClickException(f"{command[0]} ended with exit code {done.returncode}:\n{done.stderr}")
+    return float(json.loads(done.stdout.splitlines()[-1])["games_per_second"])
+
+
+def peer_environment(folder: Path) -> str:
+    """Installs the peer under `folder`; answers its interpreter."""
+    click.echo(f"Installing {PEER} into a temporary environment ...", err=True)
+    python = folder / "bin" / "python"
+    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PEER], check=True)
+    return str(python)
+
+
+def row(*cells: str) -> None:
+    click.echo("".join(cell.rjust(16) for cell in cells))
+
+
+@click.command(help=(__doc__ or "").partition("\n")[0])
+@click.option("--rounds", default=5, show_default=True, help="Alternations.")
+@click.option("--games", default=2000, show_default=True, help="Games of ours in a round.")
+@click.option("--peer-games", default=60, show_default=True, help="Games of apologies in a round.")
+@click.option("--seed", default=1, show_default=True, help="Seed of the first round; each round has the next.")
+@click.option("--with-copy", is_flag=True, help="Leave apologies its copy of the game before each turn.")
+def main(rounds: int, games: int, peer_games: int, seed: int, with_copy: bool) -> None:
+    pawnlight = str(Path(sys.executable).with_name("pawnlight"))
+    simulate = [pawnlight, "simulate", "--rules", "classic", "--players", "2", "--bots", "random,random", "--json"]
+    ours: list[float] = []
+    theirs: list[float] = []
+    with tempfile.TemporaryDirectory(prefix="pawnlight-benchmark-") as folder:
+        peer = peer_environment(Path(folder))
+        click.echo(f"Games a second of two random players, Python {sys.version.split()[0]}")
+        row("round", "pawnlight", "apologies", "ratio")
+        for number in range(seed, seed + rounds):
+            ours.append(games_per_second([*simulate, "--games", str(games), "--seed", str(number)]))
+            copying = "copy" if with_copy else "no-copy"
+            theirs.append(games_per_second([peer, "-c", PEER_PROGRAM, str(peer_games), str(number), copying]))
+            row(str(number), f"{ours[-1]:.1f}", f"{theirs[-1]:.2f}", f"{ours[-1] / theirs[-1]:.1f}")
+    our_median, their_median = statistics.median(ours), statistics.median(theirs)
+    row("median", f"{our_median:.1f}", f"{their_median:.2f}", f"{our_median / their_median:.1f}")
+
+
+if __name__ == "__main__":
+    main()
