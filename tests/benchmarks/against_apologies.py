@@ -4,9 +4,9 @@
     .venv/bin/python tests/benchmarks/against_apologies.py --with-copy --rounds 3
 
 Both play two random players, apologies in its STANDARD mode, in turns in one run, each in a process of its own under
-the same interpreter; the medians are compared. apologies copies its whole game before each turn, to be able to put it back;
-that copy is switched off for fairness, unless `--with-copy` asks for the package as it is. It is installed into a
-temporary virtual environment, so this needs the network.
+the same interpreter; the medians are compared. apologies copies its whole game before each turn, to be able to put it
+back; that copy is switched off for fairness, unless `--with-copy` asks for the package as it is. It is installed into
+a temporary virtual environment, so this needs the network.
 """
 
 import json
