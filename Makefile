@@ -24,7 +24,7 @@ NODE_READY := tests/micropython/node_modules/.ready
 .PHONY: help setup play test test-setup chromium lint types tests format clean
 
 help:
-	@echo "make play    play on a virtual board, in the browser"
+	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
 	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
@@ -44,7 +44,7 @@ $(READY): pyproject.toml Makefile
 	@touch $@
 
 play: setup
-	@$(BIN)/pawnlight play
+	@$(BIN)/pawnlight play $(ARGS)
 
 test: lint tests
 

@@ -1,4 +1,4 @@
-"""What the tests share: MicroPython beside CPython, and a browser."""
+"""What the tests share: MicroPython beside CPython, a browser, an image for the emulated Pico, what was measured."""
 
 import os
 import shutil
@@ -89,3 +89,25 @@ def chromium() -> str:
         if found is not None:
             return found
     pytest.fail("Chromium is not installed: run `make test`, or `make test-setup` once.")
+
+
+@pytest.fixture(scope="session")
+def pico_image() -> Path:
+    """MicroPython's image for the Pico, named by PICO_IMAGE in the environment; without one the test is skipped."""
+    named = os.environ.get("PICO_IMAGE")
+    if not named:
+        pytest.skip("needs a MicroPython image of the Pico: make test PICO_IMAGE=file.uf2")
+    image = Path(named).expanduser()
+    if not image.is_file():
+        pytest.fail(f"PICO_IMAGE names {named}, and there is no such file.")
+    return image.resolve()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Shows what tests measured: each gave it to `record_property("measured", text)`."""
+    reports = terminalreporter.stats.get("passed", [])
+    measured = [text for report in reports for name, text in report.user_properties if name == "measured"]
+    if measured:
+        terminalreporter.section("measured")
+        for text in measured:
+            terminalreporter.write_line(text)

