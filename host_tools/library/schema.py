@@ -1,0 +1,62 @@
+"""The library's tables, in types that SQLite and PostgreSQL share."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+VERSION = 1
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """A moment: aware datetimes in and out, UTC in the table, whose own type need not know of time zones."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+metadata = MetaData()
+
+# One row: the version of these tables.
+about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("board", String(64), nullable=False),
+    Column("header", Text, nullable=False),
+    Column("first_seen", UtcTime, nullable=False),
+    Column("last_seen", UtcTime, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("winner", String(32)),
+)
+
+# `check` is the event's chained check as in its line: 8 hex digits.
+events = Table(
+    "events",
+    metadata,
+    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("check", String(8), nullable=False),
+    Column("received", UtcTime, nullable=False),
+    sqlite_with_rowid=False,
+)

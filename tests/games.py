@@ -1,0 +1,32 @@
+"""Games for tests that need events rather than rules: a header and as many draws and moves as wanted."""
+
+from hashlib import sha256
+
+from pawnlight.rules.events import seal, unseal
+
+
+def sealed(texts: list[str]) -> list[str]:
+    """The event lines of a game's event texts."""
+    lines: list[str] = []
+    check = 0
+    for number, text in enumerate(texts):
+        lines.append(seal(number, text, check))
+        check = unseal(lines[-1])[2]
+    return lines
+
+
+def texts_of(name: str, events: int, over: bool = False) -> list[str]:
+    """A header, then draws and moves; `events` in all, the last an ending when `over`. They obey no rules."""
+    seed = sha256(name.encode()).digest()
+    header = f"game 1 rules=classic options=- seats=red:person,yellow:random first=red seed={sha256(seed).hexdigest()}"
+    middle = [f"draw {(1, 2, 7)[i % 3]}" if i % 2 == 0 else f"move {i % 60}>{(i + 4) % 60}" for i in range(events)]
+    texts = [header, *middle][:events]
+    if over:
+        texts[-1] = f"end red {seed.hex()}"
+    return texts
+
+
+def some_game(name: str = "first", events: int = 9, over: bool = False) -> tuple[str, list[str]]:
+    """A game's id and its event lines."""
+    texts = texts_of(name, events, over)
+    return texts[0].rpartition("seed=")[2][:12], sealed(texts)
