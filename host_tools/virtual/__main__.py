@@ -1,0 +1,132 @@
+"""The process of a virtual board: `python -m host_tools.virtual --state DIR`.
+
+When it is ready it prints one line of JSON, {"serial": URL, "bench": PORT}, and runs the firmware with DIR as its
+flash. Tracebacks go to stderr. Exit codes: 1 the firmware failed, 2 it could not be started, 137 unplugged at the
+bench.
+"""
+
+import argparse
+import json
+import os
+import runpy
+import signal
+import sys
+import threading
+import traceback
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pawnlight
+from host_tools.virtual.hardware import HARDWARE
+from host_tools.virtual.outside import HOST, Outside
+from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
+from host_tools.virtual.stand_ins import install
+from pawnlight.board import PAD_KEYS
+
+FIRMWARE = Path(pawnlight.__file__).resolve().parent.parent / "main.py"
+_CTRL_D = b"\x04"
+
+
+def main() -> None:
+    options = _options()
+    begun_in = Path.cwd()
+    script: Path = options.main.resolve()
+    if not script.is_file():
+        _refuse(f"There is no firmware at {script}.")
+    try:
+        options.state.mkdir(parents=True, exist_ok=True)
+        HARDWARE.state = options.state.resolve(strict=True)
+    except OSError as fault:
+        _refuse(f"The folder {options.state} cannot be the board's flash: {fault.strerror}.")
+    serial = SerialPort()
+    try:
+        outside = Outside(HARDWARE, serial, options.serial_port, options.bench_port, options.bounce)
+    except OSError as fault:
+        _refuse(f"The virtual board cannot listen on its ports: {fault.strerror}.")
+
+    def restart() -> NoReturn:
+        os.chdir(begun_in)
+        ports = ["--serial-port", str(outside.serial_port), "--bench-port", str(outside.bench_port)]
+        rest = ["--state", str(HARDWARE.state), "--main", str(script), "--bounce", str(options.bounce), "--again"]
+        until = ["--until-stdin-ends"] if options.until_stdin_ends else []
+        os.execv(sys.executable, [sys.executable, "-m", "host_tools.virtual", *ports, *rest, *until])
+
+    HARDWARE.restart = restart
+    HARDWARE.restarted = options.again
+    for key in options.hold:
+        HARDWARE.hold(key, True)
+    if options.until_stdin_ends:
+        threading.Thread(target=_leave_with, args=(sys.stdin.fileno(),), daemon=True).start()
+    if not options.again:
+        print(json.dumps({"serial": f"socket://{HOST}:{outside.serial_port}", "bench": outside.bench_port}), flush=True)
+    _become_board(serial)
+    os.chdir(HARDWARE.state)
+    _run(script)
+    _wait_at_prompt(serial)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m host_tools.virtual", description="Pawnlight's virtual board.")
+    parser.add_argument("--state", type=Path, required=True, metavar="DIR", help="the board's flash")
+    parser.add_argument("--serial-port", type=int, default=0, metavar="PORT", help="TCP port of its serial; 0: any")
+    parser.add_argument("--bench-port", type=int, default=0, metavar="PORT", help="TCP port of its bench; 0: any")
+    parser.add_argument("--main", type=Path, default=FIRMWARE, metavar="PATH", help="the program that it runs")
+    parser.add_argument("--hold", action="append", default=[], choices=PAD_KEYS, help="a key held down at power-up")
+    parser.add_argument("--bounce", type=int, default=0, metavar="MS", help="how long a key's contact chatters")
+    parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
+    parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def _refuse(sentence: str) -> NoReturn:
+    print(sentence, file=sys.stderr)
+    os._exit(2)
+
+
+def _leave_with(parent: int) -> None:
+    while os.read(parent, 256):
+        pass
+    os._exit(0)
+
+
+def _become_board(serial: SerialPort) -> None:
+    """From here on the process's input, output and Ctrl-C are the board's."""
+
+    def on_interrupt(number: int, frame: Any) -> None:
+        if not serial.interrupted:
+            # Ctrl-C in the terminal is meant for the laptop's program, and ends this one with it.
+            os._exit(0)
+        serial.interrupted = False
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, on_interrupt)
+    install()
+    stdin: Any = TextInput(serial.board_end)
+    stdout: Any = TextOutput(serial.board_end)
+    sys.stdin, sys.stdout = stdin, stdout
+
+
+def _run(script: Path) -> None:
+    sys.path.insert(0, str(script.parent))
+    try:
+        runpy.run_path(str(script), run_name="__main__")
+    except (KeyboardInterrupt, SystemExit):
+        pass
+    except BaseException:
+        traceback.print_exc(file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(1)
+
+
+def _wait_at_prompt(serial: SerialPort) -> NoReturn:
+    """What is left when the firmware has ended: as on the board, a prompt, and Ctrl-D to start again."""
+    serial.kbd_intr(-1)
+    print("The game has ended. This board has no Python prompt; Ctrl-D starts the game again.")
+    while True:
+        print(">>> ", end="")
+        if sys.stdin.buffer.read(1) == _CTRL_D:
+            HARDWARE.restart()
+
+
+if __name__ == "__main__":
+    main()

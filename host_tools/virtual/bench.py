@@ -1,0 +1,101 @@
+"""The bench channel: lines of JSON over TCP, by which people see the virtual board and press its keys.
+
+To every client goes all of `Hardware.seen()` at first, then what changed, at most 60 times a second. A client sends
+`{"pad": "DRAW", "down": true}` and `{"power": "off"}`; what cannot be obeyed is answered with `{"error": "..."}`.
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+from typing import Any
+
+from host_tools.virtual.hardware import Hardware
+from pawnlight import board
+
+_SECONDS_PER_FRAME = 1 / 60
+EXIT_UNPLUGGED = 137
+
+
+class Bench:
+    """Serves the bench channel of `hardware`; `bounce` is how many milliseconds a key's contact chatters."""
+
+    def __init__(self, hardware: Hardware, bounce: int = 0) -> None:
+        self._hardware = hardware
+        self._bounce = bounce
+        self._changed = asyncio.Event()
+        self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
+        loop = asyncio.get_running_loop()
+
+        def on_change() -> None:
+            if not self._changed.is_set():
+                loop.call_soon_threadsafe(self._changed.set)
+
+        hardware.on_change = on_change
+
+    async def show(self) -> None:
+        """Send what changes to everybody, for ever."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            seen = self._hardware.seen()
+            for writer in list(self._clients):
+                self._send(writer, seen)
+            await asyncio.sleep(_SECONDS_PER_FRAME)
+
+    def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
+        known = self._clients[writer]
+        news = {key: value for key, value in seen.items() if key not in known or known[key] != value}
+        if writer.transport.get_write_buffer_size():
+            # This one is behind: it gets the newest state as soon as there is room, and none of those between.
+            self._changed.set()
+        elif news:
+            known.update(news)
+            writer.write(json.dumps(news).encode() + b"\n")
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve one client until it leaves; what it held is released then."""
+        self._clients[writer] = {}
+        self._send(writer, self._hardware.seen())
+        try:
+            with contextlib.suppress(ConnectionError):
+                while line := await self._line(reader):
+                    fault = await self._obey(line, writer)
+                    if fault:
+                        writer.write(json.dumps({"error": fault}).encode() + b"\n")
+        finally:
+            del self._clients[writer]
+            self._hardware.let_go(writer)
+            writer.close()
+
+    async def _line(self, reader: asyncio.StreamReader) -> bytes:
+        try:
+            return await reader.readuntil(b"\n")
+        except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            return b""
+
+    async def _obey(self, line: bytes, who: object) -> str | None:
+        """Do what `line` says; the sentence to answer when that cannot be done."""
+        try:
+            order = json.loads(line)
+        except ValueError:
+            return "That is not a line of JSON."
+        match order:
+            case {"pad": str(key), "down": bool(down)}:
+                if key not in board.PAD_KEYS:
+                    return f"The pad has no key {key!r}; it has {', '.join(board.PAD_KEYS)}."
+                await self._press(key, down, who)
+                return None
+            case {"power": "off"}:
+                # As pulling the plug: nothing gets the time to put anything in order.
+                os._exit(EXIT_UNPLUGGED)
+            case _:
+                return 'The bench knows {"pad": KEY, "down": true or false} and {"power": "off"}.'
+
+    async def _press(self, key: str, down: bool, who: object) -> None:
+        for _ in range(self._bounce):
+            self._hardware.hold(key, down, who)
+            await asyncio.sleep(0.0005)
+            self._hardware.hold(key, not down, who)
+            await asyncio.sleep(0.0005)
+        self._hardware.hold(key, down, who)

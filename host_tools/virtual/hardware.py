@@ -1,0 +1,155 @@
+"""What is wired to the virtual Pico: lights, screen, buzzer, lamp and pad, on the pins that `pawnlight.board` names."""
+
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host_tools.virtual.screen_chip import ScreenChip
+from pawnlight import board
+
+RISING, FALLING = 8, 4
+
+Interrupt = Callable[[], object]
+_PAD_PINS = {board.PIN_PAD_FIRST + i: key for i, key in enumerate(board.PAD_KEYS)}
+# Nobody at the bench holds this: it was held when the power came.
+_FROM_POWER_UP = object()
+
+
+class Chain:
+    """A chain of WS2812: what is written passes through the lights, so a short write changes the first ones only."""
+
+    def __init__(self, lights: int) -> None:
+        self.grb = bytearray(3 * lights)
+        self.written = False
+
+    def write(self, data: bytes) -> None:
+        count = min(len(data), len(self.grb))
+        self.grb[:count] = data[:count]
+        self.written = True
+
+    def rgb(self) -> bytes:
+        """Three bytes per light: red, green, blue."""
+        grb = bytes(self.grb)
+        out = bytearray(grb)
+        out[0::3], out[1::3] = grb[1::3], grb[0::3]
+        return bytes(out)
+
+
+class Hardware:
+    """The parts and the wires. The firmware's thread and the bench's thread both come here.
+
+    `guard` is held while an interrupt handler runs, and by the firmware while it has interrupts off.
+    """
+
+    def __init__(self) -> None:
+        self.guard = threading.RLock()
+        self.on_change: Callable[[], None] = lambda: None
+        self.state = Path()
+        self.restart: Callable[[], None] = lambda: sys.exit(1)
+        self.restarted = False
+        self.kbd_intr: Callable[[int], None] = lambda char: None
+        self.soon: Callable[[Interrupt], None] = self.run_handler
+        self.screen = ScreenChip()
+        self._chains = {board.PIN_BOARD: Chain(board.BOARD_LIGHTS), board.PIN_PANEL: Chain(board.PANEL_LIGHTS)}
+        self._tones: dict[int, tuple[int, int]] = {}
+        self._outputs: dict[int, int] = {}
+        self._pulled_up: set[int] = set()
+        self._held: dict[str, set[object]] = {key: set() for key in board.PAD_KEYS}
+        self._interrupts: dict[int, tuple[int, Interrupt]] = {}
+
+    # What the firmware does.
+
+    def write_lights(self, pin: int, grb: bytes) -> None:
+        chain = self._chains.get(pin)
+        if chain is not None:
+            chain.write(grb)
+            self.on_change()
+
+    def write_i2c(self, sda: int, address: int, data: bytes) -> None:
+        """Raises OSError, as the port does, when nothing at `address` acknowledges."""
+        if address not in self.scan_i2c(sda):
+            raise OSError(5, "EIO")
+        self.screen.receive(data)
+        self.on_change()
+
+    def scan_i2c(self, sda: int) -> list[int]:
+        return [board.SCREEN_ADDRESS] if sda == board.PIN_SDA else []
+
+    def pulse(self, pin: int, hertz: int, duty: int) -> None:
+        """PWM on `pin`; `duty` is 0..65535."""
+        self._tones[pin] = (hertz, duty)
+        self.on_change()
+
+    def drive(self, pin: int, level: int) -> None:
+        self._tones.pop(pin, None)
+        self._outputs[pin] = level
+        self.on_change()
+
+    def pull_up(self, pin: int, pulled: bool) -> None:
+        (self._pulled_up.add if pulled else self._pulled_up.discard)(pin)
+
+    def level(self, pin: int) -> int:
+        """A key pulls its pin low; an input that nothing pulls up reads low too."""
+        key = _PAD_PINS.get(pin)
+        if key is None:
+            return self._outputs.get(pin, int(pin in self._pulled_up))
+        return int(pin in self._pulled_up and not self._held[key])
+
+    def set_interrupt(self, pin: int, trigger: int, handler: Interrupt | None) -> None:
+        if handler is None:
+            self._interrupts.pop(pin, None)
+        else:
+            self._interrupts[pin] = (trigger, handler)
+
+    # What the bench does.
+
+    def hold(self, key: str, down: bool, who: object = _FROM_POWER_UP) -> None:
+        """`who` presses or releases `key`; it stays down while anybody holds it. Raises KeyError for an unknown key."""
+        pin = board.PIN_PAD_FIRST + board.PAD_KEYS.index(key)
+        with self.guard:
+            before = self.level(pin)
+            held = self._held[key]
+            if down:
+                held.add(who)
+            else:
+                held.discard(who)
+                held.discard(_FROM_POWER_UP)
+            after = self.level(pin)
+            trigger, handler = self._interrupts.get(pin, (0, None))
+            if handler is not None and before != after and trigger & (RISING if after else FALLING):
+                self.run_handler(handler)
+
+    def let_go(self, who: object) -> None:
+        """`who` has left the bench."""
+        for key, held in self._held.items():
+            if who in held:
+                self.hold(key, False, who)
+
+    def run_handler(self, handler: Interrupt) -> None:
+        """Run an interrupt's or timer's handler. As on the board, a fault in it is shown and ends only the handler."""
+        with self.guard:
+            try:
+                handler()
+            except Exception:
+                traceback.print_exc(file=sys.stderr)
+
+    def seen(self) -> dict[str, Any]:
+        """Everything that somebody at the bench can see or hear, in the words of the bench channel."""
+        panel = self._chains[board.PIN_PANEL]
+        hertz, duty = self._tones.get(board.PIN_BUZZER, (0, 0))
+        _, glow = self._tones.get(board.PIN_LAMP, (0, 65535 * self._outputs.get(board.PIN_LAMP, 0)))
+        return {
+            "leds": self._chains[board.PIN_BOARD].rgb().hex(),
+            "panel": panel.rgb().hex() if panel.written else None,
+            "screen": self.screen.picture().hex(),
+            "screen_on": self.screen.on,
+            "contrast": self.screen.contrast,
+            "tone": hertz if duty else 0,
+            "lamp": glow,
+        }
+
+
+HARDWARE = Hardware()

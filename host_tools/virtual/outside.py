@@ -1,0 +1,50 @@
+"""The world around the virtual board: a thread that serves its serial port and its bench."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+
+from host_tools.virtual.bench import Bench
+from host_tools.virtual.hardware import Hardware
+from host_tools.virtual.serial_port import SerialPort
+
+HOST = "127.0.0.1"
+
+
+class Outside:
+    """Starts the thread; `serial_port` and `bench_port` are the real ports then. Raises OSError when one is in use."""
+
+    def __init__(self, hardware: Hardware, serial: SerialPort, serial_port: int, bench_port: int, bounce: int) -> None:
+        self.serial_port = serial_port
+        self.bench_port = bench_port
+        self._hardware = hardware
+        self._serial = serial
+        self._bounce = bounce
+        self._ready = threading.Event()
+        self._fault: OSError | None = None
+        threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True).start()
+        self._ready.wait()
+        if self._fault is not None:
+            raise self._fault
+
+    async def _serve(self) -> None:
+        loop = asyncio.get_running_loop()
+        bench = Bench(self._hardware, self._bounce)
+        try:
+            serial = await asyncio.start_server(self._serial.serve, HOST, self.serial_port)
+            benches = await asyncio.start_server(bench.serve, HOST, self.bench_port)
+        except OSError as fault:
+            self._fault = fault
+            self._ready.set()
+            return
+        self.serial_port = serial.sockets[0].getsockname()[1]
+        self.bench_port = benches.sockets[0].getsockname()[1]
+
+        def soon(handler: Callable[[], object]) -> None:
+            loop.call_soon_threadsafe(self._hardware.run_handler, handler)
+
+        self._hardware.soon = soon
+        self._hardware.kbd_intr = self._serial.kbd_intr
+        self._ready.set()
+        async with serial, benches:
+            await asyncio.gather(self._serial.pump(), bench.show())

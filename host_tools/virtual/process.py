@@ -1,0 +1,94 @@
+"""Starting and ending a virtual board from another program."""
+
+import contextlib
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from host_tools.errors import PawnlightError
+
+_SECONDS_TO_END = 5
+
+
+class VirtualBoard:
+    """A virtual board that keeps its ports: `start` after `stop`, or after a pulled plug, plugs the same one in again.
+
+    `serial` is the URL of its serial port and `bench` the TCP port of its bench on 127.0.0.1, both known once it has
+    started. The process ends with this one, however that ends. `options` are further ones of
+    `python -m host_tools.virtual`. Not safe for use by several threads at once.
+    """
+
+    def __init__(
+        self,
+        state: Path,
+        *,
+        serial_port: int = 0,
+        bench_port: int = 0,
+        main: Path | None = None,
+        options: Sequence[str] = (),
+    ) -> None:
+        self.serial = ""
+        self.bench = bench_port
+        self._serial_port = serial_port
+        self._state = state
+        self._options = [*(["--main", str(main)] if main else []), *options]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def exit_code(self) -> int | None:
+        """Of the process that has ended last; None while one runs or before the first."""
+        return None if self._process is None else self._process.poll()
+
+    def start(self) -> None:
+        """Start it and wait until its ports are open. Raises PawnlightError when it cannot start."""
+        if self.running:
+            return
+        ports = ["--serial-port", str(self._serial_port), "--bench-port", str(self.bench)]
+        command = [sys.executable, "-m", "host_tools.virtual", "--state", str(self._state), "--until-stdin-ends"]
+        process = subprocess.Popen([*command, *ports, *self._options], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = process
+        assert process.stdout is not None
+        try:
+            ready = json.loads(process.stdout.readline())
+        except ValueError:
+            self.stop()
+            raise PawnlightError("The virtual board did not start; what it said is above.") from None
+        self.serial = ready["serial"]
+        self._serial_port = int(self.serial.rpartition(":")[2])
+        self.bench = ready["bench"]
+
+    def stop(self) -> None:
+        """End it at once, as pulling the plug does."""
+        process = self._process
+        if process is None:
+            return
+        process.kill()
+        process.wait(_SECONDS_TO_END)
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+    def wait(self, seconds: float | None = None) -> int:
+        """Wait until it ends; its exit code. Raises TimeoutError."""
+        assert self._process is not None, "start it first"
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise TimeoutError("The virtual board is still running.") from None
+
+    def __enter__(self) -> "VirtualBoard":
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()

@@ -1,0 +1,98 @@
+"""Somebody at the bench of a virtual board, for tests: sees what it shows and presses its keys."""
+
+import json
+import socket
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+Seen = dict[str, Any]
+
+
+def _connected(port: int, seconds: float = 10) -> socket.socket:
+    """A board that restarts has no bench for a moment."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port), timeout=seconds)
+        except ConnectionError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+
+
+class BenchClient:
+    """`seen` is what the bench has shown so far, kept up to date by `until` and `look`."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = _connected(port)
+        self._rest = b""
+        self.seen: Seen = {}
+        self.until(lambda seen: "leds" in seen)
+
+    def __enter__(self) -> "BenchClient":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._socket.close()
+
+    def light(self, number: int) -> tuple[int, int, int]:
+        """Red, green and blue of one light of the board."""
+        red, green, blue = bytes.fromhex(self.seen["leds"])[3 * number : 3 * number + 3]
+        return red, green, blue
+
+    def press(self, key: str) -> None:
+        """Press and hold."""
+        self.send({"pad": key, "down": True})
+
+    def release(self, key: str) -> None:
+        self.send({"pad": key, "down": False})
+
+    def tap(self, key: str, seconds: float = 0.08) -> None:
+        """Press, hold for as long as a finger does, release."""
+        self.press(key)
+        time.sleep(seconds)
+        self.release(key)
+
+    def power_off(self) -> None:
+        self.send({"power": "off"})
+
+    def send(self, order: object) -> None:
+        self.send_line(json.dumps(order))
+
+    def send_line(self, line: str) -> None:
+        self._socket.sendall(line.encode() + b"\n")
+
+    def look(self, seconds: float = 0.1) -> Seen:
+        """Take in whatever comes within `seconds`."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            try:
+                self._take(left)
+            except TimeoutError:
+                break
+        return self.seen
+
+    def until(self, true: Callable[[Seen], object], seconds: float = 10) -> Seen:
+        """Take in what comes until `true(seen)`; AssertionError after `seconds`."""
+        end = time.monotonic() + seconds
+        while not true(self.seen):
+            left = end - time.monotonic()
+            assert left > 0, f"not seen within {seconds} s; last seen: {self.seen}"
+            try:
+                self._take(left)
+            except TimeoutError:
+                continue
+        return self.seen
+
+    def _take(self, seconds: float) -> None:
+        self._socket.settimeout(seconds)
+        data = self._socket.recv(65536)
+        if not data:
+            raise ConnectionError("the bench has gone")
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            self.seen.update(json.loads(line))
