@@ -101,8 +101,8 @@ def _become_board(serial: SerialPort) -> None:
 
     signal.signal(signal.SIGINT, on_interrupt)
     install()
-    stdin: Any = TextInput(serial.board_end)
-    stdout: Any = TextOutput(serial.board_end)
+    stdin: Any = TextInput(serial)
+    stdout: Any = TextOutput(serial)
     sys.stdin, sys.stdout = stdin, stdout
 
 

@@ -8,8 +8,14 @@ import socket
 import time
 from collections.abc import Iterator
 
-# As on the Pico: how long a write waits for a laptop that has the port open and does not read.
-STALL_SECONDS = 0.5
+from host_tools.virtual.fifo import Fifo
+
+# As on the Pico: its buffers, and how long a write waits for a laptop that has the port open and does not read.
+_OUT_BYTES = 256
+_IN_BYTES = 512
+_STALL_SECONDS = 0.5
+# Waits are this short so that a Ctrl-C is felt in them.
+_GLANCE_SECONDS = 0.05
 _SMALL = 4096
 _CTRL_C = 3
 
@@ -18,11 +24,8 @@ class SerialPort:
     """One cable: a second program that opens the port is turned away, as by a port that is in use."""
 
     def __init__(self) -> None:
-        self.board_end, self._cable_end = socket.socketpair()
-        for end in (self.board_end, self._cable_end):
-            # Small, so that a laptop that does not read is felt as soon as on the Pico.
-            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SMALL)
-            end.setblocking(False)
+        self.to_board = Fifo(_IN_BYTES)
+        self.to_laptop = Fifo(_OUT_BYTES)
         self._laptop: asyncio.StreamWriter | None = None
         self._interrupt_char = _CTRL_C
         self.interrupted = False
@@ -34,14 +37,16 @@ class SerialPort:
 
     async def pump(self) -> None:
         """Carry the firmware's output to the laptop, or nowhere, for ever."""
-        loop = asyncio.get_running_loop()
+        changed = _event_of(self.to_laptop)
         while True:
-            data = await loop.sock_recv(self._cable_end, 256)
-            laptop = self._laptop
-            if laptop is not None:
-                with contextlib.suppress(ConnectionError):
-                    laptop.write(data)
-                    await laptop.drain()
+            await changed.wait()
+            changed.clear()
+            while data := self.to_laptop.take(_OUT_BYTES):
+                laptop = self._laptop
+                if laptop is not None:
+                    with contextlib.suppress(ConnectionError):
+                        laptop.write(data)
+                        await laptop.drain()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry one laptop's bytes to the firmware until it unplugs."""
@@ -51,13 +56,19 @@ class SerialPort:
         writer.transport.set_write_buffer_limits(high=0)
         peer: socket.socket = writer.get_extra_info("socket")
         with contextlib.suppress(OSError):
+            # Small, so that a laptop that does not read is felt before long.
             peer.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SMALL)
         self._laptop = writer
-        loop = asyncio.get_running_loop()
+        changed = _event_of(self.to_board)
         try:
             with contextlib.suppress(ConnectionError):
-                while data := await reader.read(256):
-                    await loop.sock_sendall(self._cable_end, self._after_interrupt(data))
+                while data := await reader.read(_IN_BYTES):
+                    left = self._after_interrupt(data)
+                    while left:
+                        changed.clear()
+                        left = left[self.to_board.put(left) :]
+                        if left and not self.to_board.free:
+                            await changed.wait()
         finally:
             self._laptop = None
             writer.close()
@@ -66,31 +77,42 @@ class SerialPort:
         char = self._interrupt_char
         if char < 0 or char not in data:
             return data
-        with contextlib.suppress(BlockingIOError):
-            while self.board_end.recv(_SMALL):
-                pass
+        self.to_board.take(_IN_BYTES)
         self.interrupted = True
         _thread.interrupt_main()
         return data[data.rindex(char) + 1 :]
 
 
+def _event_of(fifo: Fifo) -> asyncio.Event:
+    """An event of the running loop that is set whenever `fifo` changes."""
+    event = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def on_change() -> None:
+        if not event.is_set():
+            loop.call_soon_threadsafe(event.set)
+
+    fifo.on_change = on_change
+    return event
+
+
 class Input:
     """`sys.stdin.buffer`. As on the board, `read(n)` waits for all n bytes: poll, then take one at a time."""
 
-    def __init__(self, end: socket.socket) -> None:
-        self._end = end
+    def __init__(self, fifo: Fifo) -> None:
+        self._fifo = fifo
 
-    def fileno(self) -> int:
-        return self._end.fileno()
+    def ready(self, events: int) -> int:
+        """Those of `events` (as for `select.poll`) that hold now."""
+        return events & select.POLLIN if len(self._fifo) else 0
 
     def read(self, size: int = -1) -> bytes:
         if size < 0:
             raise OSError("stdin has no end: say how many bytes to read")
-        data = b""
+        data = self._fifo.take(size)
         while len(data) < size:
-            select.select([self._end], [], [])
-            with contextlib.suppress(BlockingIOError):
-                data += self._end.recv(size - len(data))
+            self._fifo.wait(lambda: len(self._fifo), _GLANCE_SECONDS)
+            data += self._fifo.take(size - len(data))
         return data
 
     def readinto(self, buffer: bytearray | memoryview, size: int = -1) -> int:
@@ -108,11 +130,9 @@ class Input:
 class TextInput:
     """`sys.stdin`: like its `buffer`, with carriage returns read as line ends."""
 
-    def __init__(self, end: socket.socket) -> None:
-        self.buffer = Input(end)
-
-    def fileno(self) -> int:
-        return self.buffer.fileno()
+    def __init__(self, port: SerialPort) -> None:
+        self.buffer = Input(port.to_board)
+        self.ready = self.buffer.ready
 
     def read(self, size: int = -1) -> str:
         return self.buffer.read(size).replace(b"\r", b"\n").decode("utf-8", "replace")
@@ -129,26 +149,22 @@ class TextInput:
 
 
 class Output:
-    """`sys.stdout.buffer`. A write that finds no room for STALL_SECONDS is cut short; it returns the bytes taken."""
+    """`sys.stdout.buffer`. A write that finds no room for half a second is cut short; it returns the bytes taken."""
 
-    def __init__(self, end: socket.socket) -> None:
-        self._end = end
+    def __init__(self, fifo: Fifo) -> None:
+        self._fifo = fifo
 
-    def fileno(self) -> int:
-        return self._end.fileno()
+    def ready(self, events: int) -> int:
+        """Those of `events` (as for `select.poll`) that hold now."""
+        return events & select.POLLOUT if self._fifo.free else 0
 
     def write(self, data: bytes | bytearray | memoryview) -> int:
         view = memoryview(data)
-        taken = 0
-        deadline = time.monotonic() + STALL_SECONDS
-        while taken < len(view):
-            try:
-                taken += self._end.send(view[taken:])
-            except BlockingIOError:
-                left = deadline - time.monotonic()
-                if left <= 0:
-                    break
-                select.select([], [self._end], [], left)
+        taken = self._fifo.put(view)
+        deadline = time.monotonic() + _STALL_SECONDS
+        while taken < len(view) and time.monotonic() < deadline:
+            self._fifo.wait(lambda: self._fifo.free, _GLANCE_SECONDS)
+            taken += self._fifo.put(view[taken:])
         return taken
 
     def flush(self) -> None:
@@ -158,12 +174,11 @@ class Output:
 class TextOutput:
     """`sys.stdout`: like its `buffer`, with line ends sent as carriage return and line feed."""
 
-    def __init__(self, end: socket.socket) -> None:
-        self.buffer = Output(end)
-        self.encoding = "utf-8"
+    encoding = "utf-8"
 
-    def fileno(self) -> int:
-        return self.buffer.fileno()
+    def __init__(self, port: SerialPort) -> None:
+        self.buffer = Output(port.to_laptop)
+        self.ready = self.buffer.ready
 
     def write(self, text: str) -> int:
         self.buffer.write(text.replace("\n", "\r\n").encode())

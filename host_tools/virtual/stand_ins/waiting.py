@@ -2,37 +2,47 @@
 
 import asyncio
 import select
+import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Protocol
 
-_CPYTHON_POLL: Any = getattr(select, "poll", None)
+_GLANCE_SECONDS = 0.002
+
+
+class Pollable(Protocol):
+    """What can be polled here: the serial port's stdin and stdout."""
+
+    def ready(self, events: int) -> int:
+        """Those of `events` that hold now."""
 
 
 class Poll:
-    """`select.poll` that answers with the objects themselves, as on the board, where CPython gives file numbers."""
+    """`select.poll` as on the board: it answers with the objects themselves, where CPython gives file numbers."""
 
     def __init__(self) -> None:
-        self._poll = _CPYTHON_POLL()
-        self._objects: dict[int, Any] = {}
+        self._events: dict[Pollable, int] = {}
 
-    def register(self, thing: Any, events: int = select.POLLIN | select.POLLOUT) -> None:
-        number = thing if isinstance(thing, int) else thing.fileno()
-        self._objects[number] = thing
-        self._poll.register(number, events)
+    def register(self, thing: Pollable, events: int = select.POLLIN | select.POLLOUT) -> None:
+        """Raises OSError when `thing` cannot be polled on the board."""
+        if not hasattr(thing, "ready"):
+            raise OSError(22, "stream operation not supported")
+        self._events[thing] = events
 
-    def modify(self, thing: Any, events: int) -> None:
-        self.register(thing, events)
+    modify = register
 
-    def unregister(self, thing: Any) -> None:
-        number = thing if isinstance(thing, int) else thing.fileno()
-        if self._objects.pop(number, None) is not None:
-            self._poll.unregister(number)
+    def unregister(self, thing: Pollable) -> None:
+        self._events.pop(thing, None)
 
-    def poll(self, timeout: int = -1) -> list[tuple[Any, int]]:
-        """(object, events) of those that are ready; `timeout` in ms, -1 for ever."""
-        return [(self._objects[number], events) for number, events in self._poll.poll(timeout)]
+    def poll(self, timeout: int = -1) -> list[tuple[Pollable, int]]:
+        """(object, events) of those that are ready; waits at most `timeout` ms, -1 for ever."""
+        end = time.monotonic() + timeout / 1000
+        while True:
+            ready = [(thing, found) for thing, events in self._events.items() if (found := thing.ready(events))]
+            if ready or (timeout >= 0 and time.monotonic() >= end):
+                return ready
+            time.sleep(_GLANCE_SECONDS)
 
-    def ipoll(self, timeout: int = -1, flags: int = 0) -> Iterator[tuple[Any, int]]:
+    def ipoll(self, timeout: int = -1, flags: int = 0) -> Iterator[tuple[Pollable, int]]:
         return iter(self.poll(timeout))
 
 
