@@ -1,0 +1,29 @@
+"""`pawnlight` on the command line."""
+
+import click
+
+from host_tools.commands.group import LazyGroup
+
+MODULES = {
+    "play": ("host_tools.commands.play", "Play on a virtual board in the browser, and keep the games."),
+    "log": ("host_tools.commands.log", "Keep the games of the board at a port, and show them live."),
+    "games": ("host_tools.commands.games", "List the games of the library."),
+    "replay": ("host_tools.replay", "Replay a game in the terminal."),
+    "simulate": ("host_tools.simulate", "Let computer players play, and count."),
+    "rules": ("host_tools.rules_service", "Answer questions about the rules, in lines of JSON."),
+}
+
+
+@click.group(cls=LazyGroup, modules=MODULES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="pawnlight", prog_name="pawnlight", message="%(prog)s %(version)s")
+def cli() -> None:
+    """A lit game board for the family table: this is its laptop."""
+
+
+def main() -> None:
+    """Run the command line; ends the process."""
+    cli.main(prog_name="pawnlight")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The commands of `pawnlight`, one file each."""

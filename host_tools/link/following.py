@@ -1,0 +1,45 @@
+"""How far the laptop has come with one game of the board."""
+
+from dataclasses import dataclass, field
+from math import inf
+
+
+@dataclass
+class Following:
+    """One game as the logger follows it.
+
+    `held` events are in the library and the lines `waiting` come next; `check` is that of the last of them.
+    `early` are lines that came before their turn, by number.
+    `announced` is how many the board says it has; `live`, that it was asked and so sends later ones by itself.
+    While `walked` is a number, the board's events from that one on are compared with the library's.
+    Times are the logger's clock, in seconds.
+    """
+
+    id: str
+    held: int
+    check: int
+    announced: int = 0
+    open: bool = False
+    live: bool = False
+    refused: bool = False
+    walked: int | None = None
+    misfits: int = 0
+    stalls: int = 0
+    asked_at: float = -inf
+    moved_at: float = -inf
+    waiting: list[tuple[str, str]] = field(default_factory=list)
+    early: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def due(self) -> int:
+        """The number of the first event that is neither held nor waiting."""
+        return self.held + len(self.waiting)
+
+    @property
+    def lacking(self) -> bool:
+        """Whether the board has something to send."""
+        return not self.refused and (self.walked is not None or self.due < self.announced)
+
+    def quiet_for(self, now: float) -> float:
+        """Seconds since the game was asked for or moved on."""
+        return now - max(self.asked_at, self.moved_at)

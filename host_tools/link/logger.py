@@ -1,0 +1,352 @@
+"""The laptop's side of the link, without any input or output: bytes in, bytes out, and a library that is told."""
+
+from collections.abc import Callable
+
+from host_tools.library import Conflict, Library, LibraryError
+from host_tools.library.errors import BadEvents
+from host_tools.link.following import Following
+from host_tools.link.observer import Observer
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.rules.events import EventError, check_of, unseal
+
+PROTOCOL = 1
+
+HELLO_SECONDS = 2.0
+PING_SECONDS = 2.0
+ASK_SECONDS = 0.3
+STALL_SECONDS = 1.0
+SILENT_SECONDS = 7.0
+LIBRARY_SECONDS = 3.0
+_MISFITS = 3
+# Lines kept for a game while one before them is asked for again: on a noisy line the next pass fills the gaps.
+_EARLY = 1000
+
+
+class Logger:
+    """Keeps in `library` what a board sends, and asks for what is lacking.
+
+    Whoever owns the port calls `connected` when it opens, `received` with every portion of bytes, `tick` at least a
+    few times a second, sends what `output` gives, and calls `disconnected` when the port has gone. `clock` gives
+    seconds that only grow. Nothing here raises for anything that a board or a noisy line can send, nor for a fault of
+    the library: the observer is told, and the library is tried again.
+    """
+
+    def __init__(
+        self, library: Library, clock: Callable[[], float], observer: Observer | None = None, name: str = "pawnlight"
+    ) -> None:
+        self.library = library
+        self.observer = observer or Observer()
+        self.kept = 0
+        self._clock = clock
+        self._name = name
+        self._told: set[str] = set()
+        self._troubled = False
+        self._silent = False
+        self._board_said = ""
+        self._board = ""
+        self._boot = ""
+        self._out = bytearray()
+        self._start(-1.0)
+
+    def _start(self, first_hello: float) -> None:
+        """Begin the talk with the board anew, at the time `first_hello`."""
+        self._unframer = Unframer()
+        self._games: dict[str, Following] = {}
+        self._listed: set[str] = set()
+        self._unsure: set[str] = set()
+        self._greeted = False
+        self._foreign = False
+        self._answered = False
+        self._hello_at = first_hello
+        self._ping_at = first_hello
+        self._heard_at = first_hello
+        self._began_at = first_hello
+        self._asleep_until = first_hello
+
+    # The owner's calls
+
+    def connected(self) -> None:
+        """The port has been opened."""
+        self._out.clear()
+        self._start(self._clock())
+        self.tick()
+
+    def disconnected(self) -> None:
+        """The port has gone."""
+        self._out.clear()
+        self._start(self._clock())
+
+    def output(self) -> bytes:
+        """Take what is to be sent."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def received(self, data: bytes) -> None:
+        """Take the next bytes from the board; events that they complete are committed before this returns."""
+        bodies = self._unframer.feed(data)
+        if not bodies or self._clock() < self._asleep_until:
+            return
+        self._heard_at = self._clock()
+        try:
+            for body in bodies:
+                self._take(body)
+            self._commit()
+            self._ask()
+        except LibraryError as error:
+            self._sleep(error)
+
+    def tick(self) -> None:
+        """Do what is due by the clock."""
+        now = self._clock()
+        if now < self._asleep_until:
+            return
+        if self._answered and now - self._heard_at > SILENT_SECONDS:
+            self.observer.on_note("The board no longer answers; still asking.")
+            self._silent = True
+            self._answered = False
+        if not self._answered and now >= self._hello_at:
+            self._hello()
+        if not self._greeted and not self._foreign and now - self._began_at > SILENT_SECONDS:
+            self._once("Nothing there answers as a Pawnlight board; still asking.")
+        if self._answered and now >= self._ping_at:
+            self._ping_at = now + PING_SECONDS
+            # A confirmation that was lost on the way keeps a game on the board longer than it needs to be.
+            for game in sorted(self._unsure):
+                self._send(f"have {game} {self._games[game].held}")
+            self._unsure.clear()
+            self._send("ping")
+        self._ask()
+
+    # What the board says
+
+    def _take(self, body: str) -> None:
+        word, _, rest = body.partition(" ")
+        if word == "error":
+            if rest != self._board_said:
+                self.observer.on_trouble(f"The board says: {rest}")
+            self._board_said = rest
+            return
+        if word == "hello":
+            self._greet(rest.split())
+            return
+        words = rest.split(" ")
+        if not self._greeted:
+            # Whose games these are is not known yet; the board lists them again with its answer to the next hello.
+            self._hello_soon()
+        elif word == "games" and _is_count(words, 0):
+            self._end_of_list(int(words[0]))
+        elif word == "pong" and len(words) == 2 and _is_id(words[0]) and _is_count(words, 1):
+            game = self._follow(words[0])
+            game.open = True
+            game.announced = max(game.announced, int(words[1]))
+        elif word == "game" and len(words) == 4 and _is_id(words[0]) and _is_count(words, 1) and _is_count(words, 2):
+            self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
+        elif word == "event" and _is_id(words[0]):
+            self._event(self._follow(words[0]), rest.partition(" ")[2])
+
+    def _greet(self, words: list[str]) -> None:
+        if not words or not words[0].isdigit():
+            return
+        if words[0] != str(PROTOCOL):
+            older = "this program" if int(words[0]) > PROTOCOL else "the firmware of the board"
+            self._once(
+                f"The board speaks protocol {words[0]} of the link and this program speaks {PROTOCOL}: update {older}."
+            )
+            self._foreign = True
+            self._greeted = self._answered = False
+            return
+        if len(words) < 4:
+            return
+        _, version, board, boot = words[:4]
+        if (board, boot) != (self._board, self._boot):
+            if self._greeted and board == self._board:
+                self.observer.on_note("The board has restarted.")
+            self._games.clear()
+            self._listed.clear()
+            self._unsure.clear()
+        if not self._greeted or board != self._board:
+            self.observer.on_note(f"Connected to board {board}, firmware {version}.")
+        self._greeted = True
+        self._foreign = False
+        self._board, self._boot = board, boot
+
+    def _end_of_list(self, count: int) -> None:
+        if len(self._listed) < count:
+            # Some of the list was lost on the way.
+            self._hello_soon()
+            return
+        if self._silent:
+            self._silent = False
+            self.observer.on_note("The board answers again.")
+        self._answered = True
+
+    def _follow(self, game_id: str) -> Following:
+        game = self._games.get(game_id)
+        if game is None:
+            held, check = self.library.tail(game_id)
+            game = self._games[game_id] = Following(game_id, held, check)
+        return game
+
+    def _announced(self, game: Following, count: int, confirmed: int, is_open: bool) -> None:
+        self._listed.add(game.id)
+        game.open = is_open
+        game.announced = max(game.announced, count)
+        both = min(count, game.held)
+        if confirmed < both and game.walked is None:
+            # Confirmed only when it is seen to be the same: the check of one event covers all before it.
+            game.walked = both - 1
+
+    def _event(self, game: Following, line: str) -> None:
+        if game.refused:
+            return
+        self._weigh(game, line)
+        while (early := game.early.pop(game.due, None)) is not None:
+            self._weigh(game, early)
+
+    def _weigh(self, game: Following, line: str) -> None:
+        try:
+            number, text, check = unseal(line)
+        except EventError:
+            self._want(game)
+            return
+        game.announced = max(game.announced, number + 1)
+        if number > game.due:
+            if len(game.early) < _EARLY:
+                game.early[number] = line
+            self._want(game)
+        elif number < game.due:
+            self._repeated(game, number, text, check)
+        elif check != check_of(number, text, game.check):
+            self._misfit(game)
+        else:
+            game.waiting.append((line, text))
+            game.check = check
+            game.walked = None
+            game.misfits = game.stalls = 0
+            game.moved_at = self._clock()
+
+    def _repeated(self, game: Following, number: int, text: str, check: int) -> None:
+        """An event came whose number is taken: the same again is nothing, another text is a conflict."""
+        if number < game.held:
+            kept = self.library.event(game.id, number)
+        else:
+            kept = unseal(game.waiting[number - game.held][0])[1:]
+        if kept is None or kept == (text, check):
+            if game.walked is not None and number >= game.walked:
+                self._agreed(game, number + 1)
+        elif kept[0] != text:
+            self._refuse(game, str(Conflict(game.id, number, kept[0], text)))
+        else:
+            if game.walked == number:
+                game.walked = None
+            self._misfit(game)
+
+    def _agreed(self, game: Following, count: int) -> None:
+        """The first `count` events of the board are the library's own."""
+        game.moved_at = self._clock()
+        game.walked = count
+        if count >= min(game.due, game.announced):
+            game.walked = None
+            self._send(f"have {game.id} {min(count, game.held)}")
+
+    def _misfit(self, game: Following) -> None:
+        """An event came with a check that does not fit those before it: find the first one that differs."""
+        if game.walked is None:
+            game.misfits += 1
+            if game.misfits > _MISFITS:
+                self._refuse(
+                    game,
+                    f"Game {game.id}: the board sends event {game.due} with a check that does not fit the events "
+                    f"before it. The library keeps those.",
+                )
+            elif game.due:
+                game.walked = 0
+        self._want(game)
+
+    def _refuse(self, game: Following, sentence: str) -> None:
+        game.refused = True
+        self._once(sentence)
+
+    # What the laptop does
+
+    def _commit(self) -> None:
+        for game in self._games.values():
+            if not game.waiting:
+                continue
+            first, waiting = game.held, game.waiting
+            try:
+                held = self.library.add(game.id, self._board, [line for line, _ in waiting])
+            except (Conflict, BadEvents) as error:
+                game.waiting = []
+                self._refuse(game, str(error))
+                continue
+            game.waiting = []
+            game.held = held
+            if held != first + len(waiting):
+                # Another logger on the same library was quicker.
+                game.held, game.check = self.library.tail(game.id)
+            self._send(f"have {game.id} {game.held}")
+            self._unsure.add(game.id)
+            if self._troubled:
+                self._troubled = False
+                self.observer.on_note("The library takes events again.")
+            self.kept += len(waiting)
+            for number, (_, text) in enumerate(waiting, first):
+                self.observer.on_event(game.id, number, text)
+
+    def _ask(self) -> None:
+        """Ask for the game that is next to be completed: one at a time, the oldest first, the open one last."""
+        now = self._clock()
+        lacking = [game for game in self._games.values() if game.lacking]
+        if any(game.quiet_for(now) < STALL_SECONDS for game in lacking):
+            return
+        if lacking:
+            game = min(lacking, key=lambda game: (game.stalls, game.open))
+            game.stalls += 1
+            self._want(game)
+            return
+        for game in self._games.values():
+            if game.open and not game.live and not game.refused and game.due == game.announced:
+                self._want(game)
+
+    def _want(self, game: Following) -> None:
+        now = self._clock()
+        if game.refused or now - game.asked_at < ASK_SECONDS:
+            return
+        game.asked_at = now
+        game.live = True
+        self._send(f"want {game.id} {game.due if game.walked is None else game.walked}")
+
+    def _hello(self) -> None:
+        self._hello_at = self._clock() + HELLO_SECONDS
+        self._send(f"hello {PROTOCOL} {self._name}")
+
+    def _hello_soon(self) -> None:
+        if not self._foreign:
+            self._hello_at = min(self._hello_at, self._clock() + ASK_SECONDS)
+
+    def _send(self, body: str) -> None:
+        self._out += frame(body)
+
+    def _once(self, sentence: str) -> None:
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self.observer.on_trouble(sentence)
+
+    def _sleep(self, error: LibraryError) -> None:
+        """The library failed: let the board keep its events, and begin anew when the library may work again."""
+        if not self._troubled:
+            self._troubled = True
+            self.observer.on_trouble(f"{error} The board keeps what the library does not take, and is asked again.")
+        greeted = self._greeted
+        self._start(self._clock() + LIBRARY_SECONDS)
+        self._greeted = greeted
+
+
+def _is_count(words: list[str], at: int) -> bool:
+    return len(words) > at and words[at].isascii() and words[at].isdigit() and len(words[at]) < 10
+
+
+def _is_id(word: str) -> bool:
+    return len(word) == 12 and all(c in "0123456789abcdef" for c in word)

@@ -1,0 +1,93 @@
+"""Runs a logger on a port: opens it, moves the bytes, and opens it again when it has vanished and come back."""
+
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Protocol
+
+from host_tools.link.logger import Logger
+from host_tools.link.ports import PortError, PortGone, open_port
+
+REOPEN_SECONDS = 0.5
+
+
+class AnyPort(Protocol):
+    """What a runner needs of a port."""
+
+    def read(self) -> bytes: ...
+    def write(self, data: bytes) -> None: ...
+    def close(self) -> None: ...
+
+
+class Runner:
+    """Keeps `logger` talking on the port `url` until `stop` is called.
+
+    `patient` waits for a port that is not there yet; otherwise the first failure to open it is raised.
+    """
+
+    def __init__(
+        self, url: str, logger: Logger, *, patient: bool = False, opener: Callable[[str], AnyPort] = open_port
+    ) -> None:
+        self.url = url
+        self.logger = logger
+        self._patient = patient
+        self._open = opener
+        self._stop = Event()
+
+    def stop(self) -> None:
+        """Have `run` end soon, after what it is committing. May be called from a signal handler or another thread."""
+        self._stop.set()
+
+    def run(self) -> None:
+        """Log until stopped. Raises PortError when the port cannot be opened at first."""
+        note = self.logger.observer.on_note
+        said = ""
+        while not self._stop.is_set():
+            try:
+                port = self._open(self.url)
+            except PortError as error:
+                if not self._patient:
+                    raise
+                if str(error) != said:
+                    said = str(error)
+                    note(f"{said} Waiting for it.")
+                self._stop.wait(REOPEN_SECONDS)
+                continue
+            if said:
+                note(f"The port {self.url} is there.")
+            self._patient = True
+            said = self._talk(port)
+            if said and not self._stop.is_set():
+                note(f"{said} Waiting for it to come back; the board keeps the game meanwhile.")
+                self._stop.wait(REOPEN_SECONDS)
+
+    def _talk(self, port: AnyPort) -> str:
+        """Move bytes until stopped (the answer is "") or the port vanishes (the answer says so)."""
+        logger = self.logger
+        logger.connected()
+        try:
+            while not self._stop.is_set():
+                logger.tick()
+                if out := logger.output():
+                    port.write(out)
+                if data := port.read():
+                    logger.received(data)
+            # The last confirmations.
+            port.write(logger.output())
+        except PortGone as error:
+            return str(error)
+        finally:
+            logger.disconnected()
+            port.close()
+        return ""
+
+    def start(self) -> Thread:
+        """Run in a thread of its own; a PortError at first becomes the logger's trouble."""
+        thread = Thread(target=self._run_quietly, name="pawnlight-logger", daemon=True)
+        thread.start()
+        return thread
+
+    def _run_quietly(self) -> None:
+        try:
+            self.run()
+        except PortError as error:
+            self.logger.observer.on_trouble(str(error))

@@ -1,0 +1,159 @@
+"""A board that only speaks the link: games of ready lines, streamed as the protocol says. In memory or on a socket."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from pawnlight.link.frames import Unframer, frame
+
+
+class ScriptedBoard:
+    """The board's side of the link, bytes in and bytes out.
+
+    `games` are event lines by game id, in the order of their beginning; `confirmed` what the laptop has confirmed.
+    With `one_stream` a `want` ends the one before. `on_have` hears every confirmation as it comes.
+    """
+
+    def __init__(self, one_stream: bool = False, protocol: int = 1) -> None:
+        self.games: dict[str, list[str]] = {}
+        self.confirmed: dict[str, int] = {}
+        self.wants: list[tuple[str, int]] = []
+        self.one_stream = one_stream
+        self.protocol = protocol
+        self.on_have: Callable[[str, int], None] = lambda game, count: None
+        self.boots = 0
+        self.restart()
+
+    def restart(self) -> None:
+        """A power cut: what was on its way is gone, the games are not."""
+        self.boots += 1
+        self._unframer = Unframer()
+        self._out = bytearray()
+        self._streams: dict[str, int] = {}
+        self._greeted = False
+
+    def play(self, game: str, *lines: str) -> None:
+        """Event lines happen on the board."""
+        if game not in self.games:
+            self.games[game] = []
+            self.confirmed[game] = 0
+            self.games[game] += lines
+            if self._greeted:
+                self._say(f"game {game} {len(lines)} 0 open")
+        else:
+            self.games[game] += lines
+
+    def feed(self, data: bytes) -> None:
+        for body in self._unframer.feed(data):
+            word, *rest = body.split(" ")
+            if word == "hello" or not self._greeted:
+                self._greet()
+            if word == "want":
+                self.wants.append((rest[0], int(rest[1])))
+                if rest[0] not in self.games:
+                    self._say(f"error there is no game {rest[0]}")
+                    continue
+                if self.one_stream:
+                    self._streams.clear()
+                self._streams[rest[0]] = int(rest[1])
+            elif word == "have":
+                self.on_have(rest[0], int(rest[1]))
+                self.confirmed[rest[0]] = max(self.confirmed[rest[0]], int(rest[1]))
+            elif word == "ping":
+                self._say(self.pong())
+
+    def speak(self, events: int = 8) -> bytes:
+        """What is sent now: answers, and at most `events` events of each stream."""
+        for game, at in self._streams.items():
+            lines = self.games[game][at : at + events]
+            for line in lines:
+                self._say(f"event {game} {line}")
+            self._streams[game] = at + len(lines)
+        out = bytes(self._out)
+        self._out.clear()
+        return out
+
+    def pong(self) -> str:
+        return f"pong {list(self.games)[-1]} {len(self.games[list(self.games)[-1]])}" if self.games else "pong - 0"
+
+    def _greet(self) -> None:
+        self._greeted = True
+        self._say(f"hello {self.protocol} 0.1.0 b0a4d {self.boots:08x}")
+        for i, (game, lines) in enumerate(self.games.items()):
+            state = "open" if i == len(self.games) - 1 and " end " not in lines[-1] else "over"
+            self._say(f"game {game} {len(lines)} {self.confirmed[game]} {state}")
+        self._say(f"games {len(self.games)}")
+
+    def _say(self, body: str) -> None:
+        self._out += frame(body)
+
+
+class BoardOnSocket:
+    """A ScriptedBoard behind a TCP port; one client at a time. `unplug` breaks the connection and stops listening."""
+
+    def __init__(self, board: ScriptedBoard, pace: float = 0.005) -> None:
+        self.board = board
+        self.lock = threading.RLock()
+        self._pace = pace
+        self._port = 0
+        self._ended = threading.Event()
+        self._thread: threading.Thread | None = None
+        self.plug()
+
+    @property
+    def url(self) -> str:
+        return f"socket://127.0.0.1:{self._port}"
+
+    def plug(self) -> None:
+        listener = socket.create_server(("127.0.0.1", self._port))
+        listener.settimeout(0.02)
+        self._port = listener.getsockname()[1]
+        self._ended.clear()
+        self._thread = threading.Thread(target=self._serve, args=(listener,), daemon=True)
+        self._thread.start()
+
+    def unplug(self) -> None:
+        self._ended.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def play(self, game: str, *lines: str) -> None:
+        with self.lock:
+            self.board.play(game, *lines)
+
+    def _serve(self, listener: socket.socket) -> None:
+        with listener:
+            while not self._ended.is_set():
+                with suppress(OSError):
+                    client, _ = listener.accept()
+                    with client:
+                        self._talk(client)
+
+    def _talk(self, client: socket.socket) -> None:
+        client.settimeout(self._pace)
+        while not self._ended.is_set():
+            try:
+                data = client.recv(4096)
+                if not data:
+                    return
+            except TimeoutError:
+                data = b""
+            with self.lock:
+                self.board.feed(data)
+                out = self.board.speak()
+            if out:
+                client.settimeout(1)
+                client.sendall(out)
+                client.settimeout(self._pace)
+
+
+def eventually(holds: Callable[[], bool], seconds: float = 20.0) -> bool:
+    """Whether `holds` becomes true in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if holds():
+            return True
+        time.sleep(0.01)
+    return holds()
