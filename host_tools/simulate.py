@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
@@ -81,8 +82,7 @@ def command(rules: str, players: int, bots: str | None, games: int, seed: int, q
     for name in names:
         if name not in BOTS:
             raise click.UsageError(f"there is no computer player {name!r}: {', '.join(BOTS)}")
-    stderr = click.get_text_stream("stderr")
-    with click.progressbar(length=games, label="Games", file=stderr, update_min_steps=200) as bar:
+    with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200) as bar:
         tally = simulate(players, games, seed, quick, bar.update)
     if as_json:
         click.echo(json.dumps(asdict(tally)))

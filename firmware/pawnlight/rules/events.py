@@ -34,9 +34,21 @@ def unseal(line: str) -> "tuple[int, str, int]":
     number, check = parts[0], parts[-1]
     if not _digits(number) or (number[0] == "0" and number != "0") or len(number) > 9:
         raise EventError("an event line begins with its number, not %r" % number[:20])
-    if len(check) != 8 or not all(c in "0123456789abcdef" for c in check):
+    if len(check) != 8 or not _is_hex(check):
         raise EventError("an event line ends with a check of eight hex digits, not %r" % check[:20])
     return int(number), " ".join(parts[1:-1]), int(check, 16)
+
+
+def game_id(header: str) -> str:
+    """The id of the game whose event 0 is `header`: the first 12 digits of its seed's hash. Raises EventError."""
+    digest = header.partition(" seed=")[2]
+    if not header.startswith("game ") or len(digest) != 64 or not _is_hex(digest):
+        raise EventError("a game begins with its header, not with %r" % header[:40])
+    return digest[:12]
+
+
+def _is_hex(text: str) -> bool:
+    return all(c in "0123456789abcdef" for c in text)
 
 
 def _digits(text: str) -> bool:

@@ -142,12 +142,11 @@ class Sorry:
                     found.append(((i, a, b),))
         if card == "7":
             self._split_seven(pawns, k, found)
-            return _distinct(pawns, k, found)
-        if card == "11":
+        elif card == "11":
             self._change_places(pawns, k, found)
         elif card == "Sorry!":
             self._sorry(pawns, k, found)
-        return found
+        return _distinct(pawns, k, found) if len(found) > 1 else found
 
     def may_pass(self, card: str, moves: "list[Move]") -> bool:
         """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
@@ -228,14 +227,13 @@ class Sorry:
 
 def _distinct(pawns: "list[int]", k: int, moves: "list[Move]") -> "list[Move]":
     """`moves` without those that lead to the position of an earlier one. The four pawns of a colour are alike."""
-    if len(moves) < 2:
-        return moves
     seen = set()
     distinct = []
     for move in moves:
-        do(pawns, move)
-        key = bytes(pawns[: 4 * k]) + bytes(sorted(pawns[4 * k : 4 * k + 4])) + bytes(pawns[4 * k + 4 :])
-        undo(pawns, move)
+        after = pawns[:]
+        do(after, move)
+        after[4 * k : 4 * k + 4] = sorted(after[4 * k : 4 * k + 4])
+        key = bytes(after)
         if key not in seen:
             seen.add(key)
             distinct.append(move)

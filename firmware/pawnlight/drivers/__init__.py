@@ -1,0 +1,42 @@
+"""The board's hardware: the only package that imports `machine` and its like.
+
+`Hardware` is what everything above is given; the virtual board stands in for the modules below it, not for this.
+"""
+
+import os
+import time
+
+from machine import unique_id
+
+from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS, PIN_BOARD, PIN_PANEL
+from pawnlight.drivers.buttons import Pad
+from pawnlight.drivers.lights import Lights
+from pawnlight.drivers.screen import open_screen
+from pawnlight.drivers.serial import Serial
+from pawnlight.drivers.sound import Buzzer, Lamp
+
+
+class Hardware:
+    """Every part of the reference board, opened."""
+
+    def __init__(self) -> None:
+        self.lights = Lights(PIN_BOARD, BOARD_LIGHTS)
+        self.panel = Lights(PIN_PANEL, PANEL_LIGHTS)
+        self.pad = Pad()
+        self.buzzer = Buzzer()
+        self.lamp = Lamp()
+        self.screen = open_screen()
+        self.serial = Serial()
+        self.id = "".join(["%02x" % byte for byte in unique_id()])
+
+    def now(self) -> int:
+        """Milliseconds from an unknown start; they wrap, so only `since` compares them."""
+        return time.ticks_ms()
+
+    def since(self, start: int) -> int:
+        """Milliseconds since `now()` gave `start`."""
+        return time.ticks_diff(time.ticks_ms(), start)
+
+    def entropy(self, count: int) -> bytes:
+        """`count` bytes from the hardware's source of randomness."""
+        return os.urandom(count)

@@ -1,0 +1,135 @@
+"""The board's side of the event link: answers the laptop and streams to it what the journal holds. See frames.
+
+The journal is the only source: an event goes out after it is on flash, however long after. Nothing here waits for
+the laptop, and nothing here is remembered about it but what it asked for.
+"""
+
+import asyncio
+
+from pawnlight import VERSION
+from pawnlight.link.frames import Unframer, frame
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pawnlight.drivers import Hardware
+    from pawnlight.store.journal import Journal
+
+PROTOCOL = 1
+_PAUSE_S = 0.02
+_PIECE = 64
+
+
+class Link:
+    """Runs beside the table. `leave` is set when the laptop asks for the REPL."""
+
+    def __init__(self, hardware: "Hardware", journal: "Journal") -> None:
+        self._serial = hardware.serial
+        self._journal = journal
+        self._unframer = Unframer()
+        self._hello = "hello %d %s %s %s" % (
+            PROTOCOL,
+            VERSION,
+            hardware.id,
+            "".join(["%02x" % byte for byte in hardware.entropy(4)]),
+        )
+        self._greeted = False
+        self._out = b""  # the rest of the frame being sent
+        self._next: list[str] = []  # bodies to send before any more events
+        self._wanted: dict[str, int] = {}  # game: number of the next event to send
+        self._reading: dict[str, Iterator[str]] = {}
+        self._live: str | None = None
+        self.leave = asyncio.Event()
+
+    async def run(self) -> None:
+        """Serve the link until cancelled."""
+        self._serial.open()
+        try:
+            while True:
+                busy = self.step()
+                await asyncio.sleep(0 if busy else _PAUSE_S)
+        finally:
+            self._serial.close()
+
+    def step(self) -> bool:
+        """Take in what has come and send one piece at most. Returns whether anything moved."""
+        data = self._serial.read(_PIECE)
+        for body in self._unframer.feed(data):
+            self._obey(body)
+        if self._greeted and self._journal.live != self._live:
+            self._live = self._journal.live
+            if self._live:
+                self._next.append("game %s 1 0 open" % self._live)
+        if not self._out:
+            self._out = self._next_frame()
+        sent = self._serial.write(self._out[:_PIECE]) if self._out else 0
+        self._out = self._out[sent:]
+        return bool(data) or sent > 0
+
+    def _next_frame(self) -> bytes:
+        if self._next:
+            return frame(self._next.pop(0))
+        for game, number in self._wanted.items():
+            line = self._line(game, number)
+            if line is not None:
+                self._wanted[game] = number + 1
+                return frame("event %s %s" % (game, line))
+        return b""
+
+    def _line(self, game: str, number: int) -> "str | None":
+        """The line of event `number` of `game`, or None when it has not happened yet."""
+        reading = self._reading.get(game)
+        if reading is None:
+            if game == self._journal.live and number >= self._journal.count:
+                return None
+            reading = self._reading[game] = self._journal.lines(game, number)
+        for line in reading:
+            return line
+        del self._reading[game]
+        if game != self._journal.live:
+            self._wanted.pop(game)
+        return None
+
+    def _obey(self, body: str) -> None:
+        words = body.split(" ")
+        kind = words[0]
+        if kind == "hello":
+            self._greet()
+        elif not self._greeted:
+            # The laptop speaks to the board that was here before a restart.
+            self._greet()
+        elif kind == "ping" and len(words) == 1:
+            live = self._journal.live
+            self._next.append("pong %s %d" % (live or "-", self._journal.count))
+        elif kind in ("want", "have") and len(words) == 3 and _is_number(words[2]):
+            self._want_or_have(kind, words[1], int(words[2]))
+        elif kind == "repl" and len(words) == 1:
+            self.leave.set()
+        else:
+            self._next.append("error there is no such request: " + body[:60])
+
+    def _want_or_have(self, kind: str, game: str, number: int) -> None:
+        if not any([known == game for known, _, _, _ in self._journal.games()]):
+            self._next.append("error there is no game %s here" % game[:20])
+        elif kind == "want":
+            self._wanted[game] = number
+            self._reading.pop(game, None)
+        else:
+            self._journal.confirm(game, number)
+
+    def _greet(self) -> None:
+        """Say who this is and which games are here, and begin anew with what the laptop wants."""
+        self._greeted = True
+        self._wanted = {}
+        self._reading = {}
+        self._live = self._journal.live
+        games = self._journal.games()
+        self._next = [self._hello]
+        for game, count, confirmed, over in games:
+            self._next.append("game %s %d %d %s" % (game, count, confirmed, "over" if over else "open"))
+        self._next.append("games %d" % len(games))
+
+
+def _is_number(text: str) -> bool:
+    return 0 < len(text) < 8 and all(c in "0123456789" for c in text)

@@ -1,0 +1,70 @@
+"""The picture for the screen: 128 x 64 pixels, written as text in rows of eight pixels (pages)."""
+
+from pawnlight.board import SCREEN_HEIGHT, SCREEN_WIDTH
+from pawnlight.show.font import BIG, BIG_WIDTH, SMALL, SMALL_WIDTH, index_of
+
+PAGES = SCREEN_HEIGHT // 8
+
+
+class Canvas:
+    """A picture of 1024 bytes as the SSD1306 has them: page by page, a byte for eight pixels, the topmost in bit 0."""
+
+    def __init__(self) -> None:
+        self.picture = bytearray(SCREEN_WIDTH * PAGES)
+
+    def clear(self) -> None:
+        """Darken all of it."""
+        for i in range(len(self.picture)):
+            self.picture[i] = 0
+
+    def small(self, x: int, page: int, text: str) -> int:
+        """Write `text` one page high from column `x`; cut at the edge. Returns the column after it."""
+        at = page * SCREEN_WIDTH
+        for char in text:
+            if x + SMALL_WIDTH > SCREEN_WIDTH:
+                break
+            glyph = SMALL_WIDTH * index_of(char)
+            self.picture[at + x : at + x + SMALL_WIDTH] = SMALL[glyph : glyph + SMALL_WIDTH]
+            x += SMALL_WIDTH
+        return x
+
+    def big(self, x: int, page: int, text: str) -> int:
+        """Write `text` two pages high from column `x`; cut at the edge. Returns the column after it."""
+        at = page * SCREEN_WIDTH
+        for char in text:
+            if x + BIG_WIDTH > SCREEN_WIDTH:
+                break
+            glyph = 2 * BIG_WIDTH * index_of(char)
+            for half in range(2):
+                row = at + half * SCREEN_WIDTH + x
+                columns = glyph + half * BIG_WIDTH
+                self.picture[row : row + BIG_WIDTH] = BIG[columns : columns + BIG_WIDTH]
+            x += BIG_WIDTH
+        return x
+
+    def huge(self, x: int, page: int, text: str) -> int:
+        """Write `text` four pages high, the big letters at twice their size. Returns the column after it."""
+        for char in text:
+            if x + 2 * BIG_WIDTH > SCREEN_WIDTH:
+                break
+            glyph = 2 * BIG_WIDTH * index_of(char)
+            for half in range(2):
+                for column in range(BIG_WIDTH):
+                    self._double(x + 2 * column, page + 2 * half, BIG[glyph + half * BIG_WIDTH + column])
+            x += 2 * BIG_WIDTH
+        return x
+
+    def _double(self, x: int, page: int, bits: int) -> None:
+        tall = 0
+        for bit in range(8):
+            if bits >> bit & 1:
+                tall |= 3 << 2 * bit
+        for x_ in (x, x + 1):
+            self.picture[page * SCREEN_WIDTH + x_] = tall & 255
+            self.picture[(page + 1) * SCREEN_WIDTH + x_] = tall >> 8
+
+    def invert(self, x: int, page: int, width: int, pages: int = 1) -> None:
+        """Swap light and dark in a block of `width` columns and `pages` pages."""
+        for row in range(page, page + pages):
+            for i in range(row * SCREEN_WIDTH + x, row * SCREEN_WIDTH + min(x + width, SCREEN_WIDTH)):
+                self.picture[i] ^= 255

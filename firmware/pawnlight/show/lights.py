@@ -1,0 +1,67 @@
+"""What the chain of lights shows: what stands there, and the motion over it.
+
+Each motion has one meaning: BREATHE can be chosen, STEADY is chosen, BLINK is where it would go, a running light is the
+way there. The marks lie over the pawns and do not change them.
+"""
+
+from pawnlight.show.colours import levels
+
+STEADY = b"\xff"
+BREATHE = bytes([50, 55, 66, 84, 106, 131, 157, 182, 204, 222, 234, 240, 234, 222, 204, 182, 157, 131, 106, 84, 66, 55])
+BLINK = b"\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00"
+_STEP_MS = 70
+
+
+def running(length: int) -> bytes:
+    """The motion of a light that runs over `length` places; give each place its number as `phase`."""
+    return b"\xc8\x50" + bytes(max(length, 4))
+
+
+class Picture:
+    """Three bytes a light, in the order of the WS2812's wire: green, red, blue. `sent` is what to show at a moment."""
+
+    def __init__(self, count: int, brightness: int) -> None:
+        self.count = count
+        self._base = bytearray(3 * count)
+        self.sent = bytearray(3 * count)
+        self._marks: list[tuple[int, tuple[int, int, int], bytes, int]] = []
+        self._levels = levels(brightness)
+
+    def dim(self, brightness: int) -> None:
+        """Send everything at `brightness` 1-100 from now on; what stands must be set anew."""
+        self._levels = levels(brightness)
+
+    def clear(self) -> None:
+        """Darken what stands and take all marks away."""
+        for i in range(len(self._base)):
+            self._base[i] = 0
+        self._marks = []
+
+    def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
+        """Let `colour` stand on `light`, at `level` 0-255 of itself."""
+        self._write(self._base, light, colour, level)
+
+    def mark(self, light: int, colour: "tuple[int, int, int]", motion: bytes, phase: int = 0) -> None:
+        """Let `colour` move on `light` over what stands there, `phase` steps behind."""
+        self._marks.append((light, colour, motion, phase))
+
+    def unmark(self) -> None:
+        """Take all marks away."""
+        self._marks = []
+
+    def render(self, now: int) -> None:
+        """Work out `sent` for the moment `now` (milliseconds)."""
+        sent = self.sent
+        sent[:] = self._base
+        step = now // _STEP_MS
+        for light, colour, motion, phase in self._marks:
+            level = motion[(step - phase) % len(motion)]
+            if level:
+                self._write(sent, light, colour, level)
+
+    def _write(self, lights: bytearray, light: int, colour: "tuple[int, int, int]", level: int) -> None:
+        table = self._levels
+        at = 3 * light
+        lights[at] = table[colour[1] * level // 255]
+        lights[at + 1] = table[colour[0] * level // 255]
+        lights[at + 2] = table[colour[2] * level // 255]

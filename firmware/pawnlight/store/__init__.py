@@ -1,0 +1,1 @@
+"""What outlives a power cut: the journal of events and the settings, on flash."""

@@ -1,0 +1,208 @@
+"""The journal: every event of every game, on flash before the next one is accepted.
+
+live/seed      the secret seed of the game being played, written before its first event
+live/000 ...   its event lines, in segments so small that adding to one does not copy a whole flash block
+games/00012-<id>-<count>   a finished game in one file; .sent is added once a laptop has all of it
+"""
+
+import os
+
+from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
+from pawnlight.store.files import append, make_folder, read, remove, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_SEGMENT_BYTES = 440
+_SENT = ".sent"
+
+
+class Journal:
+    """The board's games. One at most is live: its events are appended. The finished ones are only read.
+
+    live      id of the game being played or shown, or None
+    count     its events so far
+    seed      its seed
+    full      whether the flash did not take the last event: it is held in memory, for a laptop to fetch
+    """
+
+    def __init__(self) -> None:
+        make_folder("live")
+        make_folder("games")
+        self._begin()
+        seed = read("live/seed")
+        if seed is not None and len(seed) == 64:
+            self.seed = bytes([int(seed[i : i + 2], 16) for i in range(0, 64, 2)])
+            while self._take_up_segment():
+                pass
+        if self._over or not self.count:
+            self._put_away()
+
+    def _begin(self) -> None:
+        self.live: str | None = None
+        self.count = 0
+        self.seed = b""
+        self.full = False
+        self._check = 0
+        self._over = False
+        self._firsts: list[int] = []  # number of the first event of each segment
+        self._bytes = 0  # in the last segment
+        self._held: list[str] = []  # lines that the flash did not take
+        self._confirmed = 0
+
+    def _segment(self, number: int) -> str:
+        return "live/%03d" % number
+
+    def _take_up_segment(self) -> bool:
+        """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off."""
+        path = self._segment(len(self._firsts))
+        text = read(path)
+        if not text:
+            return False
+        good = 0
+        first = self.count
+        for line in text.split("\n")[:-1]:
+            if not self._follows(line):
+                break
+            good += len(line) + 1
+        if good < len(text):
+            replace(path, [text[:good]])
+        if good:
+            self._firsts.append(first)
+            self._bytes = good
+        return good == len(text)
+
+    def _follows(self, line: str) -> bool:
+        """Take note of `line` if it is the next event of the live game."""
+        try:
+            n, text, check = unseal(line)
+            if n != self.count or check != check_of(n, text, self._check):
+                return False
+            if n == 0:
+                self.live = game_id(text)
+        except EventError:
+            return False
+        self._over = text.startswith("end ")
+        self._check = check
+        self.count += 1
+        return True
+
+    def start(self, header: str, seed: bytes) -> None:
+        """Begin a game with its event 0. A live game that is not over must have been ended before."""
+        self._put_away()
+        self._begin()
+        self.seed = seed
+        self._make_room(lambda: replace("live/seed", ["%02x" % byte for byte in seed]))
+        self.append(header)
+
+    def append(self, text: str) -> None:
+        """Add the next event of the live game; when this returns it is on flash, or held in memory and `full` set."""
+        line = seal(self.count, text, self._check)
+        self._follows(line)
+        self._held.append(line + "\n")
+        self.full = not self._make_room(self._write_held)
+        if self._over and not self.full:
+            self._put_away()
+
+    def _write_held(self) -> None:
+        while self._held:
+            line = self._held[0]
+            number = len(self._firsts)
+            if not number or self._bytes + len(line) > _SEGMENT_BYTES:
+                append(self._segment(number), line)
+                self._firsts.append(self.count - len(self._held))
+                self._bytes = 0
+            else:
+                append(self._segment(number - 1), line)
+            self._bytes += len(line)
+            self._held.pop(0)
+
+    def _make_room(self, write: "Callable[[], None]") -> bool:
+        """Do `write`; while the flash refuses, let go of the oldest finished game that a laptop has, and try again."""
+        while True:
+            try:
+                write()
+                return True
+            except OSError:
+                sent = [name for name in self._finished() if name.endswith(_SENT)]
+                if not sent:
+                    return False
+                remove("games/" + sent[0])
+
+    def _finished(self) -> "list[str]":
+        return sorted([name for name in os.listdir("games") if not name.endswith(".new")])
+
+    def _put_away(self) -> None:
+        """Move the live game, when it is over, among the finished ones; then nothing is live."""
+        if self._over and self.live and not self._name_of(self.live):
+            names = self._finished()
+            number = int(names[-1].split("-")[0]) + 1 if names else 1
+            path = "games/%05d-%s-%d" % (number, self.live, self.count)
+            if not self._make_room(lambda: replace(path, self._live_parts())):
+                self.full = True
+                return
+        for name in os.listdir("live"):
+            # The seed goes last: without it the rest is not a game.
+            if name != "seed":
+                remove("live/" + name)
+        remove("live/seed")
+        self._begin()
+
+    def _live_parts(self) -> "Iterator[str]":
+        for number in range(len(self._firsts)):
+            yield read(self._segment(number)) or ""
+        yield from self._held
+
+    def _name_of(self, game: str) -> "str | None":
+        for name in self._finished():
+            if name.split("-")[1] == game:
+                return name
+        return None
+
+    def games(self) -> "list[tuple[str, int, int, bool]]":
+        """(id, events, how many of them a laptop has confirmed, whether it is over) of every game, oldest first."""
+        found = []
+        for name in self._finished():
+            _, game, count = name.split("-")
+            sent = count.endswith(_SENT)
+            events = int(count[: -len(_SENT)] if sent else count)
+            found.append((game, events, events if sent else 0, True))
+        if self.live:
+            found.append((self.live, self.count, self._confirmed, self._over))
+        return found
+
+    def lines(self, game: str, first: int) -> "Iterator[str]":
+        """The event lines of `game` from number `first` on, as far as there are any now."""
+        if game == self.live:
+            start = 0
+            for number, n in enumerate(self._firsts):
+                if n <= first:
+                    start = number
+            n = self._firsts[start] if self._firsts else 0
+            for number in range(start, len(self._firsts)):
+                for line in (read(self._segment(number)) or "").split("\n")[:-1]:
+                    if n >= first:
+                        yield line
+                    n += 1
+            for line in self._held:
+                if n >= first:
+                    yield line[:-1]
+                n += 1
+            return
+        name = self._name_of(game)
+        if name is None:
+            return
+        with open("games/" + name) as file:
+            for n, line in enumerate(file):
+                if n >= first:
+                    yield line[:-1]
+
+    def confirm(self, game: str, count: int) -> None:
+        """A laptop has the first `count` events of `game` on its disk."""
+        if game == self.live:
+            self._confirmed = min(count, self.count)
+            return
+        name = self._name_of(game)
+        if name and not name.endswith(_SENT) and count >= int(name.split("-")[2]):
+            os.rename("games/" + name, "games/" + name + _SENT)

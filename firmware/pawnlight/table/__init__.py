@@ -1,0 +1,1 @@
+"""What the people at the table do: seats, turns, choosing, menus."""

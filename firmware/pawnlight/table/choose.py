@@ -1,0 +1,111 @@
+"""Choosing a move with LEFT, RIGHT, OK and BACK: first a pawn, then where it goes, for a split 7 then the other pawn.
+
+Pure: no lights, no keys. A move is named by a row of picks; at each level the picks offered are those with which some
+legal move goes on. A level with only one pick is passed over, except the first: no pawn moves without an OK.
+"""
+
+from pawnlight.rules.sorry import START, changes_places, steps_home
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.rules.sorry import Move
+
+    Pick = tuple[str, int, int]  # what is picked; pawn; place
+
+# Kinds of pick.
+PAWN = "pawn"
+TO = "to"
+SWAP = "swap"
+PASS = "pass"
+_DONE = "done"
+
+
+def _rows(card: str, move: "Move") -> "list[list[Pick]]":
+    """The rows of picks that name `move`: two for a split 7, whose parts may be named in either order."""
+    if changes_places(card, move):
+        i, a, _ = move[0]
+        return [[(PAWN, i, a), (SWAP, i, move[1][1]), (_DONE, -1, -1)]]
+    parts = [change for change in move if change[2] != START] or [move[0]]
+    rows = []
+    for order in (parts, parts[::-1]) if len(parts) > 1 else (parts,):
+        row: list[Pick] = []
+        for i, a, b in order:
+            row += [(PAWN, i, a), (TO, i, b)]
+        rows.append(row + [(_DONE, -1, -1)])
+    return rows
+
+
+class Choice:
+    """One player's choice among `moves` with `card`, or to pass where that is allowed.
+
+    picks    what has been picked so far
+    offers   what can be picked now, along the pawns' way
+    at       which of the offers is shown
+    done     whether the choice is made; then `move` is the move, or None for passing
+    """
+
+    def __init__(self, card: str, moves: "list[Move]", may_pass: bool) -> None:
+        self._rows = [(row, move) for move in moves for row in _rows(card, move)]
+        self._may_pass = may_pass
+        self.picks: list[Pick] = []
+        self.offers: list[Pick] = []
+        self.at = 0
+        self.done = False
+        self.move: Move | None = None
+        self._offer()
+
+    def _going_on(self, picks: "list[Pick]") -> "list[tuple[list[Pick], Move]]":
+        return [(row, move) for row, move in self._rows if row[: len(picks)] == picks]
+
+    def _offer(self) -> None:
+        level = len(self.picks)
+        self.offers = []
+        for row, _ in self._going_on(self.picks):
+            if row[level] not in self.offers:
+                self.offers.append(row[level])
+        self.offers.sort(key=_along)
+        if not level and self._may_pass:
+            self.offers.append((PASS, -1, -1))
+        self.at = 0
+
+    def shown(self) -> "Pick":
+        """The offer that is shown."""
+        return self.offers[self.at]
+
+    def previews(self) -> "list[Move]":
+        """The moves that are still possible if the shown offer is picked."""
+        return [move for _, move in self._going_on([*self.picks, self.shown()])]
+
+    def turn(self, by: int) -> None:
+        """Show the offer `by` places further, round and round."""
+        self.at = (self.at + by) % len(self.offers)
+
+    def ok(self) -> None:
+        """Pick the offer that is shown, and what then is the only way to go on."""
+        while True:
+            kind = self.shown()[0]
+            if kind in (PASS, _DONE):
+                self.done = True
+                self.move = None if kind == PASS else self._going_on(self.picks)[0][1]
+                return
+            self.picks.append(self.shown())
+            self._offer()
+            if len(self.offers) > 1:
+                return
+
+    def back(self) -> bool:
+        """Go back to the last level that offered a choice, the pick made there shown. False when nothing was picked."""
+        if not self.picks:
+            return False
+        while self.picks:
+            pick = self.picks.pop()
+            self._offer()
+            if len(self.offers) > 1:
+                break
+        self.at = self.offers.index(pick)
+        return True
+
+
+def _along(pick: "Pick") -> int:
+    kind, i, place = pick
+    return 100 if kind == _DONE else -steps_home(i // 4, place)
