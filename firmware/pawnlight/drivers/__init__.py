@@ -31,7 +31,7 @@ class Hardware:
 
     def now(self) -> int:
         """Milliseconds from an unknown start; they wrap, so only `since` compares them."""
-        return time.ticks_ms()
+        return time.ticks_ms()  # type: ignore[return-value]
 
     def since(self, start: int) -> int:
         """Milliseconds since `now()` gave `start`."""

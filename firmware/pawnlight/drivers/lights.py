@@ -8,6 +8,7 @@ class Lights:
     """The chain on `pin` of `count` lights, dark at first."""
 
     def __init__(self, pin: int, count: int) -> None:
+        self.count = count
         self._chain = NeoPixel(Pin(pin, Pin.OUT), count)
         self._chain.write()
 

@@ -109,6 +109,10 @@ class Link:
         else:
             self._next.append("error there is no such request: " + body[:60])
 
+    def tell(self, body: str) -> None:
+        """Send `body` as soon as the laptop takes it; what a frame cannot carry is left out."""
+        self._next.append("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
+
     def _want_or_have(self, kind: str, game: str, number: int) -> None:
         if not any([known == game for known, _, _, _ in self._journal.games()]):
             self._next.append("error there is no game %s here" % game[:20])

@@ -163,7 +163,7 @@ class Game:
         return "move " + move_text(self.card or "", move)
 
     def apply(self, text: str) -> "Undo":
-        """Apply the next event; returns what `undo` needs. Raises RuleError, with nothing changed, if it does not hold."""
+        """Apply the next event; returns what `undo` needs. Raises RuleError, and changes nothing, if it cannot be."""
         kind, _, rest = text.partition(" ")
         before = (self.due, self.turn, self.card, text)
         refilled: list[str] | None = None

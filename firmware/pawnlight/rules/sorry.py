@@ -127,6 +127,8 @@ class Sorry:
         if card == "1" or card == "2":
             self._leave_start(pawns, k, found)
         slide_end = self._slide_end[k]
+        # Different pawns that each go to a free place lead to different positions; all else may meet.
+        may_meet = card in ("7", "11", "Sorry!")
         for steps in _STEPS[card]:
             landing = self._landing(k, steps)
             for i in range(4 * k, 4 * k + 4):
@@ -135,6 +137,7 @@ class Sorry:
                 if b == _NOWHERE:
                     continue
                 if b in pawns or b in slide_end:
+                    may_meet = True
                     arrival = self._arrive(pawns, i, b)
                     if arrival is not None:
                         found.append(arrival)
@@ -146,7 +149,7 @@ class Sorry:
             self._change_places(pawns, k, found)
         elif card == "Sorry!":
             self._sorry(pawns, k, found)
-        return _distinct(pawns, k, found) if len(found) > 1 else found
+        return _distinct(pawns, k, found) if may_meet and len(found) > 1 else found
 
     def may_pass(self, card: str, moves: "list[Move]") -> bool:
         """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""

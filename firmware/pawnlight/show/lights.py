@@ -1,12 +1,13 @@
 """What the chain of lights shows: what stands there, and the motion over it.
 
-Each motion has one meaning: BREATHE can be chosen, STEADY is chosen, BLINK is where it would go, a running light is the
+Each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is where it would go, a running light is the
 way there. The marks lie over the pawns and do not change them.
 """
 
 from pawnlight.show.colours import levels
 
 STEADY = b"\xff"
+SPARK = b"\xff\xff\x00\x00\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00"
 BREATHE = bytes([50, 55, 66, 84, 106, 131, 157, 182, 204, 222, 234, 240, 234, 222, 204, 182, 157, 131, 106, 84, 66, 55])
 BLINK = b"\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00"
 _STEP_MS = 70
@@ -20,12 +21,11 @@ def running(length: int) -> bytes:
 class Picture:
     """Three bytes a light, in the order of the WS2812's wire: green, red, blue. `sent` is what to show at a moment."""
 
-    def __init__(self, count: int, brightness: int) -> None:
-        self.count = count
+    def __init__(self, count: int) -> None:
         self._base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
         self._marks: list[tuple[int, tuple[int, int, int], bytes, int]] = []
-        self._levels = levels(brightness)
+        self._levels = levels(100)
 
     def dim(self, brightness: int) -> None:
         """Send everything at `brightness` 1-100 from now on; what stands must be set anew."""

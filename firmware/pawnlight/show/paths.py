@@ -1,7 +1,7 @@
 """The places that a pawn passes, for the eye: derived from the rules, never deciding anything."""
 
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK, slides, walk
+from pawnlight.rules.sorry import HOME, OUT, TRACK, slides, walk
 
 # The order in which ways of the same end are looked for: the card's own number first.
 _STEPS = {"4": (-4,), "7": (7, 1, 2, 3, 4, 5, 6), "10": (10, -1), "Sorry!": ()}
@@ -17,7 +17,7 @@ def slide_from(k: int, square: int) -> int:
 
 
 def steps_of(card: str, k: int, a: int, b: int) -> int:
-    """Steps (negative: backward) with which `card` takes a pawn of colour `k` from `a` to `b`; 0 if it does not walk."""
+    """Steps (negative: backward) by which `card` takes a pawn of colour `k` from `a` to `b`; 0 if it cannot walk."""
     for steps in _STEPS.get(card) or ((int(card),) if card != "Sorry!" else ()):
         landing = walk(k, a, steps)
         if landing is not None and slide_from(k, landing) == b:
@@ -38,8 +38,8 @@ def passed(card: str, k: int, a: int, b: int) -> "list[int]":
     return way
 
 
-def light_of(pawns: "list[int]", i: int, place: int) -> int:
-    """The light of pawn `i` of `pawns` on `place`: HOME and START have one for each of the four pawns."""
+def light_of(i: int, place: int) -> int:
+    """The light of pawn `i` on `place`: HOME and START have one for each of the four pawns."""
     k = i // 4
     if place < TRACK:
         return place
@@ -51,8 +51,3 @@ def light_of(pawns: "list[int]", i: int, place: int) -> int:
 def in_play(pawns: "list[int]") -> "list[int]":
     """The pawns of the colours in play."""
     return [i for i, place in enumerate(pawns) if place != OUT]
-
-
-def is_hit(change: "tuple[int, int, int]") -> bool:
-    """Whether `change` of a move sends a pawn to START."""
-    return change[2] == START

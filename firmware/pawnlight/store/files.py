@@ -32,7 +32,7 @@ def append(path: str, text: str) -> None:
 
 
 def replace(path: str, parts: "list[str] | Iterator[str]") -> None:
-    """Make the joined `parts` the content of `path`. Raises OSError, with the old content kept, if the flash refuses."""
+    """Make the joined `parts` the content of `path`. Raises OSError, with the old content kept, if flash refuses."""
     beside = path + ".new"
     try:
         with open(beside, "w") as file:

@@ -72,6 +72,14 @@ class Choice:
         """The offer that is shown."""
         return self.offers[self.at]
 
+    def chosen(self) -> "list[tuple[int, int]]":
+        """The pawns that are picked or shown: (pawn, place)."""
+        return [(i, place) for kind, i, place in [*self.picks, self.shown()] if kind == PAWN]
+
+    def others(self) -> "list[tuple[int, int]]":
+        """What could be picked in place of the offer that is shown: (pawn, place)."""
+        return [(i, place) for kind, i, place in self.offers if i >= 0 and (kind, i, place) != self.shown()]
+
     def previews(self) -> "list[Move]":
         """The moves that are still possible if the shown offer is picked."""
         return [move for _, move in self._going_on([*self.picks, self.shown()])]

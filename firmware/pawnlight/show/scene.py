@@ -1,0 +1,78 @@
+"""The lights of a game of Sorry!: where the pawns stand, whose turn it is, what can be chosen."""
+
+from pawnlight.board import SPOKE, TRACK
+from pawnlight.rules.sorry import HOME, START
+from pawnlight.show.colours import PLAYER, WHITE
+from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
+from pawnlight.show.paths import in_play, light_of, passed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.rules.sorry import Move
+    from pawnlight.show.lights import Picture
+
+_GLOW = 40  # of the free places on the spoke of whose turn it is
+
+
+def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, without: int = -1) -> None:
+    """Let every pawn stand where it is (all but the one numbered `without`), and the spoke of `turn` glow."""
+    picture.clear()
+    if turn is not None:
+        for light in range(TRACK + SPOKE * turn, TRACK + SPOKE * (turn + 1)):
+            picture.put(light, WHITE, _GLOW)
+    for i in in_play(pawns):
+        light = light_of(i, pawns[i])
+        if i != without:
+            picture.put(light, PLAYER[i // 4])
+
+
+def offer(
+    picture: "Picture",
+    card: str,
+    chosen: "list[tuple[int, int]]",
+    others: "list[tuple[int, int]]",
+    previews: "list[Move]",
+) -> None:
+    """Mark a choice: `chosen` and `others` are (pawn, place); `previews` are the moves with `card` still possible."""
+    picture.unmark()
+    for i, place in chosen:
+        picture.mark(light_of(i, place), WHITE, SPARK)
+    for i, place in others:
+        picture.mark(light_of(i, place), PLAYER[i // 4], BREATHE)
+    for move in previews:
+        for i, a, b in move:
+            if b != START:
+                picture.mark(light_of(i, b), PLAYER[i // 4], BLINK)
+                if len(previews) == 1:
+                    _way(picture, card, i, a, b)
+
+
+def _way(picture: "Picture", card: str, i: int, a: int, b: int) -> None:
+    way = passed(card, i // 4, a, b)[:-1]
+    motion = running(len(way))
+    for phase, place in enumerate(way):
+        picture.mark(light_of(i, place), PLAYER[i // 4], motion, phase)
+
+
+def winner(picture: "Picture", k: int) -> None:
+    """A light of the winner's colour runs round the track, and the four that came HOME sparkle."""
+    motion = running(18)
+    for square in range(TRACK):
+        picture.mark(square, PLAYER[k], motion, square)
+    for i in range(4):
+        picture.mark(light_of(4 * k + i, HOME), WHITE, SPARK, i)
+
+
+def seats(picture: "Picture", players: "list[str]", begins: int) -> None:
+    """The menu's lights: the pawns of the colours in play, computer players breathing, a spark for who begins."""
+    picture.clear()
+    for k, player in enumerate(players):
+        if player == "none":
+            continue
+        for i in range(4 * k, 4 * k + 4):
+            light = light_of(i, START)
+            picture.put(light, PLAYER[k])
+            if player != "person":
+                picture.mark(light, PLAYER[k], BREATHE)
+        if k == begins:
+            picture.mark(15 * k + 4, WHITE, STEADY)

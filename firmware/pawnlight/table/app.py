@@ -1,0 +1,132 @@
+"""The whole board, from power-up on: resume or menu, game after game, with stage, pad and link running beside."""
+
+import asyncio
+
+from pawnlight.link.stream import Link
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import Game, Header
+from pawnlight.rules.sorry import COLOURS
+from pawnlight.show import scene, text
+from pawnlight.show.stage import Stage
+from pawnlight.store.journal import Journal
+from pawnlight.store.settings import Settings
+from pawnlight.table.keys import Keys
+from pawnlight.table.menu import menu
+from pawnlight.table.play import Left, Play, celebrate
+from pawnlight.words import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from pawnlight.drivers import Hardware
+
+
+async def run(hardware: "Hardware") -> None:
+    """Be the board until a laptop asks for the REPL."""
+    table = Table(hardware)
+    tasks = [asyncio.create_task(task) for task in table.tasks()]
+    await table.link.leave.wait()
+    for task in tasks:
+        task.cancel()
+    hardware.buzzer.tone(0, 0)
+
+
+class Table:
+    """Holds what outlives a single game: settings, journal, stage, keys and link."""
+
+    def __init__(self, hardware: "Hardware") -> None:
+        self._hardware = hardware
+        self.settings = Settings()
+        self.journal = Journal()
+        self.stage = Stage(hardware)
+        self.keys = Keys(hardware)
+        self.link = Link(hardware, self.journal)
+        self.game: Game | None = None
+        self.stage.adjust(self.settings["light"], self.settings["sound"])
+
+    def tasks(self) -> "list[Coroutine[None, None, None]]":
+        """What runs at the same time."""
+        return [self.run(), self.stage.run(), self.stage.sound(), self.keys.run(), self.link.run()]
+
+    async def run(self) -> None:
+        """Game after game. A fault is shown and told to the laptop; the journal then offers to go on."""
+        while True:
+            try:
+                await self._evening()
+            except Exception as fault:
+                self.link.tell("error %s: %s" % (type(fault).__name__, fault))
+                words = load(self.settings["language"])
+                text.message(self.stage.canvas, words["fault"], type(fault).__name__[:16], str(fault)[:25])
+                self.keys.forget()
+                await self.keys.next()
+
+    async def _evening(self) -> None:
+        self.game = self._unfinished()
+        going_on = self.game is not None and await self._offer_to_go_on(self.game)
+        while True:
+            if not going_on:
+                await menu(self.stage, self.keys, self.settings)
+                self.settings.save()
+                self._new_game()
+            going_on = await self._play()
+
+    def _unfinished(self) -> "Game | None":
+        """The game that the journal holds unfinished, brought to where it stood."""
+        journal = self.journal
+        if journal.live is None:
+            return None
+        game = None
+        for line in journal.lines(journal.live, 0):
+            event = unseal(line)[1]
+            if game is None:
+                game = Game(event, journal.seed)
+            else:
+                game.apply(event)
+        return game
+
+    async def _offer_to_go_on(self, game: Game) -> bool:
+        """Ask whether to go on with `game`; if not, it ends without a winner."""
+        words = load(self.settings["language"])
+        scene.stand(self.stage.lights, game.pawns, game.turn)
+        text.message(self.stage.canvas, words[COLOURS[game.turn]], words["resume"], words["yes no"])
+        self.stage.lamp = True
+        while True:
+            key = await self.keys.next()
+            if key in ("OK", "DRAW"):
+                return True
+            if key == "BACK":
+                self.journal.append(game.end_text(self.journal.seed))
+                return False
+
+    def _new_game(self) -> None:
+        settings = self.settings
+        seed = self._hardware.entropy(32)
+        seats = settings.seats()
+        begins = settings["begins"]
+        if begins not in [colour for colour, _ in seats]:
+            begins = seats[0][0]
+        options = ("quick",) if settings["quick"] == "yes" else ()
+        header = Header("classic", options, seats, begins, seed_hash(seed)).text()
+        self.game = Game(header, seed)
+        self.journal.start(header, seed)
+
+    async def _play(self) -> bool:
+        """Play the game out. Returns whether the next one, begun by the winner, is to follow rather than the menu."""
+        game = self.game
+        assert game is not None
+        words = load(self.settings["language"])
+        play = Play(self._hardware, self.stage, self.keys, self.journal, words, game)
+        try:
+            await play.run()
+        except Left:
+            play.abandon()
+            return False
+        if game.winner is None:
+            return False
+        self.settings.set("begins", COLOURS[game.winner])
+        if not await celebrate(self.stage, self.keys, words, game):
+            return False
+        self._new_game()
+        return True
