@@ -74,7 +74,7 @@ class Choice:
 
     def chosen(self) -> "list[tuple[int, int]]":
         """The pawns that are picked or shown: (pawn, place)."""
-        return [(i, place) for kind, i, place in [*self.picks, self.shown()] if kind == PAWN]
+        return [(i, place) for kind, i, place in self.picks + [self.shown()] if kind == PAWN]
 
     def others(self) -> "list[tuple[int, int]]":
         """What could be picked in place of the offer that is shown: (pawn, place)."""
@@ -82,7 +82,7 @@ class Choice:
 
     def previews(self) -> "list[Move]":
         """The moves that are still possible if the shown offer is picked."""
-        return [move for _, move in self._going_on([*self.picks, self.shown()])]
+        return [move for _, move in self._going_on(self.picks + [self.shown()])]
 
     def turn(self, by: int) -> None:
         """Show the offer `by` places further, round and round."""
