@@ -1,8 +1,10 @@
-"""Games for tests that need events rather than rules: a header and as many draws and moves as wanted."""
+"""Games for tests of what carries and keeps events."""
 
+import random
 from hashlib import sha256
 
 from pawnlight.rules.events import seal, unseal
+from pawnlight.rules.game import Game
 
 
 def sealed(texts: list[str]) -> list[str]:
@@ -30,3 +32,21 @@ def some_game(name: str = "first", events: int = 9, over: bool = False) -> tuple
     """A game's id and its event lines."""
     texts = texts_of(name, events, over)
     return texts[0].rpartition("seed=")[2][:12], sealed(texts)
+
+
+def played_game(name: str) -> tuple[str, list[str]]:
+    """The id and the event lines of a whole game that obeys the rules, with its end and its seed."""
+    seed = sha256(name.encode()).digest()
+    game = Game(texts_of(name, 1)[0], seed)
+    texts = [game.header.text()]
+    chance = random.Random(name)
+    while game.due != "over":
+        if game.due == "draw":
+            texts.append(game.draw_text())
+        elif game.due == "move":
+            moves = game.moves()
+            texts.append(game.move_text(chance.choice(moves)) if moves else "pass")
+        else:
+            texts.append(game.end_text(seed))
+        game.apply(texts[-1])
+    return game.id, sealed(texts)

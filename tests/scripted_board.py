@@ -80,6 +80,7 @@ class ScriptedBoard:
 
     def _greet(self) -> None:
         self._greeted = True
+        self._streams.clear()
         self._say(f"hello {self.protocol} 0.1.0 b0a4d {self.boots:08x}")
         for i, (game, lines) in enumerate(self.games.items()):
             state = "open" if i == len(self.games) - 1 and " end " not in lines[-1] else "over"

@@ -56,7 +56,6 @@ class LazyGroup(click.Group):
         except PawnlightError as error:
             _fail(str(error), FAILED)
         except (click.Abort, KeyboardInterrupt):
-            click.echo(err=True)
             sys.exit(INTERRUPTED)
         except OSError as error:
             if error.errno != errno.EPIPE:

@@ -8,7 +8,7 @@ from types import FrameType
 
 @contextmanager
 def ending_by(stop: Callable[[], None]) -> Iterator[None]:
-    """Inside, Ctrl-C and a request to terminate call `stop`; a second Ctrl-C interrupts at once.
+    """Inside, Ctrl-C, a request to terminate and a closed terminal call `stop`; a second Ctrl-C interrupts at once.
 
     For the main thread only.
     """
@@ -17,7 +17,8 @@ def ending_by(stop: Callable[[], None]) -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         stop()
 
-    kept = {number: signal.signal(number, wish) for number in (signal.SIGINT, signal.SIGTERM)}
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    kept = {number: signal.signal(number, wish) for number in numbers}
     try:
         yield
     finally:

@@ -1,6 +1,7 @@
 """The laptop's side of the link, without any input or output: bytes in, bytes out, and a library that is told."""
 
 from collections.abc import Callable
+from math import inf
 
 from host_tools.library import Conflict, Library, LibraryError
 from host_tools.library.errors import BadEvents
@@ -16,6 +17,8 @@ PING_SECONDS = 2.0
 ASK_SECONDS = 0.3
 STALL_SECONDS = 1.0
 SILENT_SECONDS = 7.0
+# The board's games are asked for once in a while, in case that a short one went by unheard.
+LIST_SECONDS = 60.0
 LIBRARY_SECONDS = 3.0
 _MISFITS = 3
 # Lines kept for a game while one before them is asked for again: on a noisy line the next pass fills the gaps.
@@ -53,12 +56,14 @@ class Logger:
         self._unframer = Unframer()
         self._games: dict[str, Following] = {}
         self._listed: set[str] = set()
+        self._current: str | None = None
         self._unsure: set[str] = set()
         self._greeted = False
         self._foreign = False
         self._answered = False
         self._hello_at = first_hello
         self._ping_at = first_hello
+        self._list_at = first_hello
         self._heard_at = first_hello
         self._began_at = first_hello
         self._asleep_until = first_hello
@@ -101,10 +106,12 @@ class Logger:
         now = self._clock()
         if now < self._asleep_until:
             return
-        if self._answered and now - self._heard_at > SILENT_SECONDS:
+        if self._greeted and not self._silent and now - self._heard_at > SILENT_SECONDS:
             self.observer.on_note("The board no longer answers; still asking.")
             self._silent = True
             self._answered = False
+        if self._answered and now >= self._list_at:
+            self._list_again()
         if not self._answered and now >= self._hello_at:
             self._hello()
         if not self._greeted and not self._foreign and now - self._began_at > SILENT_SECONDS:
@@ -136,10 +143,8 @@ class Logger:
             self._hello_soon()
         elif word == "games" and _is_count(words, 0):
             self._end_of_list(int(words[0]))
-        elif word == "pong" and len(words) == 2 and _is_id(words[0]) and _is_count(words, 1):
-            game = self._follow(words[0])
-            game.open = True
-            game.announced = max(game.announced, int(words[1]))
+        elif word == "pong" and len(words) == 2 and _is_count(words, 1):
+            self._pong(words[0], int(words[1]))
         elif word == "game" and len(words) == 4 and _is_id(words[0]) and _is_count(words, 1) and _is_count(words, 2):
             self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
         elif word == "event" and _is_id(words[0]):
@@ -165,6 +170,10 @@ class Logger:
             self._games.clear()
             self._listed.clear()
             self._unsure.clear()
+        for game in self._games.values():
+            # With every hello the board begins anew with what is wanted.
+            game.live = False
+            game.asked_at = game.moved_at = -inf
         if not self._greeted or board != self._board:
             self.observer.on_note(f"Connected to board {board}, firmware {version}.")
         self._greeted = True
@@ -180,6 +189,22 @@ class Logger:
             self._silent = False
             self.observer.on_note("The board answers again.")
         self._answered = True
+        self._list_at = self._clock() + LIST_SECONDS
+
+    def _pong(self, current: str, count: int) -> None:
+        if self._current not in (None, current):
+            # If the last event of the game before was lost on the way, nothing after it shows that it is lacking.
+            self._list_again()
+        self._current = current
+        if _is_id(current):
+            game = self._follow(current)
+            game.open = True
+            game.announced = max(game.announced, count)
+
+    def _list_again(self) -> None:
+        self._listed.clear()
+        self._answered = False
+        self._hello_soon()
 
     def _follow(self, game_id: str) -> Following:
         game = self._games.get(game_id)

@@ -31,6 +31,7 @@ class Runner:
         self.logger = logger
         self._patient = patient
         self._open = opener
+        self.failure: Exception | None = None
         self._stop = Event()
 
     def stop(self) -> None:
@@ -81,13 +82,13 @@ class Runner:
         return ""
 
     def start(self) -> Thread:
-        """Run in a thread of its own; a PortError at first becomes the logger's trouble."""
-        thread = Thread(target=self._run_quietly, name="pawnlight-logger", daemon=True)
+        """Run in a thread of its own. What `run` would have raised is then found in `failure`."""
+        thread = Thread(target=self._run_apart, name="pawnlight-logger", daemon=True)
         thread.start()
         return thread
 
-    def _run_quietly(self) -> None:
+    def _run_apart(self) -> None:
         try:
             self.run()
-        except PortError as error:
-            self.logger.observer.on_trouble(str(error))
+        except Exception as error:
+            self.failure = error

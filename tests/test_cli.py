@@ -1,0 +1,465 @@
+"""`pawnlight` as a person runs it: what it prints, what it says when something is wrong, and how it ends."""
+
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from host_tools import cli
+from host_tools.commands.group import LazyGroup
+from host_tools.commands.narrator import Narrator
+from host_tools.library import Library
+from pawnlight.rules.events import unseal
+from tests.games import played_game, sealed, some_game, texts_of
+from tests.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+
+ROOT = Path(__file__).parent.parent
+posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "library.db"
+
+
+@pytest.fixture
+def board() -> Iterator[BoardOnSocket]:
+    running = BoardOnSocket(ScriptedBoard())
+    yield running
+    running.unplug()
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(cli.cli, [str(word) for word in words])
+
+
+class Program:
+    """`pawnlight` in a process of its own, its output in files that can be read while it runs."""
+
+    def __init__(self, folder: Path, *words: object, start: Sequence[str] = ("-m", "host_tools.cli")) -> None:
+        self._out, self._err = folder / "out.txt", folder / "err.txt"
+        with self._out.open("w") as out, self._err.open("w") as err:
+            command = [sys.executable, *start, *map(str, words)]
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
+
+    @property
+    def out(self) -> str:
+        return self._out.read_text()
+
+    @property
+    def err(self) -> str:
+        return self._err.read_text()
+
+    def says(self, words: str) -> bool:
+        """Whether `words` come on either output, in good time."""
+        return eventually(lambda: words in self.out + self.err or self.process.poll() is not None, 30) and (
+            words in self.out + self.err
+        )
+
+    def end(self, number: int = signal.SIGINT) -> int:
+        """Ctrl-C, or another signal; the exit code."""
+        self.process.send_signal(number)
+        code = self.process.wait(20)
+        assert "Traceback" not in self.err
+        return code
+
+
+# The group
+
+
+def test_help_names_every_command_and_loads_none():
+    code = (
+        "import sys\nfrom host_tools.cli import cli\n"
+        "try:\n    cli.main(['--help'])\nfinally:\n"
+        "    print({'sqlalchemy', 'serial', 'aiohttp', 'pawnlight.rules.game'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0
+    for command in cli.MODULES:
+        assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE)
+    assert done.stdout.endswith("set()\n")
+
+
+@pytest.mark.parametrize("name", cli.MODULES)
+def test_every_command_has_help(name: str):
+    shown = run(name, "--help")
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith(f"Usage: cli {name}")
+
+
+def test_the_version():
+    assert re.fullmatch(r"pawnlight \d+\.\d+\.\d+\n", run("--version").stdout)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["no-such-command"], "No such command"),
+        (["log"], "Missing option '--port'"),
+        (["log", "--port"], "requires an argument"),
+        (["games", "--no-such-option"], "No such option"),
+        (["play", "--port", "99999"], "is not in the range"),
+    ],
+)
+def test_a_wrong_use_is_told_and_ends_with_2(words: list[str], sentence: str):
+    wrong = run(*words)
+    assert wrong.exit_code == 2
+    assert sentence in wrong.stderr
+    assert re.search(r"^pawnlight: \S", wrong.stderr, re.MULTILINE)
+    assert wrong.stdout == ""
+
+
+def test_a_closed_pipe_ends_quietly(place: Path):
+    with Library.open(place) as library:
+        for i in range(400):
+            game, lines = some_game(f"game {i}", 2)
+            library.add(game, "b0a4d", lines)
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer) as closed:
+        command = [sys.executable, "-m", "host_tools.cli", "games", "--library", str(place)]
+        done = subprocess.run(command, cwd=ROOT, stdout=closed, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert done.stderr == b""
+    assert done.returncode == 1
+
+
+def test_an_interrupted_command_ends_quietly(monkeypatch: pytest.MonkeyPatch):
+    @click.command("wait")
+    def wait() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LazyGroup, "get_command", lambda self, ctx, name: wait)
+    ended = run("games")
+    assert ended.exit_code == 130
+    assert ended.stderr == "\n"
+
+
+# games
+
+
+def test_games_in_a_table(place: Path):
+    with Library.open(place) as library:
+        for name, events, over in (("old", 12, True), ("new", 4, False)):
+            game, lines = some_game(name, events, over)
+            library.add(game, "b0a4d", lines)
+        texts = texts_of("left", 2)
+        game, _ = some_game("left")
+        header = texts[0].replace("options=-", "options=quick")
+        library.add(game, "b0a4d", sealed([header, "draw 2", "end - " + "0" * 64]))
+    listed = run("games", "--library", place)
+    assert listed.exit_code == 0
+    heading, left, new, old = listed.stdout.splitlines()
+    assert heading.split() == ["game", "begun", "rules", "seats", "events", "cards", "ended"]
+    day = r"\d{4}-\d\d-\d\d \d\d:\d\d"
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +12 +5  red won", old)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +4 +2  goes on", new)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic quick +red yellow\(random\) +3 +1  abandoned", left)
+
+
+def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(place))
+    assert json.loads(run("games", "--json").stdout) == []
+    game, lines = some_game(events=10, over=True)
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    (listed,) = json.loads(run("games", "--json").stdout)
+    assert listed.pop("first_seen") <= listed.pop("last_seen")
+    assert listed == {
+        "id": game,
+        "board": "b0a4d",
+        "rules": "classic",
+        "options": [],
+        "seats": {"red": "person", "yellow": "random"},
+        "events": 10,
+        "cards": 4,
+        "over": True,
+        "winner": "red",
+    }
+
+
+def test_no_games_yet(place: Path):
+    shown = run("games", "--library", place)
+    assert shown.exit_code == 0
+    assert shown.stdout == f"There are no games in {place} yet. `pawnlight play` begins one.\n"
+    assert not place.exists()
+
+
+# Faults of the library and of the port
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["games"], ["log", "--port", "socket://127.0.0.1:1"], ["play", "--no-browser", "--state", "STATE"]],
+)
+def test_a_broken_library_is_named_and_left(tmp_path: Path, words: list[str]):
+    place = tmp_path / "diary.txt"
+    place.write_text("Dear diary, today I was bumped three times.\n" * 50)
+    words = [str(tmp_path / "state") if word == "STATE" else word for word in words]
+    failed = run(*words, "--library", place)
+    assert failed.exit_code == 1
+    assert failed.stderr.startswith(f"pawnlight: {place} is not a Pawnlight library")
+    assert place.read_text().startswith("Dear diary")
+
+
+def test_a_damaged_library_is_named(place: Path):
+    game, lines = some_game(events=3000)
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    os.truncate(place, place.stat().st_size // 3)
+    for words in (["games"], ["log", "--port", "socket://127.0.0.1:1"]):
+        failed = run(*words, "--library", place)
+        assert failed.exit_code == 1
+        assert failed.stderr.startswith(f"pawnlight: The library {place} is damaged")
+
+
+def test_an_unknown_game_is_named(place: Path):
+    with Library.open(place) as library:
+        game, lines = some_game()
+        library.add(game, "b0a4d", lines)
+    failed = run("replay", "no-such-game", "--library", place)
+    assert failed.exit_code == 1
+    assert failed.stderr.startswith(f"pawnlight: The library {place} holds no game 'no-such-game'")
+
+
+def test_a_missing_port_is_named(place: Path):
+    failed = run("log", "--port", "/dev/no-such-port", "--library", place)
+    assert failed.exit_code == 1
+    assert failed.stderr == "pawnlight: There is no port /dev/no-such-port. Is the board plugged in?\n"
+
+
+# log
+
+
+def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = played_game("a whole game")
+    board.play(game, *lines[:10])
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game}    9  ")
+    board.play(game, *lines[10:])
+    assert program.says(f"{game} {len(lines) - 1:4}  ")
+    assert program.end() == 0
+    shown = program.out.splitlines()
+    assert len(shown) == len(lines)
+    assert shown[0] == f"{game}    0  a game of classic begins: red person, yellow random; red first"
+    assert re.fullmatch(rf"{game}    1  red draws (\d+|Sorry!)", shown[1])
+    assert re.search(r"  (red|yellow) moves .+>", program.out)
+    assert re.search(r"  (red|yellow) passes$", program.out, re.MULTILINE)
+    assert re.fullmatch(rf"{game} +\d+  (red|yellow) wins; the seed was [0-9a-f]{{64}}", shown[-1])
+    assert "Connected to board b0a4d, firmware 0.1.0." in program.err
+    assert f"Ended; {len(lines)} events kept in {place}." in program.err
+    with Library.open(place) as library:
+        assert library.lines(game) == lines
+    assert board.board.confirmed[game] == len(lines)
+
+
+def test_log_goes_on_where_it_ended(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = played_game("a whole game")
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines[:7])
+    board.play(game, *lines[:9])
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game}    8  ")
+    assert program.end() == 0
+    # The first two lines are told as what they are in the game, though it did not begin here.
+    assert re.fullmatch(rf"{game}    7  (red|yellow) .+\n{game}    8  (red|yellow) .+\n", program.out)
+
+
+@posix
+def test_log_ends_by_a_request_to_terminate(tmp_path: Path, place: Path, board: BoardOnSocket):
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says("Connected")
+    assert program.end(signal.SIGTERM) == 0
+
+
+def test_log_says_when_the_port_vanishes_and_comes_back(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = some_game(events=20)
+    board.play(game, *lines[:10])
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game}    9  ")
+    board.unplug()
+    assert program.says(f"The port {board.url} has vanished. Waiting for it to come back")
+    board.play(game, *lines[10:])
+    board.plug()
+    assert program.says(f"{game}   19  ")
+    assert f"The port {board.url} is there." in program.err
+    assert program.end() == 0
+
+
+def test_log_waits_for_a_port_when_asked(tmp_path: Path, place: Path, board: BoardOnSocket):
+    board.unplug()
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place, "--wait")
+    assert program.says("Waiting for it.")
+    board.plug()
+    assert program.says("Connected")
+    assert program.end() == 0
+
+
+@posix
+def test_log_says_when_the_disk_is_full_and_loses_nothing(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = some_game(events=2000)
+    board.play(game, *lines)
+    Library.open(place).close()
+    limited = (
+        "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000))\n"
+        "from host_tools.cli import main\nmain()"
+    )
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place, start=("-c", limited))
+    assert program.says("pawnlight: The library")
+    assert program.end() == 0
+    with sqlite3.connect(place) as kept:
+        held = kept.execute("SELECT count(*) FROM events").fetchone()[0]
+    kept.close()
+    assert board.board.confirmed[game] <= held < 2000
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game} 1999  ")
+    assert program.end() == 0
+    with Library.open(place) as library:
+        assert library.lines(game) == lines
+
+
+def test_events_of_unknown_rules_are_shown_as_they_are(place: Path):
+    with Library.open(place) as library:
+        narrator = Narrator(library)
+        header = texts_of("far", 1)[0].replace("rules=classic options=-", "rules=chess options=blitz")
+        assert narrator.words("f" * 12, 0, header) == (
+            "a game of chess (blitz) begins: red person, yellow random; red first"
+        )
+        assert narrator.words("f" * 12, 1, "castle short") == "castle short"
+        assert narrator.words("0" * 12, 7, "draw 7") == "draw 7"
+
+
+def test_an_event_against_the_rules_is_shown_as_such(place: Path):
+    _, lines = played_game("a whole game")
+    with Library.open(place) as library:
+        narrator = Narrator(library)
+        narrator.words("f" * 12, 0, unseal(lines[0])[1])
+        assert "not by the rules" in narrator.words("f" * 12, 1, "move 4>9")
+        assert narrator.words("f" * 12, 2, "draw 7") == "draw 7"
+
+
+# play
+
+
+BOARD_PROGRAM = """
+import asyncio, sys, select, time
+from pawnlight.link.frames import Unframer, frame
+poller = select.poll()
+poller.register(sys.stdin, select.POLLIN)
+unframer = Unframer()
+game, *lines = {game!r}
+while True:
+    while poller.poll(0):
+        for body in unframer.feed(sys.stdin.buffer.read(1)):
+            words = body.split()
+            if words[0] == "hello":
+                sys.stdout.buffer.write(frame("hello 1 0.1.0 b0a4d 1"))
+                sys.stdout.buffer.write(frame("game %s %d 0 open" % (game, len(lines))))
+                sys.stdout.buffer.write(frame("games 1"))
+            elif words[0] == "want":
+                for line in lines[int(words[2]):]:
+                    sys.stdout.buffer.write(frame("event %s %s" % (game, line)))
+            elif words[0] == "ping":
+                sys.stdout.buffer.write(frame("pong %s %d" % (game, len(lines))))
+    time.sleep_ms(5)
+    {extra}
+"""
+
+PLAY = """
+import functools, sys
+from pathlib import Path
+import host_tools.commands.play as play
+from host_tools.cli import main
+bench, program = int(sys.argv.pop(1)), Path(sys.argv.pop(1))
+play.VirtualBoard = functools.partial(play.VirtualBoard, main=program, bench_port=bench)
+main()
+"""
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def start_play(tmp_path: Path, place: Path, bench: int = 0, extra: str = "pass") -> Program:
+    game, lines = some_game()
+    script = tmp_path / "board_program.py"
+    script.write_text(BOARD_PROGRAM.format(game=(game, *lines), extra=extra))
+    words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
+    return Program(tmp_path, bench, script, *words, start=("-c", PLAY))
+
+
+def address_in(program: Program) -> str:
+    found = re.search(r"The board is at (http://127\.0\.0\.1:\d+/) ", program.out)
+    assert found, program.out + program.err
+    return found[1]
+
+
+def test_play_serves_the_page_and_keeps_the_game(tmp_path: Path, place: Path):
+    program = start_play(tmp_path, place)
+    assert program.says("(Ctrl-C ends)")
+    with urllib.request.urlopen(address_in(program), timeout=10) as page:
+        assert b"<html" in page.read()
+    game, lines = some_game()
+    assert program.says(f"{game}    8  ")
+    assert program.end() == 0
+    with Library.open(place) as library:
+        assert library.lines(game) == lines
+
+
+def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):
+    bench = free_port()
+    program = start_play(tmp_path, place, bench)
+    assert program.says("Connected")
+    with socket.create_connection(("127.0.0.1", bench)) as client:
+        client.sendall(b'{"power": "off"}\n')
+    assert program.says("The plug was pulled; the board starts again.")
+    assert eventually(lambda: program.err.count("Connected") == 2)
+    assert program.end() == 0
+
+
+def test_play_says_when_the_board_fails(tmp_path: Path, place: Path):
+    program = start_play(tmp_path, place, extra="1 / 0")
+    assert program.process.wait(30) == 1
+    # The firmware's own traceback is for whoever works on it; the sentence comes last.
+    assert program.err.splitlines()[-1].startswith("pawnlight: The virtual board has stopped by itself (exit code 1).")
+
+
+def test_play_twice_on_one_board_is_refused(tmp_path: Path, place: Path):
+    program = start_play(tmp_path, place)
+    assert program.says("Connected")
+    second = run("play", "--no-browser", "--state", tmp_path / "state", "--library", place)
+    assert second.exit_code == 1
+    assert "is being played already" in second.stderr
+    assert program.end() == 0
+
+
+def test_play_on_a_taken_port_is_refused(tmp_path: Path, place: Path):
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        taken = listener.getsockname()[1]
+        words = ["play", "--no-browser", "--port", taken, "--state", tmp_path / "state", "--library", place]
+        refused = Program(tmp_path, *words)
+        assert refused.process.wait(30) == 1
+    assert f"pawnlight: The page cannot be served on port {taken}" in refused.err
+    assert "Traceback" not in refused.err
+
+
+def test_play_runs_the_firmware(tmp_path: Path, place: Path):
+    words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
+    program = Program(tmp_path, *words)
+    assert program.says("Connected to board")
+    time.sleep(0.5)
+    assert program.process.poll() is None
+    assert program.end() == 0
+    assert run("games", "--library", place).exit_code == 0
