@@ -175,7 +175,7 @@ class Game:
         elif kind == "draw":
             refilled = self._draw(rest)
         elif kind == "move":
-            move = self._find(rest)
+            move = self.find(rest)
             self.play(move)
         elif text == "pass":
             self._check_pass()
@@ -216,7 +216,8 @@ class Game:
         self.due = "move"
         self._moves = None
 
-    def _find(self, text: str) -> "Move":
+    def find(self, text: str) -> "Move":
+        """The legal move that `text` (as in `4>9`) says. Raises RuleError."""
         if self.card is None:
             raise RuleError("%s has not drawn a card" % COLOURS[self.turn])
         try:

@@ -1,0 +1,167 @@
+"""`pawnlight replay`: a game of the library, event by event, in the terminal."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import blessed
+import click
+
+from host_tools.commands.options import library_option
+from host_tools.errors import PawnlightError
+from host_tools.library import Library
+from host_tools.telling import begins, tell
+from host_tools.terminal_board import Cell, board_cells, position_lines
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import Game, RuleError
+from pawnlight.rules.sorry import COLOURS
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+_PAUSE_S = 1.0  # between events, at speed 1
+_KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The game after one event: what happened, the pawns, the card that lies open, whose turn it is."""
+
+    number: int
+    said: str
+    pawns: tuple[int, ...]
+    card: str | None
+    turn: int
+
+
+class ReplayError(PawnlightError):
+    """A game that cannot be replayed."""
+
+
+def frames_of(lines: list[str]) -> list[Frame]:
+    """A frame for each of a game's event lines. Raises ReplayError naming the first event that does not hold."""
+    frames: list[Frame] = []
+    game: Game | None = None
+    for line in lines:
+        number, text, _ = unseal(line)
+        try:
+            if game is None:
+                game = Game(text)
+                said = begins(game)
+            else:
+                said = tell(game, text)
+                game.apply(text)
+        except RuleError as error:
+            raise ReplayError(f"Event {number} of this game is not by the rules: {error}.") from None
+        frames.append(Frame(number, said, tuple(game.pawns), game.card, game.turn))
+    if not frames:
+        raise ReplayError("This game has no events.")
+    return frames
+
+
+@click.command("replay")
+@click.argument("game")
+@library_option
+@click.option("--plain", is_flag=True, help="Print every event and position, without keys or colours.")
+@click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at first.")
+def command(game: str, library: Path | None, plain: bool, speed: str) -> None:
+    """Replay GAME: the beginning of its id, or `last` for the newest.
+
+    Without a terminal, as with --plain, every event is printed with the position after it.
+    """
+    with Library.open(library, create=False) as opened:
+        frames = frames_of(opened.lines(opened.find(game)))
+    terminal = blessed.Terminal()
+    if plain or not terminal.is_a_tty or not sys.stdin.isatty():
+        for frame in frames:
+            click.echo("\n".join([f"{frame.number:4}  {frame.said}", *("      " + row for row in _position(frame))]))
+        return
+    Player(terminal, frames, SPEEDS.index(float(speed))).run()
+
+
+def _position(frame: Frame) -> list[str]:
+    return position_lines(list(frame.pawns))
+
+
+class Player:
+    """Shows `frames` on a terminal, led by keys."""
+
+    def __init__(self, terminal: blessed.Terminal, frames: list[Frame], speed: int) -> None:
+        self._terminal = terminal
+        self._frames = frames
+        self._speed = speed
+        self._at = 0
+        self._playing = True
+
+    def run(self) -> None:
+        """Until q or Control-C."""
+        terminal = self._terminal
+        with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
+            while True:
+                self._draw()
+                pause = _PAUSE_S / SPEEDS[self._speed] if self._playing else None
+                key = terminal.inkey(timeout=pause)
+                if not key:
+                    self._step(1)
+                elif key == "q" or key.name == "KEY_ESCAPE":
+                    return
+                else:
+                    self._obey(key.name or str(key))
+
+    def _obey(self, key: str) -> None:
+        if key == " ":
+            self._playing = not self._playing
+        elif key in ("KEY_UP", "+"):
+            self._speed = min(self._speed + 1, len(SPEEDS) - 1)
+        elif key in ("KEY_DOWN", "-"):
+            self._speed = max(self._speed - 1, 0)
+        else:
+            steps = {
+                "KEY_RIGHT": 1,
+                "n": 1,
+                "KEY_LEFT": -1,
+                "p": -1,
+                "KEY_HOME": -self._at,
+                "KEY_END": len(self._frames),
+                "KEY_PGDOWN": 10,
+                "KEY_PGUP": -10,
+            }
+            if key in steps:
+                self._playing = False
+                self._step(steps[key])
+
+    def _step(self, by: int) -> None:
+        self._at = max(0, min(self._at + by, len(self._frames) - 1))
+        if self._at == len(self._frames) - 1:
+            self._playing = False
+
+    def _draw(self) -> None:
+        terminal = self._terminal
+        frame = self._frames[self._at]
+        rows = ["".join(self._cell(cell) for cell in row) for row in board_cells(list(frame.pawns))]
+        panel = self._panel(frame, len(rows))
+        width = max(terminal.width - 36, 20)
+        for row, side in enumerate(panel):
+            rows[row] += "   " + side[:width]
+        state = "playing" if self._playing else "paused"
+        rows += [
+            "",
+            f"event {frame.number} of {self._frames[-1].number}   {state}, speed {SPEEDS[self._speed]:g}",
+            _KEYS,
+        ]
+        out = terminal.home + "".join(row + terminal.clear_eol + "\r\n" for row in rows[: terminal.height - 1])
+        print(out + terminal.clear_eos, end="", flush=True)
+
+    def _panel(self, frame: Frame, height: int) -> list[str]:
+        """Beside the board: the card, whose turn it is, and what happened last, the newest at the bottom."""
+        card = f"card: {frame.card}" if frame.card else ""
+        head = [f"turn: {COLOURS[frame.turn]}", card, ""]
+        room = height - len(head)
+        told = self._frames[max(0, self._at - room + 1) : self._at + 1]
+        return head + [f"{one.number:4} {one.said}" for one in told]
+
+    def _cell(self, cell: Cell) -> str:
+        terminal = self._terminal
+        if cell.colour is None:
+            return terminal.bright_black(cell.text)
+        name = COLOURS[cell.colour]
+        paint = getattr(terminal, f"black_on_{name}" if cell.pawn else name)
+        return str(paint(cell.text))

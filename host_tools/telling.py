@@ -1,0 +1,53 @@
+"""Events as people say them at the table."""
+
+from typing import TYPE_CHECKING
+
+from pawnlight.rules.game import Game
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.sorry import COLOURS, HOME, START, changes_places
+
+if TYPE_CHECKING:
+    from pawnlight.rules.sorry import Change, Move
+
+
+def begins(game: Game) -> str:
+    """The beginning of `game`."""
+    header = game.header
+    seats = ", ".join(colour if player == "person" else f"{colour} ({player})" for colour, player in header.seats)
+    options = f" ({', '.join(header.options)})" if header.options else ""
+    return f"a game of {header.rules}{options}: {seats}; {header.first} begins"
+
+
+def tell(game: Game, event: str) -> str:
+    """`event`, the next one of `game` (as it stands before it), as a sentence. Raises RuleError for one not allowed."""
+    who = COLOURS[game.turn]
+    kind, _, rest = event.partition(" ")
+    if kind == "draw":
+        return f"{who} draws {rest}"
+    if kind == "move":
+        return f"{who} {_moves(game.card or '', game.find(rest))}"
+    if kind == "pass":
+        return f"{who} {'leaves it' if game.moves() else 'cannot move'}"
+    if kind == "end":
+        winner = rest.partition(" ")[0]
+        return "the game ends without a winner" if winner == "-" else f"{winner} wins"
+    return event
+
+
+def _moves(card: str, move: "Move") -> str:
+    hits = [change for change in move if change[2] == START]
+    if changes_places(card, move):
+        exchanged = COLOURS[move[1][0] // 4]
+        said = f"changes places: {place_text(move[0][1])} for {exchanged}'s {place_text(move[1][1])}"
+    else:
+        said = " and ".join(_goes(change) for change in move if change[2] != START)
+    if hits:
+        said += ", sending " + " and ".join(f"{COLOURS[i // 4]} from {place_text(a)}" for i, a, _ in hits) + " to START"
+    return said
+
+
+def _goes(change: "Change") -> str:
+    _, a, b = change
+    if a == START:
+        return f"comes out to {place_text(b)}"
+    return f"goes {place_text(a)} to {'HOME' if b == HOME else place_text(b)}"

@@ -1,0 +1,74 @@
+"""The Sorry! board as rows of characters: the track as a square of 16 by 16 cells, each two characters wide."""
+
+from dataclasses import dataclass
+
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, circle, diamond, slides
+
+SIDE = 16
+_ARROWS = ("▸", "▾", "◂", "▴")
+_ALONG = ("━", "┃", "━", "┃")
+_LETTERS = "RBYG"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Two characters; `colour` (0-3) of what they show, None for the bare board; `pawn` whether a pawn stands there."""
+
+    text: str = "  "
+    colour: int | None = None
+    pawn: bool = False
+
+
+def square_cell(square: int) -> tuple[int, int]:
+    """(row, column) of a track square: 0 at the upper left, clockwise."""
+    side, along = divmod(square, 15)
+    return ((0, along), (along, 15), (15, 15 - along), (15 - along, 0))[side]
+
+
+def inwards(k: int, square: int, steps: int) -> tuple[int, int]:
+    """(row, column) of the cell `steps` from a square of the side of colour `k` towards the middle."""
+    row, column = square_cell(square)
+    down, right = ((1, 0), (0, -1), (-1, 0), (0, 1))[k]
+    return row + down * steps, column + right * steps
+
+
+def board_cells(pawns: list[int]) -> list[list[Cell]]:
+    """The 16 rows of 16 cells that show `pawns`."""
+    cells = [[Cell() for _ in range(SIDE)] for _ in range(SIDE)]
+
+    def put(at: tuple[int, int], cell: Cell) -> None:
+        cells[at[0]][at[1]] = cell
+
+    for square in range(TRACK):
+        put(square_cell(square), Cell("· "))
+    for k in range(4):
+        for first, last in slides(k):
+            for square in range(first, last + 1):
+                sign = _ARROWS[k] if square == first else "●" if square == last else _ALONG[k]
+                put(square_cell(square), Cell(sign + " ", k))
+        for z in range(1, 6):
+            put(inwards(k, diamond(k), z), Cell("▫ ", k))
+        four = pawns[4 * k : 4 * k + 4]
+        if OUT not in four:
+            put(inwards(k, diamond(k), 6), _count("H", four.count(HOME), k))
+            put(inwards(k, circle(k), 1), _count("S", four.count(START), k))
+    for i, place in enumerate(pawns):
+        if place < HOME:
+            k = i // 4
+            at = square_cell(place) if place < TRACK else inwards(k, diamond(k), place - TRACK - 5 * k + 1)
+            put(at, Cell(f"{_LETTERS[k]} ", k, pawn=True))
+    return cells
+
+
+def _count(letter: str, count: int, k: int) -> Cell:
+    return Cell(f"{letter}{count}", k, pawn=count > 0)
+
+
+def position_lines(pawns: list[int]) -> list[str]:
+    """The position in words, a line a colour: for terminals without colour and for programs."""
+    return [
+        f"{COLOURS[k]:7}" + " ".join(place_text(place) for place in pawns[4 * k : 4 * k + 4])
+        for k in range(4)
+        if pawns[4 * k] != OUT
+    ]
