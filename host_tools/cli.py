@@ -3,6 +3,7 @@
 import click
 
 from host_tools.commands.group import LazyGroup
+from pawnlight import VERSION
 
 MODULES = {
     "play": ("host_tools.commands.play", "Play on a virtual board in the browser, and keep the games."),
@@ -15,7 +16,7 @@ MODULES = {
 
 
 @click.group(cls=LazyGroup, modules=MODULES, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="pawnlight", prog_name="pawnlight", message="%(prog)s %(version)s")
+@click.version_option(VERSION, prog_name="pawnlight", message="%(prog)s %(version)s")
 def cli() -> None:
     """A lit game board for the family table: this is its laptop."""
 

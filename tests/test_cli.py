@@ -4,18 +4,14 @@ import json
 import os
 import re
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
-import time
-import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
 from host_tools import cli
 from host_tools.commands.group import LazyGroup
@@ -23,9 +19,9 @@ from host_tools.commands.narrator import Narrator
 from host_tools.library import Library
 from pawnlight.rules.events import unseal
 from tests.games import played_game, sealed, some_game, texts_of
-from tests.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+from tests.program import ROOT, Program, run
+from tests.scripted_board import BoardOnSocket, ScriptedBoard
 
-ROOT = Path(__file__).parent.parent
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
 
 
@@ -39,41 +35,6 @@ def board() -> Iterator[BoardOnSocket]:
     running = BoardOnSocket(ScriptedBoard())
     yield running
     running.unplug()
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(cli.cli, [str(word) for word in words])
-
-
-class Program:
-    """`pawnlight` in a process of its own, its output in files that can be read while it runs."""
-
-    def __init__(self, folder: Path, *words: object, start: Sequence[str] = ("-m", "host_tools.cli")) -> None:
-        self._out, self._err = folder / "out.txt", folder / "err.txt"
-        with self._out.open("w") as out, self._err.open("w") as err:
-            command = [sys.executable, *start, *map(str, words)]
-            self.process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
-
-    @property
-    def out(self) -> str:
-        return self._out.read_text()
-
-    @property
-    def err(self) -> str:
-        return self._err.read_text()
-
-    def says(self, words: str) -> bool:
-        """Whether `words` come on either output, in good time."""
-        return eventually(lambda: words in self.out + self.err or self.process.poll() is not None, 30) and (
-            words in self.out + self.err
-        )
-
-    def end(self, number: int = signal.SIGINT) -> int:
-        """Ctrl-C, or another signal; the exit code."""
-        self.process.send_signal(number)
-        code = self.process.wait(20)
-        assert "Traceback" not in self.err
-        return code
 
 
 # The group
@@ -347,119 +308,3 @@ def test_an_event_against_the_rules_is_shown_as_such(place: Path):
         narrator.words("f" * 12, 0, unseal(lines[0])[1])
         assert "not by the rules" in narrator.words("f" * 12, 1, "move 4>9")
         assert narrator.words("f" * 12, 2, "draw 7") == "draw 7"
-
-
-# play
-
-
-BOARD_PROGRAM = """
-import asyncio, sys, select, time
-from pawnlight.link.frames import Unframer, frame
-poller = select.poll()
-poller.register(sys.stdin, select.POLLIN)
-unframer = Unframer()
-game, *lines = {game!r}
-while True:
-    while poller.poll(0):
-        for body in unframer.feed(sys.stdin.buffer.read(1)):
-            words = body.split()
-            if words[0] == "hello":
-                sys.stdout.buffer.write(frame("hello 1 0.1.0 b0a4d 1"))
-                sys.stdout.buffer.write(frame("game %s %d 0 open" % (game, len(lines))))
-                sys.stdout.buffer.write(frame("games 1"))
-            elif words[0] == "want":
-                for line in lines[int(words[2]):]:
-                    sys.stdout.buffer.write(frame("event %s %s" % (game, line)))
-            elif words[0] == "ping":
-                sys.stdout.buffer.write(frame("pong %s %d" % (game, len(lines))))
-    time.sleep_ms(5)
-    {extra}
-"""
-
-PLAY = """
-import functools, sys
-from pathlib import Path
-import host_tools.commands.play as play
-from host_tools.cli import main
-bench, program = int(sys.argv.pop(1)), Path(sys.argv.pop(1))
-play.VirtualBoard = functools.partial(play.VirtualBoard, main=program, bench_port=bench)
-main()
-"""
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
-
-
-def start_play(tmp_path: Path, place: Path, bench: int = 0, extra: str = "pass") -> Program:
-    game, lines = some_game()
-    script = tmp_path / "board_program.py"
-    script.write_text(BOARD_PROGRAM.format(game=(game, *lines), extra=extra))
-    words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
-    return Program(tmp_path, bench, script, *words, start=("-c", PLAY))
-
-
-def address_in(program: Program) -> str:
-    found = re.search(r"The board is at (http://127\.0\.0\.1:\d+/) ", program.out)
-    assert found, program.out + program.err
-    return found[1]
-
-
-def test_play_serves_the_page_and_keeps_the_game(tmp_path: Path, place: Path):
-    program = start_play(tmp_path, place)
-    assert program.says("(Ctrl-C ends)")
-    with urllib.request.urlopen(address_in(program), timeout=10) as page:
-        assert b"<html" in page.read()
-    game, lines = some_game()
-    assert program.says(f"{game}    8  ")
-    assert program.end() == 0
-    with Library.open(place) as library:
-        assert library.lines(game) == lines
-
-
-def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):
-    bench = free_port()
-    program = start_play(tmp_path, place, bench)
-    assert program.says("Connected")
-    with socket.create_connection(("127.0.0.1", bench)) as client:
-        client.sendall(b'{"power": "off"}\n')
-    assert program.says("The plug was pulled; the board starts again.")
-    assert eventually(lambda: program.err.count("Connected") == 2)
-    assert program.end() == 0
-
-
-def test_play_says_when_the_board_fails(tmp_path: Path, place: Path):
-    program = start_play(tmp_path, place, extra="1 / 0")
-    assert program.process.wait(30) == 1
-    # The firmware's own traceback is for whoever works on it; the sentence comes last.
-    assert program.err.splitlines()[-1].startswith("pawnlight: The virtual board has stopped by itself (exit code 1).")
-
-
-def test_play_twice_on_one_board_is_refused(tmp_path: Path, place: Path):
-    program = start_play(tmp_path, place)
-    assert program.says("Connected")
-    second = run("play", "--no-browser", "--state", tmp_path / "state", "--library", place)
-    assert second.exit_code == 1
-    assert "is being played already" in second.stderr
-    assert program.end() == 0
-
-
-def test_play_on_a_taken_port_is_refused(tmp_path: Path, place: Path):
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        taken = listener.getsockname()[1]
-        words = ["play", "--no-browser", "--port", taken, "--state", tmp_path / "state", "--library", place]
-        refused = Program(tmp_path, *words)
-        assert refused.process.wait(30) == 1
-    assert f"pawnlight: The page cannot be served on port {taken}" in refused.err
-    assert "Traceback" not in refused.err
-
-
-def test_play_runs_the_firmware(tmp_path: Path, place: Path):
-    words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
-    program = Program(tmp_path, *words)
-    assert program.says("Connected to board")
-    time.sleep(0.5)
-    assert program.process.poll() is None
-    assert program.end() == 0
-    assert run("games", "--library", place).exit_code == 0

@@ -76,5 +76,9 @@ class UnknownGame(LibraryError):
     """No game, or more than one, is meant by a name."""
 
 
+def not_a_library(path: Path) -> NotALibrary:
+    return NotALibrary(f"{path} is not a Pawnlight library, and is left as it is. Name another with --library.")
+
+
 def missing(path: Path) -> LibraryMissing:
     return LibraryMissing(f"There is no library at {path} yet. It is made when a board is first logged or played.")

@@ -15,9 +15,9 @@ from host_tools.library.errors import (
     Conflict,
     DamagedGame,
     NewerLibrary,
-    NotALibrary,
     UnknownGame,
     missing,
+    not_a_library,
 )
 from host_tools.library.games import GameRow, ending, header_fields, id_of, split_options, split_seats
 from host_tools.library.place import library_path
@@ -196,9 +196,7 @@ class Library:
                     connection.execute(insert(about).values(version=VERSION))
         with self._reading() as connection:
             if not inspect(connection).has_table(about.name):
-                raise NotALibrary(
-                    f"{self.path} is not a Pawnlight library, and is left as it is. Name another with --library."
-                )
+                raise not_a_library(self.path)
             version = connection.execute(select(about.c.version)).scalar()
             if version is None:
                 raise sqlite.damaged(self.path, "its version is missing")

@@ -27,6 +27,7 @@ from host_tools.library.errors import (
     LibraryMoved,
     NoPermission,
     NotALibrary,
+    not_a_library,
 )
 
 # How long one logger waits for another's commit.
@@ -96,6 +97,9 @@ def named_faults(path: Path) -> Iterator[None]:
         yield
     except DBAPIError as error:
         raise _named(path, error.orig) from error
+    except ValueError as error:
+        # A value that was never written so: the file is whole to SQLite, but not as the library left it.
+        raise damaged(path, str(error)) from error
     except PoolTimeout as error:
         raise LibraryBusy(f"The library {path} is in use by too many threads at once.") from error
 
@@ -109,7 +113,7 @@ def _named(path: Path, error: BaseException | None) -> LibraryError:
             f"The library {path} was moved or deleted while it was open. Start again to go on with a new one."
         )
     if kind == sqlite3.SQLITE_NOTADB:
-        return NotALibrary(f"{path} is not a Pawnlight library, and is left as it is. Name another with --library.")
+        return not_a_library(path)
     if kind == sqlite3.SQLITE_CORRUPT:
         return damaged(path, str(error))
     if kind == sqlite3.SQLITE_FULL:

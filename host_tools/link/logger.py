@@ -7,6 +7,7 @@ from host_tools.library import Conflict, Library, LibraryError
 from host_tools.library.errors import BadEvents
 from host_tools.link.following import Following
 from host_tools.link.observer import Observer
+from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import EventError, check_of, unseal
 
@@ -35,7 +36,11 @@ class Logger:
     """
 
     def __init__(
-        self, library: Library, clock: Callable[[], float], observer: Observer | None = None, name: str = "pawnlight"
+        self,
+        library: Library,
+        clock: Callable[[], float],
+        observer: Observer | None = None,
+        name: str = f"pawnlight/{VERSION}",
     ) -> None:
         self.library = library
         self.observer = observer or Observer()

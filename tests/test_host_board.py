@@ -1,0 +1,62 @@
+"""The laptop and the firmware itself, on a virtual board whose plug is pulled: the two hold the same events."""
+
+import random
+import time
+from pathlib import Path
+
+from host_tools.library import Library
+from host_tools.link.logger import Logger
+from host_tools.link.runner import Runner
+from host_tools.virtual import VirtualBoard
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import Game
+from tests.bench_client import BenchClient
+from tests.cable import Ear
+from tests.scripted_board import eventually
+
+
+def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
+    chance = random.Random(1)
+    ear = Ear()
+    with Library.open(tmp_path / "library.db") as library, VirtualBoard(tmp_path / "flash") as board:
+        runner = Runner(board.serial, Logger(library, time.monotonic, ear))
+        thread = runner.start()
+        before: list[str] = []
+        for cut in range(4):
+            if cut:
+                board.start()
+            with BenchClient(board.bench) as bench:
+                if not cut:
+                    bench.until(lambda seen: seen["lamp"])
+                    bench.tap("DRAW")
+                    assert eventually(lambda: len(library.games()) == 1)
+                # OK goes on with the game after a cut; then it is played, by whoever presses fast.
+                end = time.monotonic() + chance.uniform(1.5, 3)
+                while time.monotonic() < end:
+                    bench.tap(chance.choice(("OK", "OK", "DRAW")), 0.05)
+                    bench.look(0.03)
+                bench.power_off()
+            board.wait(10)
+            game = library.find("last")
+            assert library.lines(game)[: len(before)] == before
+            before = library.lines(game)
+        board.start()
+        with Library.open(tmp_path / "another.db") as another:
+            # What the board kept, as a laptop sees it that never saw it before.
+            assert eventually(lambda: "Connected" in ear.notes[-1])
+            time.sleep(0.5)
+            runner.stop()
+            thread.join()
+            fresh = Runner(board.serial, Logger(another, time.monotonic))
+            thread = fresh.start()
+            assert eventually(lambda: another.count(game) == library.count(game))
+            time.sleep(0.5)
+            fresh.stop()
+            thread.join()
+            assert another.lines(game) == library.lines(game)
+    assert ear.troubles == []
+    assert ear.numbers(game) == list(range(len(library.lines(game))))
+    assert len(library.lines(game)) > 8
+    played = Game(ear.heard[game][0][1])
+    for line in library.lines(game)[1:]:
+        played.apply(unseal(line)[1])
