@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     Words = dict[str, str]
 
 _WIDTH = 128
-_OPTIONS_X = 38
+_CARD_WIDTH = 36
+_OPTIONS_X = 40
 # What can be done with each card: the word, and the number in it.
 _WAYS = {
     "1": (("out", 0), ("forward", 1)),
@@ -63,19 +64,20 @@ def card(
     canvas.clear()
     _title(canvas, words[COLOURS[colour]], note)
     if name == "Sorry!":
-        canvas.big(0, 2, "SOR-")
-        canvas.big(0, 4, "RY!")
+        canvas.big(2, 3, "SOR-")
+        canvas.big(2, 5, "RY!")
     else:
-        canvas.huge(2, 2, name)
+        canvas.huge(2 if len(name) == 2 else 10, 3, name)
+    canvas.invert(0, 3, _CARD_WIDTH, 4)
     can = [way_of(name, move) for move in moves]
     now = [way_of(name, move) for move in shown]
     for row, (way, number) in enumerate(ways_of(name)):
         word = words["way " + way]
         text = word % number if number else word
         mark = ">" if way in can or way == "again" else " "
-        canvas.small(_OPTIONS_X, 2 + row, mark + text)
+        canvas.small(_OPTIONS_X, 3 + row, mark + text)
         if way in now:
-            canvas.invert(_OPTIONS_X, 2 + row, _WIDTH - _OPTIONS_X)
+            canvas.invert(_OPTIONS_X, 3 + row, _WIDTH - _OPTIONS_X)
     canvas.small(_middle(foot, 5), 7, foot)
 
 
@@ -90,7 +92,10 @@ def message(canvas: "Canvas", title: str, text: str, foot: str) -> None:
 def menu(canvas: "Canvas", rows: "list[tuple[str, str]]", at: int, foot: str) -> None:
     """The menu's rows of (name, value), those around row `at`, which is inverted."""
     canvas.clear()
-    _title(canvas, "Pawnlight", "")
+    place = "%d/%d" % (at + 1, len(rows))
+    canvas.small(4, 0, "Pawnlight")
+    canvas.small(_WIDTH - 4 - 5 * len(place), 0, place)
+    canvas.invert(0, 0, _WIDTH)
     first = min(max(at - 2, 0), max(len(rows) - 5, 0))
     for row, (name, value) in enumerate(rows[first : first + 5]):
         canvas.small(4, 2 + row, name)

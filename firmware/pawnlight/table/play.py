@@ -114,8 +114,9 @@ class Play:
     async def _no_move(self) -> None:
         """Nothing can be done with the card: everyone sees why, then the turn goes on."""
         self._stand()
-        self._show_card([], self._words["no move"])
-        if self.game.player() == "person":
+        person = self.game.player() == "person"
+        self._show_card([], self._words["no move"] + (": OK" if person else ""))
+        if person:
             self._stage.play(sounds.REFUSED)
             self._keys.forget()
             while await self._keys.next() not in ("OK", "DRAW"):
