@@ -1,0 +1,195 @@
+"""What every game is: a header, events, and one way to apply an event. The games are its subclasses.
+
+Table, computer players, link, library and replay know a game only by this.
+"""
+
+from hashlib import sha256
+
+from pawnlight.rules.cards import hexlify
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from typing import Any
+
+    Option = Hashable
+    Undo = tuple[Any, ...]
+
+COLOURS = ("red", "blue", "yellow", "green")
+# The option of not playing, in every game that has it.
+PASS = ()
+_FIELDS = ("rules", "options", "seats", "first", "seed")
+_HEX = "0123456789abcdef"
+
+
+class RuleError(ValueError):
+    """An event that the rules do not allow here, or a header that describes no game; the message says why."""
+
+
+class Header:
+    """What is fixed before the first card.
+
+    rules    rule set
+    options  tuple of the names of the options that are on
+    seats    list of (colour name, player) in the order of turns; a player is `person` or a computer player's name
+    first    colour name of who begins; `-` where the game itself finds out
+    seed     64 hex digits: the hash of the seed that fixes every chance of the game
+    """
+
+    def __init__(
+        self, rules: str, options: "tuple[str, ...]", seats: "list[tuple[str, str]]", first: str, seed: str
+    ) -> None:
+        self.rules = rules
+        self.options = options
+        self.seats = seats
+        self.first = first
+        self.seed = seed
+        if not all([colour in COLOURS and _is_name(player) for colour, player in seats]):
+            raise RuleError("a seat is one of %s and a player named by lower-case letters" % ", ".join(COLOURS))
+        if first != "-" and first not in [colour for colour, _ in seats]:
+            raise RuleError("%r cannot begin without a seat" % first[:20])
+        if len(seed) != 64 or not all(c in _HEX for c in seed):
+            raise RuleError("the hash of the seed is 64 hex digits")
+
+    def text(self) -> str:
+        """The text of event 0."""
+        return "game 1 rules=%s options=%s seats=%s first=%s seed=%s" % (
+            self.rules,
+            ",".join(self.options) or "-",
+            ",".join(["%s:%s" % seat for seat in self.seats]),
+            self.first,
+            self.seed,
+        )
+
+
+def parse_header(text: str) -> Header:
+    """Read the text of event 0. Raises RuleError."""
+    words = text.split(" ")
+    if words[0] != "game" or len(words) < 2:
+        raise RuleError("a game begins with its header, not with %r" % text[:40])
+    if words[1] != "1":
+        raise RuleError("a header of version 1 is known here, not %r" % words[1][:20])
+    pairs = [word.partition("=") for word in words[2:]]
+    if tuple([name for name, _, _ in pairs]) != _FIELDS:
+        raise RuleError("a header names, in this order: " + ", ".join(_FIELDS))
+    rules, options, seats, first, seed = [value for _, _, value in pairs]
+    players = [seat.partition(":") for seat in seats.split(",")]
+    return Header(
+        rules,
+        () if options == "-" else tuple(options.split(",")),
+        [(colour, player) for colour, _, player in players],
+        first,
+        seed,
+    )
+
+
+def _is_name(text: str) -> bool:
+    return 0 < len(text) <= 12 and all("a" <= c <= "z" for c in text)
+
+
+def unhexlify(text: str) -> bytes:
+    """The bytes of lower-case hex digits. Raises RuleError."""
+    if len(text) % 2 or not all(c in _HEX for c in text):
+        raise RuleError("a seed is hex digits, not %r" % text[:20])
+    return bytes([int(text[i : i + 2], 16) for i in range(0, len(text), 2)])
+
+
+class Game:
+    """One game, from its header on.
+
+    With the `seed` every hidden card is known: the board needs it to play, and each event is then also held against
+    the shuffle (that is what `verify` does). Without it the game can be followed as anyone at the table sees it.
+
+    due      what is to be decided next; "end" when the game is decided but its last event is not there, then "over"
+    seat     who decides, an index into the header's seats
+    events   how many events there are, the header included
+
+    A subclass has the following, and checks in its __init__ that the header fits it (RuleError):
+
+    options()       what can be decided, a list of distinct hashable values, PASS among them where passing is allowed;
+                    needs the seed where it depends on hidden cards or on chance (a draw is an option like any other)
+    text(option)    the event that says `option`
+    play(option)    decide it, unchecked; returns what `_take_back` needs
+    parse(text)     the option that an event says; RuleError when it cannot be had here
+    winners()       seats that have won (a list, empty when nobody has), once `due` is "end" or "over"
+    scores()        points of each seat, a list; where a game has no points, 1 for a winner and 0 for the others
+    view(seat)      all that the player at `seat` may know of the position, as one line of text; None is a bystander
+    position()      the public position as one line of text
+    """
+
+    def __init__(self, header: Header, seed: "bytes | None" = None) -> None:
+        if seed is not None and hexlify(sha256(seed).digest()) != header.seed:
+            raise RuleError("this is not the seed whose hash is in the header")
+        self.header = header
+        self.seed = seed
+        self.id = header.seed[:12]
+        self.due = ""
+        self.seat = 0
+        self.events = 1
+
+    def player(self) -> str:
+        """Who decides next: `person`, or the name of a computer player."""
+        return self.header.seats[self.seat][1]
+
+    def options(self) -> "list[Option]":
+        """What can be decided now."""
+        raise NotImplementedError
+
+    def text(self, option: "Option") -> str:
+        """The event that says `option`."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> "Option":
+        """The option that the event `text` says. Raises RuleError when it cannot be had here."""
+        raise NotImplementedError
+
+    def play(self, option: "Option") -> "Undo":
+        """Decide `option`, one of `options()`, unchecked."""
+        raise NotImplementedError
+
+    def _take_back(self, record: "Undo") -> None:
+        raise NotImplementedError
+
+    def winners(self) -> "list[int]":
+        """The seats that have won."""
+        raise NotImplementedError
+
+    def apply(self, text: str) -> "Undo":
+        """Apply the next event; returns what `undo` needs. Raises RuleError, and changes nothing, if it cannot be."""
+        due, seat = self.due, self.seat
+        if text.startswith("end "):
+            self._check_end(text)
+            self.due = "over"
+            inner = None
+        elif due == "end" or due == "over":
+            raise RuleError("the game is over: %r comes too late" % text[:40])
+        else:
+            inner = self.play(self.parse(text))
+        self.events += 1
+        return (due, seat, inner)
+
+    def undo(self, record: "Undo") -> None:
+        """Take back the event whose `apply` returned `record`: the last one not yet taken back."""
+        if record[2] is not None:
+            self._take_back(record[2])
+        self.due, self.seat = record[0], record[1]
+        self.events -= 1
+
+    def end_text(self, seed: bytes) -> str:
+        """The last event: the colour that has won (`-` for nobody) and the seed that fixed every chance."""
+        return "end %s %s" % (self._outcome(), hexlify(seed))
+
+    def _outcome(self) -> str:
+        if self.due not in ("end", "over"):
+            return "-"
+        winners = self.winners()
+        return self.header.seats[winners[0]][0] if winners else "-"
+
+    def _check_end(self, text: str) -> None:
+        if self.due == "over":
+            raise RuleError("the game has ended already")
+        words = text.split(" ")
+        if len(words) != 3 or words[1] != self._outcome():
+            raise RuleError("the game ends with its winner, %s, and the seed" % self._outcome())
+        if hexlify(sha256(unhexlify(words[2])).digest()) != self.header.seed:
+            raise RuleError("the seed does not have the hash that the header promised")
