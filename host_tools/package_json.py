@@ -1,0 +1,24 @@
+"""Writes firmware/package.json, by which mpremote installs the firmware: `python -m host_tools.package_json`."""
+
+import json
+from pathlib import Path
+
+import pawnlight
+
+FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
+# micropython-lib's driver of the screen.
+_DEPS = [["ssd1306", "latest"]]
+
+
+def package_json(firmware: Path) -> str:
+    """The text of the package.json of the firmware in the folder `firmware`: every file that the Pico needs."""
+    files = sorted(path.relative_to(firmware).as_posix() for path in firmware.glob("pawnlight/**/*.py"))
+    urls = [[name, name] for name in (*files, "main.py")]
+    # A file a line, so that a change shows which.
+    lines = ",\n".join(f"    {json.dumps(pair)}" for pair in urls)
+    version = json.dumps(pawnlight.VERSION)
+    return f'{{\n  "version": {version},\n  "deps": {json.dumps(_DEPS)},\n  "urls": [\n{lines}\n  ]\n}}\n'
+
+
+if __name__ == "__main__":
+    (FIRMWARE / "package.json").write_text(package_json(FIRMWARE), encoding="utf-8")
