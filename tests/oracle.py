@@ -1,0 +1,226 @@
+"""Classic Sorry! a second time, to check the rules core by: slow, plain, and sharing nothing with it.
+
+Every rule walks square by square over a dictionary of pawns, in the words of the rule sheet. It answers the
+same requests as `pawnlight rules`, see `legal`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+COLOURS = ["red", "blue", "yellow", "green"]
+CARDS = ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"]
+ZONE = ["z1", "z2", "z3", "z4", "z5"]
+
+Place = int | str
+"""0..59 on the track, "S" in START, "z1".."z5" in the pawn's own safety zone, "H" HOME."""
+Pawn = tuple[str, int]
+"""A colour and which of its four pawns."""
+Table = dict[Pawn, Place]
+Position = tuple[tuple[str, tuple[str, ...]], ...]
+"""What can be told apart at the table: each colour's places, sorted, since its pawns are alike."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    positions: frozenset[Position]
+    may_pass: bool
+    draw_again: bool
+
+
+def side(colour: str) -> int:
+    return 15 * COLOURS.index(colour)
+
+
+def diamond(colour: str) -> int:
+    return side(colour) + 2
+
+
+def start_circle(colour: str) -> int:
+    return side(colour) + 4
+
+
+def slide_from(square: int) -> tuple[str, list[int]] | None:
+    """The slide whose triangle is on this square: its colour and its squares, triangle first, end last."""
+    for colour in COLOURS:
+        for first, last in ((1, 4), (9, 13)):
+            if square == side(colour) + first:
+                return colour, [side(colour) + offset for offset in range(first, last + 1)]
+    return None
+
+
+def one_forward(colour: str, place: Place) -> Place | None:
+    """One square on; None where there is none."""
+    if place in ("S", "H"):
+        return None
+    if place == "z5":
+        return "H"
+    if isinstance(place, str):
+        return ZONE[ZONE.index(place) + 1]
+    if place == diamond(colour):
+        return "z1"
+    return 0 if place == 59 else place + 1
+
+
+def one_back(colour: str, place: Place) -> Place | None:
+    if place in ("S", "H"):
+        return None
+    if place == "z1":
+        return diamond(colour)
+    if isinstance(place, str):
+        return ZONE[ZONE.index(place) - 1]
+    return 59 if place == 0 else place - 1
+
+
+def walk(colour: str, place: Place, squares: int, backward: bool = False) -> Place | None:
+    for _ in range(squares):
+        step = one_back(colour, place) if backward else one_forward(colour, place)
+        if step is None:
+            return None
+        place = step
+    return place
+
+
+def rest_on(table: Table, pawn: Pawn, place: Place) -> Table | None:
+    """The table after this pawn has come to rest on a place; None where it may not.
+
+    Landing on a pawn of the same colour is never allowed, so not on a triangle either: what a slide sends to START is
+    what the pawn slides over, after it was allowed to land.
+    """
+    colour = pawn[0]
+    after = dict(table)
+    after[pawn] = place
+    if place == "H":
+        return after
+    if place in ZONE:
+        for other in table:
+            if other != pawn and other[0] == colour and table[other] == place:
+                return None
+        return after
+    for other in table:
+        if other != pawn and table[other] == place:
+            if other[0] == colour:
+                return None
+            after[other] = "S"
+    return slide(after, pawn)
+
+
+def slide(table: Table, pawn: Pawn) -> Table:
+    """The table after a pawn that stands on a triangle has slid, if the slide is not its own colour's."""
+    place = table[pawn]
+    assert isinstance(place, int)
+    found = slide_from(place)
+    if found is None or found[0] == pawn[0]:
+        return table
+    squares = found[1]
+    after = dict(table)
+    for other in table:
+        if other != pawn and table[other] in squares:
+            after[other] = "S"
+    after[pawn] = squares[-1]
+    return after
+
+
+def move_pawn(table: Table, pawn: Pawn, squares: int, backward: bool = False) -> Table | None:
+    place = walk(pawn[0], table[pawn], squares, backward)
+    return None if place is None else rest_on(table, pawn, place)
+
+
+def each_move(table: Table, mine: list[Pawn], squares: int, backward: bool = False) -> Iterator[Table]:
+    for pawn in mine:
+        after = move_pawn(table, pawn, squares, backward)
+        if after is not None:
+            yield after
+
+
+def each_exit(table: Table, mine: list[Pawn]) -> Iterator[Table]:
+    for pawn in mine:
+        if table[pawn] == "S":
+            after = rest_on(table, pawn, start_circle(pawn[0]))
+            if after is not None:
+                yield after
+
+
+def each_split(table: Table, mine: list[Pawn]) -> Iterator[Table]:
+    for first in mine:
+        for second in mine:
+            if first == second:
+                continue
+            for squares in range(1, 7):
+                between = move_pawn(table, first, squares)
+                if between is not None:
+                    after = move_pawn(between, second, 7 - squares)
+                    if after is not None:
+                        yield after
+
+
+def each_exchange(table: Table, mine: list[Pawn], theirs: list[Pawn]) -> Iterator[Table]:
+    for pawn in mine:
+        for other in theirs:
+            if isinstance(table[pawn], int) and isinstance(table[other], int):
+                after = dict(table)
+                after[pawn] = table[other]
+                after[other] = table[pawn]
+                yield slide(after, pawn)
+
+
+def each_sorry(table: Table, mine: list[Pawn], theirs: list[Pawn]) -> Iterator[Table]:
+    for pawn in mine:
+        for other in theirs:
+            if table[pawn] == "S" and isinstance(table[other], int):
+                after = dict(table)
+                after[pawn] = table[other]
+                after[other] = "S"
+                yield slide(after, pawn)
+
+
+def play(table: Table, turn: str, card: str) -> tuple[list[Table], bool]:
+    """Every table that the card may lead to, and whether the player may pass."""
+    mine = [pawn for pawn in table if pawn[0] == turn]
+    theirs = [pawn for pawn in table if pawn[0] != turn]
+    if card in ("1", "2"):
+        after = [*each_exit(table, mine), *each_move(table, mine, int(card))]
+    elif card == "4":
+        after = list(each_move(table, mine, 4, backward=True))
+    elif card == "7":
+        after = [*each_move(table, mine, 7), *each_split(table, mine)]
+    elif card == "10":
+        after = [*each_move(table, mine, 10), *each_move(table, mine, 1, backward=True)]
+    elif card == "11":
+        forward = list(each_move(table, mine, 11))
+        return forward + list(each_exchange(table, mine, theirs)), not forward
+    elif card == "Sorry!":
+        after = list(each_sorry(table, mine, theirs))
+    else:
+        after = list(each_move(table, mine, int(card)))
+    return after, not after
+
+
+def as_table(pawns: Mapping[str, Sequence[Place]]) -> Table:
+    return {(colour, number): place for colour, places in pawns.items() for number, place in enumerate(places)}
+
+
+def as_pawns(table: Table) -> dict[str, list[Place]]:
+    pawns: dict[str, list[Place]] = {}
+    for (colour, _), place in table.items():
+        pawns.setdefault(colour, []).append(place)
+    return pawns
+
+
+def position(pawns: Mapping[str, Sequence[Place]]) -> Position:
+    return tuple((colour, tuple(sorted(map(str, pawns[colour])))) for colour in COLOURS if colour in pawns)
+
+
+def legal(request: Mapping[str, Any]) -> Answer:
+    """Answers {"rules": "classic", "pawns": {colour: four places}, "turn": colour, "card": name}."""
+    tables, may_pass = play(as_table(request["pawns"]), request["turn"], request["card"])
+    return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, request["card"] == "2")
+
+
+def next_turn(pawns: Mapping[str, Sequence[Place]], turn: str) -> str:
+    """Clockwise to the next colour in play."""
+    number = COLOURS.index(turn)
+    while True:
+        number = (number + 1) % 4
+        if COLOURS[number] in pawns:
+            return COLOURS[number]
