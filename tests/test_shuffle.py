@@ -1,0 +1,236 @@
+"""The fair shuffle: every order equally likely, fixed by the seed, and redone from its definition alone."""
+
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import pairwise, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
+
+SEED = bytes(range(32))
+FULL = sorted(name for name, count in SORRY_DECK for _ in range(count))
+seeds = st.binary(min_size=32, max_size=32)
+
+
+def seed(number: int) -> bytes:
+    return sha256(b"a fair seed %d" % number).digest()
+
+
+def chi_square(counts: list[int]) -> float:
+    """How far counts are from all being equal; about len(counts) - 1 for chance's own unevenness."""
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 for count in counts) / expected
+
+
+def assert_even(counts: list[int]) -> None:
+    """Within five standard deviations of what chance gives, neither more uneven nor suspiciously even."""
+    freedom = len(counts) - 1
+    assert abs(chi_square(counts) - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+# The deck
+
+
+def test_the_deck_has_45_cards() -> None:
+    assert Counter(FULL) == {"1": 5} | dict.fromkeys("2 3 4 5 7 8 10 11 12 Sorry!".split(), 4)
+    assert len(FULL) == 45
+
+
+# By definition
+
+
+def bytes_of(seed: bytes, occasion: int) -> Iterator[int]:
+    """The definition: block after block of SHA-256("pawnlight <occasion> <block> " + seed)."""
+    block = 0
+    while True:
+        yield from sha256(f"pawnlight {occasion} {block} ".encode() + seed).digest()
+        block += 1
+
+
+def shuffled(cards: list[str], seed: bytes, occasion: int) -> list[str]:
+    """Fisher-Yates from the last card on; a byte counts only below the largest multiple of the bound."""
+    row = bytes_of(seed, occasion)
+    cards = cards[:]
+    for i in reversed(range(1, len(cards))):
+        bound = i + 1
+        chosen = next(byte for byte in row if byte < 256 // bound * bound) % bound
+        cards[i], cards[chosen] = cards[chosen], cards[i]
+    return cards
+
+
+def test_the_first_block_is_the_hash_of_its_name_and_the_seed() -> None:
+    chance = Chance(SEED, 0)
+    assert [chance.below(256) for _ in range(64)] == [
+        *sha256(b"pawnlight 0 0 " + SEED).digest(),
+        *sha256(b"pawnlight 0 1 " + SEED).digest(),
+    ]
+
+
+@settings(deadline=None, derandomize=True)
+@given(seeds, st.integers(0, 20), st.integers(1, 60))
+def test_a_shuffle_is_redone_from_its_definition(seed: bytes, occasion: int, size: int) -> None:
+    cards = [str(number) for number in range(size)]
+    expected = shuffled(cards, seed, occasion)
+    Chance(seed, occasion).shuffle(cards)
+    assert cards == expected
+
+
+def test_the_first_pile_and_the_next_are_the_first_and_second_occasion() -> None:
+    deck = [name for name, count in SORRY_DECK for _ in range(count)]
+    pile = Pile(SORRY_DECK, SEED)
+    first = [pile.draw() for _ in range(45)]
+    assert first == shuffled(deck, SEED, 0)[::-1]
+    pile.discards = first[:]
+    assert [pile.draw() for _ in range(45)] == shuffled(first, SEED, 1)[::-1]
+
+
+def test_the_hash_promised_before_the_first_card_is_the_seeds_sha256() -> None:
+    assert seed_hash(SEED) == sha256(SEED).hexdigest()
+
+
+# Without bias
+
+
+@pytest.mark.parametrize("bound", [2, 3, 7, 45, 100, 129, 200, 256])
+def test_every_number_below_a_bound_is_equally_likely(bound: int) -> None:
+    """A plain remainder would make the low numbers of 200 twice as likely as the high ones."""
+    chance = Chance(SEED, bound)
+    counts = Counter(chance.below(bound) for _ in range(100 * bound))
+    assert set(counts) == set(range(bound))
+    assert_even([counts[number] for number in range(bound)])
+
+
+def test_the_only_number_below_1_is_0() -> None:
+    assert [Chance(SEED, 0).below(1) for _ in range(5)] == [0] * 5
+
+
+def test_every_order_of_four_cards_is_equally_likely() -> None:
+    counts: Counter[tuple[str, ...]] = Counter()
+    for number in range(100 * 24):
+        cards = list("abcd")
+        Chance(seed(number), 0).shuffle(cards)
+        counts[tuple(cards)] += 1
+    assert_even([counts[order] for order in permutations("abcd")])
+
+
+def test_every_card_is_equally_likely_at_every_depth_of_the_pile() -> None:
+    deck = [str(number) for number in range(45)]
+    counts: Counter[tuple[int, str]] = Counter()
+    for number in range(1500):
+        cards = deck[:]
+        Chance(seed(number), 0).shuffle(cards)
+        counts.update(enumerate(cards))
+    assert_even([counts[depth, card] for depth in range(45) for card in deck])
+
+
+def test_no_card_is_likelier_to_follow_another() -> None:
+    deck = [str(number) for number in range(45)]
+    counts: Counter[tuple[str, str]] = Counter()
+    for number in range(1500):
+        cards = deck[:]
+        Chance(seed(number), 1).shuffle(cards)
+        counts.update(pairwise(cards))
+    assert_even([counts[first, second] for first in deck for second in deck if first != second])
+
+
+def test_shuffles_of_one_game_are_not_alike() -> None:
+    orders = set()
+    for occasion in range(50):
+        cards = [str(number) for number in range(45)]
+        Chance(SEED, occasion).shuffle(cards)
+        orders.add(tuple(cards))
+    assert len(orders) == 50
+
+
+# The pile
+
+
+def test_all_45_cards_come_before_the_discards_are_shuffled() -> None:
+    pile = Pile(SORRY_DECK, SEED)
+    for shuffles in (1, 2, 3):
+        drawn = []
+        for _ in range(45):
+            drawn.append(pile.draw())
+            pile.discards.append(drawn[-1])
+        assert sorted(drawn) == FULL
+        assert pile.shuffles == shuffles
+
+
+def test_the_next_card_can_be_looked_at_before_it_is_taken() -> None:
+    pile = Pile(SORRY_DECK, SEED)
+    for _ in range(100):
+        card = pile.top()
+        assert pile.top() == card
+        pile.take(card)
+        pile.discards.append(card)
+    assert pile.shuffles == 3
+
+
+def test_a_card_that_the_shuffle_does_not_give_is_refused_and_nothing_changes() -> None:
+    pile = Pile(SORRY_DECK, SEED)
+    for _ in range(3):
+        right = pile.top()
+        before = (pile.cards[:], pile.discards[:], pile.shuffles)
+        wrong = next(name for name, _ in SORRY_DECK if name != right)
+        with pytest.raises(ValueError, match=f"gives {right} here, not {wrong}"):
+            pile.take(wrong)
+        assert (pile.cards, pile.discards, pile.shuffles) == before
+        pile.take(right)
+
+
+def test_cards_are_put_back_across_a_reshuffle() -> None:
+    pile = Pile(SORRY_DECK, SEED)
+    taken = []
+    states = []
+    for _ in range(60):
+        states.append((pile.cards[:], pile.discards[:], pile.shuffles))
+        card = pile.top()
+        taken.append((card, pile.take(card)))
+        pile.discards.append(card)
+    while taken:
+        card, before = taken.pop()
+        pile.discards.pop()
+        pile.put_back(card, before)
+        assert (pile.cards, pile.discards, pile.shuffles) == states.pop()
+
+
+def test_without_the_seed_nobody_knows_the_next_card() -> None:
+    with pytest.raises(ValueError, match="without the seed"):
+        Pile(SORRY_DECK).top()
+
+
+def test_without_the_seed_a_card_still_comes_only_as_often_as_it_is_there() -> None:
+    pile = Pile(SORRY_DECK)
+    for _ in range(4):
+        pile.take("2")
+        pile.discards.append("2")
+    with pytest.raises(ValueError, match="no 2 is left"):
+        pile.take("2")
+    for card in FULL:
+        if card != "2":
+            pile.take(card)
+            pile.discards.append(card)
+    pile.take("2")
+    assert (pile.shuffles, len(pile.cards)) == (2, 44)
+
+
+def test_without_the_seed_a_card_is_put_back_across_a_reshuffle() -> None:
+    pile = Pile(SORRY_DECK)
+    for card in FULL:
+        pile.take(card)
+        pile.discards.append(card)
+    before = pile.take("12")
+    pile.put_back("12", before)
+    assert (pile.cards, pile.discards, pile.shuffles) == ([], FULL, 1)
+
+
+@pytest.mark.parametrize("secret", [SEED, None])
+def test_an_empty_pile_without_discards_has_no_card_to_give(secret: bytes | None) -> None:
+    pile = Pile((("1", 1),), secret)
+    pile.take("1")
+    with pytest.raises(ValueError, match="left"):
+        pile.take("1")
