@@ -1,0 +1,145 @@
+"""Counting tables: how many positions a dozen hard ones lead to, counted by the oracle and checked with the engine.
+
+A line of data/counting.txt is a position and whose turn it is, then for each number of cards drawn since
+`positions/moves`: the distinct positions (turn included) that may then stand on the board, and the moves that led
+there, each position of the draw before taken once with every one of the eleven cards. A turn goes on clockwise except
+after a 2, a pass counts as a move where it is allowed, and nothing follows a win.
+
+    python -m tests.test_counting > tests/data/counting.txt     counts again, by the oracle
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.notation import parse_position
+from pawnlight.rules.sorry import HOME, OUT, Sorry, do, undo
+from tests import oracle
+from tests.oracle import Place
+
+FILE = Path(__file__).parent / "data" / "counting.txt"
+TABLES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line] if FILE.exists() else []
+
+HARD = (
+    # The opening, and a quick one for four.
+    ("red:S,S,S,S yellow:S,S,S,S red -", 6),
+    ("red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S blue -", 3),
+    # Red's four before and on blue's slides, pawns on both: a 7 slides over its own.
+    ("red:15,17,22,23 blue:S,19,24,28 red -", 2),
+    # Both of a split 7's parts may slide or walk to the same ends.
+    ("red:15,28,30,43 yellow:17,32,S,S red -", 3),
+    # Safety zones nearly full, with pawns before the diamonds.
+    ("green:z1,z3,z4,46 red:z2,z5,0,58 green -", 3),
+    # Backward out of the zones, onto own triangles and past the diamond.
+    ("red:z1,z3,1,4 yellow:z2,31,32,34 blue:3,S,H,H red -", 3),
+    # Pawns left on foreign triangles by exchanges.
+    ("red:16,24,31,S yellow:1,9,46,S green:H,H,H,39 yellow -", 3),
+    # Everyone on the track, within a quarter of it.
+    ("red:10,14,18,22 blue:11,15,19,23 yellow:12,16,20,24 green:9,13,17,25 yellow -", 2),
+    # Sorry! onto triangles and ends, 11 along the same slide.
+    ("blue:S,S,40,43 red:39,31,34,S green:9,13,1,S blue -", 3),
+    # Nothing but the end of the game.
+    ("red:H,H,H,z4 blue:H,H,H,z5 yellow:H,H,z1,z4 green:H,H,z2,17 yellow -", 5),
+    # Both sides of the corner between 59 and 0.
+    ("red:57,58,59,0 green:56,1,3,55 red -", 2),
+    # Three at the table with a gap, each before another's slide.
+    ("blue:38,8,S,H yellow:45,53,S,H green:0,23,S,H green -", 3),
+)
+
+Count = tuple[int, int]
+State = tuple[Hashable, str]
+
+
+def counts(first: State, follow: Callable[[State], Iterable[State]], depth: int) -> list[Count]:
+    """Positions and moves after 1 to `depth` cards; `follow` gives a state for each move from one, none once won."""
+    found = []
+    level = {first}
+    for _ in range(depth):
+        moves = [after for state in level for after in follow(state)]
+        level = set(moves)
+        found.append((len(level), len(moves)))
+    return found
+
+
+def turn_after(in_play: list[str], turn: str, card: str) -> str:
+    return turn if card == "2" else oracle.next_turn(dict.fromkeys(in_play, ()), turn)
+
+
+# By the oracle
+
+
+def by_the_oracle(text: str, depth: int) -> list[Count]:
+    words, turn, _ = text.rsplit(" ", 2)
+    first = {
+        name: [int(place) if place.isdigit() else place for place in places.split(",")]
+        for name, _, places in (word.partition(":") for word in words.split())
+    }
+
+    def follow(state: State) -> Iterator[State]:
+        position, turn = state
+        assert isinstance(position, tuple)
+        pawns: dict[str, list[Place]] = {
+            name: [int(place) if place.isdigit() else place for place in places] for name, places in position
+        }
+        if any(places == ["H"] * 4 for places in pawns.values()):
+            return
+        for card in SORRY_CARDS:
+            answer = oracle.legal({"pawns": pawns, "turn": turn, "card": card})
+            following = turn_after(list(pawns), turn, card)
+            for after in answer.positions:
+                yield after, following
+            if answer.may_pass:
+                yield position, following
+
+    return counts((oracle.position(first), turn), follow, depth)
+
+
+# By the engine
+
+
+def by_the_engine(text: str, depth: int) -> list[Count]:
+    engine = Sorry()
+    first, turn, _ = parse_position(text)
+    in_play = [name for k, name in enumerate(oracle.COLOURS) if first[4 * k] != OUT]
+
+    def alike(pawns: list[int]) -> tuple[int, ...]:
+        return tuple(place for i in range(0, 16, 4) for place in sorted(pawns[i : i + 4]))
+
+    def follow(state: State) -> Iterator[State]:
+        position, turn = state
+        assert isinstance(position, tuple)
+        pawns = list(position)
+        if any(pawns[i : i + 4] == [HOME] * 4 for i in range(0, 16, 4)):
+            return
+        for card in SORRY_CARDS:
+            moves = engine.moves(pawns, oracle.COLOURS.index(turn), card)
+            following = turn_after(in_play, turn, card)
+            for move in moves:
+                do(pawns, move)
+                yield alike(pawns), following
+                undo(pawns, move)
+            if engine.may_pass(card, moves):
+                yield position, following
+
+    return counts((alike(first), oracle.COLOURS[turn]), follow, depth)
+
+
+def line(text: str, found: list[Count]) -> str:
+    return " ".join([text.removesuffix(" -"), "|", *(f"{positions}/{moves}" for positions, moves in found)])
+
+
+@pytest.mark.parametrize("expected", TABLES, ids=lambda table: table.partition(" |")[0])
+def test_the_engine_counts_what_the_oracle_counted(expected: str) -> None:
+    position, _, columns = expected.partition(" |")
+    assert line(position, by_the_engine(position + " -", len(columns.split()))) == expected
+
+
+def test_every_hard_position_is_in_the_table() -> None:
+    assert [(table.partition(" |")[0] + " -", len(table.partition("| ")[2].split())) for table in TABLES] == list(HARD)
+
+
+if __name__ == "__main__":
+    for text, depth in HARD:
+        print(line(text, by_the_oracle(text, depth)), flush=True)
