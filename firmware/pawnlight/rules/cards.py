@@ -66,53 +66,40 @@ class Chance:
 class Pile:
     """A face-down pile and its discards, which are shuffled into a new pile when a card is needed and none is left.
 
-    With the seed the order is known and `top` tells the next card. Without it (a laptop while the game runs) only
-    what may still be in the pile is known, and `take` says what came.
+    With the seed, `cards` are in order, the next one last, and `top` tells it. Without it (a laptop while the game runs)
+    `cards` are those that nobody has seen, in no order: the pile and the `hidden` ones in players' hands.
     """
 
-    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None) -> None:
+    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
         self._seed = seed
+        self._occasion = occasion  # of the first shuffle; a game with two piles keeps them apart by it
         self.shuffles = 0
         self.cards: list[str] = []
+        self.hidden = 0
         self.discards = [name for name, count in deck for _ in range(count)]
 
+    def left(self) -> int:
+        """Cards in the pile."""
+        return len(self.cards) - self.hidden
+
     def _refill(self) -> None:
-        self.cards, self.discards = self.discards, []
+        self.cards += self.discards
+        self.discards = []
         if self._seed is not None:
-            Chance(self._seed, self.shuffles).shuffle(self.cards)
+            Chance(self._seed, self._occasion + self.shuffles).shuffle(self.cards)
         self.shuffles += 1
 
     def top(self) -> str:
-        """The card that the next `take` gives. Needs the seed and a card to draw (ValueError)."""
+        """The next card. Needs the seed and a card to draw (ValueError)."""
         if self._seed is None:
             raise ValueError("without the seed nobody knows the next card")
-        if not self.cards:
-            if not self.discards:
-                raise ValueError("there is no card left to draw")
-            cards = self.discards[:]
-            Chance(self._seed, self.shuffles).shuffle(cards)
-            return cards[-1]
-        return self.cards[-1]
-
-    def take(self, card: str) -> "list[str] | None":
-        """`card` is drawn. Returns what `put_back` needs: the discards if they had to be shuffled first, else None.
-
-        Raises ValueError, and changes nothing, when this card cannot be the next.
-        """
-        if self._seed is not None:
-            if card != self.top():
-                raise ValueError("the shuffle gives %s here, not %s" % (self.top(), card))
-        elif card not in (self.cards or self.discards):
-            raise ValueError("no %s is left in the pile" % card)
-        before = None
-        if not self.cards:
-            before = self.discards[:]
-            self._refill()
-        if self._seed is not None:
-            self.cards.pop()
-        else:
-            self.cards.remove(card)
-        return before
+        if self.cards:
+            return self.cards[-1]
+        if not self.discards:
+            raise ValueError("there is no card left to draw")
+        cards = self.discards[:]
+        Chance(self._seed, self._occasion + self.shuffles).shuffle(cards)
+        return cards[-1]
 
     def draw(self) -> str:
         """Take the next card. Needs the seed and a card to draw."""
@@ -120,10 +107,65 @@ class Pile:
             self._refill()
         return self.cards.pop()
 
-    def put_back(self, card: str, before: "list[str] | None") -> None:
-        """Undo `take(card)`, which returned `before`."""
-        if before is None:
-            self.cards.append(card)
+    def take(self, card: str) -> "list[str] | None":
+        """`card` is drawn for all to see. Returns what `put_back` needs: the discards if they had to be shuffled first.
+
+        Raises ValueError, and changes nothing, when this card cannot be the next.
+        """
+        if self._seed is not None:
+            if card != self.top():
+                raise ValueError("the shuffle gives %s here, not %s" % (self.top(), card))
+        elif card not in (self.cards if self.left() else self.cards + self.discards):
+            raise ValueError("no %s is left in the pile" % card)
+        before = self._refilled()
+        if self._seed is None:
+            self.cards.remove(card)
         else:
-            self.cards, self.discards = [], before
+            self.cards.pop()
+        return before
+
+    def take_hidden(self) -> "tuple[str | None, list[str] | None]":
+        """A card is drawn unseen. Returns it (None without the seed), and what `put_back` needs.
+
+        Raises ValueError when there is none.
+        """
+        if not self.left() and not self.discards:
+            raise ValueError("there is no card left to draw")
+        before = self._refilled()
+        if self._seed is not None:
+            return self.cards.pop(), before
+        self.hidden += 1
+        return None, before
+
+    def reveal(self, card: str) -> None:
+        """A hidden card turns out to be `card`. Raises ValueError when it cannot be."""
+        if self._seed is None:
+            if card not in self.cards:
+                raise ValueError("every %s has been seen already" % card)
+            self.cards.remove(card)
+            self.hidden -= 1
+
+    def hide(self, card: str) -> None:
+        """Undo `reveal(card)`."""
+        if self._seed is None:
+            self.cards.append(card)
+            self.hidden += 1
+
+    def _refilled(self) -> "list[str] | None":
+        if self.left():
+            return None
+        before = self.discards
+        self._refill()
+        return before
+
+    def put_back(self, card: "str | None", before: "list[str] | None") -> None:
+        """Undo the last `take` or `take_hidden` of `card`, which gave `before`."""
+        if card is None:
+            self.hidden -= 1
+        else:
+            self.cards.append(card)
+        if before is not None:
+            for name in before:
+                self.cards.remove(name)
+            self.discards = before
             self.shuffles -= 1
