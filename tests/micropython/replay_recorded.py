@@ -1,13 +1,34 @@
-"""Replays the recorded games beside it, and prints what the rules make of each event.
+"""Replays the recorded positions and games beside it, and prints what the rules make of each.
 
-A recorded game is a file of event lines, the last of which gives the seed: with it, every shuffle is redone too. Runs
-unchanged on CPython and on MicroPython; the two must print the same.
+A position stands alone on its line; the moves recorded with it are indented below, and found anew. A game is its event
+lines, the last of which gives the seed: with it, every shuffle is redone too. Runs unchanged on CPython and on
+MicroPython; the two must print the same.
 """
 
 import os
 
 from pawnlight.rules import events
 from pawnlight.rules.game import Game, unhexlify
+from pawnlight.rules.notation import faults, find_move, move_text, parse_position, position_text
+from pawnlight.rules.sorry import Sorry, do, undo
+
+ENGINE = Sorry()
+
+
+def ask(line):
+    """Prints a position and every move that its card allows, with the position it leads to."""
+    pawns, turn, card = parse_position(line)
+    print(position_text(pawns, turn, card))
+    for fault in faults(pawns, turn):
+        print("    fault:", fault)
+    moves = ENGINE.moves(pawns, turn, card)
+    for move in moves:
+        text = move_text(card, move)
+        do(pawns, find_move(card, moves, text))
+        print("    %s = %s" % (text, position_text(pawns, turn, None)))
+        undo(pawns, move)
+    if ENGINE.may_pass(card, moves):
+        print("    pass")
 
 
 def replay(lines):
@@ -33,10 +54,22 @@ def replay(lines):
 
 def main():
     for name in sorted(os.listdir(".")):
-        if name.endswith(".txt"):
-            print(name)
-            with open(name) as file:
-                replay([line.strip() for line in file if line.strip()])
+        if not name.endswith(".txt"):
+            continue
+        print(name)
+        game = []
+        with open(name) as file:
+            for line in file:
+                line = line.rstrip("\r\n")
+                if line[:1].isdigit():
+                    game.append(line)
+                    if events.unseal(line)[1].startswith("end "):
+                        replay(game)
+                        game = []
+                elif line[:1].isalpha():
+                    ask(line)
+        if game:
+            replay(game)
 
 
 main()

@@ -1,0 +1,67 @@
+"""Records positions and games for replay_recorded.py, by the rules as they are: always the same ones.
+
+python -m tests.micropython.record     writes tests/recorded/classic_positions.txt and classic_games.txt
+"""
+
+import contextlib
+import io
+import os
+import runpy
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+from tests.positions import requests
+from tests.scenes import sealed, whole_game
+
+REPLAY = Path(__file__).with_name("replay_recorded.py")
+RECORDED = Path(__file__).resolve().parents[1] / "recorded"
+POSITIONS = 220
+GAMES = (("red yellow", "-"), ("blue green", "quick"), ("red blue green", "-"), ("red blue yellow green", "quick"))
+ABANDONED_AFTER = 40
+
+
+def replayed(recorded: Path) -> str:
+    """What replay_recorded.py prints of one file under this Python, without the file's name on the first line."""
+    printed = io.StringIO()
+    back = os.getcwd()
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(printed):
+        (Path(folder) / recorded.name).write_bytes(recorded.read_bytes())
+        os.chdir(folder)
+        try:
+            runpy.run_path(str(REPLAY))
+        finally:
+            os.chdir(back)
+    return printed.getvalue().partition("\n")[2]
+
+
+def positions() -> str:
+    """Every kind of position, each with every card."""
+    lines = []
+    for request in requests(2004, POSITIONS):
+        words = [f"{name}:{','.join(map(str, places))}" for name, places in request["pawns"].items()]
+        lines.append(f"{' '.join(words)} {request['turn']} {request['card']}")
+    return "\n".join(lines) + "\n"
+
+
+def games() -> str:
+    """Games played to their end by two, three and four, and one that was abandoned."""
+    lines = []
+    for number, (colours, options) in enumerate(GAMES):
+        seed = sha256(b"a recorded game %d" % number).digest()
+        lines += sealed(whole_game(seed, colours, options, chosen=number))
+    seed = sha256(b"an abandoned game").digest()
+    lines += sealed([*whole_game(seed)[:ABANDONED_AFTER], "end - " + seed.hex()])
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    RECORDED.mkdir(exist_ok=True)
+    (RECORDED / "classic_games.txt").write_text(games(), encoding="ascii", newline="\n")
+    file = RECORDED / "classic_positions.txt"
+    file.write_text(positions(), encoding="ascii", newline="\n")
+    file.write_text(replayed(file), encoding="ascii", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

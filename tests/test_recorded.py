@@ -1,0 +1,50 @@
+"""What was recorded once still holds. That the board gives the same, byte for byte: test_micropython.py."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.micropython.record import games, replayed
+
+RECORDED = ROOT / "tests" / "recorded"
+
+
+def test_the_recorded_positions_have_the_recorded_moves() -> None:
+    file = RECORDED / "classic_positions.txt"
+    assert replayed(file).splitlines() == file.read_text(encoding="ascii").splitlines()
+
+
+def test_the_recorded_games_are_played_again_from_their_seeds() -> None:
+    assert games().splitlines() == (RECORDED / "classic_games.txt").read_text(encoding="ascii").splitlines()
+
+
+def events(file: Path) -> list[list[str]]:
+    """What replay_recorded.py says of each event: its number, whether its check holds, what is due after it, ..."""
+    words = [line.split(" ") for line in replayed(file).splitlines() if not line.startswith(" ")]
+    return [line for line in words if len(line) > 2]
+
+
+def test_every_event_of_the_recorded_games_is_accepted_and_its_check_holds() -> None:
+    found = events(RECORDED / "classic_games.txt")
+    assert len(found) == len((RECORDED / "classic_games.txt").read_text(encoding="ascii").splitlines())
+    assert all(line[1] == "True" for line in found)
+    assert [line[2] for line in found].count("over") == 5
+
+
+def test_a_changed_check_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "classic_games.txt"
+    lines = (RECORDED / "classic_games.txt").read_text(encoding="ascii").splitlines()
+    lines[3] = lines[3][:-8] + "00000000"
+    file.write_text("\n".join(lines), encoding="ascii")
+    assert [number for number, line in enumerate(events(file)) if line[1] == "False"] == [3]
+
+
+def test_a_changed_card_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "classic_games.txt"
+    lines = (RECORDED / "classic_games.txt").read_text(encoding="ascii").splitlines()
+    _, card, check = lines[1].rsplit(" ", 2)
+    lines[1] = f"1 draw {'7' if card != '7' else '8'} {check}"
+    file.write_text("\n".join(lines), encoding="ascii")
+    with pytest.raises(ValueError, match="the shuffle gives"):
+        replayed(file)
