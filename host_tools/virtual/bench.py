@@ -14,6 +14,8 @@ from host_tools.virtual.hardware import Hardware
 from pawnlight import board
 
 _SECONDS_PER_FRAME = 1 / 60
+# No finger is quicker, but messages can be: a page that is busy sends press and release together.
+_SECONDS_OF_A_PRESS = 0.04
 EXIT_UNPLUGGED = 137
 
 
@@ -25,6 +27,7 @@ class Bench:
         self._bounce = bounce
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
+        self._pressed: dict[tuple[object, str], float] = {}
         loop = asyncio.get_running_loop()
 
         def on_change() -> None:
@@ -65,6 +68,7 @@ class Bench:
                         writer.write(json.dumps({"error": fault}).encode() + b"\n")
         finally:
             del self._clients[writer]
+            self._pressed = {who_key: when for who_key, when in self._pressed.items() if who_key[0] is not writer}
             self._hardware.let_go(writer)
             writer.close()
 
@@ -93,6 +97,11 @@ class Bench:
                 return 'The bench knows {"pad": KEY, "down": true or false} and {"power": "off"}.'
 
     async def _press(self, key: str, down: bool, who: object) -> None:
+        now = asyncio.get_running_loop().time()
+        if down:
+            self._pressed[who, key] = now
+        else:
+            await asyncio.sleep(self._pressed.pop((who, key), 0) + _SECONDS_OF_A_PRESS - now)
         for _ in range(self._bounce):
             self._hardware.hold(key, down, who)
             await asyncio.sleep(0.0005)

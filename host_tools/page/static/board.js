@@ -1,0 +1,165 @@
+// The board without its lights: what is turned, engraved and inlaid, round the places of the lights.
+
+import { SYMBOLS, PAWN } from "./marks.js";
+
+// From the centre to the edge of the drawing, where the ring of lights has radius 1.
+export const REACH = 1.22;
+
+// Letters of less than a unit are drawn badly, so the drawing is this much larger than the plane.
+const SCALE = 1000;
+
+const FACE = 1.125;
+const SQUARE = { inner: 0.928, outer: 1.072, gap: 0.006 };
+const DIFFUSER = 0.034;
+const SLIDE = 0.047;
+const LANE = 0.056;
+const HOME_ROUND = 0.062;
+const START_ROUND = 0.118;
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+
+function add(parent, name, attributes = {}) {
+  const element = document.createElementNS(NAMESPACE, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return parent.appendChild(element);
+}
+
+const number = (value) => value.toFixed(4);
+const at = (turn, radius) => `${number(radius * Math.cos(turn))} ${number(radius * Math.sin(turn))}`;
+const turnOf = ([x, y]) => Math.atan2(y, x);
+
+function sector(from, to, inner, outer) {
+  return (
+    `M${at(from, inner)}L${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}` +
+    `L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`
+  );
+}
+
+/** Draws the board that `geometry` describes into `svg`. */
+export function drawBoard(svg, geometry) {
+  const { lights, track, sides } = geometry;
+  const step = (2 * Math.PI) / track;
+  const turn = (square) => turnOf(lights[square % track]);
+  const edge = REACH * SCALE;
+  svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
+  addPaints(svg);
+  const board = add(svg, "g", { transform: `scale(${SCALE})` });
+  add(board, "circle", { r: FACE, class: "face" });
+  add(board, "circle", { r: FACE - 0.006, class: "brass" });
+  addGroundLines(board);
+
+  const squares = add(board, "g");
+  for (let square = 0; square < track; square += 1) {
+    const half = step / 2 - SQUARE.gap / 2;
+    squareOf(squares, sector(turn(square) - half, turn(square) + half, SQUARE.inner, SQUARE.outer));
+  }
+  for (const side of sides) drawSide(board, side, lights, step, turn);
+  drawMedallion(board);
+  const diffusers = add(board, "g");
+  for (const [x, y] of lights) {
+    add(diffusers, "circle", { cx: x, cy: y, r: DIFFUSER + 0.007, class: "seat" });
+    add(diffusers, "circle", { cx: x, cy: y, r: DIFFUSER, class: "diffuser" });
+  }
+  drawName(svg);
+}
+
+/** An engraved field: its lower right edge catches the light. */
+function squareOf(parent, path, colour = "") {
+  add(parent, "path", { d: path, class: "edge", transform: "translate(0.0022 0.0028)" });
+  add(parent, "path", { d: path, class: `square ${colour}` });
+}
+
+function drawSide(board, side, lights, step, turn) {
+  const group = add(board, "g", { class: `side ${side.colour}` });
+  const inlay = add(group, "g", { class: "inlay" });
+  for (const [first, last] of side.slides) drawSlide(inlay, turn(first), turn(last), step);
+  drawStart(group, side, lights, turn);
+  drawLane(group, side, lights);
+  drawSymbol(inlay, side, turn, step);
+}
+
+function drawSlide(inlay, first, last, step) {
+  const [low, high] = [1 - SLIDE, 1 + SLIDE];
+  add(inlay, "path", { d: sector(first, last, low, high) });
+  add(inlay, "circle", { cx: Math.cos(last), cy: Math.sin(last), r: 0.062 });
+  for (let between = first + 1.5 * step; between < last; between += step) {
+    const [tail, tip] = [between - 0.006, between + 0.007];
+    add(inlay, "path", { d: `M${at(tail, 0.974)}L${at(tip, 1)}L${at(tail, 1.026)}`, class: "chevron" });
+  }
+  const back = first - 0.45 * step;
+  const corners = [at(back, SQUARE.inner + 0.006), at(first + 0.82 * step, 1), at(back, SQUARE.outer - 0.006)];
+  add(inlay, "path", { d: `M${corners.join("L")}Z`, class: "triangle" });
+}
+
+function drawStart(group, side, lights, turn) {
+  const places = side.start.map((light) => lights[light]);
+  const x = places.reduce((sum, place) => sum + place[0], 0) / places.length;
+  const y = places.reduce((sum, place) => sum + place[1], 0) / places.length;
+  const out = turn(side.circle);
+  const inlay = add(group, "g", { class: "inlay" });
+  // The way out leaves the circle towards its square.
+  const [toX, toY] = [0.925 * Math.cos(out), 0.925 * Math.sin(out)];
+  const way = Math.atan2(toY - y, toX - x);
+  const [fromX, fromY] = [x + START_ROUND * Math.cos(way), y + START_ROUND * Math.sin(way)];
+  add(inlay, "path", { d: `M${number(fromX)} ${number(fromY)}L${number(toX)} ${number(toY)}`, class: "way" });
+  add(group, "circle", { cx: x, cy: y, r: START_ROUND, class: "well" });
+  add(inlay, "circle", { cx: x, cy: y, r: START_ROUND, class: "ring" });
+  add(inlay, "circle", { cx: Math.cos(out), cy: Math.sin(out), r: 0.0535, class: "ring bright" });
+}
+
+function drawLane(group, side, lights) {
+  const [z1] = side.zone.map((light) => lights[light]);
+  const turned = (turnOf(z1) * 180) / Math.PI;
+  const lane = add(group, "g", { transform: `rotate(${turned.toFixed(3)})` });
+  const radius = (light) => Math.hypot(...lights[light]);
+  const half = (radius(side.zone[0]) - radius(side.zone[1])) / 2;
+  for (const light of side.zone) {
+    const [from, to] = [radius(light) - half + 0.003, radius(light) + half - 0.003];
+    squareOf(lane, `M${from} ${-LANE}H${to}V${LANE}H${from}Z`, "coloured");
+  }
+  const radii = side.home.map(radius);
+  const [inner, outer] = [Math.min(...radii), Math.max(...radii)];
+  const home = { x: inner - HOME_ROUND, y: -HOME_ROUND, width: outer - inner + HOME_ROUND + half - 0.006, height: 2 * HOME_ROUND, rx: HOME_ROUND };
+  add(lane, "rect", { ...home, class: "well" });
+  const inlay = add(lane, "g", { class: "inlay" });
+  add(inlay, "rect", { ...home, class: "ring" });
+  // The diamond's square, where the way turns in.
+  add(inlay, "path", { d: "M0.93 0L1 -0.068L1.07 0L1 0.068Z", class: "ring bright" });
+}
+
+function drawSymbol(inlay, side, turn, step) {
+  const middle = turn(side.diamond) + 8.6 * step;
+  const [x, y] = [0.6 * Math.cos(middle), 0.6 * Math.sin(middle)];
+  add(inlay, "path", { d: SYMBOLS[side.colour], class: "symbol", transform: `translate(${number(x)} ${number(y)}) scale(0.0056)` });
+}
+
+function addGroundLines(board) {
+  const lines = add(board, "g", { class: "ground-lines" });
+  for (const radius of [0.905, 1.095]) add(lines, "circle", { r: radius });
+  for (let ray = 0; ray < 48; ray += 1) {
+    const turn = (ray * Math.PI) / 24;
+    add(lines, "path", { d: `M${at(turn, ray % 2 ? 0.128 : 0.118)}L${at(turn, ray % 2 ? 0.136 : 0.15)}` });
+  }
+}
+
+function drawMedallion(board) {
+  const medallion = add(board, "g", { class: "medallion" });
+  add(medallion, "circle", { r: 0.098 });
+  add(medallion, "path", { d: PAWN, transform: "scale(0.0058)" });
+}
+
+function drawName(svg) {
+  add(svg, "path", { id: "name-line", d: "M-800 856A1172 1172 0 0 0 800 856", fill: "none" });
+  const name = add(add(svg, "text", { class: "name" }), "textPath", { href: "#name-line", startOffset: "50%" });
+  name.textContent = "PAWNLIGHT";
+}
+
+function addPaints(svg) {
+  const paints = add(svg, "defs");
+  const face = add(paints, "radialGradient", { id: "face-paint", gradientUnits: "userSpaceOnUse", cx: -0.35, cy: -0.5, r: 1.9 });
+  add(face, "stop", { offset: 0, class: "face-near" });
+  add(face, "stop", { offset: 1, class: "face-far" });
+  const diffuser = add(paints, "radialGradient", { id: "diffuser-paint", cx: 0.36, cy: 0.3, r: 0.8 });
+  add(diffuser, "stop", { offset: 0, class: "diffuser-near" });
+  add(diffuser, "stop", { offset: 1, class: "diffuser-far" });
+}

@@ -1,0 +1,103 @@
+// The 112 lights: glowing diffusers with a halo, and light that spills over the wood around them.
+
+import { REACH } from "./board.js";
+
+export const RADIUS = 0.036;
+// In a dark room the eye opens: a light at a fifth of its power is bright.
+const EXPOSURE = 5;
+const GAMMA = 2.2;
+const HALO = 2.9;
+const SPILL = 8;
+
+/** What the eye sees of a light sent as (r, g, b), 0-255: its colour at full, and how bright it is, 0-1. */
+export function seen(r, g, b) {
+  const most = Math.max(r, g, b);
+  if (!most) return { colour: [0, 0, 0], level: 0 };
+  const colour = [r, g, b].map((value) => Math.round(255 * (value / most) ** (1 / GAMMA)));
+  return { colour, level: (1 - Math.exp((-EXPOSURE * most) / 255)) ** (1 / GAMMA) };
+}
+
+export class Lights {
+  /** `places` holds the (x, y) of each light. */
+  constructor(canvas, places) {
+    this.canvas = canvas;
+    this.places = places;
+    this.drawing = false;
+    this.dark();
+    new ResizeObserver(() => this.fit()).observe(canvas);
+  }
+
+  /** `hex`: three bytes a light, red, green, blue. */
+  show(hex) {
+    this.hex = hex;
+    if (this.drawing) return;
+    this.drawing = true;
+    requestAnimationFrame(() => {
+      this.drawing = false;
+      this.draw();
+    });
+  }
+
+  dark() {
+    this.show("000000".repeat(this.places.length));
+  }
+
+  fit() {
+    this.canvas.width = this.canvas.height = Math.round(this.canvas.clientWidth * devicePixelRatio);
+    this.draw();
+  }
+
+  draw() {
+    const context = this.canvas.getContext("2d");
+    const scale = this.canvas.width / (2 * REACH);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.setTransform(scale, 0, 0, scale, this.canvas.width / 2, this.canvas.height / 2);
+    context.globalCompositeOperation = "lighter";
+    const lit = this.places.map((place, number) => {
+      const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.slice(6 * number + at, 6 * number + at + 2), 16));
+      return { place, ...seen(r, g, b) };
+    }).filter((light) => light.level);
+    for (const light of lit) drawGlow(context, light);
+    // A diffuser shows its own colour, whatever shines on it.
+    context.globalCompositeOperation = "source-over";
+    for (const light of lit) drawDiffuser(context, light);
+    this.canvas.dataset.leds = this.hex;
+  }
+}
+
+const rgb = (colour, white, alpha) =>
+  `rgb(${colour.map((value) => Math.round(value + (255 - value) * white)).join(" ")} / ${alpha})`;
+
+function drawGlow(context, { place, colour, level }) {
+  disc(context, place, RADIUS * SPILL, [
+    [0, rgb(colour, 0, 0.2 * level)],
+    [0.25, rgb(colour, 0, 0.11 * level)],
+    [0.55, rgb(colour, 0, 0.035 * level)],
+    [1, rgb(colour, 0, 0)],
+  ]);
+  disc(context, place, RADIUS * HALO, [
+    [0, rgb(colour, 0, 0.6 * level)],
+    [0.36, rgb(colour, 0, 0.5 * level)],
+    [0.6, rgb(colour, 0, 0.14 * level)],
+    [1, rgb(colour, 0, 0)],
+  ]);
+}
+
+function drawDiffuser(context, { place, colour, level }) {
+  disc(context, place, RADIUS, [
+    [0, rgb(colour, 0.6 * level, level)],
+    [0.45, rgb(colour, 0.25 * level, level)],
+    [0.85, rgb(colour, 0, level)],
+    [1, rgb(colour, 0, 0)],
+  ]);
+}
+
+function disc(context, [x, y], radius, stops) {
+  const paint = context.createRadialGradient(x, y, 0, x, y, radius);
+  for (const [at, colour] of stops) paint.addColorStop(at, colour);
+  context.fillStyle = paint;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,0 +1,46 @@
+// The line to the board: a WebSocket that comes back by itself.
+
+const MS_BETWEEN_TRIES = 700;
+const BOARD_AWAY = "The board has no power just now. It goes on here by itself when it is back.";
+const PROGRAM_AWAY = "Pawnlight is not running on this laptop any more. Start it again, and the board comes back here by itself.";
+
+export class Link {
+  /**
+   * `told.show(news)` gets what changed; `told.here()` and `told.away()` say whether there is a board, and
+   * `told.why(sentence)` why there is none.
+   */
+  constructor(told) {
+    this.told = told;
+    this.onLost = () => {};
+    this.socket = null;
+  }
+
+  open() {
+    const socket = new WebSocket(new URL("bench", location.href.replace(/^http/, "ws")));
+    this.socket = socket;
+    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
+    socket.onclose = () => {
+      this.lose(PROGRAM_AWAY);
+      setTimeout(() => this.open(), MS_BETWEEN_TRIES);
+    };
+  }
+
+  receive(news) {
+    if (news.here === false) {
+      this.lose(BOARD_AWAY);
+    } else {
+      if (news.here) this.told.here();
+      this.told.show(news);
+    }
+  }
+
+  lose(sentence) {
+    this.onLost();
+    this.told.away();
+    this.told.why(sentence);
+  }
+
+  send(order) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(order));
+  }
+}
