@@ -21,7 +21,6 @@ function say(sentence) {
   clearTimeout(noticeDue);
   noticeDue = setTimeout(() => {
     notice.textContent = sentence;
-    document.body.classList.toggle("away", sentence !== "");
   }, sentence ? SECONDS_BEFORE_NOTICE * 1000 : 0);
 }
 
