@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from pawnlight.rules.game import Game
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import COLOURS, HOME, START, changes_places
+from pawnlight.rules.sorry import COLOURS, HOME, START, changes_places, parts
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sorry import Change, Move
+    from pawnlight.rules.sorry import Move
 
 
 def begins(game: Game) -> str:
@@ -40,14 +40,14 @@ def _moves(card: str, move: "Move") -> str:
         exchanged = COLOURS[move[1][0] // 4]
         said = f"changes places: {place_text(move[0][1])} for {exchanged}'s {place_text(move[1][1])}"
     else:
-        said = " and ".join(_goes(change) for change in move if change[2] != START)
+        said = " and ".join(_goes(*part) for part in parts(move))
     if hits:
         said += ", sending " + " and ".join(f"{COLOURS[i // 4]} from {place_text(a)}" for i, a, _ in hits) + " to START"
     return said
 
 
-def _goes(change: "Change") -> str:
-    _, a, b = change
+def _goes(_pawn: int, a: int, landing: int, rest: int) -> str:
+    said = f"goes {place_text(a)} to {'HOME' if landing == HOME else place_text(landing)}"
     if a == START:
-        return f"comes out to {place_text(b)}"
-    return f"goes {place_text(a)} to {'HOME' if b == HOME else place_text(b)}"
+        said = f"comes out to {place_text(landing)}"
+    return said + (f" and slides to {place_text(rest)}" if rest != landing else "")

@@ -1,14 +1,14 @@
 """Text for places, moves and positions of Sorry!, written and read.
 
     place      S, H, z1-z5 of the pawn's own colour, or the square's number
-    move       4>9 (from > where it comes to rest), 4>9 z3>z5 (a split 7), 10<>33 (an 11 changing places), S>33
+    move       4>9 (from > landing), 4>9 z3>z5 (a split 7), 10<>33 (an 11 changing places), S>33; yS>34 for a partner's
     position   red:S,S,4,z3 yellow:S,H,33,12 red 7 (pawns of the colours in play, whose turn, card or -)
 
 What follows from a move (a slide, pawns sent to START) is not written: it is derived.
 """
 
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,18 +45,21 @@ def parse_place(text: str, k: int) -> int:
     raise NotationError("a pawn is on S, H, z1 to z5 or a square 0 to 59, not %r" % text[:20])
 
 
-def move_text(card: str, move: "Move") -> str:
-    """A move made with `card`, as text."""
-    if changes_places(card, move):
-        return "%s<>%s" % (place_text(move[0][1]), place_text(move[1][1]))
-    # A change to START is what follows from the change before it.
-    return " ".join(["%s>%s" % (place_text(a), place_text(b)) for _, a, b in move if b != START])
+def move_text(card: str, move: "Move", turn: "int | None" = None) -> str:
+    """A move made with `card`, as text. A pawn of another colour than `turn` is marked by its colour's first letter."""
+    said = []
+    for i, a, b, _ in parts(move):
+        mark = "" if turn is None or i // 4 == turn else COLOURS[i // 4][0]
+        if changes_places(card, move):
+            return "%s%s<>%s" % (mark, place_text(a), place_text(b))
+        said.append("%s%s>%s" % (mark, place_text(a), place_text(b)))
+    return " ".join(said)
 
 
-def find_move(card: str, moves: "list[Move]", text: str) -> "Move":
+def find_move(card: str, moves: "list[Move]", text: str, turn: "int | None" = None) -> "Move":
     """The move among the legal `moves` with `card` that `text` says. Raises NotationError."""
     for move in moves:
-        if move_text(card, move) == text:
+        if move_text(card, move, turn) == text:
             return move
     raise NotationError("%s is not a legal move here" % text[:40])
 

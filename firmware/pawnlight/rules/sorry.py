@@ -21,6 +21,7 @@ HOME = 80
 START = 81
 OUT = 82
 _NOWHERE = 255
+_ALL_HOME = [HOME] * 4
 
 _DIAMOND = 2  # squares clockwise from the corner of a colour's side
 _CIRCLE = 4
@@ -41,6 +42,42 @@ _STEPS = {
     "11": (11,),
     "12": (12,),
     "Sorry!": (),
+}
+
+
+class Variant:
+    """What a rule set changes in the rules of `classic` (RULES.md sections 3 to 5); the defaults are `classic`.
+
+    teams           red + yellow and blue + green move each other's pawns, and a Sorry! card must be used
+    lands_on_own    landing on a pawn of the same colour is allowed and sends it to START
+    bounces         a move longer than the way HOME is counted back from HOME
+    must_exchange   an 11 that could only change places may not be passed
+    hand            cards in each player's hand; 0 where the card drawn is played
+    quick           one pawn of each colour begins on its start circle unless that is turned off
+    """
+
+    def __init__(
+        self,
+        teams: bool = False,
+        lands_on_own: bool = False,
+        bounces: bool = False,
+        must_exchange: bool = False,
+        hand: int = 0,
+        quick: bool = False,
+    ) -> None:
+        self.teams = teams
+        self.lands_on_own = lands_on_own
+        self.bounces = bounces
+        self.must_exchange = must_exchange
+        self.hand = hand
+        self.quick = quick
+
+
+VARIANTS = {
+    "classic": Variant(),
+    "teams": Variant(teams=True),
+    "points": Variant(hand=5, quick=True),
+    "st": Variant(lands_on_own=True, bounces=True, must_exchange=True),
 }
 
 
@@ -70,16 +107,18 @@ def steps_home(k: int, place: int) -> int:
     return _WAY_HOME - (place - diamond(k) - 1) % TRACK
 
 
-def walk(k: int, place: int, steps: int) -> "int | None":
+def walk(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
     """Where a pawn of colour `k` on `place` comes to rest after `steps` (negative: backward), before any slide.
 
-    None when the move is longer than the way HOME, or when the pawn is not where it can walk.
+    None when the move is longer than the way HOME and does not bounce, or when the pawn is not where it can walk.
     """
     if place >= TRACK and not TRACK + 5 * k <= place < TRACK + 5 * (k + 1):
         return None
     way = _WAY_HOME - steps_home(k, place) + steps
     if way > _WAY_HOME:
-        return None
+        if not bounces:
+            return None
+        way = 2 * _WAY_HOME - way
     if way == _WAY_HOME:
         return HOME
     if way >= TRACK:
@@ -87,9 +126,26 @@ def walk(k: int, place: int, steps: int) -> "int | None":
     return (way + diamond(k) + 1) % TRACK
 
 
+def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
+    """What is done in `move`, without what follows from it: (pawn, from, landing, where a slide has taken it) each.
+
+    One part, two for a split 7; the two pawns of an exchange.
+    """
+    found: list[tuple[int, int, int, int]] = []
+    for i, a, b in move:
+        movers = [part[0] for part in found]
+        if i in movers:
+            if b != START:
+                n = movers.index(i)
+                found[n] = found[n][:3] + (b,)
+        elif b != START or not found:
+            found.append((i, a, b, b))
+    return found
+
+
 def changes_places(card: str, move: "Move") -> bool:
-    """Whether `move` with `card` is an 11 that changes places: the second pawn is put on the track."""
-    return card == "11" and len(move) > 1 and move[1][2] != START
+    """Whether `move` with `card` is an 11 that changes places: another pawn is put on the track, not sent to START."""
+    return card == "11" and len(move) > 1 and move[1][0] != move[0][0] and move[1][2] != START
 
 
 def do(pawns: "list[int]", move: "Move") -> None:
@@ -107,7 +163,10 @@ def undo(pawns: "list[int]", move: "Move") -> None:
 class Sorry:
     """The legal moves of one rule set. Holds no game: every method is given the pawns."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: str = "classic") -> None:
+        self.variant = VARIANTS[rules]
+        # The colours whose pawns the player of a colour moves.
+        self.movers = [(k, (k + 2) % 4) if self.variant.teams else (k,) for k in range(4)]
         # Landing places by colour and steps, made when first needed.
         self._landings: list[dict[int, bytes]] = [{}, {}, {}, {}]
         # Triangle -> end of the slides on which pawns of a colour slide: all but its own.
@@ -117,43 +176,50 @@ class Sorry:
         """Where a pawn of colour `k` lands after `steps`, a byte for each place; _NOWHERE where it cannot."""
         table = self._landings[k].get(steps)
         if table is None:
-            places = [walk(k, place, steps) for place in range(OUT + 1)]
+            places = [walk(k, place, steps, self.variant.bounces) for place in range(OUT + 1)]
             table = self._landings[k][steps] = bytes([_NOWHERE if place is None else place for place in places])
         return table
 
     def moves(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
         """The legal moves of colour `k` with `card`; of those that lead to the same position, the first."""
         found: list[Move] = []
-        if card == "1" or card == "2":
-            self._leave_start(pawns, k, found)
-        slide_end = self._slide_end[k]
         # Different pawns that each go to a free place lead to different positions; all else may meet.
         may_meet = card in ("7", "11", "Sorry!")
-        for steps in _STEPS[card]:
-            landing = self._landing(k, steps)
-            for i in range(4 * k, 4 * k + 4):
-                a = pawns[i]
-                b = landing[a]
-                if b == _NOWHERE:
-                    continue
-                if b in pawns or b in slide_end:
-                    may_meet = True
-                    arrival = self._arrive(pawns, i, b)
-                    if arrival is not None:
-                        found.append(arrival)
-                else:
-                    found.append(((i, a, b),))
+        for m in self.movers[k]:
+            if (card == "1" or card == "2") and START in pawns[4 * m : 4 * m + 4]:
+                may_meet |= self._leave_start(pawns, m, found)
+            slide_end = self._slide_end[m]
+            for steps in _STEPS[card]:
+                landing = self._landing(m, steps)
+                for i in range(4 * m, 4 * m + 4):
+                    a = pawns[i]
+                    b = landing[a]
+                    if b == _NOWHERE:
+                        continue
+                    if b in pawns or b in slide_end:
+                        may_meet = True
+                        arrival = self._arrive(pawns, i, b)
+                        if arrival is not None:
+                            found.append(arrival)
+                    else:
+                        found.append(((i, a, b),))
         if card == "7":
             self._split_seven(pawns, k, found)
         elif card == "11":
             self._change_places(pawns, k, found)
         elif card == "Sorry!":
             self._sorry(pawns, k, found)
-        return _distinct(pawns, k, found) if may_meet and len(found) > 1 else found
+        return self._distinct(pawns, k, found) if may_meet and len(found) > 1 else found
 
     def may_pass(self, card: str, moves: "list[Move]") -> bool:
         """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
+        if self.variant.must_exchange:
+            return not moves
         return all([changes_places(card, move) for move in moves])
+
+    def won(self, pawns: "list[int]", k: int) -> bool:
+        """Whether the player of colour `k`, or the team, has every pawn HOME."""
+        return all([pawns[4 * m : 4 * m + 4] == _ALL_HOME for m in self.movers[k]])
 
     def _arrive(self, pawns: "list[int]", i: int, b: int) -> "Move | None":
         """Pawn `i` comes to rest on `b`: that change and the hits, the slide included. None where it may not land.
@@ -164,35 +230,39 @@ class Sorry:
         a = pawns[i]
         if b == HOME:
             return ((i, a, b),)
-        hit = pawns.index(b) if b in pawns else None
-        if hit is not None and hit // 4 == i // 4:
+        hit = pawns.index(b) if b in pawns and b != a else None
+        if hit is not None and hit // 4 == i // 4 and not self.variant.lands_on_own:
             return None
         end = self._slide_end[i // 4].get(b)
         if end is not None:
-            return ((i, a, end),) + tuple([(j, p, START) for j, p in enumerate(pawns) if b <= p <= end and j != i])
+            hits = tuple([(j, p, START) for j, p in enumerate(pawns) if b <= p <= end and j != i])
+            return ((i, a, b), (i, b, end)) + hits
         if hit is not None:
             return ((i, a, b), (hit, b, START))
         return ((i, a, b),)
 
-    def _leave_start(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
-        """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí"."""
-        if START in pawns[4 * k : 4 * k + 4]:
-            arrival = self._arrive(pawns, pawns.index(START, 4 * k), circle(k))
-            if arrival is not None:
-                found.append(arrival)
+    def _leave_start(self, pawns: "list[int]", k: int, found: "list[Move]") -> bool:
+        """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí".
+
+        Returns whether another pawn stood there.
+        """
+        arrival = self._arrive(pawns, pawns.index(START, 4 * k), circle(k))
+        if arrival is not None:
+            found.append(arrival)
+        return arrival is None or len(arrival) > 1
 
     def _split_seven(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
         """A 7 in two parts between two pawns; the second is made on the board that the first left. Seed 000, card 7."""
-        own = range(4 * k, 4 * k + 4)
+        own = [i for m in self.movers[k] for i in range(4 * m, 4 * m + 4)]
         for i in own:
             for steps in range(1, 7):
-                b = self._landing(k, steps)[pawns[i]]
+                b = self._landing(i // 4, steps)[pawns[i]]
                 first = None if b == _NOWHERE else self._arrive(pawns, i, b)
                 if first is None:
                     continue
                 do(pawns, first)
                 for j in own:
-                    b = self._landing(k, 7 - steps)[pawns[j]]
+                    b = self._landing(j // 4, 7 - steps)[pawns[j]]
                     if j != i and b != _NOWHERE:
                         second = self._arrive(pawns, j, b)
                         if second is not None:
@@ -201,12 +271,11 @@ class Sorry:
 
     def _change_places(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
         """An 11 may change places with an opponent on the track; only the changing pawn slides. Seed 000, card 11."""
-        for i in range(4 * k, 4 * k + 4):
-            a = pawns[i]
-            if a >= TRACK:
+        for i, a in enumerate(pawns):
+            if a >= TRACK or i // 4 not in self.movers[k]:
                 continue
             for j, b in enumerate(pawns):
-                if b >= TRACK or j // 4 == k:
+                if b >= TRACK or j // 4 in self.movers[k]:
                     continue
                 pawns[j] = a
                 pawns[i] = OUT
@@ -214,30 +283,37 @@ class Sorry:
                 pawns[i] = a
                 pawns[j] = b
                 if arrival is not None:
-                    found.append(((i, a, arrival[0][2]), (j, b, a)) + arrival[1:])
+                    found.append(((i, a, b), (j, b, a)) + arrival[1:])
 
     def _sorry(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
-        """A pawn from START takes the square of an opponent on the track. Seed 000, card Sorry!."""
-        if START not in pawns[4 * k : 4 * k + 4]:
-            return
-        i = pawns.index(START, 4 * k)
-        for j, b in enumerate(pawns):
-            if b < TRACK and j // 4 != k:
-                arrival = self._arrive(pawns, i, b)
-                if arrival is not None:
-                    found.append(arrival)
+        """A pawn from START takes the square of an opponent on the track. Seed 000, card Sorry!.
 
+        A team that cannot do so must send one of its own pawns on the track to START. Seed 000, "Reglas para grupos".
+        """
+        team = self.movers[k]
+        for m in team:
+            if START not in pawns[4 * m : 4 * m + 4]:
+                continue
+            i = pawns.index(START, 4 * m)
+            for j, b in enumerate(pawns):
+                if b < TRACK and j // 4 not in team:
+                    arrival = self._arrive(pawns, i, b)
+                    if arrival is not None:
+                        found.append(arrival)
+        if self.variant.teams and not found:
+            found += [((i, a, START),) for i, a in enumerate(pawns) if a < TRACK and i // 4 in team]
 
-def _distinct(pawns: "list[int]", k: int, moves: "list[Move]") -> "list[Move]":
-    """`moves` without those that lead to the position of an earlier one. The four pawns of a colour are alike."""
-    seen = set()
-    distinct = []
-    for move in moves:
-        after = pawns[:]
-        do(after, move)
-        after[4 * k : 4 * k + 4] = sorted(after[4 * k : 4 * k + 4])
-        key = bytes(after)
-        if key not in seen:
-            seen.add(key)
-            distinct.append(move)
-    return distinct
+    def _distinct(self, pawns: "list[int]", k: int, moves: "list[Move]") -> "list[Move]":
+        """`moves` without those that lead to the position of an earlier one. The four pawns of a colour are alike."""
+        seen = set()
+        distinct = []
+        for move in moves:
+            after = pawns[:]
+            do(after, move)
+            for m in self.movers[k]:
+                after[4 * m : 4 * m + 4] = sorted(after[4 * m : 4 * m + 4])
+            key = bytes(after)
+            if key not in seen:
+                seen.add(key)
+                distinct.append(move)
+        return distinct

@@ -1,10 +1,10 @@
 """The lights of a game of Sorry!: where the pawns stand, whose turn it is, what can be chosen."""
 
 from pawnlight.board import SPOKE, TRACK
-from pawnlight.rules.sorry import HOME, START
+from pawnlight.rules.sorry import HOME, START, parts
 from pawnlight.show.colours import PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
-from pawnlight.show.paths import in_play, light_of, passed
+from pawnlight.show.paths import in_play, light_of, passed, slid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,15 +40,14 @@ def offer(
     for i, place in others:
         picture.mark(light_of(i, place), PLAYER[i // 4], BREATHE)
     for move in previews:
-        for i, a, b in move:
-            if b != START:
-                picture.mark(light_of(i, b), PLAYER[i // 4], BLINK)
-                if len(previews) == 1:
-                    _way(picture, card, i, a, b)
+        for i, a, landing, rest in parts(move):
+            picture.mark(light_of(i, rest), PLAYER[i // 4], BLINK)
+            if len(previews) == 1:
+                _way(picture, card, i, a, landing, rest)
 
 
-def _way(picture: "Picture", card: str, i: int, a: int, b: int) -> None:
-    way = passed(card, i // 4, a, b)[:-1]
+def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:
+    way = (passed(card, i // 4, a, landing) + slid(landing, rest))[:-1]
     motion = running(len(way))
     for phase, place in enumerate(way):
         picture.mark(light_of(i, place), PLAYER[i // 4], motion, phase)

@@ -1,6 +1,6 @@
 """The screen's pictures. Every one of them is drawn whole, from the words of a language and what the table knows."""
 
-from pawnlight.rules.sorry import COLOURS, START, changes_places
+from pawnlight.rules.sorry import COLOURS, START, changes_places, parts
 from pawnlight.show.paths import steps_of
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ def way_of(card: str, move: "Move") -> str:
         return "exchange"
     if a == START:
         return "sorry" if card == "Sorry!" else "out"
-    if card == "7" and len([change for change in move if change[2] != START]) > 1:
+    if card == "7" and len(parts(move)) > 1:
         return "split"
     return "forward" if steps_of(card, i // 4, a, b) > 0 else "back"
 

@@ -4,7 +4,7 @@ Pure: no lights, no keys. A move is named by a row of picks; at each level the p
 legal move goes on. A level with only one pick is passed over, except the first: no pawn moves without an OK.
 """
 
-from pawnlight.rules.sorry import START, changes_places, steps_home
+from pawnlight.rules.sorry import changes_places, parts, steps_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ _DONE = "done"
 
 def _rows(card: str, move: "Move") -> "list[list[Pick]]":
     """The rows of picks that name `move`: two for a split 7, whose parts may be named in either order."""
+    said = parts(move)
     if changes_places(card, move):
-        i, a, _ = move[0]
-        return [[(PAWN, i, a), (SWAP, i, move[1][1]), (_DONE, -1, -1)]]
-    parts = [change for change in move if change[2] != START] or [move[0]]
+        i, a, b, _ = said[0]
+        return [[(PAWN, i, a), (SWAP, i, b), (_DONE, -1, -1)]]
     rows = []
-    for order in (parts, parts[::-1]) if len(parts) > 1 else (parts,):
+    for order in (said, said[::-1]) if len(said) > 1 else (said,):
         row: list[Pick] = []
-        for i, a, b in order:
+        for i, a, b, _ in order:
             row += [(PAWN, i, a), (TO, i, b)]
         rows.append(row + [(_DONE, -1, -1)])
     return rows
