@@ -193,9 +193,13 @@ def test_each_fault_is_named() -> None:
         ("red:H,H,z1,z4 yellow:S,S,S,S red 7", ["z1>H z4>H"]),
         ("red:S,H,H,H yellow:33,S,S,S red Sorry!", ["S>33"]),
         ("red:S,H,H,59 yellow:33,S,S,S red 11", ["59<>33"]),
+        ("red:H,H,H,23 yellow:S,S,S,S red 1", ["23>24"]),
+        ("red:H,H,H,28 yellow:S,S,S,S red 4", ["28>24"]),
+        ("red:S,H,H,H yellow:24,26,S,S red Sorry!", ["S>24", "S>26"]),
+        ("red:S,H,H,59 yellow:24,S,S,S red 11", ["59<>24"]),
     ],
 )
-def test_a_move_is_written_from_where_to_where(scene: str, expected: list[str]) -> None:
+def test_a_move_is_written_from_where_it_stood_to_where_it_lands_before_any_slide(scene: str, expected: list[str]) -> None:
     assert texts(scene) == expected
 
 

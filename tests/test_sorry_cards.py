@@ -58,6 +58,11 @@ def test_the_first_part_may_make_way_for_the_second() -> None:
     allows("red:H,H,2,z2 yellow:S,S,S,S red 7", "red:H,H,z3,H")
 
 
+def test_a_slide_in_the_first_part_may_clear_the_square_for_the_second() -> None:
+    """23 goes 1 and slides over 26, so that 20 may land there with 6; the other way round it may not."""
+    allows("red:H,20,23,26 yellow:S,S,S,S red 7", "red:H,26,28,S")
+
+
 def test_a_slide_in_the_first_part_may_take_the_second_pawn_away() -> None:
     """23 slides over 25 unless 25 has gone on before."""
     scene = "red:H,H,23,25 yellow:S,S,S,S red 7"
