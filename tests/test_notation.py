@@ -199,7 +199,9 @@ def test_each_fault_is_named() -> None:
         ("red:S,H,H,59 yellow:24,S,S,S red 11", ["59<>24"]),
     ],
 )
-def test_a_move_is_written_from_where_it_stood_to_where_it_lands_before_any_slide(scene: str, expected: list[str]) -> None:
+def test_a_move_is_written_from_where_it_stood_to_where_it_lands_before_any_slide(
+    scene: str, expected: list[str]
+) -> None:
     assert texts(scene) == expected
 
 
