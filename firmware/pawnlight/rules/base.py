@@ -9,10 +9,9 @@ from pawnlight.rules.cards import hexlify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Hashable
     from typing import Any
 
-    Option = Hashable
+    Option = Any  # each game's own, hashable
     Undo = tuple[Any, ...]
 
 COLOURS = ("red", "blue", "yellow", "green")

@@ -112,17 +112,21 @@ class Pile:
 
         Raises ValueError, and changes nothing, when this card cannot be the next.
         """
-        if self._seed is not None:
-            if card != self.top():
-                raise ValueError("the shuffle gives %s here, not %s" % (self.top(), card))
-        elif card not in (self.cards if self.left() else self.cards + self.discards):
-            raise ValueError("no %s is left in the pile" % card)
+        self.check(card)
         before = self._refilled()
         if self._seed is None:
             self.cards.remove(card)
         else:
             self.cards.pop()
         return before
+
+    def check(self, card: str) -> None:
+        """Raise ValueError when `card` cannot be the next."""
+        if self._seed is not None:
+            if card != self.top():
+                raise ValueError("the shuffle gives %s here, not %s" % (self.top(), card))
+        elif card not in (self.cards if self.left() else self.cards + self.discards):
+            raise ValueError("no %s is left in the pile" % card)
 
     def take_hidden(self) -> "tuple[str | None, list[str] | None]":
         """A card is drawn unseen. Returns it (None without the seed), and what `put_back` needs.

@@ -1,0 +1,181 @@
+"""Revenge: the cards, the rows, and what can be played on them.
+
+A card is a small number, cards are bytes of them:
+
+    1-12    the cards with that number (there is no 6 and no 9)
+    SAFE, SORRY
+    MINUS   a 10 that lies in a row as -1
+    UNKNOWN a card that is not known here
+
+A row is the cards in front of one START, from the bottom up, or HOME_ROW. Rows of all players are one list: row r of
+the player at seat s is rows[s * starts + r], where `starts` is how many rows each has.
+
+Seed 001 wherever a paragraph is named; RULES.md section 7 for how many cards there are.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 (else NONE)
+    Play = tuple[int, int, int]
+    # seat, row of that seat
+    Spot = tuple[int, int]
+
+SAFE = 0
+SORRY = 13
+MINUS = 14
+UNKNOWN = 16
+NONE = -1
+HOME_ROW = b"\x0f"
+_MINUS = b"\x0e"
+_FULL = 15
+
+NAMES = ("SAFE", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "SORRY!", "-1", "HOME", "?")
+CARDS = (1, 2, 3, 4, 5, 7, 8, 10, 11, 12, SAFE, SORRY)
+_COUNTS = (4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3, 6)
+# All 41 playing cards.
+DECK = b"".join([bytes([card]) * count for card, count in zip(CARDS, _COUNTS)])
+HAND = 4
+# START cards of each, by number of players; and the colours that play. "SETUP".
+STARTS = (0, 0, 4, 3, 2)
+COLOURS_BY_PLAYERS = (
+    (),
+    (),
+    ("red", "blue"),
+    ("red", "blue", "green"),
+    ("red", "blue", "yellow", "green"),
+)
+
+
+def total(row: bytes) -> int:
+    """What the cards of `row` add up to; 15 for a HOME."""
+    return sum(row) - 15 * row.count(_MINUS)
+
+
+def fits(row: bytes, card: int) -> bool:
+    """Whether `card` may be put on `row`: neither above 15 nor below 0, one SAFE, nothing on a HOME. "1. Draw a card".
+
+    Ruling: an empty row totals 0, so no 10 is put there as -1.
+    """
+    if row == HOME_ROW or (card == SAFE and SAFE in row):
+        return False
+    return 0 <= total(row) + (-1 if card == MINUS else card) <= _FULL
+
+
+def with_card(row: bytes, card: int) -> "tuple[bytes, bytes]":
+    """The row after `card` is put on it, and what is discarded: all of it when it adds up to 15 ("My Row Adds Up")."""
+    row = row + bytes([card])
+    if total(row) == _FULL:
+        return HOME_ROW, discarded(row)
+    return row, b""
+
+
+def discarded(row: bytes) -> bytes:
+    """The cards of a row as they lie in the discards or in a hand: a 10 is a 10 again."""
+    return row.replace(_MINUS, b"\x0a")
+
+
+def without(cards: bytes, card: int) -> bytes:
+    """`cards` without one `card`, the others in their order; without an unknown one if that card is not among them."""
+    i = cards.find(bytes([card]))
+    if i < 0:
+        i = cards.find(bytes([UNKNOWN]))
+    return cards[:i] + cards[i + 1 :]
+
+
+def different(cards: bytes) -> bytes:
+    """Each card once, in order."""
+    return bytes([card for i, card in enumerate(cards) if card not in cards[:i]])
+
+
+# Taking cards off rows
+
+
+def is_open(row: bytes) -> bool:
+    """Whether a card of another player may do something to `row`: it has cards, none of them SAFE."""
+    return len(row) > 0 and row != HOME_ROW and SAFE not in row
+
+
+def settled(row: bytes) -> "tuple[bytes, bytes]":
+    """A row out of which a card has been taken, and what is discarded after it.
+
+    Ruling: a row never totals less than 0. Where a -1 lay on what has left (a no-twelves takes a 12 from below it), it
+    has nothing to take off from: the uppermost such is discarded too, until the row is 0 or more.
+    """
+    left = b""
+    while total(row) < 0:
+        i = row.rfind(_MINUS)
+        row = row[:i] + row[i + 1 :]
+        left += b"\x0a"
+    return row, left
+
+
+def without_top(row: bytes) -> "tuple[int, bytes, bytes]":
+    """The top card of `row` (MINUS for a 10 as -1), the row without it, and what is discarded after it."""
+    rest, left = settled(row[:-1])
+    return row[-1], rest, left
+
+
+def without_twelves(row: bytes) -> "tuple[bytes, bytes]":
+    """The row without its 12s, and what is discarded: they and what cannot stay without them."""
+    rest, left = settled(row.replace(b"\x0c", b""))
+    return rest, b"\x0c" * row.count(b"\x0c") + left
+
+
+# What can be played
+
+
+def plays(own: "list[bytes]", cards: bytes, hand: "bytes | None" = None) -> "list[Play]":
+    """Every different way to play one of `cards` on the rows `own` or the discards; "2. Play a Card".
+
+    hand    what a 4 can have discarded first; None when `cards` is the hand itself, so all but the played 4
+
+    A 4 needs another card in the hand, which may be another 4. A SORRY! and the trade of an 11 can always be played.
+    """
+    found: list[Play] = []
+    for i, card in enumerate(cards):
+        if card in cards[:i] or card == UNKNOWN:
+            continue
+        if card == SORRY:
+            found.append((SORRY, NONE, NONE))
+            continue
+        if card == 4:
+            thrown = different(without(cards, 4) if hand is None else hand)
+            for r, row in enumerate(own):
+                if fits(row, 4):
+                    found += [(4, r, other) for other in thrown]
+            continue
+        for r, row in enumerate(own):
+            if fits(row, card):
+                found.append((card, r, NONE))
+            if card == 10 and fits(row, MINUS):
+                found.append((MINUS, r, NONE))
+        if card == 11:
+            found.append((11, NONE, NONE))
+    return found
+
+
+def follows(card: int) -> str:
+    """What a card that lies in a row makes its player do, empty for nothing. "WHAT'S IT ALL ADD UP TO?"."""
+    if card == 2:
+        return "again"
+    if card == 3:
+        return "take_card"
+    if card == 7:
+        return "remove_top"
+    return ""
+
+
+def others(players: int, seat: int) -> "list[int]":
+    """The seats of the other players, the one to the left first."""
+    return [(seat + i) % players for i in range(1, players)]
+
+
+def take_card(sizes: "list[int]", seat: int) -> "list[int]":
+    """3: whose hand a card can be taken from; `sizes` are the numbers of cards in the hands."""
+    return [s for s in others(len(sizes), seat) if sizes[s]]
+
+
+def remove_top(rows: "list[bytes]", starts: int, seat: int) -> "list[Spot]":
+    """7: the rows of other players whose top card can be removed."""
+    players = len(rows) // starts
+    return [(s, r) for s in others(players, seat) for r in range(starts) if is_open(rows[s * starts + r])]
