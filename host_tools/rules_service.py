@@ -9,7 +9,7 @@ import click
 
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import faults, move_text, parse_colour, parse_place, place_text
-from pawnlight.rules.sorry import COLOURS, OUT, TRACK, Sorry, do, undo
+from pawnlight.rules.sorry import COLOURS, OUT, TRACK, VARIANTS, Sorry, do, engine_of, undo
 
 
 class RequestError(ValueError):
@@ -42,31 +42,52 @@ def _request(line: bytes) -> dict[str, Any]:
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one request. Raises ValueError with a sentence."""
-    rules = _word(request, "rules")
-    if rules != "classic":
-        raise RequestError(f"there is no rule set {rules[:20]!r}")
+    rules = word(request, "rules")
+    if rules in VARIANTS:
+        return _sorry(rules, request)
+    raise RequestError(f"there is no rule set {rules[:20]!r}")
+
+
+def _sorry(rules: str, request: dict[str, Any]) -> dict[str, Any]:
     colours, pawns = _pawns(request)
-    turn = parse_colour(_word(request, "turn"))
-    card = _word(request, "card")
-    if card not in SORRY_CARDS:
-        raise RequestError(f"{card[:20]!r} is not a card: {', '.join(SORRY_CARDS)}")
+    turn = parse_colour(word(request, "turn"))
     found = faults(pawns, turn)
+    if VARIANTS[rules].teams and len(colours) != 4:
+        found.append("in teams all four colours play")
     if found:
         raise RequestError("; ".join(found))
-    engine = _ENGINE
+    engine = engine_of(rules)
+    if VARIANTS[rules].hand and "card" not in request:
+        return _playable(engine, pawns, turn, request)
+    card = _card(word(request, "card"))
     moves = engine.moves(pawns, turn, card)
     listed = []
     for move in moves:
         do(pawns, move)
-        listed.append({"move": move_text(card, move), "pawns": _places(pawns, colours)})
+        listed.append({"move": move_text(card, move, turn), "pawns": _places(pawns, colours)})
         undo(pawns, move)
     return {"moves": listed, "may_pass": engine.may_pass(card, moves), "draw_again": card == "2"}
 
 
-_ENGINE = Sorry()
+def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
+    hand = request.get("hand")
+    if not isinstance(hand, list) or not all(isinstance(card, str) for card in hand):
+        raise RequestError("a request has 'card', or in points 'hand', a list of cards")
+    for card in hand:
+        _card(card)
+    moves, must = engine.playable(pawns, turn, hand)
+    cards = [card for card, _ in moves]
+    return {"playable": [card for card in SORRY_CARDS if card in cards], "must_play": must}
 
 
-def _word(request: dict[str, Any], name: str) -> str:
+def _card(card: str) -> str:
+    if card not in SORRY_CARDS:
+        raise RequestError(f"{card[:20]!r} is not a card: {', '.join(SORRY_CARDS)}")
+    return card
+
+
+def word(request: dict[str, Any], name: str) -> str:
+    """The text that `request` has under `name`. Raises RequestError."""
     value = request.get(name)
     if not isinstance(value, str):
         raise RequestError(f"a request has {name!r}, a text")

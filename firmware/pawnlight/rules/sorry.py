@@ -10,8 +10,12 @@ A move is a tuple of changes (pawn, from, to), in order: what the player does, t
 means setting each pawn to its new place; undoing it, each to its old place in reverse order.
 """
 
+from pawnlight.rules.cards import SORRY_CARDS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     Change = tuple[int, int, int]
     Move = tuple[Change, ...]
 
@@ -217,6 +221,19 @@ class Sorry:
             return not moves
         return all([changes_places(card, move) for move in moves])
 
+    def playable(
+        self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
+    ) -> "tuple[list[tuple[str, Move]], bool]":
+        """What colour `k` can play from `hand`, and whether something of it must be played (RULES.md section 4)."""
+        found: list[tuple[str, Move]] = []
+        must = False
+        for card in SORRY_CARDS:
+            if card in hand:
+                moves = self.moves(pawns, k, card)
+                found += [(card, move) for move in moves]
+                must = must or not self.may_pass(card, moves)
+        return found, must
+
     def won(self, pawns: "list[int]", k: int) -> bool:
         """Whether the player of colour `k`, or the team, has every pawn HOME."""
         return all([pawns[4 * m : 4 * m + 4] == _ALL_HOME for m in self.movers[k]])
@@ -317,3 +334,13 @@ class Sorry:
                 seen.add(key)
                 distinct.append(move)
         return distinct
+
+
+_engines: "dict[str, Sorry]" = {}
+
+
+def engine_of(rules: str) -> Sorry:
+    """The moves of a rule set, made once."""
+    if rules not in _engines:
+        _engines[rules] = Sorry(rules)
+    return _engines[rules]

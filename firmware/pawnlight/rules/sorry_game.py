@@ -3,21 +3,12 @@
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.notation import find_move, move_text, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, VARIANTS, Sorry, circle, undo
+from pawnlight.rules.sorry import HOME, OUT, START, VARIANTS, circle, engine_of, undo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.base import Header, Option, Undo
     from pawnlight.rules.sorry import Move
-
-_engines: "dict[str, Sorry]" = {}
-
-
-def engine(rules: str) -> Sorry:
-    """The move generator of a rule set, made once."""
-    if rules not in _engines:
-        _engines[rules] = Sorry(rules)
-    return _engines[rules]
 
 
 class SorryGame(Game):
@@ -36,7 +27,7 @@ class SorryGame(Game):
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
         self._check_seats()
-        self.engine = engine(header.rules)
+        self.engine = engine_of(header.rules)
         self.pile = Pile(SORRY_DECK, seed)
         self.colours = [COLOURS.index(colour) for colour, _ in header.seats]
         self.turn = COLOURS.index(header.first)
@@ -89,17 +80,6 @@ class SorryGame(Game):
         """Whether the player need not move the card drawn."""
         return self.card is not None and self.engine.may_pass(self.card, self.moves())
 
-    def playable(self, hand: "list[str]") -> "tuple[list[tuple[str, Move]], bool]":
-        """What can be played from `hand`, and whether one of it must be (RULES.md section 4)."""
-        found: list[tuple[str, Move]] = []
-        must = False
-        for card in SORRY_CARDS:
-            if card in hand:
-                moves = self.engine.moves(self.pawns, self.turn, card)
-                found += [(card, move) for move in moves]
-                must = must or not self.engine.may_pass(card, moves)
-        return found, must
-
     def options(self) -> "list[Option]":
         if self.due == "draw":
             return [""] if self._hand else [self.pile.top()]
@@ -107,7 +87,7 @@ class SorryGame(Game):
             return self.moves() + ([PASS] if self.may_pass() else [])
         if self.due == "play":
             hand = [card for card in self.hands[self.seat] if card is not None]
-            found, must = self.playable(hand)
+            found, must = self.engine.playable(self.pawns, self.turn, hand)
             return found + ([] if must else [(card, PASS) for card in SORRY_CARDS if card in hand])
         return []
 
@@ -186,7 +166,8 @@ class SorryGame(Game):
         if kind == "play":
             return card, self._find(card, self.engine.moves(self.pawns, self.turn, card), said)
         # Without the seed the rest of the hand is unknown, but this card is not.
-        if said or self.playable([card] if None in hand else hand)[1]:  # type: ignore[arg-type]
+        known = [card] if None in hand else hand
+        if said or self.engine.playable(self.pawns, self.turn, known)[1]:
             raise RuleError("%s can play a card, so must" % COLOURS[self.turn])
         return card, PASS
 
