@@ -35,6 +35,8 @@ def _request(line: bytes) -> dict[str, Any]:
         raise RequestError(f"a request is one line of JSON: {error}") from None
     except RecursionError:
         raise RequestError("a request is not nested so deep") from None
+    except ValueError:
+        raise RequestError("a request has no number with so many digits") from None
     if not isinstance(request, dict):
         raise RequestError("a request is a JSON object")
     return request
