@@ -1,0 +1,158 @@
+"""What somebody sitting at the table sees: the lights as colours, the screen as text, read back from what was sent."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pawnlight.board import SCREEN_WIDTH, led_of_home, led_of_start, led_of_zone
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
+from pawnlight.show import font
+
+CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿"
+STEP_S = 0.07
+"""The motions of the lights go by steps of this length."""
+
+
+def colour_of(green: int, red: int, blue: int) -> str | None:
+    """The colour that the eye sees, whatever the brightness; None where it is dark."""
+    most = max(green, red, blue)
+    if not most:
+        return None
+    if 3 * min(green, red, blue) >= most:
+        return "white"
+    if most == red:
+        return "yellow" if 4 * green >= red else "red"
+    return "green" if most == green else "blue"
+
+
+def colours_of(sent: bytes) -> dict[int, str]:
+    """The colour of every light that is not dark."""
+    seen = ((light, colour_of(*sent[3 * light : 3 * light + 3])) for light in range(len(sent) // 3))
+    return {light: colour for light, colour in seen if colour}
+
+
+def standing(pawns: list[int], turn: int | None) -> dict[int, str]:
+    """The lights of a position at rest: the pawns, and in white the free places on the spoke whose turn it is."""
+    lights: dict[int, str] = {}
+    if turn is not None:
+        spoke = [led_of_home(turn, i) for i in range(4)] + [led_of_start(turn, i) for i in range(4)]
+        lights = dict.fromkeys(spoke + [led_of_zone(turn, z) for z in range(1, 6)], "white")
+    for i, place in enumerate(pawns):
+        if place != OUT:
+            lights[light_of(i, place)] = COLOURS[i // 4]
+    return lights
+
+
+def light_of(i: int, place: int) -> int:
+    """The light of pawn `i` when it is on `place`."""
+    if place == HOME:
+        return led_of_home(i // 4, i % 4)
+    if place == START:
+        return led_of_start(i // 4, i % 4)
+    return place if place < TRACK else led_of_zone(i // 4, (place - TRACK) % 5 + 1)
+
+
+def motion_of(series: list[bytes]) -> tuple[str, set[str]]:
+    """How one light moves, given what it showed step by step, and in which colours.
+
+    "steady", "breathes" (can be chosen), "sparks" (is chosen), "blinks" (would go there) or "runs" (the way there).
+    """
+    colours = {colour for colour in (colour_of(*value) for value in series) if colour}
+    different = set(series)
+    if len(different) == 1:
+        return "steady", colours
+    if len(different) > 5:
+        return "breathes", colours
+    if max(series.count(value) for value in different) == len(series) // 2:
+        return "blinks", colours
+    return "sparks" if len(different) == 2 and "white" in colours else "runs", colours
+
+
+def _double(columns: bytes) -> tuple[bytes, bytes]:
+    upper, lower = bytearray(), bytearray()
+    for column in columns:
+        tall = sum(3 << 2 * bit for bit in range(8) if column >> bit & 1)
+        upper += bytes([tall & 255] * 2)
+        lower += bytes([tall >> 8] * 2)
+    return bytes(upper), bytes(lower)
+
+
+def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
+    """Every glyph in every size, as its rows of columns, also inverted: the character, whether inverted."""
+    found: dict[tuple[bytes, ...], tuple[str, bool]] = {}
+    for char in CHARACTERS:
+        at = font.index_of(char)
+        small = font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]
+        big = font.BIG[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]
+        halves = (big[: font.BIG_WIDTH], big[font.BIG_WIDTH :])
+        for rows in ((small,), halves, _double(halves[0]) + _double(halves[1])):
+            if not any(map(any, rows)):
+                continue
+            found.setdefault(rows, (char, False))
+            found.setdefault(tuple(bytes(255 - byte for byte in row) for row in rows), (char, True))
+    return found
+
+
+_GLYPHS = _glyphs()
+_SIZES = ((font.SMALL_WIDTH, 1), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
+
+
+@lru_cache(256)
+def read(picture: bytes) -> "Screen":
+    """Read a picture of the screen."""
+    return Screen(picture)
+
+
+class Screen:
+    """A picture read back: `lines` is the text of each row of eight pixels, `marked` the texts that are inverted.
+
+    Letters two or four rows high are read in the row where they have their upper end.
+    """
+
+    def __init__(self, picture: bytes) -> None:
+        self.lines: list[str] = []
+        self.marked: list[str] = []
+        self._rows = [picture[SCREEN_WIDTH * page : SCREEN_WIDTH * (page + 1)] for page in range(8)]
+        for page in range(8):
+            self._read(page)
+
+    def _pieces(self, page: int, x: int) -> Iterator[tuple[int, str, bool]]:
+        """The glyphs that may have a row of theirs on `page` from column `x` on: width, character in its first row."""
+        for width, height in _SIZES:
+            for above in range(min(height, page + 1)):
+                rows = tuple(row[x : x + width] for row in self._rows[page - above : page - above + height])
+                glyph = _GLYPHS.get(rows) if x + width <= SCREEN_WIDTH else None
+                if glyph:
+                    yield width, "" if above else glyph[0], glyph[1]
+
+    def _read(self, page: int) -> None:
+        row = self._rows[page]
+        # From the right: the best way to explain the columns from x on as glyphs and empty columns.
+        best: list[tuple[int, int, str, bool]] = [(0, 0, "", False)] * (SCREEN_WIDTH + 1)
+        for x in range(SCREEN_WIDTH - 1, -1, -1):
+            fault = 0 if row[x] in (0, 255) else -20
+            ways = [(best[x + 1][0] + fault, x + 1, " ", row[x] == 255)]
+            for width, char, inverted in self._pieces(page, x):
+                ways.append((best[x + width][0] + 2 * width - 1, x + width, char, inverted))
+            best[x] = max(ways, key=lambda way: way[0])
+        text, marked, x, gap = "", "", 0, 0
+        while x < SCREEN_WIDTH:
+            _, after, char, inverted = best[x]
+            gap = gap + 1 if char == " " else 0
+            if char != " " or gap == 4:
+                text += char
+                marked += char if inverted else ""
+            if not inverted or after == SCREEN_WIDTH:
+                self.marked += [marked.strip()] if marked.strip() else []
+                marked = ""
+            x = after
+        self.lines.append(text.strip())
+
+    def marks(self, text: str) -> bool:
+        """Whether `text` is in what is inverted."""
+        return any(text in marked for marked in self.marked)
+
+    def __contains__(self, text: str) -> bool:
+        return any(text in line for line in self.lines)
+
+    def __repr__(self) -> str:
+        return "\n".join(["", *self.lines, f"marked: {self.marked}"])
