@@ -76,7 +76,7 @@ class BenchClient:
                 break
         return self.seen
 
-    def until(self, true: Callable[[Seen], object], seconds: float = 10) -> Seen:
+    def until(self, true: Callable[[Seen], object], seconds: float = 20) -> Seen:
         """Take in what comes until `true(seen)`; AssertionError after `seconds`."""
         end = time.monotonic() + seconds
         while not true(self.seen):

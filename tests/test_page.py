@@ -3,15 +3,12 @@
 import re
 import socket
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.errors import PawnlightError
 from host_tools.page.geometry import page_geometry
 from host_tools.virtual import VirtualBoard
 from pawnlight import board
@@ -79,6 +76,9 @@ AT_PIXELS = """() => {
     for (let x = 0; x < 128; x += 1) if (data[4 * (y * dots * width + x * dots) + 2] > 100) lit.push([x, y]);
   return lit;
 }"""
+
+# A loaded machine may take its time.
+expect.set_options(timeout=20_000)
 
 OpenPage = Callable[..., Page]
 
@@ -152,9 +152,9 @@ def test_the_lights_drawn_are_the_lights_sent(open_page: OpenPage, bench: BenchC
     bench.look(0.1)
     assert leds == bench.seen["leds"]
     for number, (red, green, blue, opacity) in enumerate(page.evaluate(AT_LIGHTS, places)):
+        where = f"light {number}: {red} {green} {blue} {opacity}"
         if number < 8:
             continue
-        where = f"light {number}: {red} {green} {blue} {opacity}"
         if number % 2:
             assert opacity < 150, where
             continue
@@ -292,10 +292,12 @@ def test_a_board_that_goes_and_comes_back(open_page: OpenPage, virtual: VirtualB
     with BenchClient(virtual.bench) as bench:
         bench.power_off()
         virtual.wait(5)
-    expect(page.locator("#notice")).to_contain_text("no power")
-    assert set(page.get_attribute("#lights", "data-leds") or "") == {"0"}
-    assert page.evaluate(AT_PIXELS) == []
-    virtual.start()
+    try:
+        expect(page.locator("#notice")).to_contain_text("no power")
+        _until_lights(page, re.compile("^0+$"))
+        assert page.evaluate(AT_PIXELS) == []
+    finally:
+        virtual.start()
     expect(page.locator("#notice")).to_be_empty()
     _until_lights(page, re.compile(f"{lit[48:]}$"))
 
@@ -330,65 +332,6 @@ def test_it_sounds_only_after_a_touch_and_can_be_muted(open_page: OpenPage, benc
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
-
-
-def _status(address: str, headers: dict[str, str]) -> int:
-    try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5) as answer:
-            status: int = answer.status
-            return status
-    except urllib.error.HTTPError as fault:
-        return fault.code
-
-
-@pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench"])
-def test_strangers_are_refused(address: str, path: str) -> None:
-    port = address.rstrip("/").rpartition(":")[2]
-    for headers in (
-        {"Origin": "http://example.com"},
-        {"Origin": "null"},
-        {"Origin": f"http://127.0.0.1:{int(port) + 1}"},
-        {"Origin": f"http://localhost:{port}"},
-        {"Host": f"example.com:{port}"},
-        {"Host": f"127.0.0.1.example.com:{port}"},
-        {"Host": "[nonsense"},
-    ):
-        assert _status(address + path, headers) in (403, 400), headers
-    if path != "bench":
-        for headers in ({}, {"Origin": address.rstrip("/")}, {"Host": f"localhost:{port}"}):
-            assert _status(address + path, headers) == 200, headers
-
-
-def test_another_sites_script_cannot_reach_the_board(browser: Browser, address: str) -> None:
-    page = browser.new_page()
-    page.goto("about:blank")
-    opened = page.evaluate(
-        """(url) => new Promise((resolve) => {
-          const socket = new WebSocket(url);
-          socket.onopen = () => resolve(true);
-          socket.onerror = () => resolve(false);
-        })""",
-        address.replace("http", "ws") + "bench",
-    )
-    page.close()
-    assert opened is False
-
-
-def test_a_port_in_use_is_told_in_a_sentence() -> None:
-    with (
-        socket.create_server(("127.0.0.1", 0)) as taken,
-        pytest.raises(PawnlightError, match=r"The page cannot be served on port \d+: .*\.$"),
-        served_page(1, taken.getsockname()[1]),
-    ):
-        pass
-
-
-def test_it_needs_nothing_from_anywhere_else() -> None:
-    static = Path(__file__).resolve().parent.parent / "host_tools" / "page" / "static"
-    for file in static.iterdir():
-        text = file.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
-        assert "://" not in text, file.name
-        assert len(text.splitlines()) < 400, file.name
 
 
 def test_a_page_may_be_opened_before_there_is_a_board(browser: Browser) -> None:

@@ -161,10 +161,13 @@ class Output:
     def write(self, data: bytes | bytearray | memoryview) -> int:
         view = memoryview(data)
         taken = self._fifo.put(view)
-        deadline = time.monotonic() + _STALL_SECONDS
-        while taken < len(view) and time.monotonic() < deadline:
+        stalled = time.monotonic()
+        while taken < len(view) and time.monotonic() - stalled < _STALL_SECONDS:
             self._fifo.wait(lambda: self._fifo.free, _GLANCE_SECONDS)
-            taken += self._fifo.put(view[taken:])
+            more = self._fifo.put(view[taken:])
+            if more:
+                stalled = time.monotonic()
+            taken += more
         return taken
 
     def flush(self) -> None:

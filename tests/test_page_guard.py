@@ -1,0 +1,80 @@
+"""The page serves this laptop's own browsers, on its own page, and nobody else."""
+
+import socket
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.errors import PawnlightError
+from tests.browser import open_browser, served_page
+
+NO_BOARD = 1
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with served_page(NO_BOARD) as served:
+        yield served
+
+
+def _status(address: str, headers: dict[str, str]) -> int:
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5) as answer:
+            status: int = answer.status
+            return status
+    except urllib.error.HTTPError as fault:
+        return fault.code
+
+
+@pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench"])
+def test_strangers_are_refused(address: str, path: str) -> None:
+    port = address.rstrip("/").rpartition(":")[2]
+    for headers in (
+        {"Origin": "http://example.com"},
+        {"Origin": "null"},
+        {"Origin": f"http://127.0.0.1:{int(port) + 1}"},
+        {"Origin": f"http://localhost:{port}"},
+        {"Host": f"example.com:{port}"},
+        {"Host": f"127.0.0.1.example.com:{port}"},
+        {"Host": "[nonsense"},
+    ):
+        assert _status(address + path, headers) in (403, 400), headers
+    if path != "bench":
+        for headers in ({}, {"Origin": address.rstrip("/")}, {"Host": f"localhost:{port}"}):
+            assert _status(address + path, headers) == 200, headers
+
+
+# Sent by the browser itself, whatever the script would like to say of where it comes from.
+REACH = """(url) => new Promise((resolve) => {
+  const socket = new WebSocket(url);
+  socket.onopen = () => resolve(true);
+  socket.onerror = () => resolve(false);
+})"""
+
+
+def test_another_sites_script_cannot_reach_the_board(chromium: str, address: str) -> None:
+    bench = address.replace("http", "ws") + "bench"
+    with open_browser(chromium) as browser:
+        page = browser.new_page()
+        page.goto("about:blank")
+        assert page.evaluate(REACH, bench) is False
+        page.goto(address)
+        assert page.evaluate(REACH, bench) is True
+
+
+def test_a_port_in_use_is_told_in_a_sentence() -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(PawnlightError, match=r"The page cannot be served on port \d+: .*\.$"),
+        served_page(NO_BOARD, taken.getsockname()[1]),
+    ):
+        pass
+
+
+def test_it_needs_nothing_from_anywhere_else() -> None:
+    static = Path(__file__).resolve().parent.parent / "host_tools" / "page" / "static"
+    for file in static.iterdir():
+        assert "://" not in file.read_text(encoding="utf-8").replace("http://www.w3.org/", ""), file.name
