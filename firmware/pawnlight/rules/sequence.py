@@ -1,0 +1,216 @@
+"""Sequence: the board, what a card may do there, and the sequences that a chip completes.
+
+    cell     0-99, row x 10 + column, row 0 at the top
+    chip     one character: `.` free, `b` `g` `r` a team's chip, `B` `G` `R` one in a completed sequence, `*` a corner
+    team     0 blue, 1 green, 2 red
+    card     0-51, suit x 13 + rank: `CARDS` has the names, ranks going up with the ace on top
+    play     100 x card + cell: the card is played on that cell, where a chip is put or (one-eyed jack) taken away
+    run      five cells in a straight line, a tuple from the top down, within a row from the left
+
+Rules: RULES.md section 6, seed 003_51f8ca9d9e1a6f80.txt. Rulings where they are silent stand beside what they rule on.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Run = tuple[int, ...]
+    Made = tuple[int, list[int]]
+
+_PRINTED = """
+** 2S 3S 4S 5S 6S 7S 8S 9S **
+6C 5C 4C 3C 2C AH KH QH 10H 10S
+7C AS 2D 3D 4D 5D 6D 7D 9H QS
+8C KS 6C 5C 4C 3C 2C 8D 8H KS
+9C QS 7C 6H 5H 4H AH 9D 7H AS
+10C 10S 8C 7H 2H 3H KH 10D 6H 2D
+QC 9S 9C 8H 9H 10H QH QD 5H 3D
+KC 8S 10C QC KC AC AD KD 4H 4D
+AC 7S 6S 5S 4S 3S 2S 2H 3H 5D
+** AD KD QD 10D 9D 8D 7D 6D **
+"""
+RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split(" ")
+CARDS = tuple([rank + suit for suit in "SHDC" for rank in RANKS])
+# For the pile: two decks.
+DECK = tuple([(card, 2) for card in CARDS])
+TEAMS = ("blue", "green", "red")
+LETTERS = "bgr"
+CORNERS = (0, 9, 90, 99)
+
+FREE = 46
+CORNER = 42
+_BARRED = 33
+CHIPS = b"bgr"
+CLOSED = b"BGR"
+# The chips that a team's one-eyed jacks may take.
+_OTHERS = ((103, 114), (98, 114), (98, 103))
+
+_ONE_EYED = (CARDS.index("JS"), CARDS.index("JH"))
+# The two cells that show each card; of a jack, corners.
+_ONE = bytearray(52)
+_TWO = bytearray(52)
+for _at, _name in enumerate(_PRINTED.split()):
+    if _name != "**":
+        (_TWO if _ONE[CARDS.index(_name)] else _ONE)[CARDS.index(_name)] = _at
+
+
+def takes(card: int) -> bool:
+    """Whether `card` is a one-eyed jack: it takes a chip away, all others put one down."""
+    return card in _ONE_EYED
+
+
+def shown_on(card: int) -> "tuple[int, ...]":
+    """The two cells that show `card`; none for a jack."""
+    return (_ONE[card], _TWO[card]) if _TWO[card] else ()
+
+
+def plays(
+    cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
+) -> "tuple[list[int], list[int]]":
+    """What `team` may do on its turn: the plays, and the dead cards. `hand` is sorted; equal cards are listed once.
+
+    `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn. A barred cell is
+    free all the same, so a card that has no other is neither played nor dead.
+    """
+    free = cells
+    if barred:
+        free = bytearray(cells)
+        for cell in barred:
+            if free[cell] == FREE:
+                free[cell] = _BARRED
+    found = []
+    dead = []
+    last = -1
+    for card in hand:
+        if card == last:
+            continue
+        last = card
+        base = 100 * card
+        if _TWO[card]:
+            one = _ONE[card]
+            two = _TWO[card]
+            if free[one] == FREE:
+                found.append(base + one)
+            if free[two] == FREE:
+                found.append(base + two)
+            elif cells[one] != FREE and cells[two] != FREE:
+                dead.append(card)
+        elif card in _ONE_EYED:
+            others = _OTHERS[team]
+            found += [base + cell for cell, chip in enumerate(cells) if chip in others]
+        elif b"." in cells:
+            found += [base + cell for cell, chip in enumerate(free) if chip == FREE]
+        else:
+            dead.append(card)
+    return found, dead
+
+
+# A team's chips lie once more in a field of 12 x 12 whose edge is always empty, so that a line is walked without asking
+# where the board ends. These lead from a cell to its place in the field and back.
+_WIDTH = 12
+_PLACE = bytes([cell // 10 * _WIDTH + cell % 10 + _WIDTH + 1 for cell in range(100)])
+# Across, down, down to the right, down to the left. Two runs of different directions share one space at most, so that
+# the order of the directions changes nothing; within a direction the run nearest the top, then the left, comes first.
+_STEPS = (1, _WIDTH, _WIDTH + 1, _WIDTH - 1)
+
+
+def _cell(place: int) -> int:
+    return (place // _WIDTH - 1) * 10 + place % _WIDTH - 1
+
+
+class Board:
+    """The chips and the completed sequences of two or three teams.
+
+    cells      bytearray of 100 chips
+    sequences  a list of runs for each team, in the order of their completion
+
+    Chips are not counted. Each team has 48, half of all spaces; on lights none can run out, and at a table a team that
+    ever wanted more would borrow some.
+    """
+
+    def __init__(
+        self, teams: int = 2, cells: "bytes | None" = None, sequences: "list[list[Run]] | None" = None
+    ) -> None:
+        self.cells = bytearray(cells or b"." * 100)
+        self.sequences = sequences or [[] for _ in range(teams)]
+        if cells is None:
+            for cell in CORNERS:
+                self.cells[cell] = CORNER
+        self._held = [bytearray(_WIDTH * _WIDTH) for _ in range(teams)]
+        for team in range(teams):
+            # The corners count as everyone's.
+            own = (CORNER, CHIPS[team], CLOSED[team])
+            for cell, chip in enumerate(self.cells):
+                if chip in own:
+                    self._held[team][_PLACE[cell]] = 1
+
+    def put(self, team: int, cell: int) -> "Made | None":
+        """A chip of `team` on a free cell. Returns how many sequences it completes and what `lift` needs, or None."""
+        self.cells[cell] = CHIPS[team]
+        held = self._held[team]
+        place = _PLACE[cell]
+        held[place] = 1
+        made = None
+        for step in _STEPS:
+            before = place - step
+            while held[before]:
+                before -= step
+            after = place + step
+            while held[after]:
+                after += step
+            if after - before > 5 * step:
+                made = self._complete(team, place, before, after, step, made)
+        return made
+
+    def _complete(
+        self, team: int, place: int, before: int, after: int, step: int, made: "Made | None"
+    ) -> "Made | None":
+        """Complete the runs through `place` between `before` and `after` (RULES.md section 6, seed: "Secuencia").
+
+        In each direction every run of five that shares at most one space with each sequence the team has already.
+        """
+        sequences = self.sequences[team]
+        for first in range(max(before + step, place - 4 * step), min(place, after - 5 * step) + 1, step):
+            run = tuple([_cell(first + i * step) for i in range(5)])
+            if all(shared(run, other) < 2 for other in sequences):
+                sequences.append(run)
+                count, closed = made or (0, [])
+                for cell in run:
+                    if self.cells[cell] == CHIPS[team]:
+                        self.cells[cell] = CLOSED[team]
+                        closed.append(cell)
+                made = (count + 1, closed)
+        return made
+
+    def lift(self, team: int, cell: int, made: "Made | None") -> None:
+        """Undo `put(team, cell)`, which returned `made`."""
+        if made:
+            for other in made[1]:
+                self.cells[other] = CHIPS[team]
+            del self.sequences[team][-made[0] :]
+        self.take(cell)
+
+    def put_back(self, team: int, cell: int) -> None:
+        """Undo `take(cell)`, which returned `team`."""
+        self.cells[cell] = CHIPS[team]
+        self._held[team][_PLACE[cell]] = 1
+
+    def take(self, cell: int) -> int:
+        """Take away the chip on `cell`, which is in no sequence. Returns the team that loses it."""
+        team = CHIPS.find(bytes([self.cells[cell]]))
+        self.cells[cell] = FREE
+        self._held[team][_PLACE[cell]] = 0
+        return team
+
+
+def shared(run: "Run", other: "Run") -> int:
+    """How many spaces two runs share."""
+    return len([cell for cell in run if cell in other])
+
+
+def line(first: int, last: int) -> "Run | None":
+    """The run between these two cells, None where they are not the ends of one (`first` nearer the top or the left)."""
+    step = (last - first) // 4
+    if last != first + 4 * step or (step, last % 10 - first % 10) not in ((1, 4), (10, 0), (11, 4), (9, -4)):
+        return None
+    return tuple([first + i * step for i in range(5)])

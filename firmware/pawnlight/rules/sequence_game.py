@@ -1,0 +1,393 @@
+"""A game of Sequence: the cut, the deal, turns, the draws that are made or forgotten, the end.
+
+With the option `auto_draw`, whoever has laid down a card has drawn at once, and no event says so. Events and options
+are listed in `sequence_notation`.
+
+Rules: RULES.md section 6, seed 003_51f8ca9d9e1a6f80.txt.
+"""
+
+from pawnlight.rules.base import PASS, Game, RuleError
+from pawnlight.rules.cards import Pile
+from pawnlight.rules.sequence import CARDS, DECK, TEAMS, Board, plays, takes
+from pawnlight.rules.sequence_notation import (
+    DEAD,
+    DRAW,
+    LATER,
+    option_text,
+    parse_option,
+    player_name,
+    position_text,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pawnlight.rules.base import Header, Option, Undo
+
+    # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
+    Drawn = tuple[str | None, list[str] | None]
+
+OPTIONS = ("auto_draw",)
+# Cards dealt to each of so many players, and sequences that win, by the number of teams.
+HANDS = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
+TO_WIN = {2: 2, 3: 1}
+
+
+_NUMBER = {name: card for card, name in enumerate(CARDS)}
+
+
+def _teams(header: "Header") -> int:
+    """How many teams the seats make. Raises RuleError where the header is of no game of Sequence."""
+    if header.rules != "sequence":
+        raise RuleError("there is no rule set %r in Sequence" % header.rules[:20])
+    if header.options not in ((), OPTIONS):
+        raise RuleError("the one option of sequence is auto_draw")
+    colours = [colour for colour, _ in header.seats]
+    teams = 3 if "red" in colours else 2
+    if len(colours) not in HANDS[teams] or colours != [TEAMS[i % teams] for i in range(len(colours))]:
+        raise RuleError("the seats are 2, 4, 6, 8, 10 or 12 of blue, green in turn, or 3, 6, 9, 12 of blue, green, red")
+    if header.first != "-":
+        raise RuleError("the cut finds who begins, so first is -")
+    return teams
+
+
+class SequenceGame(Game):
+    """One game of Sequence; what every game has is told in `Game`.
+
+    due      "cut", "play" (a card, a dead card, or passing), "draw", "end", "over"
+    board    chips and sequences, see `Board`
+    hands    a sorted list of cards for each seat, unknown ones None
+    pile     the pile and the discards, by the names of cards; all are among the discards until the deal
+    barred   for each team the cells on which it may not put a chip back on its next turn: one for each opponent at most
+    owed     seats that have played and may still draw, in the order of their plays
+    winner   the team that has won, or None
+
+    The team of a seat is its number modulo the number of teams.
+    """
+
+    def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
+        Game.__init__(self, header, seed)
+        self.teams = _teams(header)
+        self.players = len(header.seats)
+        self.auto_draw = "auto_draw" in header.options
+        self.board = Board(self.teams)
+        self.hands: list[list[Any]] = [[] for _ in header.seats]
+        self.pile = Pile(DECK, seed)
+        self.barred: tuple[tuple[int, ...], ...] = ((),) * self.teams
+        self.owed: tuple[int, ...] = ()
+        self.winner: int | None = None
+        self.due = "cut"
+        # Who cuts, how often it was cut, whether the draw that is due replaces a dead card, how many passed in a row.
+        self._cutting = tuple(range(self.players))
+        self._cuts = 0
+        self._replacing = False
+        self._passes = 0
+
+    # What can be decided
+
+    def options(self) -> "list[Option]":
+        """What can be decided now. Needs the seed when a cut or a play is due (ValueError)."""
+        if self.due == "play":
+            if self.seed is None:
+                raise ValueError("without the seed nobody knows the hands")
+            seat = self.seat
+            team = seat % self.teams
+            found, dead = plays(self.board.cells, team, self.hands[seat], self.barred[team])
+            options: list[Any] = found
+            if dead:
+                options += [DEAD + card for card in dead]
+            elif not found:
+                options.append(PASS)
+            if self.owed:
+                options += self._draws(())
+            return options
+        if self.due == "draw":
+            options = [DRAW + self.seat]
+            if not self._replacing:
+                options.append(LATER)
+            return options + self._draws((self.seat,))
+        if self.due == "cut":
+            return [self._next_cut()]
+        return []
+
+    def _draws(self, but: "tuple[int, ...]") -> "list[int]":
+        """The draws that may still be made, each player's once."""
+        return [DRAW + seat for seat in range(self.players) if seat in self.owed and seat not in but]
+
+    def _next_cut(self) -> "tuple[int, ...]":
+        """The cards that the players who cut come upon, from all 104, shuffled anew for each cut."""
+        if self.seed is None:
+            raise ValueError("without the seed nobody knows where the cards are cut")
+        pile = Pile(DECK, self.seed, self._cuts)
+        return tuple([_NUMBER[pile.draw()] for _ in self._cutting])
+
+    # Deciding
+
+    def play(self, option: "Option") -> "Undo":
+        """Decide `option`, one of `options()`, unchecked."""
+        state = (self.due, self.seat, self.barred, self.owed, self._replacing, self._passes)
+        if isinstance(option, tuple):
+            if option == PASS:
+                self._pass()
+                return (option, state, None, None)
+            return (option, state, self._cut(option), None)
+        if option < DEAD:
+            made = self._play_card(option)
+            drawn = None
+            if self.winner is not None:
+                self.due = "end"
+            elif self.auto_draw:
+                drawn = self._draw(self.seat)
+                self._next_turn()
+            else:
+                self.owed = self.owed + (self.seat,)
+                self.due = "draw"
+            return (option, state, made, drawn)
+        if option < DRAW:
+            return (option, state, None, self._lay_down(option - DEAD))
+        if option == LATER:
+            self._next_turn()
+            return (option, state, None, None)
+        return (option, state, None, self._draw_by(option - DRAW))
+
+    def _next_turn(self) -> None:
+        """To the left; what was barred to the team whose turn it was is free to it again."""
+        team = self.seat % self.teams
+        if self.barred[team]:
+            self._bar(team, ())
+        self.seat = (self.seat + 1) % self.players
+        self.due = "play"
+
+    def _bar(self, team: int, cells: "tuple[int, ...]") -> None:
+        self.barred = self.barred[:team] + (cells,) + self.barred[team + 1 :]
+
+    def _discard(self, card: int) -> None:
+        """`card` leaves the hand of whose turn it is, for all to see."""
+        self.hands[self.seat].remove(card if self.seed else None)
+        self.pile.reveal(CARDS[card])
+        self.pile.discards.append(CARDS[card])
+
+    def _play_card(self, play: int) -> "Any":
+        """A turn: a card is played and a chip put on a cell that it shows, or taken away (seed: "Cuando sea tu turno").
+
+        Returns what `Board.put` or `Board.take` did. Two teams win with two sequences, three with one, at once; the
+        winner does not draw.
+        """
+        card, cell = divmod(play, 100)
+        team = self.seat % self.teams
+        self._discard(card)
+        self._passes = 0
+        if takes(card):
+            return self._take(cell)
+        made = self.board.put(team, cell)
+        if made and len(self.board.sequences[team]) >= TO_WIN[self.teams]:
+            self.winner = team
+        return made
+
+    def _take(self, cell: int) -> int:
+        """A one-eyed jack (seed: "Las Jotas con un solo ojo"): its team may not put the chip back next turn.
+
+        That team's next turn is that of whichever of its players comes next; to pass ends it too. Meanwhile other teams
+        may put a chip there.
+        """
+        team = self.board.take(cell)
+        self._bar(team, self.barred[team] + (cell,))
+        return team
+
+    def _lay_down(self, card: int) -> "Drawn | None":
+        """A dead card (seed: "Cartas Muertas"): another is drawn for it, and the turn goes on.
+
+        This draw is part of the turn: it comes before anything else, and so cannot be forgotten.
+        """
+        self._discard(card)
+        if self.auto_draw:
+            return self._draw(self.seat)
+        self._replacing = True
+        self.due = "draw"
+        return None
+
+    def _pass(self) -> None:
+        """Nothing to play and nothing dead. When every player has passed in a row the game is a draw.
+
+        A dead card laid down before passing does not break the row: it has changed nothing on the board.
+        """
+        self._passes += 1
+        self._next_turn()
+        if self._passes == self.players:
+            self.due = "end"
+
+    def _draw(self, seat: int) -> "Drawn":
+        """`seat` draws; when the pile is empty the discards are shuffled. There always is a card to draw."""
+        drawn = self.pile.take_hidden()
+        self._hold(seat, drawn[0])
+        return drawn
+
+    def _hold(self, seat: int, name: "str | None") -> None:
+        hand = self.hands[seat]
+        if name is None:
+            hand.append(None)
+        else:
+            hand.append(_NUMBER[name])
+            hand.sort()
+
+    def _draw_by(self, seat: int) -> "Drawn":
+        """The player's own draw (seed: "¡Atención!").
+
+        Lost is the draw of whoever has not made it when the next player has both played and drawn; so are those from
+        before, which are still later. A player who may draw more than once makes the oldest draw first.
+        """
+        drawn = self._draw(seat)
+        if self._replacing and seat == self.seat:
+            self._replacing = False
+            self.due = "play"
+            return drawn
+        self.owed = self.owed[self.owed.index(seat) + 1 :]
+        if self.due == "draw" and seat == self.seat and seat not in self.owed:
+            self._next_turn()
+        return drawn
+
+    def _cut(self, cards: "tuple[int, ...]") -> "Undo":
+        """Everyone draws a card, the lowest deals, ace high (seed: "Tomad turnos para cortar la baraja").
+
+        Those who tie for the lowest cut again among themselves. The dealer's left begins, and is dealt to first, one
+        card each in turn.
+        """
+        before = (self._cutting,)
+        lowest = min([card % 13 for card in cards])
+        self._cutting = tuple([seat for seat, card in zip(self._cutting, cards) if card % 13 == lowest])
+        self._cuts += 1
+        self.seat = self._cutting[0]
+        if len(self._cutting) == 1:
+            self._next_turn()
+            self._deal()
+        return before
+
+    def _deal(self) -> None:
+        self.pile = Pile(DECK, self.seed, self._cuts)
+        for i in range(self.players * HANDS[self.teams][self.players]):
+            self._draw((self.seat + i) % self.players)
+
+    # What it says
+
+    def _drawing(self) -> "int | None":
+        return self.seat if self.due == "draw" else None
+
+    def text(self, option: "Option") -> str:
+        """The event that says `option`."""
+        return option_text(option, self.teams, self._drawing())
+
+    def parse(self, text: str) -> "Option":
+        """The option that the event `text` says. Raises RuleError when it cannot be had here."""
+        option = parse_option(text, self.players, self.teams, self._drawing())
+        if isinstance(option, tuple) and option != PASS:
+            self._check_cut(option)
+        elif option != PASS and option >= DRAW:
+            self._check_draw(option)
+        elif self.due != "play":
+            raise RuleError("%s is not to play now: a %s is due" % (player_name(self.seat, self.teams), self.due))
+        elif option != PASS:
+            self._check_play(option)
+        elif self.seed and PASS not in self.options():
+            raise RuleError("%s has a card to play or to lay down, so must" % player_name(self.seat, self.teams))
+        return option
+
+    def _check_cut(self, cards: "tuple[int, ...]") -> None:
+        if self.due != "cut":
+            raise RuleError("the cards were cut already")
+        if len(cards) != len(self._cutting) or any(cards.count(card) > 2 for card in cards):
+            raise RuleError("%d players cut, and there are two of each card" % len(self._cutting))
+        if self.seed is not None and cards != self._next_cut():
+            raise RuleError("the shuffle gives other cards in this cut")
+
+    def _check_draw(self, option: int) -> None:
+        if option == LATER:
+            allowed = self.due == "draw" and not self._replacing
+        else:
+            seat = option - DRAW
+            allowed = seat in self.owed or (self._replacing and seat == self.seat)
+        if not allowed:
+            raise RuleError("this draw cannot be made now")
+
+    def _check_play(self, option: int) -> None:
+        who = player_name(self.seat, self.teams)
+        card = option - DEAD if option >= DEAD else option // 100
+        hand = self.hands[self.seat]
+        if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
+            raise RuleError("%s does not hold %s" % (who, CARDS[card]))
+        team = self.seat % self.teams
+        found, dead = plays(self.board.cells, team, (card,), self.barred[team])
+        if option >= DEAD and not dead:
+            raise RuleError("%s is not dead" % CARDS[card])
+        if option < DEAD and option not in found:
+            if option % 100 in self.barred[team] and not takes(card):
+                raise RuleError("%s may not put a chip back on %d this turn" % (who, option % 100))
+            raise RuleError("%s cannot play %s on %d" % (who, CARDS[card], option % 100))
+
+    def winners(self) -> "list[int]":
+        """The seats of the team that has won; none when every player has passed in a row."""
+        return [seat for seat in range(self.players) if seat % self.teams == self.winner]
+
+    def scores(self) -> "list[int]":
+        """1 for each player of the team that has won, 0 for the others."""
+        return [int(seat % self.teams == self.winner) for seat in range(self.players)]
+
+    def position(self) -> str:
+        """The public position, see `sequence.parse_position`."""
+        team = self.seat % self.teams
+        return position_text(self.board, team, self.barred[team])
+
+    def view(self, seat: "int | None") -> str:
+        """All that the player at `seat` may know, None a bystander: position, what is due, how many cards are where.
+
+        `… play blue1 hands=7,6 pile=89 discards=2 owed=green1 passed=0 barred=-/37 hand=7S,JD`: `replace` for the draw
+        that replaces a dead card; `owed` may still draw, in the order of their plays; `barred` for each team; `hand`
+        the player's own, `?` where only the seed would tell.
+        """
+        due = "replace" if self._replacing else self.due
+        who = self._cutting if due == "cut" else (self.seat,)
+        hand = [] if seat is None else ["?" if card is None else CARDS[card] for card in self.hands[seat]]
+        return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s hand=%s" % (
+            self.position(),
+            due,
+            ",".join([player_name(i, self.teams) for i in who]),
+            ",".join([str(len(cards)) for cards in self.hands]),
+            self.pile.left(),
+            len(self.pile.discards),
+            ",".join([player_name(i, self.teams) for i in self.owed]) or "-",
+            self._passes,
+            "/".join([",".join([str(cell) for cell in cells]) or "-" for cells in self.barred]),
+            ",".join(hand) or "-",
+        )
+
+    # Taking back
+
+    def _take_back(self, record: "Undo") -> None:
+        option, state, extra, drawn = record
+        if drawn is not None:
+            name, before = drawn
+            self.pile.put_back(name, before)
+            self.hands[option - DRAW if option >= DRAW else state[1]].remove(_NUMBER.get(name))
+        self.due, self.seat, self.barred, self.owed, self._replacing, self._passes = state
+        if isinstance(option, tuple):
+            if option != PASS:
+                (self._cutting,) = extra
+                self._cuts -= 1
+                self.pile = Pile(DECK, self.seed)
+                self.hands = [[] for _ in self.hands]
+        elif option < DEAD:
+            card, cell = divmod(option, 100)
+            self.winner = None
+            if takes(card):
+                self.board.put_back(extra, cell)
+            else:
+                self.board.lift(self.seat % self.teams, cell, extra)
+            self._pick_up()
+        elif option < DRAW:
+            self._pick_up()
+
+    def _pick_up(self) -> None:
+        """Undo `_discard`."""
+        name = self.pile.discards.pop()
+        self.pile.hide(name)
+        self._hold(self.seat, name if self.seed else None)
