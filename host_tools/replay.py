@@ -12,9 +12,11 @@ from host_tools.errors import PawnlightError
 from host_tools.library import Library
 from host_tools.telling import begins, tell
 from host_tools.terminal_board import Cell, board_cells, position_lines
+from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import Game, RuleError
+from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.sorry_game import SorryGame
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _PAUSE_S = 1.0  # between events, at speed 1
@@ -23,13 +25,14 @@ _KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
 
 @dataclass(frozen=True)
 class Frame:
-    """The game after one event: what happened, the pawns, the card that lies open, whose turn it is."""
+    """The game after one event: what happened, how it then stands (in a line, and the pawns of Sorry!), who is next."""
 
     number: int
     said: str
+    position: str
     pawns: tuple[int, ...]
     card: str | None
-    turn: int
+    turn: str
 
 
 class ReplayError(PawnlightError):
@@ -44,17 +47,24 @@ def frames_of(lines: list[str]) -> list[Frame]:
         number, text, _ = unseal(line)
         try:
             if game is None:
-                game = Game(text)
+                game = open_game(text)
                 said = begins(game)
             else:
                 said = tell(game, text)
                 game.apply(text)
         except RuleError as error:
             raise ReplayError(f"Event {number} of this game is not by the rules: {error}.") from None
-        frames.append(Frame(number, said, tuple(game.pawns), game.card, game.turn))
+        frames.append(_frame(number, said, game))
     if not frames:
         raise ReplayError("This game has no events.")
     return frames
+
+
+def _frame(number: int, said: str, game: Game) -> Frame:
+    turn = game.header.seats[game.seat][0]
+    if isinstance(game, SorryGame):
+        return Frame(number, said, game.position(), tuple(game.pawns), game.card, turn)
+    return Frame(number, said, game.position(), (), None, turn)
 
 
 @click.command("replay")
@@ -78,7 +88,7 @@ def command(game: str, library: Path | None, plain: bool, speed: str) -> None:
 
 
 def _position(frame: Frame) -> list[str]:
-    return position_lines(list(frame.pawns))
+    return position_lines(list(frame.pawns)) if frame.pawns else [frame.position]
 
 
 class Player:
@@ -136,7 +146,8 @@ class Player:
     def _draw(self) -> None:
         terminal = self._terminal
         frame = self._frames[self._at]
-        rows = ["".join(self._cell(cell) for cell in row) for row in board_cells(list(frame.pawns))]
+        cells = board_cells(list(frame.pawns)) if frame.pawns else [[Cell(frame.position)]] + [[Cell()]] * 15
+        rows = ["".join(self._cell(cell) for cell in row) for row in cells]
         panel = self._panel(frame, len(rows))
         width = max(terminal.width - 36, 20)
         for row, side in enumerate(panel):
@@ -153,7 +164,7 @@ class Player:
     def _panel(self, frame: Frame, height: int) -> list[str]:
         """Beside the board: the card, whose turn it is, and what happened last, the newest at the bottom."""
         card = f"card: {frame.card}" if frame.card else ""
-        head = [f"turn: {COLOURS[frame.turn]}", card, ""]
+        head = [f"turn: {frame.turn}", card, ""]
         room = height - len(head)
         told = self._frames[max(0, self._at - room + 1) : self._at + 1]
         return head + [f"{one.number:4} {one.said}" for one in told]

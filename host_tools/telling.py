@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from pawnlight.rules.game import Game
+from pawnlight.rules.base import Game
 from pawnlight.rules.notation import place_text
 from pawnlight.rules.sorry import COLOURS, HOME, START, changes_places, parts
+from pawnlight.rules.sorry_game import SorryGame
 
 if TYPE_CHECKING:
     from pawnlight.rules.sorry import Move
@@ -20,18 +21,24 @@ def begins(game: Game) -> str:
 
 def tell(game: Game, event: str) -> str:
     """`event`, the next one of `game` (as it stands before it), as a sentence. Raises RuleError for one not allowed."""
-    who = COLOURS[game.turn]
+    who = game.header.seats[game.seat][0]
     kind, _, rest = event.partition(" ")
-    if kind == "draw":
-        return f"{who} draws {rest}"
-    if kind == "move":
-        return f"{who} {_moves(game.card or '', game.find(rest))}"
-    if kind == "pass":
-        return f"{who} {'leaves it' if game.moves() else 'cannot move'}"
     if kind == "end":
         winner = rest.partition(" ")[0]
         return "the game ends without a winner" if winner == "-" else f"{winner} wins"
-    return event
+    if kind == "draw":
+        return f"{who} draws {rest or 'a card'}"
+    if isinstance(game, SorryGame):
+        option = game.parse(event)
+        if kind == "move":
+            return f"{who} {_moves(game.card or '', option)}"
+        if kind == "play":
+            return f"{who} plays {option[0]} and {_moves(*option)}"
+        if kind == "discard":
+            return f"{who} throws away {rest}"
+        if kind == "pass":
+            return f"{who} {'leaves it' if game.moves() else 'cannot move'}"
+    return f"{who}: {event}"
 
 
 def _moves(card: str, move: "Move") -> str:

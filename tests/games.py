@@ -4,7 +4,7 @@ import random
 from hashlib import sha256
 
 from pawnlight.rules.events import seal, unseal
-from pawnlight.rules.game import Game
+from pawnlight.rules.sorry_game import SorryGame
 
 
 def sealed(texts: list[str]) -> list[str]:
@@ -37,7 +37,7 @@ def some_game(name: str = "first", events: int = 9, over: bool = False) -> tuple
 def played_game(name: str) -> tuple[str, list[str]]:
     """The id and the event lines of a whole game that obeys the rules, with its end and its seed."""
     seed = sha256(name.encode()).digest()
-    game = Game(texts_of(name, 1)[0], seed)
+    game = SorryGame(texts_of(name, 1)[0], seed)
     texts = [game.header.text()]
     chance = random.Random(name)
     while game.due != "over":

@@ -8,9 +8,9 @@ from hashlib import sha256
 from random import Random
 
 from pawnlight.rules.events import check_of, seal
-from pawnlight.rules.game import Game
 from pawnlight.rules.notation import parse_position, position_text
 from pawnlight.rules.sorry import COLOURS, OUT, Sorry, do, undo
+from pawnlight.rules.sorry_game import SorryGame
 from tests import oracle
 
 SEED = sha256(b"a test").digest()
@@ -106,12 +106,12 @@ def header(
     return f"game 1 rules=classic options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
 
 
-def game(*events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None) -> Game:
+def game(*events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None) -> SorryGame:
     """A game whose shuffle nobody knows yet, so that any card may come; begun from the scene's pawns, if any."""
     if scene is not None:
         colours = " ".join(_colours(scene.rsplit(" ", 2)[0]))
         first = scene.rsplit(" ", 2)[1]
-    begun = Game(header(colours, first))
+    begun = SorryGame(header(colours, first))
     if scene is not None:
         begun.pawns[:] = parse_position(scene)[0]
     for event in events:
@@ -119,7 +119,7 @@ def game(*events: str, scene: str | None = None, colours: str = "red yellow", fi
     return begun
 
 
-def state(game: Game) -> tuple[object, ...]:
+def state(game: SorryGame) -> tuple[object, ...]:
     """Everything that a game knows of itself, to be compared."""
     pile = game.pile
     return (
@@ -130,7 +130,7 @@ def state(game: Game) -> tuple[object, ...]:
     )
 
 
-def next_event(game: Game, seed: bytes, rng: Random) -> str:
+def next_event(game: SorryGame, seed: bytes, rng: Random) -> str:
     """What a player who chooses at random does next; at the end, the seed is shown."""
     if game.due == "draw":
         return game.draw_text()
@@ -143,7 +143,7 @@ def next_event(game: Game, seed: bytes, rng: Random) -> str:
 def whole_game(seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0) -> list[str]:
     """The event texts of a game played at random, from its header to its end."""
     rng = Random(chosen)
-    played = Game(header(colours, options=options, seed=seed), seed)
+    played = SorryGame(header(colours, options=options, seed=seed), seed)
     texts = [played.header.text()]
     while played.due != "over":
         texts.append(next_event(played, seed, rng))

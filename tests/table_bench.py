@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
 from pawnlight.rules.cards import SORRY_DECK, Pile
-from pawnlight.rules.game import Game
+from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import Table
@@ -291,7 +291,7 @@ class Bench:
         return any(tones[at : at + len(wanted)] == wanted for at in range(len(tones)))
 
     @property
-    def game(self) -> Game:
+    def game(self) -> SorryGame:
         """The game being played."""
         assert self.table.game is not None
         return self.table.game
@@ -333,12 +333,12 @@ def seed_that_gives(first: list[str]) -> bytes:
 
 
 def play_until(
-    condition: Callable[[Game], bool], colours: str = "red yellow", options: str = "-", player: str = "person"
-) -> Game:
+    condition: Callable[[SorryGame], bool], colours: str = "red yellow", options: str = "-", player: str = "person"
+) -> SorryGame:
     """Play games at random until one is as wanted; leave it on the flash, to be gone on with."""
     for number in range(2000):
         seed = Random(number).randbytes(32)
-        game = Game(header(colours, options=options, seed=seed, player=player), seed)
+        game = SorryGame(header(colours, options=options, seed=seed, player=player), seed)
         events = [game.header.text()]
         chance = Random(number)
         while game.due != "over" and not condition(game):

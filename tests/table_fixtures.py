@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.rules.game import Game
+from pawnlight.rules.sorry_game import SorryGame
 from tests.table_bench import Bench, play_until
 
 LeftAt = Callable[..., Bench]
@@ -31,7 +31,7 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
     """Finds a game where something is about to happen, see `play_until`, and plugs in a board that goes on with it."""
     boards: list[Bench] = []
 
-    def left_at(condition: Callable[[Game], bool], colours: str = "red yellow") -> Bench:
+    def left_at(condition: Callable[[SorryGame], bool], colours: str = "red yellow") -> Bench:
         play_until(condition, colours)
         boards.append(Bench())
         boards[-1].press("OK")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, check_of, seal, unseal
-from pawnlight.rules.game import Header, RuleError, parse_header
 from tests.scenes import SEED, header, sealed
 
 law = settings(deadline=None, derandomize=True, max_examples=200)

@@ -9,7 +9,7 @@ from host_tools.link.logger import Logger
 from host_tools.link.runner import Runner
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import Game
+from pawnlight.rules.sorry_game import SorryGame
 from tests.bench_client import BenchClient
 from tests.cable import Ear
 from tests.scripted_board import eventually
@@ -57,6 +57,6 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
     assert ear.troubles == []
     assert ear.numbers(game) == list(range(len(library.lines(game))))
     assert len(library.lines(game)) > 8
-    played = Game(ear.heard[game][0][1])
+    played = SorryGame(ear.heard[game][0][1])
     for line in library.lines(game)[1:]:
         played.apply(unseal(line)[1])

@@ -7,14 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pawnlight.rules.game import Game, RuleError, unhexlify
+from pawnlight.rules.base import RuleError, unhexlify
+from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import SEED, game, header, state, whole_game
 
 
-def replay(texts: list[str], seed: bytes | None = None) -> Game:
+def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
     """The whole game by the rules, every card held against the shuffle, as who verifies it does. Raises RuleError."""
     shown = unhexlify(texts[-1].rpartition(" ")[2])
-    played = Game(texts[0], seed or shown)
+    played = SorryGame(texts[0], seed or shown)
     for text in texts[1:]:
         played.apply(text)
     return played
@@ -76,7 +77,7 @@ def test_after_the_win_only_the_winners_end_is_taken(event: str) -> None:
 
 
 def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:
-    at = Game(header(), SEED)
+    at = SorryGame(header(), SEED)
     given_card = at.draw_text()
     as_it_was = state(at)
     for card in ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"):
@@ -95,7 +96,7 @@ def test_a_fifth_card_of_four_is_refused_even_by_who_does_not_know_the_seed() ->
 
 def test_a_seed_that_was_not_promised_does_not_begin_the_game() -> None:
     with pytest.raises(RuleError, match="not the seed"):
-        Game(header(), bytes(32))
+        SorryGame(header(), bytes(32))
 
 
 @settings(deadline=None, derandomize=True, max_examples=200)

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools.simulate import Tally, command, simulate
-from pawnlight.rules.game import Game
+from pawnlight.rules.sorry_game import SorryGame
 
 NAMES = {"games", "seconds", "games_per_second", "cards_mean", "wins"}
 
@@ -33,11 +33,11 @@ def games_of(tally: Tally) -> tuple[float, dict[str, int]]:
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    assert games_of(simulate(3, 30, seed=7)) == games_of(simulate(3, 30, seed=7))
+    assert games_of(simulate("classic", 3, 30, seed=7)) == games_of(simulate("classic", 3, 30, seed=7))
 
 
 def test_another_seed_plays_other_games() -> None:
-    assert games_of(simulate(3, 30, seed=7)) != games_of(simulate(3, 30, seed=8))
+    assert games_of(simulate("classic", 3, 30, seed=7)) != games_of(simulate("classic", 3, 30, seed=8))
 
 
 @pytest.mark.parametrize(
@@ -45,35 +45,38 @@ def test_another_seed_plays_other_games() -> None:
     [(2, ["red", "yellow"]), (3, ["red", "blue", "yellow"]), (4, ["red", "blue", "yellow", "green"])],
 )
 def test_every_game_has_one_winner_among_the_seats(players: int, seats: list[str]) -> None:
-    tally = simulate(players, 40, seed=1)
+    tally = simulate("classic", players, 40, seed=1)
     assert list(tally.wins) == seats
     assert sum(tally.wins.values()) == tally.games == 40
 
 
 def test_everyone_wins_about_as_often() -> None:
     """Four players of no skill: each wins 75 of 300, give or take five standard deviations."""
-    for wins in simulate(4, 300, seed=1).wins.values():
+    for wins in simulate("classic", 4, 300, seed=1).wins.values():
         assert abs(wins - 75) < 5 * (300 * 0.25 * 0.75) ** 0.5
 
 
 def test_a_game_takes_a_sane_number_of_cards() -> None:
     """Four pawns with 65 squares to go each, and many sent back: dozens of cards a player, not hundreds."""
     for players in (2, 3, 4):
-        assert 20 * players < simulate(players, 60, seed=2).cards_mean < 200 * players
+        assert 20 * players < simulate("classic", players, 60, seed=2).cards_mean < 200 * players
 
 
 def test_a_quick_game_takes_fewer_cards() -> None:
-    assert simulate(2, 200, seed=3, quick=True).cards_mean < simulate(2, 200, seed=3).cards_mean
+    assert (
+        simulate("classic", 2, 200, seed=3, options=("quick",)).cards_mean
+        < simulate("classic", 2, 200, seed=3).cards_mean
+    )
 
 
 def test_progress_counts_every_game() -> None:
     seen: list[int] = []
-    simulate(2, 7, seed=1, progress=seen.append)
+    simulate("classic", 2, 7, seed=1, progress=seen.append)
     assert sum(seen) == 7
 
 
 def test_seconds_and_games_per_second_belong_together() -> None:
-    tally = simulate(2, 20, seed=1)
+    tally = simulate("classic", 2, 20, seed=1)
     assert tally.seconds > 0
     assert tally.games_per_second == pytest.approx(20 / tally.seconds)
 
@@ -141,16 +144,16 @@ def test_random_chooses_uniformly_among_the_distinct_positions_and_passes_only_w
     """Every choice of many games is noted: which of how many moves, and every pass."""
     choices: Counter[tuple[int, int]] = Counter()
 
-    class Watched(Game):
-        def play(self, move: Any) -> None:
+    class Watched(SorryGame):
+        def move(self, move: Any) -> None:
             moves = self.moves()
             assert bool(move) == bool(moves)
             if move:
                 choices[len(moves), moves.index(move)] += 1
-            super().play(move)
+            super().move(move)
 
-    monkeypatch.setattr("host_tools.simulate.Game", Watched)
-    simulate(4, 150, seed=11)
+    monkeypatch.setattr("host_tools.simulate.open_game", Watched)
+    simulate("classic", 4, 150, seed=11)
     for many in (2, 3, 4, 5):
         counts = [choices[many, chosen] for chosen in range(many)]
         expected = sum(counts) / many

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.game import Game
 from pawnlight.rules.notation import find_move, move_text, parse_position, position_text
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, Sorry, do, undo
+from pawnlight.rules.sorry_game import SorryGame
 from tests.oracle import COLOURS as NAMES
 from tests.positions import KINDS
 from tests.scenes import header, next_event, state
@@ -176,7 +176,7 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     seed: bytes, players: int, quick: bool, events: int, chosen: int
 ) -> None:
     rng = Random(chosen)
-    game = Game(header(" ".join(COLOURS[:players]), options="quick" if quick else "-", seed=seed), seed)
+    game = SorryGame(header(" ".join(COLOURS[:players]), options="quick" if quick else "-", seed=seed), seed)
     done: list[tuple[tuple[object, ...], Any]] = []
     while len(done) < events and game.due != "over":
         before = state(game)
@@ -191,7 +191,7 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
 @given(seeds, st.integers(0, 2**32))
 def test_a_game_followed_without_its_seed_comes_to_the_same_positions(seed: bytes, chosen: int) -> None:
     rng = Random(chosen)
-    knowing, following = Game(header(seed=seed), seed), Game(header(seed=seed))
+    knowing, following = SorryGame(header(seed=seed), seed), SorryGame(header(seed=seed))
     assert following.id == knowing.id == sha256(seed).hexdigest()[:12]
     while knowing.due != "over":
         event = next_event(knowing, seed, rng)

@@ -4,13 +4,14 @@ from hashlib import sha256
 
 import pytest
 
+from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.game import Game, RuleError
 from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import SEED, game, header, need_not_move, table
 
 
-def turn(at: Game) -> str:
+def turn(at: SorryGame) -> str:
     return COLOURS[at.turn]
 
 
@@ -22,12 +23,12 @@ def test_every_pawn_begins_in_start() -> None:
 
 
 def test_a_quick_game_begins_with_one_pawn_of_each_on_its_start_circle() -> None:
-    quick = Game(header("red blue yellow green", options="quick"))
+    quick = SorryGame(header("red blue yellow green", options="quick"))
     assert table(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
 
 
 def test_in_a_quick_game_the_first_card_may_be_any_number() -> None:
-    quick = Game(header(options="quick"))
+    quick = SorryGame(header(options="quick"))
     quick.apply("draw 5")
     with pytest.raises(RuleError, match="must"):
         quick.apply("pass")
@@ -150,7 +151,7 @@ def test_a_game_may_be_abandoned_before_a_card_and_with_a_card_in_hand() -> None
 
 
 def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() -> None:
-    at = Game(header(), SEED)
+    at = SorryGame(header(), SEED)
     drawn = []
     for _ in range(90):
         at.apply(at.draw_text())

@@ -1,8 +1,8 @@
 """An evening at the table, from power-up: the menu, a game begun, left, won, and the next one."""
 
 from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
-from pawnlight.rules.game import Game
 from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from tests.table_bench import Bench, flash, seed_that_gives
 from tests.table_eyes import standing
@@ -150,7 +150,7 @@ def test_asked_whether_to_leave_draw_goes_on_and_draws_nothing(bench):
     assert bench.game.due == "draw"
 
 
-def wins(game: Game) -> bool:
+def wins(game: SorryGame) -> bool:
     """Whether the only move that there is wins."""
     if game.due != "move" or len(game.moves()) != 1:
         return False

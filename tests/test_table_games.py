@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import Game
+from pawnlight.rules.sorry_game import SorryGame
 from tests.table_bench import Bench
 from tests.table_eyes import standing
 
@@ -21,7 +21,7 @@ class Onlooker:
         self._id = bench.game.id
         self._check = 0
         self.events: list[str] = []
-        self._game: Game | None = None
+        self._game: SorryGame | None = None
 
     def look(self) -> None:
         """Take in the new events; the position that they give is the table's, and the lights at rest show it."""
@@ -29,7 +29,7 @@ class Onlooker:
             _, text, _ = unseal(line)
             self.events.append(text)
             if self._game is None:
-                self._game = Game(text)
+                self._game = SorryGame(text)
             else:
                 self._game.apply(text)
         seen, played = self._game, self._bench.game
@@ -77,7 +77,7 @@ def test_a_game_is_played_to_its_winner(bench, players, options):
     assert [over for *_, over in bench.journal.games()] == [True]
     bench.wait(3)
     assert {"en": "wins!", "es": "¡gana!", "de": "gewinnt!"}[options["language"]] in bench.screen()
-    again = Game(events[0], seed)
+    again = SorryGame(events[0], seed)
     for event in events[1:]:
         again.apply(event)
     assert again.pawns == game.pawns

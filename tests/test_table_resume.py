@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import Game
 from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import state
 from tests.table_bench import Bench, flash, seed_that_gives
 from tests.table_eyes import standing
@@ -14,11 +14,11 @@ from tests.table_eyes import standing
 pytest_plugins = ("tests.table_fixtures",)
 
 
-def replayed(bench: Bench, seed: bytes | None = None) -> Game:
+def replayed(bench: Bench, seed: bytes | None = None) -> SorryGame:
     """The game as its journal on flash tells it."""
     assert bench.journal.live is not None
     events = [unseal(line)[1] for line in bench.journal.lines(bench.journal.live, 0)]
-    game = Game(events[0], seed)
+    game = SorryGame(events[0], seed)
     for event in events[1:]:
         game.apply(event)
     return game

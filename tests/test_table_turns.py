@@ -2,8 +2,8 @@
 
 import pytest
 
-from pawnlight.rules.game import Game
 from pawnlight.rules.sorry import COLOURS, START, TRACK, changes_places, parts
+from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from tests.table_bench import Bench, flash
 from tests.table_eyes import light_of, standing
@@ -11,7 +11,7 @@ from tests.table_eyes import light_of, standing
 pytest_plugins = ("tests.table_fixtures",)
 
 
-def pawns_that_move(game: Game) -> set[int]:
+def pawns_that_move(game: SorryGame) -> set[int]:
     return {i for move in game.moves() for i, _, _, _ in parts(move)[: 1 if game.card == "11" else 2]}
 
 
@@ -138,7 +138,7 @@ def test_ok_moves_the_shown_pawn_and_the_lights_then_show_the_position(left_at):
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
 
 
-def two_ways(game: Game) -> bool:
+def two_ways(game: SorryGame) -> bool:
     """A 10 with which some pawn has two places to go and another pawn can move too."""
     if game.card != "10" or game.due != "move":
         return False
@@ -173,7 +173,7 @@ def test_a_pawn_with_two_places_to_go_asks_which_and_back_is_a_step_back(left_at
     assert last_event(bench).startswith("move ")
 
 
-def splits(game: Game) -> bool:
+def splits(game: SorryGame) -> bool:
     return game.card == "7" and game.due == "move" and any(len(parts(move)) == 2 for move in game.moves())
 
 
@@ -199,12 +199,12 @@ def test_a_7_is_split_beginning_with_either_pawn(left_at, first):
     assert last_event(bench) == text
 
 
-def exchanges_or_walks(game: Game) -> bool:
+def exchanges_or_walks(game: SorryGame) -> bool:
     exchanging = [changes_places(game.card or "", move) for move in game.moves()]
     return game.card == "11" and game.due == "move" and any(exchanging) and not all(exchanging)
 
 
-def only_exchanges(game: Game) -> bool:
+def only_exchanges(game: SorryGame) -> bool:
     return game.card == "11" and game.due == "move" and bool(game.moves()) and game.may_pass()
 
 
@@ -241,7 +241,7 @@ def test_an_11_that_could_only_change_places_may_be_left(left_at):
     assert bench.lights() == standing(before, bench.game.turn)
 
 
-def takes_two_places(game: Game) -> bool:
+def takes_two_places(game: SorryGame) -> bool:
     return game.card == "Sorry!" and game.due == "move" and len(game.moves()) > 1
 
 
@@ -262,7 +262,7 @@ def test_sorry_takes_the_place_of_the_opponent_that_is_shown(left_at):
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
 
 
-def goes_far(game: Game) -> bool:
+def goes_far(game: SorryGame) -> bool:
     return game.card == "12" and len(game.moves()) == 1 and len(game.moves()[0]) == 1 and game.moves()[0][0][2] < TRACK
 
 

@@ -5,8 +5,9 @@ import click
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
 from host_tools.telling import begins, tell
+from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import Game, RuleError
+from pawnlight.rules.game import open_game
 
 
 class Narrator(Observer):
@@ -49,7 +50,7 @@ class Narrator(Observer):
         """The game as it stood before the event `number`; None when the rules here cannot follow it."""
         try:
             header, *texts = [unseal(line)[1] for line in self._library.lines(game)[:number]]
-            known = Game(header)
+            known = open_game(header)
             for text in texts:
                 known.apply(text)
         except (LibraryError, ValueError):
@@ -59,6 +60,6 @@ class Narrator(Observer):
 
 def _begun(header: str) -> Game | None:
     try:
-        return Game(header)
+        return open_game(header)
     except RuleError:
         return None

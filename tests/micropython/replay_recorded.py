@@ -8,9 +8,10 @@ MicroPython; the two must print the same.
 import os
 
 from pawnlight.rules import events
-from pawnlight.rules.game import Game, unhexlify
+from pawnlight.rules.base import unhexlify
 from pawnlight.rules.notation import faults, find_move, move_text, parse_position, position_text
 from pawnlight.rules.sorry import Sorry, do, undo
+from pawnlight.rules.sorry_game import SorryGame
 
 ENGINE = Sorry()
 
@@ -40,7 +41,7 @@ def replay(lines):
         number, text, said = events.unseal(line)
         check = events.check_of(number, text, check)
         if game is None:
-            game = Game(text, seed)
+            game = SorryGame(text, seed)
             print(game.id, game.header.text() == text)
         else:
             game.undo(game.apply(text))

@@ -9,10 +9,12 @@ from pawnlight.rules.cards import hexlify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Callable
 
-    Option = Any  # each game's own, hashable
-    Undo = tuple[Any, ...]
+    from _typeshed import Incomplete
+
+    Option = Incomplete  # each game's own, hashable
+    Undo = tuple[Incomplete, ...]
 
 COLOURS = ("red", "blue", "yellow", "green")
 # The option of not playing, in every game that has it.
@@ -116,7 +118,9 @@ class Game:
     position()      the public position as one line of text
     """
 
-    def __init__(self, header: Header, seed: "bytes | None" = None) -> None:
+    def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
+        if isinstance(header, str):
+            header = parse_header(header)
         if seed is not None and hexlify(sha256(seed).digest()) != header.seed:
             raise RuleError("this is not the seed whose hash is in the header")
         self.header = header
@@ -146,11 +150,33 @@ class Game:
         """Decide `option`, one of `options()`, unchecked."""
         raise NotImplementedError
 
+    def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
+        """Let chance or, by `choose` from the options, a player decide; returns the cards drawn. Cannot be undone.
+
+        For playing whole games at once; needs the seed. A game may do several decisions in one go.
+        """
+        drawn = 1 if self.due == "draw" else 0
+        options = self.options()
+        self.play(options[0] if len(options) == 1 else choose(options))
+        return drawn
+
     def _take_back(self, record: "Undo") -> None:
         raise NotImplementedError
 
     def winners(self) -> "list[int]":
         """The seats that have won."""
+        raise NotImplementedError
+
+    def scores(self) -> "list[int]":
+        """The points of each seat."""
+        raise NotImplementedError
+
+    def position(self) -> str:
+        """The public position."""
+        raise NotImplementedError
+
+    def view(self, seat: "int | None") -> str:
+        """What the player at `seat` may know; None is a bystander."""
         raise NotImplementedError
 
     def apply(self, text: str) -> "Undo":

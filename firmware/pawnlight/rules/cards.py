@@ -43,7 +43,9 @@ class Chance:
         self._at = 0
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 256."""
+        """A number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 256 (ValueError)."""
+        if not 0 < bound <= 256:
+            raise ValueError("a bound is 1 to 256, not %d" % bound)
         limit = 256 - 256 % bound
         while True:
             if self._at == len(self._bytes):

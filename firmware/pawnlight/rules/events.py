@@ -29,6 +29,8 @@ def unseal(line: str) -> "tuple[int, str, int]":
     Raises EventError.
     """
     parts = line.split(" ")
+    if not all(" " <= c <= "~" for c in line):
+        raise EventError("an event line is printable ASCII, not %r" % line[:60])
     if len(parts) < 3 or "" in parts:
         raise EventError("an event line is a number, a text and a check with single spaces between: %r" % line[:60])
     number, check = parts[0], parts[-1]

@@ -113,5 +113,7 @@ def faults(pawns: "list[int]", turn: int) -> "list[str]":
     for i, place in enumerate(pawns):
         if place < HOME and place in pawns[:i]:
             other = COLOURS[pawns.index(place) // 4]
-            found.append("a %s and a %s pawn are both on %s" % (other, COLOURS[i // 4], place_text(place)))
+            fault = "a %s and a %s pawn are both on %s" % (other, COLOURS[i // 4], place_text(place))
+            if fault not in found:
+                found.append(fault)
     return found

@@ -7,6 +7,8 @@ from pawnlight.rules.sorry import HOME, OUT, START, VARIANTS, circle, engine_of,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pawnlight.rules.base import Header, Option, Undo
     from pawnlight.rules.sorry import Move
 
@@ -24,8 +26,9 @@ class SorryGame(Game):
     (card, move), and (card, PASS) to throw it away.
     """
 
-    def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
+    def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
+        header = self.header
         self._check_seats()
         self.engine = engine_of(header.rules)
         self.pile = Pile(SORRY_DECK, seed)
@@ -173,9 +176,13 @@ class SorryGame(Game):
 
     # Deciding
 
-    def turn_up(self) -> None:
-        """Draw and turn up the next card; needs the seed. The quick way of `play`, without its undo."""
+    def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
+        if self._hand:
+            return super().advance(choose)
         self._show(self.pile.draw())
+        moves = self.moves()
+        self.move(choose(moves) if moves else PASS)
+        return 1
 
     def _show(self, card: str) -> None:
         self.card = card
@@ -183,7 +190,7 @@ class SorryGame(Game):
         self._moves = None
 
     def move(self, move: "Move") -> None:
-        """Make `move` with the card drawn, or PASS. The quick way of `play`, without its undo."""
+        """Make `move` with the card drawn, or PASS; cannot be undone, see `play`."""
         card = self.card or ""
         self.card = None
         if self._make(card, move):

@@ -3,10 +3,11 @@
 import asyncio
 
 from pawnlight.link.stream import Link
+from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import Game, Header
 from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import scene, text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
@@ -43,7 +44,7 @@ class Table:
         self.stage = Stage(hardware)
         self.keys = Keys(hardware)
         self.link = Link(hardware, self.journal)
-        self.game: Game | None = None
+        self.game: SorryGame | None = None
         self.stage.adjust(self.settings["light"], self.settings["sound"])
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
@@ -72,7 +73,7 @@ class Table:
                 self._new_game()
             going_on = await self._play()
 
-    def _unfinished(self) -> "Game | None":
+    def _unfinished(self) -> "SorryGame | None":
         """The game that the journal holds unfinished, brought to where it stood."""
         journal = self.journal
         if journal.live is None:
@@ -81,12 +82,12 @@ class Table:
         for line in journal.lines(journal.live, 0):
             event = unseal(line)[1]
             if game is None:
-                game = Game(event, journal.seed)
+                game = SorryGame(event, journal.seed)
             else:
                 game.apply(event)
         return game
 
-    async def _offer_to_go_on(self, game: Game) -> bool:
+    async def _offer_to_go_on(self, game: SorryGame) -> bool:
         """Ask whether to go on with `game`; if not, it ends without a winner."""
         words = load(self.settings["language"])
         scene.stand(self.stage.lights, game.pawns, game.turn)
@@ -109,7 +110,7 @@ class Table:
             begins = seats[0][0]
         options = ("quick",) if settings["quick"] == "yes" else ()
         header = Header("classic", options, seats, begins, seed_hash(seed)).text()
-        self.game = Game(header, seed)
+        self.game = SorryGame(header, seed)
         self.journal.start(header, seed)
 
     async def _play(self) -> bool:

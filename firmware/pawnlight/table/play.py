@@ -10,8 +10,8 @@ from pawnlight.table.choose import PAWN, Choice
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.drivers import Hardware
-    from pawnlight.rules.game import Game
     from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_game import SorryGame
     from pawnlight.show.sounds import Notes
     from pawnlight.show.stage import Stage
     from pawnlight.store.journal import Journal
@@ -32,7 +32,7 @@ class Play:
     """Leads people and computer players through `game`. Every event goes to the journal before it is shown."""
 
     def __init__(
-        self, hardware: "Hardware", stage: "Stage", keys: "Keys", journal: "Journal", words: "Words", game: "Game"
+        self, hardware: "Hardware", stage: "Stage", keys: "Keys", journal: "Journal", words: "Words", game: "SorryGame"
     ) -> None:
         self._hardware = hardware
         self._stage = stage
@@ -188,7 +188,7 @@ class Play:
         text.card(self._stage.canvas, self._words, turn, card, [move], [move], "")
 
 
-async def celebrate(stage: "Stage", keys: "Keys", words: "Words", game: "Game") -> bool:
+async def celebrate(stage: "Stage", keys: "Keys", words: "Words", game: "SorryGame") -> bool:
     """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
     k = game.winner or 0
     scene.stand(stage.lights, game.pawns)
