@@ -11,9 +11,9 @@ from typing import Any
 
 import click
 
-from pawnlight.rules.base import COLOURS, PASS, Game, Header
+from pawnlight.rules.base import COLOURS, PASS, RULES, Game, Header, options_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import RULES, open_game, usual_options
+from pawnlight.rules.game import open_game
 
 # Colours that sit at the table, by number of players: with two they sit opposite each other.
 SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
@@ -78,7 +78,11 @@ def simulate(
 
 @click.command("simulate")
 @click.option(
-    "--rules", type=click.Choice([rules for rules, _ in RULES]), default="classic", show_default=True, help="Rule set."
+    "--rules",
+    type=click.Choice([rules for rules, _, _ in RULES]),
+    default="classic",
+    show_default=True,
+    help="Rule set.",
 )
 @click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="Seats at the table.")
 @click.option("--bots", default=None, help="A computer player for each seat, with commas between; random by default.")
@@ -98,7 +102,7 @@ def command(
             raise click.UsageError(f"there is no computer player {name!r}: {', '.join(BOTS)}")
     if rules == "teams" and players != 4:
         raise click.UsageError("teams is a game for four players: --players 4")
-    options = usual_options(rules) if quick is None else ("quick",) if quick else ()
+    options = options_of(rules)[1] if quick is None else ("quick",) if quick else ()
     with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200) as bar:
         tally = simulate(rules, players, games, seed, options, bar.update)
     if as_json:

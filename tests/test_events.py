@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, check_of, seal, unseal
+from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import SEED, header, sealed
 
 law = settings(deadline=None, derandomize=True, max_examples=200)
@@ -149,7 +150,8 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
         ("red:person,yellow:person", "red:person", "two to four colours"),
         ("red:person,yellow:person", "yellow:person,red:person", "in the order red, blue, yellow, green"),
         ("red:person,yellow:person", "red:person,red:person", "two to four colours"),
-        ("red:person,yellow:person", "red:person,pink:person", "two to four colours"),
+        ("red:person,yellow:person", "red:person,pink:person", "one of red, blue, yellow, green"),
+        ("options=-", "options=quick,quick", "no option 'quick'"),
         ("yellow:person", "yellow:", "lower-case letters"),
         ("yellow:person", "yellow", "lower-case letters"),
         ("yellow:person", "yellow:Person", "lower-case letters"),
@@ -166,7 +168,7 @@ def test_what_is_no_header_is_refused_and_the_message_says_why(old: str, new: st
     text = header()
     assert old in text
     with pytest.raises(RuleError, match=why):
-        parse_header(text.replace(old, new))
+        SorryGame(text.replace(old, new))
 
 
 @law
@@ -184,5 +186,5 @@ def test_a_mutated_header_is_refused_or_written_as_it_was_read(data: st.DataObje
 
 
 def test_a_header_that_describes_no_game_cannot_be_made_either() -> None:
-    with pytest.raises(RuleError, match="two to four colours"):
-        Header("classic", (), [("red", "person")], "red", HASH)
+    with pytest.raises(RuleError, match="no option 'slow'"):
+        Header("classic", ("slow",), [("red", "person"), ("yellow", "person")], "red", HASH)

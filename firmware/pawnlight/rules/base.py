@@ -19,12 +19,27 @@ if TYPE_CHECKING:
 COLOURS = ("red", "blue", "yellow", "green")
 # The option of not playing, in every game that has it.
 PASS = ()
+# Every rule set, with the options that it has and those of them that are on unless they are turned off.
+RULES = (
+    ("classic", ("quick",), ()),
+    ("teams", ("quick",), ()),
+    ("points", ("quick",), ("quick",)),
+    ("st", ("quick",), ()),
+)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 _HEX = "0123456789abcdef"
 
 
 class RuleError(ValueError):
     """An event that the rules do not allow here, or a header that describes no game; the message says why."""
+
+
+def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
+    """The options that a rule set has, and those that are on unless they are turned off. Raises RuleError."""
+    for name, options, usual in RULES:
+        if name == rules:
+            return options, usual
+    raise RuleError("there is no rule set %r" % rules[:20])
 
 
 class Header:
@@ -45,6 +60,10 @@ class Header:
         self.seats = seats
         self.first = first
         self.seed = seed
+        known = options_of(rules)[0]
+        for n, option in enumerate(options):
+            if option not in known or option in options[:n]:
+                raise RuleError("%s has no option %r" % (rules, option[:20]))
         if not all([colour in COLOURS and _is_name(player) for colour, player in seats]):
             raise RuleError("a seat is one of %s and a player named by lower-case letters" % ", ".join(COLOURS))
         if first != "-" and first not in [colour for colour, _ in seats]:
@@ -182,7 +201,7 @@ class Game:
     def apply(self, text: str) -> "Undo":
         """Apply the next event; returns what `undo` needs. Raises RuleError, and changes nothing, if it cannot be."""
         due, seat = self.due, self.seat
-        if text.startswith("end "):
+        if text.startswith("end ") or text == "end":
             self._check_end(text)
             self.due = "over"
             inner = None
@@ -213,8 +232,9 @@ class Game:
     def _check_end(self, text: str) -> None:
         if self.due == "over":
             raise RuleError("the game has ended already")
-        words = text.split(" ")
-        if len(words) != 3 or words[1] != self._outcome():
-            raise RuleError("the game ends with its winner, %s, and the seed" % self._outcome())
-        if hexlify(sha256(unhexlify(words[2])).digest()) != self.header.seed:
+        _, _, rest = text.partition(" ")
+        winner, _, seed = rest.partition(" ")
+        if winner != self._outcome():
+            raise RuleError("the winner is %s, not %r" % (self._outcome(), winner[:20]))
+        if hexlify(sha256(unhexlify(seed)).digest()) != self.header.seed:
             raise RuleError("the seed does not have the hash that the header promised")

@@ -29,8 +29,6 @@ def unseal(line: str) -> "tuple[int, str, int]":
     Raises EventError.
     """
     parts = line.split(" ")
-    if not all(" " <= c <= "~" for c in line):
-        raise EventError("an event line is printable ASCII, not %r" % line[:60])
     if len(parts) < 3 or "" in parts:
         raise EventError("an event line is a number, a text and a check with single spaces between: %r" % line[:60])
     number, check = parts[0], parts[-1]
@@ -38,6 +36,8 @@ def unseal(line: str) -> "tuple[int, str, int]":
         raise EventError("an event line begins with its number, not %r" % number[:20])
     if len(check) != 8 or not _is_hex(check):
         raise EventError("an event line ends with a check of eight hex digits, not %r" % check[:20])
+    if not all(" " <= c <= "~" for c in line):
+        raise EventError("an event line is printable ASCII, not %r" % line[:60])
     return int(number), " ".join(parts[1:-1]), int(check, 16)
 
 

@@ -6,19 +6,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.base import Game
 
-# The options of each rule set; an option whose name ends in + is on unless it is turned off.
-RULES = (
-    ("classic", ("quick",)),
-    ("teams", ("quick",)),
-    ("points", ("quick+",)),
-    ("st", ("quick",)),
-)
-
-
-def usual_options(rules: str) -> "tuple[str, ...]":
-    """The options of `rules` that are on unless they are turned off."""
-    return tuple([option[:-1] for name, options in RULES if name == rules for option in options if option[-1] == "+"])
-
 
 def open_game(header: str, seed: "bytes | None" = None) -> "Game":
     """The game that the text of event 0 begins, of whichever kind it is. Loads only that kind. Raises RuleError."""

@@ -18,8 +18,9 @@ class Canvas:
             self.picture[i] = 0
 
     def small(self, x: int, page: int, text: str) -> int:
-        """Write `text` one page high from column `x`; cut at the edge. Returns the column after it."""
+        """Write `text` one page high from column `x`; cut at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH
+        x, text = _from_the_edge(x, text, SMALL_WIDTH)
         for char in text:
             if x + SMALL_WIDTH > SCREEN_WIDTH:
                 break
@@ -29,8 +30,9 @@ class Canvas:
         return x
 
     def big(self, x: int, page: int, text: str) -> int:
-        """Write `text` two pages high from column `x`; cut at the edge. Returns the column after it."""
+        """Write `text` two pages high from column `x`; cut at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH
+        x, text = _from_the_edge(x, text, BIG_WIDTH)
         for char in text:
             if x + BIG_WIDTH > SCREEN_WIDTH:
                 break
@@ -44,6 +46,7 @@ class Canvas:
 
     def huge(self, x: int, page: int, text: str) -> int:
         """Write `text` four pages high, the big letters at twice their size. Returns the column after it."""
+        x, text = _from_the_edge(x, text, 2 * BIG_WIDTH)
         for char in text:
             if x + 2 * BIG_WIDTH > SCREEN_WIDTH:
                 break
@@ -68,3 +71,9 @@ class Canvas:
         for row in range(page, page + pages):
             for i in range(row * SCREEN_WIDTH + x, row * SCREEN_WIDTH + min(x + width, SCREEN_WIDTH)):
                 self.picture[i] ^= 255
+
+
+def _from_the_edge(x: int, text: str, width: int) -> "tuple[int, str]":
+    """Where and what to write of `text` at column `x`: without the letters that begin left of the screen."""
+    beyond = -(x // width) if x < 0 else 0
+    return x + beyond * width, text[beyond:]

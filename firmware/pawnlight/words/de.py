@@ -35,6 +35,6 @@ WORDS = {
     "way again": "noch eine ziehen",
     "wins": "gewinnt!",
     "again keys": "DRAW nochmal  BACK Menü",
-    "full": "Speicher voll: ungesichert",
-    "fault": "Etwas ging schief",
+    "full": "Flash voll",
+    "fault": "Etwas klemmt",
 }

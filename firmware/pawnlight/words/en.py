@@ -35,6 +35,6 @@ WORDS = {
     "way again": "draw again",
     "wins": "wins!",
     "again keys": "DRAW again   BACK menu",
-    "full": "Flash full: not kept",
+    "full": "Flash full",
     "fault": "Something broke",
 }

@@ -35,6 +35,6 @@ WORDS = {
     "way again": "otra carta",
     "wins": "¡gana!",
     "again keys": "DRAW otra   BACK menú",
-    "full": "Memoria llena: sin copia",
+    "full": "sin memoria",
     "fault": "Algo ha fallado",
 }
