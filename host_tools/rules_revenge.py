@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 from host_tools.rules_service import RequestError
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.revenge import (
-    CARDS,
-    COLOURS_BY_PLAYERS,
     DECK,
     HOME_ROW,
     MINUS,
     NAMES,
     NONE,
     SORRY,
+    STARTS,
+    UNKNOWN,
     follows,
     others,
     plays,
@@ -20,47 +20,13 @@ from pawnlight.rules.revenge import (
     take_card,
     with_card,
 )
-from pawnlight.rules.revenge_notation import card_faults, row_faults, seat_faults
+from pawnlight.rules.revenge_notation import SORRY_DECK, Position, faults
 
 if TYPE_CHECKING:
     from pawnlight.rules.revenge import Play
 
-_HAND = {NAMES[card]: card for card in CARDS}
-_ROW = {NAMES[card]: card for card in (*CARDS, MINUS) if card != SORRY}
-
-
-class _Table:
-    """What a request tells: everything that the player whose turn it is can see."""
-
-    def __init__(self, request: dict[str, Any]) -> None:
-        given = _object(request, "rows")
-        self.colours = [colour for colour in COLOURS if colour in given]
-        for colour in given:
-            if colour not in COLOURS:
-                raise RequestError(f"{colour[:20]!r} is not a colour: {', '.join(COLOURS)}")
-        if tuple(self.colours) not in COLOURS_BY_PLAYERS or not self.colours:
-            _refuse(seat_faults(self.colours, 0))
-        named = {colour: _list(given[colour], f"the rows of {colour}") for colour in self.colours}
-        for colour in self.colours:
-            _refuse(seat_faults(self.colours, len(named[colour])))
-        self.starts = len(named[self.colours[0]])
-        self.rows = [_row(row, f"row {r} of {c}") for c in self.colours for r, row in enumerate(named[c])]
-        turn = request.get("turn")
-        if not isinstance(turn, str) or turn not in self.colours:
-            raise RequestError(f"'turn' is one of {', '.join(self.colours)}, not {str(turn)[:20]!r}")
-        self.seat = self.colours.index(turn)
-        self.hand = bytes(_card(card, _HAND) for card in _list(request.get("hand"), "'hand'"))
-        self.sizes = _sizes(_object(request, "hands"), self.colours, turn)
-        faults = [
-            fault
-            for i, row in enumerate(self.rows)
-            for fault in row_faults(row, f"row {i % self.starts} of {self.colours[i // self.starts]}")
-        ]
-        seen = b"".join(row for row in self.rows if row != HOME_ROW) + self.hand
-        faults += card_faults(seen)
-        if len(seen) + sum(self.sizes) > len(DECK):
-            faults.append(f"rows and hands have {len(seen) + sum(self.sizes)} cards, of {len(DECK)}")
-        _refuse(faults)
+_HAND = {NAMES[card]: card for card in sorted(set(DECK))}
+_ROW = {NAMES[card]: card for card in (*sorted(set(DECK)), MINUS) if card != SORRY}
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -68,21 +34,18 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
     A hand without cards has nothing to play and nothing to discard. Raises RequestError with a sentence.
     """
-    table = _Table(request)
-    own = table.rows[table.seat * table.starts : (table.seat + 1) * table.starts]
-    found = plays(own, table.hand)
-    return {
-        "plays": [_said(table, own, play) for play in found],
-        "must_discard": bool(table.hand) and not found,
-    }
+    table = _table(request)
+    hand = table.hands[table.seat]
+    found = plays(table.rows[table.seat], hand)
+    return {"plays": [_said(table, play) for play in found], "must_discard": bool(hand) and not found}
 
 
-def _said(table: _Table, own: list[bytes], play: "Play") -> dict[str, Any]:
+def _said(table: Position, play: "Play") -> dict[str, Any]:
     card, row, thrown = play
-    after = own[:]
+    after = list(table.rows[table.seat])
     value: int | None = None
     if row != NONE:
-        after[row] = with_card(own[row], card)[0]
+        after[row] = with_card(after[row], card)[0]
         value = -1 if card == MINUS else card
     then, targets = _what_follows(table, after, card, row)
     return {
@@ -96,7 +59,7 @@ def _said(table: _Table, own: list[bytes], play: "Play") -> dict[str, Any]:
     }
 
 
-def _what_follows(table: _Table, after: list[bytes], card: int, row: int) -> tuple[str | None, list[Any]]:
+def _what_follows(table: Position, after: list[bytes], card: int, row: int) -> tuple[str | None, list[Any]]:
     """`then` and `targets`; nothing follows a play that wins, nor where nothing can be done."""
     colours, seat = table.colours, table.seat
     if row == NONE:
@@ -104,19 +67,43 @@ def _what_follows(table: _Table, after: list[bytes], card: int, row: int) -> tup
             return "sorry", []
         return "trade_hands", [colours[s] for s in others(len(colours), seat)]
     then = follows(card)
-    if not then or after == [HOME_ROW] * table.starts:
+    if not then or after == [HOME_ROW] * len(after):
         return None, []
     targets: list[Any] = []
     if then == "take_card":
-        targets = [colours[s] for s in take_card(table.sizes, seat)]
+        targets = [colours[s] for (s,) in take_card(table.hands, seat)]
     elif then == "remove_top":
-        targets = [[colours[s], r] for s, r in remove_top(table.rows, table.starts, seat)]
+        targets = [[colours[s], r] for s, r in remove_top(table.rows, seat)]
     return (then, targets) if targets or then == "again" else (None, [])
 
 
-def _refuse(faults: list[str]) -> None:
-    if faults:
-        raise RequestError("; ".join(faults))
+def _table(request: dict[str, Any]) -> Position:
+    """What a request tells: everything that the player whose turn it is can see. Raises RequestError."""
+    table = Position()
+    given = _object(request, "rows")
+    for colour in given:
+        if colour not in COLOURS:
+            raise RequestError(f"{colour[:20]!r} is not a colour: {', '.join(COLOURS)}")
+    table.colours = [colour for colour in COLOURS if colour in given]
+    if tuple(table.colours) not in STARTS:
+        raise RequestError(faults(Position())[0])
+    for colour in table.colours:
+        rows = _list(given[colour], f"the rows of {colour}")
+        table.rows.append(tuple(_row(row, f"row {r} of {colour}") for r, row in enumerate(rows)))
+    turn = request.get("turn")
+    if not isinstance(turn, str) or turn not in table.colours:
+        raise RequestError(f"'turn' is one of {', '.join(table.colours)}, not {str(turn)[:20]!r}")
+    table.turn = table.seat = table.colours.index(turn)
+    table.hands = [bytes([UNKNOWN]) * size for size in _sizes(_object(request, "hands"), table.colours, turn)]
+    table.hands[table.seat] = bytes(_card(card, _HAND) for card in _list(request.get("hand"), "'hand'"))
+    # The rest lies where the request does not say, so that the position is whole.
+    rest = len(DECK) - sum(len(row) for rows in table.rows for row in rows if row != HOME_ROW)
+    table.pile = bytes([UNKNOWN]) * (rest - sum(map(len, table.hands)))
+    table.sorry_pile = SORRY_DECK
+    found = faults(table)
+    if found:
+        raise RequestError("; ".join(found))
+    return table
 
 
 def _object(request: dict[str, Any], name: str) -> dict[str, Any]:

@@ -7,18 +7,16 @@ A card is a small number, cards are bytes of them:
     MINUS   a 10 that lies in a row as -1
     UNKNOWN a card that is not known here
 
-A row is the cards in front of one START, from the bottom up, or HOME_ROW. Rows of all players are one list: row r of
-the player at seat s is rows[s * starts + r], where `starts` is how many rows each has.
+A row is the cards in front of one START, from the bottom up, or HOME_ROW. Of every seat there is a tuple of its rows.
 
-Seed 001 wherever a paragraph is named; RULES.md section 7 for how many cards there are.
+The paragraphs named are those of seed 001; how many cards there are is in RULES.md section 7.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     # card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 (else NONE)
     Play = tuple[int, int, int]
-    # seat, row of that seat
-    Spot = tuple[int, int]
+    Rows = tuple[bytes, ...]
 
 SAFE = 0
 SORRY = 13
@@ -30,20 +28,14 @@ _MINUS = b"\x0e"
 _FULL = 15
 
 NAMES = ("SAFE", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "SORRY!", "-1", "HOME", "?")
-CARDS = (1, 2, 3, 4, 5, 7, 8, 10, 11, 12, SAFE, SORRY)
-_COUNTS = (4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3, 6)
 # All 41 playing cards.
-DECK = b"".join([bytes([card]) * count for card, count in zip(CARDS, _COUNTS)])
-HAND = 4
-# START cards of each, by number of players; and the colours that play. "SETUP".
-STARTS = (0, 0, 4, 3, 2)
-COLOURS_BY_PLAYERS = (
-    (),
-    (),
-    ("red", "blue"),
-    ("red", "blue", "green"),
-    ("red", "blue", "yellow", "green"),
+DECK = (
+    b"\x01\x01\x01\x01\x02\x02\x02\x02\x03\x03\x03\x04\x04\x04\x05\x05\x05\x07\x07\x07\x08\x08\x08"
+    b"\x0a\x0a\x0a\x0b\x0b\x0b\x0c\x0c\x0c\x00\x00\x00\x0d\x0d\x0d\x0d\x0d\x0d"
 )
+HAND = 4
+# "SETUP": how many START cards each has, by the colours that play.
+STARTS = {("red", "blue"): 4, ("red", "blue", "green"): 3, ("red", "blue", "yellow", "green"): 2}
 
 
 def total(row: bytes) -> int:
@@ -62,15 +54,15 @@ def fits(row: bytes, card: int) -> bool:
 
 
 def with_card(row: bytes, card: int) -> "tuple[bytes, bytes]":
-    """The row after `card` is put on it, and what is discarded: all of it when it adds up to 15 ("My Row Adds Up")."""
+    """The row after `card` is put on it, and what is discarded: all of it at 15. "My Row Adds Up to 15!"."""
     row = row + bytes([card])
     if total(row) == _FULL:
-        return HOME_ROW, discarded(row)
+        return HOME_ROW, as_cards(row)
     return row, b""
 
 
-def discarded(row: bytes) -> bytes:
-    """The cards of a row as they lie in the discards or in a hand: a 10 is a 10 again."""
+def as_cards(row: bytes) -> bytes:
+    """The cards of a row as they are in a pile or a hand: a -1 is a 10 again."""
     return row.replace(_MINUS, b"\x0a")
 
 
@@ -109,60 +101,40 @@ def settled(row: bytes) -> "tuple[bytes, bytes]":
     return row, left
 
 
-def without_top(row: bytes) -> "tuple[int, bytes, bytes]":
-    """The top card of `row` (MINUS for a 10 as -1), the row without it, and what is discarded after it."""
-    rest, left = settled(row[:-1])
-    return row[-1], rest, left
-
-
-def without_twelves(row: bytes) -> "tuple[bytes, bytes]":
-    """The row without its 12s, and what is discarded: they and what cannot stay without them."""
-    rest, left = settled(row.replace(b"\x0c", b""))
-    return rest, b"\x0c" * row.count(b"\x0c") + left
-
-
 # What can be played
 
 
-def plays(own: "list[bytes]", cards: bytes, hand: "bytes | None" = None) -> "list[Play]":
-    """Every different way to play one of `cards` on the rows `own` or the discards; "2. Play a Card".
+def plays(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]":
+    """Every different way to play one of `cards` on the rows `own` or the discards. "2. Play a Card".
 
     hand    what a 4 can have discarded first; None when `cards` is the hand itself, so all but the played 4
 
     A 4 needs another card in the hand, which may be another 4. A SORRY! and the trade of an 11 can always be played.
     """
     found: list[Play] = []
-    for i, card in enumerate(cards):
-        if card in cards[:i] or card == UNKNOWN:
-            continue
+    for card in different(cards):
         if card == SORRY:
             found.append((SORRY, NONE, NONE))
-            continue
-        if card == 4:
-            thrown = different(without(cards, 4) if hand is None else hand)
+        elif card != UNKNOWN:
+            thrown = b""
+            if card == 4:
+                thrown = different(without(cards, 4) if hand is None else hand)
             for r, row in enumerate(own):
-                if fits(row, 4):
-                    found += [(4, r, other) for other in thrown]
-            continue
-        for r, row in enumerate(own):
-            if fits(row, card):
-                found.append((card, r, NONE))
-            if card == 10 and fits(row, MINUS):
-                found.append((MINUS, r, NONE))
-        if card == 11:
-            found.append((11, NONE, NONE))
+                if fits(row, card):
+                    if card == 4:
+                        found += [(4, r, other) for other in thrown]
+                    else:
+                        found.append((card, r, NONE))
+                if card == 10 and fits(row, MINUS):
+                    found.append((MINUS, r, NONE))
+            if card == 11:
+                found.append((11, NONE, NONE))
     return found
 
 
 def follows(card: int) -> str:
     """What a card that lies in a row makes its player do, empty for nothing. "WHAT'S IT ALL ADD UP TO?"."""
-    if card == 2:
-        return "again"
-    if card == 3:
-        return "take_card"
-    if card == 7:
-        return "remove_top"
-    return ""
+    return "again" if card == 2 else "take_card" if card == 3 else "remove_top" if card == 7 else ""
 
 
 def others(players: int, seat: int) -> "list[int]":
@@ -170,12 +142,11 @@ def others(players: int, seat: int) -> "list[int]":
     return [(seat + i) % players for i in range(1, players)]
 
 
-def take_card(sizes: "list[int]", seat: int) -> "list[int]":
-    """3: whose hand a card can be taken from; `sizes` are the numbers of cards in the hands."""
-    return [s for s in others(len(sizes), seat) if sizes[s]]
+def take_card(hands: "list[bytes]", seat: int) -> "list[tuple[int]]":
+    """3: the seats out of whose hand a card can be taken."""
+    return [(s,) for s in others(len(hands), seat) if hands[s]]
 
 
-def remove_top(rows: "list[bytes]", starts: int, seat: int) -> "list[Spot]":
-    """7: the rows of other players whose top card can be removed."""
-    players = len(rows) // starts
-    return [(s, r) for s in others(players, seat) for r in range(starts) if is_open(rows[s * starts + r])]
+def remove_top(rows: "list[Rows]", seat: int) -> "list[tuple[int, int]]":
+    """7: the other players' rows (seat, row) whose top card can be removed."""
+    return [(s, r) for s in others(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]

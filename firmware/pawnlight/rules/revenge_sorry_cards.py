@@ -1,96 +1,58 @@
-"""Revenge: the nine Sorry! cards, a function each, named as RULES.md section 7 names them.
+"""Revenge: the nine Sorry! cards, named as RULES.md section 7 names them.
 
-`do` begins a card that has just been turned up; the others do what has been chosen for it. Seed 001, "2. Play a Card":
-the card is done at once, then discarded, and that ends the turn. What cannot be done is left out; what can be done
-must be, and on whom is the player's choice.
+Of each: what can be chosen, and what is then done. Seed 001, "2. Play a Card": the card is done at once, then
+discarded, and that ends the turn. What cannot be done is left out; what can be done must be, and on whom is the
+player's choice.
 """
 
 from pawnlight.rules.revenge import (
     HOME_ROW,
-    MINUS,
-    discarded,
+    UNKNOWN,
+    as_cards,
     fits,
     is_open,
     others,
     remove_top,
+    settled,
     take_card,
     total,
     without,
-    without_twelves,
 )
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from pawnlight.rules.base import Option
     from pawnlight.rules.revenge_game import RevengeGame
 
 
-def do(game: "RevengeGame") -> None:
-    """Begin the Sorry! card that has been turned up: what is due next, or the end of the turn."""
-    name = SORRY_CARDS[game.card]
+def sorry(game: "RevengeGame", card: int) -> None:
+    """A Sorry! card is turned up: what is due for it, or the end of the turn."""
+    i = game.sorry_pile.rfind(bytes([card]))
+    game.sorry_pile = game.sorry_pile[:i] + game.sorry_pile[i + 1 :]
+    game.card = card
+    name = SORRY_CARDS[card]
     if name == "no-twelves":
-        _no_twelves(game)
-    elif name in ("all-strip", "all-give"):
-        game.due = name
-        _next_of_all(game)
-    else:
-        if name == "draw-two":
-            game.drawn = game.drawn_card() + game.drawn_card()
-        game.due = "look" if name == "borrow" else name
-        if not options(game):
-            game.sorry_done()
+        no_twelves(game)
+        return
+    if name == "draw-two":
+        game.drawn = game.drawn_card() + game.drawn_card()
+    game.due = "look" if name == "borrow" else name
+    if name in ("all-strip", "all-give"):
+        next_of_all(game)
+    elif not game.options() or (name == "draw-two" and not game.drawn):
+        game.sorry_done()
 
 
-def options(game: "RevengeGame") -> "list[Option]":
-    """What can be chosen for the Sorry! card that is due; empty when it cannot be done."""
-    due, seat, starts, rows = game.due, game.seat, game.starts, game.rows
-    if due == "draw-two":
-        return game.choices(game.hands[seat], game.drawn) if game.drawn else []
-    if due == "look":
-        return [(s,) for s in take_card([len(hand) for hand in game.hands], seat)]
-    if due == "borrow":
-        return game.choices(game.hands[seat], game.hands[game.looked])
-    if due == "steal-top":
-        return _steals(game)
-    if due == "strip":
-        return list(remove_top(rows, starts, seat))
-    if due == "all-strip":
-        return [(r,) for r in range(starts) if is_open(rows[seat * starts + r])]
-    if due == "take-row":
-        return [spot for spot in remove_top(rows, starts, seat) if total(rows[spot[0] * starts + spot[1]]) < 9]
-    if due == "all-give":
-        return _gifts(game)
-    return [(r,) for r in range(starts) if rows[seat * starts + r] != HOME_ROW]
+def draw_two_options(game: "RevengeGame") -> "list[Option]":
+    """What can be played of the cards drawn, or both together."""
+    return game.choices(game.hands[game.seat], game.drawn)
 
 
-def chosen(game: "RevengeGame", option: "Option") -> None:
-    """Do what has been chosen, one of `options`."""
-    due = game.due
-    if due == "draw-two":
-        draw_two(game, option)
-    elif due == "look":
-        game.looked = option[0]
-        game.due = "borrow"
-    elif due == "borrow":
-        borrow(game, option)
-    elif due == "steal-top":
-        steal_top(game, option)
-    elif due == "strip":
-        strip(game, option)
-    elif due == "all-strip":
-        game.discard_top(game.seat, option[0])
-        _next_of_all(game)
-    elif due == "take-row":
-        take_row(game, option)
-    elif due == "all-give":
-        all_give(game, option)
-    else:
-        go_home(game, option[0])
-
-
-def draw_two(game: "RevengeGame", option: "Option") -> None:
-    """Draw two playing cards; play one of them if you can and discard the other, else discard both.
+def draw_two(game: "RevengeGame", *option: int) -> None:
+    """draw-two: draw two playing cards; play one of them if you can and discard the other, else discard both.
 
     Rulings: they are seen by nobody else before that choice. They are not part of the hand: a 4 among them needs a card
     of the hand to be discarded. The other one is discarded first. Where only one is left to draw, it is played or
@@ -107,109 +69,160 @@ def draw_two(game: "RevengeGame", option: "Option") -> None:
         game.lay(option)
 
 
-def borrow(game: "RevengeGame", option: "Option") -> None:
-    """Look at another player's hand; if you can, take one of its cards and play it.
+def look_options(game: "RevengeGame") -> "list[Option]":
+    """Ruling: only a hand with cards can be looked at."""
+    return list(take_card(game.hands, game.seat))
 
-    Rulings: only a hand with cards can be looked at, and only who looks sees it. Where one of its cards can be played,
-    one must be. A 4 needs a card of the own hand to be discarded.
-    """
+
+def look(game: "RevengeGame", seat: int) -> None:
+    """borrow: look at another player's hand ... Nobody else sees it."""
+    game.looked = seat
+    game.due = "borrow"
+
+
+def borrow_options(game: "RevengeGame") -> "list[Option]":
+    """Ruling: where one of the cards can be played, one must be."""
+    return game.choices(game.hands[game.seat], game.hands[game.looked])
+
+
+def borrow(game: "RevengeGame", *option: int) -> None:
+    """... if you can, take one of its cards and play it. Ruling: a 4 needs a card of the own hand to be discarded."""
     looked = game.looked
     game.looked = -1
     if option:
-        game.hands[looked] = without(game.hands[looked], 10 if option[0] == MINUS else option[0])
+        game.hands[looked] = without(game.hands[looked], as_cards(bytes(option[:1]))[0])
         game.sorry_aside()
         game.lay(option)
     else:
         game.sorry_done()
 
 
-def _steals(game: "RevengeGame") -> "list[Option]":
-    starts, rows = game.starts, game.rows
-    own = game.seat * starts
-    return [
-        (s, r, mine)
-        for s, r in remove_top(rows, starts, game.seat)
-        for mine in range(starts)
-        if fits(rows[own + mine], rows[s * starts + r][-1])
-    ]
+def steal_top_options(game: "RevengeGame") -> "list[Option]":
+    """(seat, row, own row)"""
+    own = game.rows[game.seat]
+    spots = remove_top(game.rows, game.seat)
+    return [(s, r, mine) for s, r in spots for mine, row in enumerate(own) if fits(row, game.rows[s][r][-1])]
 
 
-def steal_top(game: "RevengeGame", option: "Option") -> None:
-    """If you can, put the top card of another player's row on one of yours: it has no effect, a 10 keeps its value.
+def steal_top(game: "RevengeGame", seat: int, r: int, mine: int) -> None:
+    """steal-top: if you can, put the top card of another player's row on one of yours (a 10 keeps its value).
 
     Ruling: it is put there by the same rules as a played card, so it may complete the row, and win.
     """
-    card = game.take_top(option[0], option[1])
+    card = game.take_top(seat, r)
     game.sorry_aside()
-    if not game.put(option[2], card):
-        game.end_turn()
+    game.put(mine, card, 0)
 
 
-def strip(game: "RevengeGame", option: "Option") -> None:
-    """Discard the top card of another player's row."""
-    game.discard_top(option[0], option[1])
+def strip_options(game: "RevengeGame") -> "list[Option]":
+    """As of a 7."""
+    return list(remove_top(game.rows, game.seat))
+
+
+def strip(game: "RevengeGame", seat: int, r: int) -> None:
+    """strip: discard the top card of another player's row."""
+    game.discard_top(seat, r)
     game.sorry_done()
 
 
-def take_row(game: "RevengeGame", option: "Option") -> None:
-    """Put all cards of another player's row that totals less than 9 in your hand.
+def all_strip_options(game: "RevengeGame") -> "list[Option]":
+    """The own rows with cards and without a SAFE."""
+    return [(r,) for r, row in enumerate(game.rows[game.seat]) if is_open(row)]
 
-    Ruling: a row without cards cannot be taken.
-    """
-    i = option[0] * game.starts + option[1]
-    game.hands[game.turn] += game.hidden(discarded(game.rows[i]))
-    game.rows[i] = b""
+
+def all_strip(game: "RevengeGame", r: int) -> None:
+    """all-strip: everyone else discards the top card of one of their own rows, of their choice."""
+    game.discard_top(game.seat, r)
+    next_of_all(game)
+
+
+def take_row_options(game: "RevengeGame") -> "list[Option]":
+    """Ruling: a row without cards cannot be taken."""
+    return [(s, r) for s, r in remove_top(game.rows, game.seat) if total(game.rows[s][r]) < 9]
+
+
+def take_row(game: "RevengeGame", seat: int, r: int) -> None:
+    """take-row: put all cards of another player's row that totals less than 9 in your hand."""
+    game.hands[game.turn] += game.hidden(as_cards(game.rows[seat][r]))
+    game.set_row(seat, r, b"")
     game.sorry_done()
 
 
-def _gifts(game: "RevengeGame") -> "list[Option]":
+def all_give_options(game: "RevengeGame") -> "list[Option]":
     """(place in an order of the hand that only the seed tells, card), each different card once.
 
     The place of a card's first copy in the hand says nothing of the card: every place is equally likely.
     """
     hand = game.hands[game.seat]
+    if game.seed is None:
+        return [(place, UNKNOWN) for place in range(len(hand))]
     order = game.hidden_order(len(hand))
     return [(order.index(i), card) for i, card in enumerate(hand) if card not in hand[:i]]
 
 
-def all_give(game: "RevengeGame", option: "Option") -> None:
-    """Everyone else gives you a card of their choice; only the two of them know which. The left neighbour is first."""
-    hand = game.hands[game.seat]
+def all_give(game: "RevengeGame", place: int, card: int) -> None:
+    """all-give: everyone else gives you a card of their choice. Only the two of them know which."""
     game.occasion += 1
-    game.hands[game.seat] = without(hand, option[1])
-    game.hands[game.turn] += bytes([option[1]])
-    _next_of_all(game)
+    game.hands[game.seat] = without(game.hands[game.seat], card)
+    game.hands[game.turn] += bytes([card])
+    next_of_all(game)
 
 
-def _next_of_all(game: "RevengeGame") -> None:
-    """all-strip and all-give: the next player to the left who can do it chooses; after the last the turn ends.
-
-    all-strip: everyone else discards the top card of one of their own rows, of their choice (not of a row with a SAFE).
-    """
-    players, starts = len(game.hands), game.starts
+def next_of_all(game: "RevengeGame") -> None:
+    """all-strip and all-give: the next player to the left who can do it chooses; after the last the turn ends."""
+    players = len(game.hands)
     for seat in others(players, game.turn)[(game.seat - game.turn) % players :]:
-        rows = game.rows[seat * starts : seat * starts + starts]
-        if game.hands[seat] if game.due == "all-give" else any([is_open(row) for row in rows]):
-            game.seat = seat
+        game.seat = seat
+        if game.options():
             return
     game.sorry_done()
 
 
-def _no_twelves(game: "RevengeGame") -> None:
-    """All 12s leave every row but yours, and are discarded; a -1 that cannot stay without its 12 goes too."""
-    starts = game.starts
-    for i, row in enumerate(game.rows):
-        if i // starts != game.turn and is_open(row):
-            game.rows[i], left = without_twelves(row)
-            game.discards += left
+def no_twelves(game: "RevengeGame") -> None:
+    """no-twelves: all 12s leave every row but yours, and a -1 that cannot stay without its 12 goes too."""
+    for seat in others(len(game.hands), game.turn):
+        for r, row in enumerate(game.rows[seat]):
+            if is_open(row) and 12 in row:
+                rest, left = settled(row.replace(b"\x0c", b""))
+                game.set_row(seat, r, rest)
+                game.discards += b"\x0c" + left
     game.sorry_done()
 
 
+def go_home_options(game: "RevengeGame") -> "list[Option]":
+    """Ruling: a row without cards can be completed too."""
+    return [(r,) for r, row in enumerate(game.rows[game.seat]) if row != HOME_ROW]
+
+
 def go_home(game: "RevengeGame", r: int) -> None:
-    """One row of yours, of your choice, is complete at once: one without cards too."""
-    i = game.turn * game.starts + r
-    game.discards += discarded(game.rows[i])
-    game.rows[i] = HOME_ROW
+    """go-home: one row of yours, of your choice, is complete at once."""
+    game.discards += as_cards(game.rows[game.turn][r])
+    game.set_row(game.turn, r, HOME_ROW)
     game.sorry_aside()
     if not game.is_won():
         game.end_turn()
+
+
+OPTIONS: "dict[str, Any]" = {
+    "draw-two": draw_two_options,
+    "look": look_options,
+    "borrow": borrow_options,
+    "steal-top": steal_top_options,
+    "strip": strip_options,
+    "all-strip": all_strip_options,
+    "take-row": take_row_options,
+    "all-give": all_give_options,
+    "go-home": go_home_options,
+}
+DO: "dict[str, Any]" = {
+    "sorry": sorry,
+    "draw-two": draw_two,
+    "look": look,
+    "borrow": borrow,
+    "steal-top": steal_top,
+    "strip": strip,
+    "all-strip": all_strip,
+    "take-row": take_row,
+    "all-give": all_give,
+    "go-home": go_home,
+}
