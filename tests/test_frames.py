@@ -1,0 +1,104 @@
+"""Frames on a noisy line: what is whole arrives, what is torn does not, and nothing is ever raised."""
+
+from binascii import crc32
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pawnlight.link.frames import MAX_BODY, Unframer, body_of, frame
+
+PRINTABLE = "".join(chr(code) for code in range(32, 126))
+bodies = st.text(PRINTABLE, min_size=1, max_size=MAX_BODY)
+noise = st.binary(max_size=300).map(lambda data: data.replace(b"~", b""))
+
+
+def portions(data: bytes, cuts: list[int]) -> list[bytes]:
+    """The bytes in portions that end at these places."""
+    ends = sorted({min(cut, len(data)) for cut in cuts} | {len(data)})
+    return [data[a:b] for a, b in zip([0, *ends[:-1]], ends, strict=True)]
+
+
+def taken(data: bytes, cuts: list[int] | None = None) -> list[str]:
+    unframer = Unframer()
+    return [body for portion in portions(data, cuts or []) for body in unframer.feed(portion)]
+
+
+@given(bodies)
+def test_a_body_arrives_as_it_was_sent(body):
+    assert taken(frame(body)) == [body]
+    assert body_of(frame(body)[:-1]) == body
+
+
+@given(st.lists(bodies, max_size=6), st.data())
+def test_frames_arrive_in_any_portions_with_noise_between_them(sent, data):
+    line = b"".join(data.draw(noise) + frame(body) for body in sent)
+    cuts = data.draw(st.lists(st.integers(0, len(line)), max_size=10))
+    assert taken(line, cuts) == sent
+
+
+@given(st.binary(max_size=2000), st.lists(st.integers(0, 2000), max_size=10))
+def test_arbitrary_bytes_raise_nothing_and_what_they_give_is_a_good_frame(data, cuts):
+    for body in taken(data, cuts):
+        assert frame(body)[:-1] in data.replace(b"\r", b"")
+
+
+@given(bodies, st.data())
+def test_a_frame_with_one_byte_changed_never_arrives_as_another(body, data):
+    line = bytearray(frame(body))
+    at = data.draw(st.integers(0, len(line) - 1))
+    line[at] = data.draw(st.integers(0, 255).filter(lambda byte: byte != line[at]))
+    assert taken(bytes(line)) == []
+
+
+@given(bodies, bodies, st.data())
+def test_a_torn_frame_costs_itself_only(torn, whole, data):
+    """As when bytes were lost for want of room: the rest of one line runs into the next."""
+    line = frame(torn)
+    part = line[: data.draw(st.integers(1, len(line) - 1))]
+    unframer = Unframer()
+    assert unframer.feed(part + frame(whole)) == [whole]
+    assert unframer.bad == 1
+
+
+def test_carriage_returns_before_the_line_end_are_let_pass():
+    assert taken(frame("ping")[:-1] + b"\r\n") == ["ping"]
+
+
+def test_the_check_is_written_in_small_letters():
+    body = next(f"have {n}" for n in range(100) if b"a" in frame(f"have {n}")[-9:])
+    line = frame(body)
+    assert taken(line[:-9] + line[-9:].upper()) == []
+
+
+@pytest.mark.parametrize("body", ["", "x" * (MAX_BODY + 1), "a~b", "a\nb", "a\tb", "Grün", "\x7f"])
+def test_what_a_frame_cannot_carry_is_refused(body):
+    with pytest.raises(ValueError, match="printable ASCII"):
+        frame(body)
+
+
+def test_a_body_that_no_sender_may_send_is_dropped_though_its_check_is_right():
+    for data in (b"", b"x" * (MAX_BODY + 1), b"a\x01b"):
+        assert taken(b"~%s*%08x\n" % (data, crc32(data))) == []
+
+
+def test_the_longest_body_arrives_even_with_a_carriage_return():
+    body = "x" * MAX_BODY
+    assert taken(frame(body)[:-1] + b"\r\n") == [body]
+
+
+def test_a_line_without_an_end_is_not_held_for_ever():
+    unframer = Unframer()
+    unframer.feed(b"~")
+    for _ in range(1000):
+        unframer.feed(b"x" * 1000)
+        held = sum(len(value) for value in vars(unframer).values() if isinstance(value, (bytes, bytearray, str)))
+        assert held < 2 * MAX_BODY
+    assert unframer.bad == 1
+    assert unframer.feed(b"\n" + frame("ping")) == ["ping"]
+
+
+def test_what_lies_between_frames_is_not_counted_as_bad():
+    unframer = Unframer()
+    assert unframer.feed(b">>> \r\nMicroPython\r\n" + frame("ping") + b"\r\n\x04\x03") == ["ping"]
+    assert unframer.bad == 0
