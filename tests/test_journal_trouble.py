@@ -122,6 +122,78 @@ def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_
     assert on_flash(second) == lines
 
 
+def test_a_game_begun_on_a_full_flash_is_kept_when_there_is_room(flash):
+    board = Journal()
+    kept, _ = play(board, "kept", 20, over=True)
+    flash.fill()
+    live, _ = play(board, "live", 3)
+    assert is_full(board)
+    board.confirm(kept, 20)
+    board.append(texts_of("live", 4)[3])
+    assert on_flash(live) == sealed(texts_of("live", 4))
+
+
+def test_a_game_that_did_not_fit_is_not_mixed_with_the_next(flash):
+    board = Journal()
+    first, _ = play(board, "first", 30)
+    flash.fill()
+    flash.size += 120  # room for the last event, not for a copy of the game
+    board.append(f"end - {seed_of('first').hex()}")
+    flash.fill()
+    second, _ = play(board, "second", 3)
+    assert [game for game, *_ in board.games()] == [first, second]
+    assert len(list(board.lines(first, 0))) == 31
+    flash.size += 5000
+    board.append(texts_of("second", 4)[3])
+    assert not is_full(board)
+    assert [(game, over) for game, _, _, over in Journal().games()] == [(first, True), (second, False)]
+    assert len(on_flash(first)) == 31
+    assert on_flash(second) == sealed(texts_of("second", 4))
+
+
+def test_a_torn_tail_on_a_full_flash_does_not_stop_the_board(flash):
+    game, lines = play(Journal(), "first", 5)
+    segment = Path("live/000")
+    segment.write_bytes(segment.read_bytes()[:-3])
+    flash.fill()
+    board = Journal()
+    assert list(board.lines(game, 0)) == lines[:4]
+
+
+def test_a_segment_damaged_in_the_middle_does_not_spoil_what_comes_after():
+    game, lines = play(Journal(), "first", 60)
+    segment = Path("live/001")
+    segment.write_text(segment.read_text()[:-5])
+    board = Journal()
+    assert 5 < board.count < 60
+    for text in texts_of("first", 60)[board.count :]:
+        board.append(text)
+    assert on_flash(game) == lines
+
+
+@pytest.mark.parametrize("rubbish", [b"\xff\xfe\x80", b"\x00\x00", "é".encode()[:1]])
+def test_rubbish_after_the_last_line_costs_nothing(rubbish):
+    game, lines = play(Journal(), "first", 5)
+    segment = Path("live/000")
+    segment.write_bytes(segment.read_bytes() + rubbish)
+    assert on_flash(game) == lines
+
+
+def test_a_seed_that_is_no_seed_does_not_stop_the_board():
+    play(Journal(), "first", 5)
+    Path("live/seed").write_text("?" * 64)
+    assert Journal().live is None
+
+
+def test_a_file_that_somebody_has_put_among_the_games_does_not_stop_the_board():
+    game, lines = play(Journal(), "first", 5, over=True)
+    for name in ("notes.txt", "zz", "a-b", "1-2-3-4", "00002-feed-x"):
+        Path("games", name).write_text("?")
+    second, _ = play(Journal(), "second", 5, over=True)
+    assert [found for found, *_ in Journal().games()] == [game, second]
+    assert on_flash(game) == lines
+
+
 class Cut(BaseException):
     """The power goes."""
 
@@ -180,7 +252,8 @@ def an_evening(done: dict[str, list[str]]) -> None:
             board.confirm(game, 3)
 
 
-def test_power_cut_at_any_step_loses_nothing_and_doubles_nothing(tmp_path):
+@pytest.mark.parametrize("order", [sorted, lambda names: sorted(names, reverse=True)], ids=["a-z", "z-a"])
+def test_power_cut_at_any_step_loses_nothing_and_doubles_nothing(tmp_path, order):
     listdir = os.listdir
     steps = 0
     while True:
@@ -189,7 +262,7 @@ def test_power_cut_at_any_step_loses_nothing_and_doubles_nothing(tmp_path):
         os.chdir(folder)
         promised: dict[str, list[str]] = {}
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(os, "listdir", lambda path: sorted(listdir(path)))
+            patch.setattr(os, "listdir", lambda path: order(listdir(path)))
             Power(patch, steps)
             try:
                 an_evening(promised)
@@ -197,7 +270,7 @@ def test_power_cut_at_any_step_loses_nothing_and_doubles_nothing(tmp_path):
             except Cut:
                 pass
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(os, "listdir", lambda path: sorted(listdir(path)))
+            patch.setattr(os, "listdir", lambda path: order(listdir(path)))
             for board in (Journal(), Journal()):
                 found = [game for game, *_ in board.games()]
                 assert len(found) == len(set(found)), f"step {steps}"

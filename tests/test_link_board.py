@@ -95,6 +95,36 @@ def test_what_is_wanted_comes_in_order_and_live_events_follow(laptop):
         assert heard.startswith(f"event {game} {n} {texts[n]} ")
 
 
+def test_the_last_event_of_a_game_comes_too_and_the_next_game_is_announced(laptop):
+    game, _ = play(laptop.journal, "first", 9)
+    laptop.say("hello 1 test", f"want {game} 9")
+    laptop.journal.append(f"end - {seed_of('first').hex()}")
+    assert [body.split(" ")[:4] for body in laptop.hear()] == [["event", game, "9", "end"]]
+    second, lines = play(laptop.journal, "second", 2)
+    assert laptop.hear() == [f"game {second} 1 0 open"]
+    assert laptop.say(f"want {second} 0") == [f"event {second} {line}" for line in lines]
+
+
+def test_several_games_wanted_at_once_all_come_whole(laptop):
+    games = dict(play(laptop.journal, f"game {n}", 5 + 7 * n, over=True) for n in range(4))
+    live, lines = play(laptop.journal, "live", 6)
+    games[live] = lines
+    laptop.say("hello 1 test")
+    heard = laptop.say(*(f"want {game} 0" for game in games))
+    for game, lines in games.items():
+        prefix = f"event {game} "
+        assert [body[len(prefix) :] for body in heard if body.startswith(prefix)] == lines
+    laptop.journal.append("draw 1")
+    assert len(laptop.hear()) == 1
+
+
+def test_a_finished_game_that_was_sent_whole_can_be_wanted_again(laptop):
+    game, lines = play(laptop.journal, "first", 9, over=True)
+    laptop.say("hello 1 test")
+    for first in (0, 3, 8, 9, 50):
+        assert laptop.say(f"want {game} {first}") == [f"event {game} {line}" for line in lines[first:]]
+
+
 def test_wanting_events_that_have_not_happened_brings_them_when_they_do(laptop):
     game, _ = play(laptop.journal, "first", 3)
     laptop.say("hello 1 test")
@@ -192,6 +222,36 @@ def test_a_laptop_that_does_not_read_stops_nothing_and_misses_nothing(laptop):
     assert [body.split(" ")[2] for body in heard] == [str(n) for n in range(5, 40)]
 
 
+@pytest.mark.parametrize("room", range(1, 900, 37))
+def test_a_game_that_ends_while_the_laptop_does_not_read_still_comes_whole(laptop, room):
+    texts = texts_of("first", 60)
+    game, _ = play(laptop.journal, "first", 50)
+    laptop.say("hello 1 test")
+    laptop.serial.room = room
+    heard = laptop.say(f"want {game} 0")
+    for text in [*texts[50:], f"end - {seed_of('first').hex()}"]:
+        laptop.journal.append(text)
+    laptop.serial.room = 1 << 20
+    heard += laptop.hear()
+    play(laptop.journal, "second", 4)
+    heard += laptop.hear()
+    numbers = [body.split(" ")[2] for body in heard if body.startswith(f"event {game}")]
+    assert numbers == [str(n) for n in range(61)]
+
+
+def test_a_laptop_that_asks_and_never_reads_does_not_fill_the_memory(laptop):
+    game, _ = play(laptop.journal, "first", 5)
+    laptop.say("hello 1 test", f"want {game} 0")
+    laptop.serial.room = 0
+    for _ in range(300):
+        laptop.say("ping", "dance", "want 0123456789ab 3", "hello 1 test")
+    for _ in range(300):
+        laptop.say("ping", "dance", "want 0123456789ab 3")
+    laptop.serial.room = 1 << 20
+    assert len(laptop.hear()) < 100
+    assert laptop.say("ping") == [f"pong {game} 5"]
+
+
 def test_a_byte_at_a_time_is_enough(laptop):
     game, lines = play(laptop.journal, "first", 5)
     laptop.serial.inbox = frame("hello 1 test") + frame(f"want {game} 0")
@@ -208,3 +268,16 @@ def test_what_the_table_tells_fits_into_a_frame(laptop):
     laptop.link.tell("error Grün~\n" + "x" * 400)
     (heard,) = laptop.hear()
     assert heard.startswith("error Gr?n??x")
+
+
+def test_a_flash_that_refuses_does_not_end_the_link(laptop, monkeypatch):
+    game, _ = play(laptop.journal, "first", 9, over=True)
+    laptop.say("hello 1 test")
+
+    def refuse(*_words: str) -> None:
+        raise OSError(28)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.rename", refuse)
+        laptop.say(f"have {game} 9")
+    assert laptop.say("ping") != []

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 PROTOCOL = 1
 _PAUSE_S = 0.02
 _PIECE = 64
+_MOST_WAITING = 40
 
 
 class Link:
@@ -70,7 +71,7 @@ class Link:
     def _next_frame(self) -> bytes:
         if self._next:
             return frame(self._next.pop(0))
-        for game, number in self._wanted.items():
+        for game, number in list(self._wanted.items()):
             line = self._line(game, number)
             if line is not None:
                 self._wanted[game] = number + 1
@@ -80,6 +81,7 @@ class Link:
     def _line(self, game: str, number: int) -> "str | None":
         """The line of event `number` of `game`, or None when it has not happened yet."""
         reading = self._reading.get(game)
+        fresh = reading is None
         if reading is None:
             if game == self._journal.live and number >= self._journal.count:
                 return None
@@ -87,8 +89,11 @@ class Link:
         for line in reading:
             return line
         del self._reading[game]
+        # A reading begun while the game was live ends where the game then was: only a new one knows that all is sent.
         if game != self._journal.live:
-            self._wanted.pop(game)
+            if not fresh:
+                return self._line(game, number)
+            del self._wanted[game]
         return None
 
     def _obey(self, body: str) -> None:
@@ -101,21 +106,26 @@ class Link:
             self._greet()
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
-            self._next.append("pong %s %d" % (live or "-", self._journal.count))
+            self._say("pong %s %d" % (live or "-", self._journal.count))
         elif kind in ("want", "have") and len(words) == 3 and _is_number(words[2]):
             self._want_or_have(kind, words[1], int(words[2]))
         elif kind == "repl" and len(words) == 1:
             self.leave.set()
         else:
-            self._next.append("error there is no such request: " + body[:60])
+            self._say("error there is no such request: " + body[:60])
 
     def tell(self, body: str) -> None:
         """Send `body` as soon as the laptop takes it; what a frame cannot carry is left out."""
-        self._next.append("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
+        self._say("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
+
+    def _say(self, body: str) -> None:
+        # A laptop that asks and does not read is not answered for ever: what counts is in the journal.
+        if len(self._next) < _MOST_WAITING:
+            self._next.append(body)
 
     def _want_or_have(self, kind: str, game: str, number: int) -> None:
         if not any([known == game for known, _, _, _ in self._journal.games()]):
-            self._next.append("error there is no game %s here" % game[:20])
+            self._say("error there is no game %s here" % game[:20])
         elif kind == "want":
             self._wanted[game] = number
             self._reading.pop(game, None)

@@ -24,6 +24,15 @@ def read(path: str) -> "str | None":
         return None
 
 
+def read_bytes(path: str) -> "bytes | None":
+    """The content of `path`, or None when it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
 def append(path: str, text: str) -> None:
     """Add `text` to the end of `path`; on flash when this returns. Raises OSError."""
     with open(path, "a") as file:

@@ -8,7 +8,7 @@ games/00012-<id>-<count>   a finished game in one file; .sent is added once a la
 import os
 
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
-from pawnlight.store.files import append, make_folder, read, remove, replace
+from pawnlight.store.files import append, make_folder, read, read_bytes, remove, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,11 +31,14 @@ class Journal:
         make_folder("live")
         make_folder("games")
         self._begin()
-        seed = read("live/seed")
-        if seed is not None and len(seed) == 64:
-            self.seed = bytes([int(seed[i : i + 2], 16) for i in range(0, 64, 2)])
+        self._older: tuple[str, int, list[str]] | None = None  # id, events, lines of an over game still in live/
+        self.seed = _seed(read("live/seed") or "")
+        if self.seed:
             while self._take_up_segment():
                 pass
+        # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
+        if self.live and self._name_of(self.live):
+            self._over = True
         if self._over or not self.count:
             self._put_away()
 
@@ -49,6 +52,8 @@ class Journal:
         self._firsts: list[int] = []  # number of the first event of each segment
         self._bytes = 0  # in the last segment
         self._held: list[str] = []  # lines that the flash did not take
+        self._seed_kept = True  # whether the seed is on flash
+        self._torn: str | None = None  # what the last segment is to be, where its torn end could not be cut off
         self._confirmed = 0
 
     def _segment(self, number: int) -> str:
@@ -56,22 +61,33 @@ class Journal:
 
     def _take_up_segment(self) -> bool:
         """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off."""
-        path = self._segment(len(self._firsts))
-        text = read(path)
-        if not text:
+        number = len(self._firsts)
+        data = read_bytes(self._segment(number))
+        if not data:
             return False
-        good = 0
+        text = ""
         first = self.count
-        for line in text.split("\n")[:-1]:
-            if not self._follows(line):
+        for line in data.split(b"\n")[:-1]:
+            try:
+                whole = line.decode()
+            except ValueError:
                 break
-            good += len(line) + 1
-        if good < len(text):
-            replace(path, [text[:good]])
-        if good:
+            if not self._follows(whole):
+                break
+            text += whole + "\n"
+        if text:
             self._firsts.append(first)
-            self._bytes = good
-        return good == len(text)
+            self._bytes = len(text)
+        if len(text) == len(data):
+            return True
+        for name in os.listdir("live"):
+            if name != "seed" and name > "%03d" % number:
+                remove("live/" + name)
+        if not text:
+            remove(self._segment(number))
+        elif not self._make_room(lambda: replace(self._segment(number), [text])):
+            self._torn = text
+        return False
 
     def _follows(self, line: str) -> bool:
         """Take note of `line` if it is the next event of the live game."""
@@ -90,10 +106,11 @@ class Journal:
 
     def start(self, header: str, seed: bytes) -> None:
         """Begin a game with its event 0. A live game that is not over must have been ended before."""
-        self._put_away()
+        if not self._put_away() and self.live and not self._older:
+            self._older = (self.live, self.count, self._live_parts())
         self._begin()
         self.seed = seed
-        self._make_room(lambda: replace("live/seed", ["%02x" % byte for byte in seed]))
+        self._seed_kept = False
         self.append(header)
 
     def append(self, text: str) -> None:
@@ -105,7 +122,21 @@ class Journal:
         if self._over and not self.full:
             self._put_away()
 
+    def set_aside(self) -> None:
+        """Nobody can go on with the live game: keep it as it is among the finished ones."""
+        self._over = True
+        self._put_away()
+
     def _write_held(self) -> None:
+        if self._older:
+            self._keep(self._older[0], self._older[1], self._older[2])
+            self._older = None
+        if not self._seed_kept:
+            replace("live/seed", ["%02x" % byte for byte in self.seed])
+            self._seed_kept = True
+        if self._torn is not None:
+            replace(self._segment(len(self._firsts) - 1), [self._torn])
+            self._torn = None
         while self._held:
             line = self._held[0]
             number = len(self._firsts)
@@ -129,30 +160,41 @@ class Journal:
                 if not sent:
                     return False
                 remove("games/" + sent[0])
+                if sent[0] in self._finished():
+                    return False
 
     def _finished(self) -> "list[str]":
-        return sorted([name for name in os.listdir("games") if not name.endswith(".new")])
+        return sorted([name for name in os.listdir("games") if _is_game(name)])
 
-    def _put_away(self) -> None:
-        """Move the live game, when it is over, among the finished ones; then nothing is live."""
-        if self._over and self.live and not self._name_of(self.live):
+    def _keep(self, game: str, count: int, parts: "list[str]") -> None:
+        """Make a game that is over one of the finished ones, unless it is. Raises OSError, with nothing changed."""
+        if not self._name_of(game):
             names = self._finished()
             number = int(names[-1].split("-")[0]) + 1 if names else 1
-            path = "games/%05d-%s-%d" % (number, self.live, self.count)
-            if not self._make_room(lambda: replace(path, self._live_parts())):
-                self.full = True
-                return
-        for name in os.listdir("live"):
-            # The seed goes last: without it the rest is not a game.
+            replace("games/%05d-%s-%d" % (number, game, count), parts)
+        self._empty_live()
+
+    def _empty_live(self) -> None:
+        # From the first on, and the seed last: what is left after a power cut is not a game.
+        for name in sorted(os.listdir("live")):
             if name != "seed":
                 remove("live/" + name)
         remove("live/seed")
-        self._begin()
 
-    def _live_parts(self) -> "Iterator[str]":
-        for number in range(len(self._firsts)):
-            yield read(self._segment(number)) or ""
-        yield from self._held
+    def _put_away(self) -> bool:
+        """Move the live game, when it is over, among the finished ones; then nothing is live. False: flash is full."""
+        if self._over and self.live:
+            game, count = self.live, self.count
+            if self._older or not self._make_room(lambda: self._keep(game, count, self._live_parts())):
+                self.full = True
+                return False
+        elif not self._older:
+            self._empty_live()
+        self._begin()
+        return True
+
+    def _live_parts(self) -> "list[str]":
+        return [read(self._segment(number)) or "" for number in range(len(self._firsts))] + self._held
 
     def _name_of(self, game: str) -> "str | None":
         for name in self._finished():
@@ -168,6 +210,8 @@ class Journal:
             sent = count.endswith(_SENT)
             events = int(count[: -len(_SENT)] if sent else count)
             found.append((game, events, events if sent else 0, True))
+        if self._older:
+            found.append((self._older[0], self._older[1], 0, True))
         if self.live:
             found.append((self.live, self.count, self._confirmed, self._over))
         return found
@@ -190,6 +234,9 @@ class Journal:
                     yield line[:-1]
                 n += 1
             return
+        if self._older and game == self._older[0]:
+            yield from "".join(self._older[2]).split("\n")[first:-1]
+            return
         name = self._name_of(game)
         if name is None:
             return
@@ -205,4 +252,22 @@ class Journal:
             return
         name = self._name_of(game)
         if name and not name.endswith(_SENT) and count >= int(name.split("-")[2]):
-            os.rename("games/" + name, "games/" + name + _SENT)
+            try:
+                os.rename("games/" + name, "games/" + name + _SENT)
+            except OSError:
+                pass  # The laptop is asked again at its next hello, and says so again.
+
+
+def _seed(text: str) -> bytes:
+    """The seed that `text` says in hex; empty when it says none."""
+    if len(text) != 64 or not all(c in "0123456789abcdef" for c in text):
+        return b""
+    return bytes([int(text[i : i + 2], 16) for i in range(0, 64, 2)])
+
+
+def _is_game(name: str) -> bool:
+    parts = name.split("-")
+    if len(parts) != 3:
+        return False
+    count = parts[2][: -len(_SENT)] if parts[2].endswith(_SENT) else parts[2]
+    return all([part and all(c in "0123456789" for c in part) for part in (parts[0], count)])

@@ -8,7 +8,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show import scene, text
+from pawnlight.show import scene, sounds, text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
@@ -31,6 +31,8 @@ async def run(hardware: "Hardware") -> None:
     await table.link.leave.wait()
     for task in tasks:
         task.cancel()
+    # Once this returns MicroPython runs nothing more: the tasks must have put away what they hold.
+    await asyncio.sleep(0)
     hardware.buzzer.tone(0, 0)
 
 
@@ -69,9 +71,16 @@ class Table:
         while True:
             if not going_on:
                 await menu(self.stage, self.keys, self.settings)
-                self.settings.save()
+                self._save()
                 self._new_game()
             going_on = await self._play()
+
+    def _save(self) -> None:
+        try:
+            self.settings.save()
+        except OSError as fault:
+            # A full flash is no reason not to play.
+            self.link.tell("error the settings could not be kept: %s" % fault)
 
     def _unfinished(self) -> "SorryGame | None":
         """The game that the journal holds unfinished, brought to where it stood."""
@@ -79,13 +88,18 @@ class Table:
         if journal.live is None:
             return None
         game = None
-        for line in journal.lines(journal.live, 0):
-            event = unseal(line)[1]
-            if game is None:
-                game = SorryGame(event, journal.seed)
-            else:
-                game.apply(event)
-        return game
+        try:
+            for line in journal.lines(journal.live, 0):
+                event = unseal(line)[1]
+                if game is None:
+                    game = SorryGame(event, journal.seed)
+                else:
+                    game.apply(event)
+        except ValueError as fault:
+            self.link.tell("error the game %s cannot be gone on with: %s" % (journal.live, fault))
+            journal.set_aside()
+            return None
+        return game if game and game.due != "over" else None
 
     async def _offer_to_go_on(self, game: SorryGame) -> bool:
         """Ask whether to go on with `game`; if not, it ends without a winner."""
@@ -95,11 +109,14 @@ class Table:
         self.stage.lamp = True
         while True:
             key = await self.keys.next()
-            if key in ("OK", "DRAW"):
-                return True
-            if key == "BACK":
-                self.journal.append(game.end_text(self.journal.seed))
-                return False
+            if key in ("OK", "DRAW", "BACK"):
+                break
+            if not key.startswith("HOLD"):
+                self.stage.play(sounds.REFUSED)
+        self.stage.lamp = False
+        if key == "BACK":
+            self.journal.append(game.end_text(self.journal.seed))
+        return key != "BACK"
 
     def _new_game(self) -> None:
         settings = self.settings

@@ -63,11 +63,13 @@ class Keys:
         return self._waiting.pop(0)
 
     async def next_within(self, seconds: float) -> "str | None":
-        """The next press, or None when `seconds` pass without one."""
+        """The next press, or None when `seconds` pass without one. A key that is still held says nothing new."""
+        self._waiting = [key for key in self._waiting if not key.startswith("HOLD")]
         if not self._waiting:
             self._arrived.clear()
             try:
                 await asyncio.wait_for(self._arrived.wait(), seconds)
             except asyncio.TimeoutError:
                 return None
-        return self._waiting.pop(0) if self._waiting else None
+        key = self._waiting.pop(0) if self._waiting else None
+        return await self.next_within(seconds) if key and key.startswith("HOLD") else key

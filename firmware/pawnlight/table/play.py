@@ -101,6 +101,8 @@ class Play:
                 raise Left
             if key in ("BACK", "DRAW"):
                 return
+            if not key.startswith("HOLD"):
+                stage.play(sounds.REFUSED)
 
     async def _draw_alone(self) -> None:
         self._stand()
@@ -119,8 +121,11 @@ class Play:
         if person:
             self._stage.play(sounds.REFUSED)
             self._keys.forget()
-            while await self._keys.next() not in ("OK", "DRAW"):
-                self._stage.play(sounds.REFUSED)
+            key = ""
+            while key not in ("OK", "DRAW"):
+                key = await self._keys.next()
+                if key not in ("OK", "DRAW") and not key.startswith("HOLD"):
+                    self._stage.play(sounds.REFUSED)
         else:
             await self._keys.next_within(_LOOK_S)
         self._record("pass")
