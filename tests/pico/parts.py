@@ -1,0 +1,130 @@
+"""The board's parts, as they are wired to the Pico's pins: what they would show, decoded from the wire."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rp2040py.external.ws2812 import Ws2812
+from rp2040py.gpio_pin import FUNCTION_PWM
+from rp2040py.rp2040 import RP2040
+
+from host_tools.virtual.screen_chip import ScreenChip
+from pawnlight.board import PIN_BUZZER, PIN_LAMP, SCREEN_ADDRESS
+
+_I2C_BITS_A_BYTE = 9
+_I2C_HZ = 400_000
+_TX_EMPTY = 1 << 4
+_CPU_HZ = 125_000_000
+
+Colour = tuple[int, ...]
+
+
+@dataclass
+class Frame:
+    """One frame of a chain: when its last light took it over (ns of simulated time), and the lights' (r, g, b)."""
+
+    ns: float
+    lights: list[Colour]
+
+
+class Chain:
+    """A chain of WS2812 lights on `pin`. `history` holds the frames that changed something, `frames` counts all."""
+
+    def __init__(self, mcu: RP2040, pin: int) -> None:
+        self.history: list[Frame] = []
+        self.frames = 0
+        self._clock = mcu.clock
+        Ws2812(gpio=pin, on_pixels=self._latched).attach(mcu)
+
+    @property
+    def lights(self) -> list[Colour]:
+        return self.history[-1].lights if self.history else []
+
+    def _latched(self, lights: list[Colour]) -> None:
+        self.frames += 1
+        if lights != self.lights:
+            self.history.append(Frame(self._clock.nanos, lights))
+
+
+class Screen:
+    """The SSD1306 on I2C0. `pieces` counts the writes that carried pixels, `changed_ns` is when the last one ended."""
+
+    def __init__(self, mcu: RP2040) -> None:
+        self.chip = ScreenChip()
+        self.pieces = 0
+        self.changed_ns = 0.0
+        self._clock = mcu.clock
+        self._bus = mcu.i2c[0]
+        self._written: bytearray | None = None
+        self._then = self._bus.complete_stop
+        self._byte_passed = mcu.clock.create_alarm(lambda: self._then())
+        self._bus.on_connect = self._connect
+        self._bus.on_write_byte = self._write
+        self._bus.on_stop = self._stop
+
+    def _connect(self, address: int, reading: int) -> None:
+        here = address == SCREEN_ADDRESS and not reading
+        self._end()
+        self._written = bytearray() if here else None
+
+        def answer() -> None:
+            self._bus.complete_connect(here)
+            if not here:
+                # Forgotten by the emulator: the port would wait for its time-out instead of reporting an error.
+                self._bus._set_interrupts(_TX_EMPTY)
+
+        self._after_a_byte(answer)
+
+    def _write(self, value: int) -> None:
+        if self._written is not None:
+            self._written.append(value)
+        self._after_a_byte(lambda: self._bus.complete_write(True))
+
+    def _stop(self) -> None:
+        self._end()
+        self._bus.complete_stop()
+
+    def _after_a_byte(self, then: Callable[[], None]) -> None:
+        self._then = then
+        self._byte_passed.schedule(_I2C_BITS_A_BYTE * 1e9 / _I2C_HZ)
+
+    def _end(self) -> None:
+        if self._written:
+            self.chip.receive(bytes(self._written))
+            if self._written[0] & 0x40:
+                self.pieces += 1
+                self.changed_ns = self._clock.nanos
+        self._written = None
+
+
+@dataclass
+class Pulses:
+    """What a PWM output gives: `hertz`, and the part of the time that it is high, 0 to 1."""
+
+    hertz: float
+    duty: float
+
+
+class Pwm:
+    """A PWM output, read from its registers."""
+
+    def __init__(self, mcu: RP2040, pin: int) -> None:
+        self._pin = mcu.gpio[pin]
+        self._slice = mcu.pwm.channels[pin // 2 % 8]
+        self._is_b = pin % 2 == 1
+
+    @property
+    def pulses(self) -> Pulses:
+        part = self._slice
+        if self._pin.function_select != FUNCTION_PWM or not part.csr & 1:
+            return Pulses(0, 0)
+        level = part.cc >> 16 if self._is_b else part.cc & 0xFFFF
+        divider = (part.div / 16) or 256
+        return Pulses(_CPU_HZ / divider / (part.top + 1), min(1, level / (part.top + 1)))
+
+
+def buzzer(mcu: RP2040) -> Pwm:
+    return Pwm(mcu, PIN_BUZZER)
+
+
+def lamp(mcu: RP2040) -> Pwm:
+    return Pwm(mcu, PIN_LAMP)

