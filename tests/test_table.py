@@ -106,8 +106,11 @@ def test_what_is_set_is_what_is_played_and_is_kept_over_a_power_cut(bench):
 
 def test_who_has_no_seat_does_not_begin(bench):
     bench.press("DOWN", "DOWN", "DOWN", "DOWN", "RIGHT")
-    assert "begins Blue" in bench.screen().marked
-    bench.press("DRAW")
+    assert "begins Yellow" in bench.screen().marked
+    bench.press("UP", "UP", "RIGHT", "RIGHT")
+    assert "begins Red" in bench.screen()
+    bench.press("UP", "RIGHT", "DRAW")
+    assert [colour for colour, _ in bench.game.header.seats] == ["red", "blue"]
     assert bench.game.header.first == "red"
 
 

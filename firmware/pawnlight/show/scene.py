@@ -35,8 +35,6 @@ def offer(
 ) -> None:
     """Mark a choice: `chosen` and `others` are (pawn, place); `previews` are the moves with `card` still possible."""
     picture.unmark()
-    for i, place in chosen:
-        picture.mark(light_of(i, place), WHITE, SPARK)
     for i, place in others:
         picture.mark(light_of(i, place), PLAYER[i // 4], BREATHE)
     for move in previews:
@@ -44,6 +42,8 @@ def offer(
             picture.mark(light_of(i, rest), PLAYER[i // 4], BLINK)
             if len(previews) == 1:
                 _way(picture, card, i, a, landing, rest)
+    for i, place in chosen:
+        picture.mark(light_of(i, place), WHITE, SPARK)
 
 
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:

@@ -44,6 +44,11 @@ class Settings:
             if known == name:
                 at = values.index(self._values[name])
                 self._values[name] = values[(at + by) % len(values)]
+        # Who begins has a seat, as long as anyone has.
+        begins = COLOURS.index(self._values["begins"])
+        while self.seats() and self._values[COLOURS[begins]] == "none":
+            begins = (begins + (by if name == "begins" else 1)) % len(COLOURS)
+        self._values["begins"] = COLOURS[begins]
 
     def seats(self) -> "list[tuple[str, str]]":
         """(colour, player) of the colours in play, clockwise."""

@@ -19,7 +19,7 @@ from pawnlight.words import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     from pawnlight.drivers import Hardware
 
@@ -51,7 +51,20 @@ class Table:
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """What runs at the same time."""
-        return [self.run(), self.stage.run(), self.stage.sound(), self.keys.run(), self.link.run()]
+        running = (self.run, self.stage.run, self.stage.sound, self.keys.run, self.link.run)
+        return [self._keep(task) for task in running]
+
+    async def _keep(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
+        """Run `task`, and again after a fault: the others must not have to do without it."""
+        while True:
+            try:
+                await task()
+            except Exception as fault:
+                self._tell(fault)
+            await asyncio.sleep(1)
+
+    def _tell(self, fault: Exception) -> None:
+        self.link.tell("error %s: %s" % (type(fault).__name__, fault))
 
     async def run(self) -> None:
         """Game after game. A fault is shown and told to the laptop; the journal then offers to go on."""
@@ -59,7 +72,7 @@ class Table:
             try:
                 await self._evening()
             except Exception as fault:
-                self.link.tell("error %s: %s" % (type(fault).__name__, fault))
+                self._tell(fault)
                 words = load(self.settings["language"])
                 text.message(self.stage.canvas, words["fault"], type(fault).__name__[:16], str(fault)[:25])
                 self.keys.forget()
@@ -144,6 +157,7 @@ class Table:
         if game.winner is None:
             return False
         self.settings.set("begins", COLOURS[game.winner])
+        self._save()
         if not await celebrate(self.stage, self.keys, words, game):
             return False
         self._new_game()

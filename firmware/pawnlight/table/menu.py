@@ -24,7 +24,7 @@ async def menu(stage: "Stage", keys: "Keys", settings: "Settings") -> None:
     while True:
         stage.adjust(settings["light"], settings["sound"])
         _show(stage, settings, at)
-        stage.lamp = True
+        stage.lamp = len(settings.seats()) > 1
         key = await keys.next()
         sound: Notes = sounds.KEY
         if key == "DOWN":

@@ -107,7 +107,9 @@ class Play:
     async def _draw_alone(self) -> None:
         self._stand()
         text.turn(self._stage.canvas, self._words, self.game.turn, "...", self._note())
-        await self._keys.next_within(_THINK_S)
+        # Where only computers play, this is the way out.
+        if await self._keys.next_within(_THINK_S) == "BACK":
+            await self._ask_to_leave()
 
     def _show_card(self, shown: "list[Move]", foot: str) -> None:
         game = self.game
