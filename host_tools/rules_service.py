@@ -47,6 +47,15 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     rules = word(request, "rules")
     if rules in VARIANTS:
         return _sorry(rules, request)
+    # Only here: they take their error from this module.
+    if rules == "sequence":
+        from host_tools import rules_sequence
+
+        return rules_sequence.answer(request)
+    if rules == "revenge":
+        from host_tools import rules_revenge
+
+        return rules_revenge.answer(request)
     raise RequestError(f"there is no rule set {rules[:20]!r}")
 
 

@@ -11,12 +11,10 @@ from typing import Any
 
 import click
 
-from pawnlight.rules.base import COLOURS, PASS, RULES, Game, Header, options_of
+from pawnlight.rules.base import PASS, RULES, Game, Header, RuleError, options_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game
+from pawnlight.rules.game import open_game, seats_of
 
-# Colours that sit at the table, by number of players: with two they sit opposite each other.
-SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
 BOTS = ("random",)
 
 
@@ -39,10 +37,9 @@ def play_out(game: Game, rng: random.Random) -> int:
     cards = 0
 
     def choose(options: list[Any]) -> Any:
-        count = len(options)
-        if count > 1 and options[-1] == PASS:
-            count -= 1
-        return options[int(rng.random() * count)]
+        if PASS in options and len(options) > 1:
+            options = [option for option in options if option != PASS]
+        return options[int(rng.random() * len(options))]
 
     while game.due != "end":
         cards += game.advance(choose)
@@ -55,25 +52,35 @@ def simulate(
     games: int,
     seed: int,
     options: tuple[str, ...] = (),
+    teams: int = 2,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
-    """Play `games` games of random players; the same `seed` plays the same games. The first seat begins each."""
-    seats = [(colour, "random") for colour in SEATS[players]]
-    tally = Tally(games=games, wins={colour: 0 for colour, _ in seats})
+    """Play `games` games of random players; the same `seed` plays the same games. The first seat begins each.
+
+    In Sequence the cut finds out who begins. Raises RuleError when so many cannot play.
+    """
+    colours = seats_of(rules, players, teams)
+    names = [f"{colour}{n // teams + 1}" if rules == "sequence" else colour for n, colour in enumerate(colours)]
+    tally = Tally(games=games, wins=dict.fromkeys(names, 0))
     rng = random.Random(seed)
     cards = 0
     begun = time.perf_counter()
     for number in range(games):
         secret = sha256(b"simulated game %d %d" % (seed, number)).digest()
-        game = open_game(Header(rules, options, seats, seats[0][0], seed_hash(secret)).text(), secret)
+        game = open_game(_header(rules, colours, options, seed_hash(secret)), secret)
         cards += play_out(game, rng)
         for seat in game.winners():
-            tally.wins[seats[seat][0]] += 1
+            tally.wins[names[seat]] += 1
         progress(1)
     tally.seconds = time.perf_counter() - begun
     tally.games_per_second = games / tally.seconds
     tally.cards_mean = cards / games
     return tally
+
+
+def _header(rules: str, colours: tuple[str, ...], options: tuple[str, ...], digest: str) -> str:
+    first = "-" if rules == "sequence" else colours[0]
+    return Header(rules, options, [(colour, "random") for colour in colours], first, digest).text()
 
 
 @click.command("simulate")
@@ -84,14 +91,26 @@ def simulate(
     show_default=True,
     help="Rule set.",
 )
-@click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="Seats at the table.")
+@click.option("--players", type=click.IntRange(2, 12), default=2, show_default=True, help="Seats at the table.")
+@click.option(
+    "--teams", type=click.IntRange(2, 3), default=None, help="Teams of Sequence; 3 for 3 or 9 players, else 2."
+)
 @click.option("--bots", default=None, help="A computer player for each seat, with commas between; random by default.")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games to play.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--quick/--no-quick", default=None, help="One pawn of each colour begins on its start circle.")
+@click.option("--option", "chosen", multiple=True, help="An option of the rule set, such as quick; may be given again.")
+@click.option("--no-options", is_flag=True, help="Also turn off the options that are usually on.")
 @click.option("--json", "as_json", is_flag=True, help="End with one line of JSON.")
 def command(
-    rules: str, players: int, bots: str | None, games: int, seed: int, quick: bool | None, as_json: bool
+    rules: str,
+    players: int,
+    teams: int | None,
+    bots: str | None,
+    games: int,
+    seed: int,
+    chosen: tuple[str, ...],
+    no_options: bool,
+    as_json: bool,
 ) -> None:
     """Let computer players play whole games and count."""
     names = bots.split(",") if bots else ["random"] * players
@@ -100,11 +119,14 @@ def command(
     for name in names:
         if name not in BOTS:
             raise click.UsageError(f"there is no computer player {name!r}: {', '.join(BOTS)}")
-    if rules == "teams" and players != 4:
-        raise click.UsageError("teams is a game for four players: --players 4")
-    options = options_of(rules)[1] if quick is None else ("quick",) if quick else ()
+    options = chosen or (() if no_options else options_of(rules)[1])
+    teams = teams or (3 if players in (3, 9) else 2)
+    try:
+        open_game(_header(rules, seats_of(rules, players, teams), options, seed_hash(b"")))
+    except RuleError as error:
+        raise click.UsageError(f"{error}.") from None
     with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200) as bar:
-        tally = simulate(rules, players, games, seed, options, bar.update)
+        tally = simulate(rules, players, games, seed, options, teams, bar.update)
     if as_json:
         click.echo(json.dumps(asdict(tally)))
         return

@@ -98,7 +98,7 @@ def test_the_command_plays_the_games_of_its_seed() -> None:
 
 def test_two_players_are_the_default_and_quick_is_an_option() -> None:
     assert list(last_line()["wins"]) == ["red", "yellow"]
-    assert last_line("--quick")["cards_mean"] != last_line()["cards_mean"]
+    assert last_line("--option", "quick")["cards_mean"] != last_line()["cards_mean"]
 
 
 def test_without_json_the_games_are_told_in_words() -> None:
@@ -113,7 +113,10 @@ def test_without_json_the_games_are_told_in_words() -> None:
     [
         ("--rules chess", "chess"),
         ("--players 1", "--players"),
-        ("--players 5", "--players"),
+        ("--players 5", "no game for 5 players"),
+        ("--players 13", "--players"),
+        ("--option slow", "no option 'slow'"),
+        ("--rules teams --players 3", "teams"),
         ("--players two", "two"),
         ("--games 0", "--games"),
         ("--games -3", "--games"),

@@ -25,6 +25,8 @@ RULES = (
     ("teams", ("quick",), ()),
     ("points", ("quick",), ("quick",)),
     ("st", ("quick",), ()),
+    ("revenge", (), ()),
+    ("sequence", ("auto_draw",), ("auto_draw",)),
 )
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 _HEX = "0123456789abcdef"
