@@ -5,6 +5,7 @@ import asyncio
 from pawnlight.link.stream import Link
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.evening import Evening
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
@@ -47,6 +48,7 @@ class Table:
         self.keys = Keys(hardware)
         self.link = Link(hardware, self.journal)
         self.game: SorryGame | None = None
+        self.evening = Evening()
         self.stage.adjust(self.settings["light"], self.settings["sound"])
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
@@ -156,7 +158,8 @@ class Table:
             return False
         if game.winner is None:
             return False
-        self.settings.set("begins", COLOURS[game.winner])
+        self.evening.add(game)
+        self.settings.set("begins", self.evening.first or self.settings["begins"])
         self._save()
         if not await celebrate(self.stage, self.keys, words, game):
             return False

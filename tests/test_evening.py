@@ -1,0 +1,67 @@
+"""An evening of games: who begins, and what the scores add up to."""
+
+import random
+
+import pytest
+
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.evening import Evening
+from pawnlight.rules.game import open_game, seats_of
+
+
+def played(rules: str, first: str, seed: bytes, players: int = 3, over: bool = True):
+    """A game of random players, decided, or abandoned where `over` is False."""
+    seats = [(colour, "random") for colour in seats_of(rules, players)]
+    options = ("auto_draw",) if rules == "sequence" else ()
+    game = open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed)
+    rng = random.Random(0)
+    while over and game.due != "end":
+        game.advance(rng.choice)
+    game.apply(game.end_text(seed))
+    return game
+
+
+def test_the_winner_begins_the_next_game_and_the_first_seat_the_first() -> None:
+    evening = Evening()
+    assert evening.first_of(("red", "blue", "yellow")) == "red"
+    for n in range(6):
+        game = played("classic", evening.first_of(("red", "blue", "yellow")), bytes([n]) * 32)
+        evening.add(game)
+        assert evening.first == ("red", "blue", "yellow")[game.winners()[0]]
+    assert evening.games == 6
+
+
+def test_a_winner_who_has_left_the_table_does_not_begin() -> None:
+    evening = Evening()
+    evening.add(played("classic", "red", bytes(32)))
+    others = tuple(colour for colour in ("red", "blue", "yellow", "green") if colour != evening.first)
+    assert evening.first_of(others) == others[0]
+
+
+def test_points_add_up_over_the_games() -> None:
+    evening = Evening()
+    sums = [0, 0, 0]
+    for n in range(5):
+        game = played("points", "red", bytes([n]) * 32)
+        assert max(game.scores()) == game.scores()[game.winners()[0]] > 20
+        sums = [total + points for total, points in zip(sums, game.scores(), strict=True)]
+        evening.add(game)
+    assert evening.totals == dict(zip(("red", "blue", "yellow"), sums, strict=True))
+
+
+def test_an_abandoned_game_counts_for_nobody() -> None:
+    evening = Evening()
+    evening.add(played("classic", "red", bytes(32), over=False))
+    assert (evening.first, evening.totals, evening.games) == (None, {}, 0)
+
+
+@pytest.mark.parametrize(("rules", "players"), [("teams", 4), ("sequence", 4)])
+def test_a_team_wins_together_and_whoever_made_the_last_move_begins(rules: str, players: int) -> None:
+    evening = Evening()
+    first = "-" if rules == "sequence" else "red"
+    game = played(rules, first, bytes(32), players)
+    evening.add(game)
+    colours = {game.header.seats[seat][0] for seat in game.winners()}
+    assert evening.first in colours
+    assert {colour for colour, points in evening.totals.items() if points} == colours
