@@ -243,6 +243,17 @@ def test_everyone_else_gives_a_card_of_their_choice() -> None:
     assert is_done(game)
 
 
+@pytest.mark.parametrize("sorry", ["all-strip", "all-give"])
+def test_everyone_else_chooses_exactly_once(sorry: str) -> None:
+    game = turned_up(sorry, "yellow:8/-: green:1,1/5:12,12 red:2,2/5:7,7 blue:3,3/5:10,10")
+    asked = []
+    while due(game).endswith(sorry):
+        asked.append(due(game).split()[0])
+        play(game, can(game)[0])
+    assert asked == ["green", "red", "blue"]
+    assert is_done(game, "green draw")
+
+
 def test_a_like_card_has_no_number_of_its_own() -> None:
     game = turned_up("all-give", "red:-/-/-/-: blue:-/-/-/-:5,5,5")
     (text,) = can(game)
