@@ -53,7 +53,7 @@ def test_a_position_tells_whose_hand_is_looked_at_and_how_many_cards_were_drawn(
     ],
 )
 def test_what_is_no_position_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(NotationError, match=r"is not a card|a position is like"):
+    with pytest.raises(NotationError, match=r"is not a card|is not how a position"):
         parse_position(text)
 
 
@@ -81,11 +81,11 @@ def test_any_text_is_a_position_or_refused(text: str, at: int) -> None:
         (("12/HOME", "?/HOME"), "row 1 of red cannot be ?"),
         (("12/HOME", "6/HOME"), "there are 0 6, not 1"),
         (("4,SORRY!", "8,8,8"), "there are 3 8, not 4"),
-        (("pile:24", "pile:23"), "the playing cards are 40, not 41"),
-        (("pile:24", "pile:99"), "the playing cards are 59, not 41|a position is like"),
-        (("sorry:11", "sorry:12"), "the Sorry! cards are 13, not 12"),
-        (("sorry:11:strip", "sorry:10:strip,strip"), "there are not so many strip"),
-        (("red red play", "red red strip"), "the Sorry! cards are 13, not 12"),
+        (("pile:24", "pile:23"), "there are 41 playing cards, not 40"),
+        (("pile:24", "pile:99"), "'red:"),
+        (("sorry:11", "sorry:12"), "there are 12 Sorry! cards, not 13"),
+        (("sorry:11:strip", "sorry:10:strip,strip"), "there are 1 strip, not 2"),
+        (("red red play", "red red strip"), "there are 12 Sorry! cards, not 13"),
         (("red red", "red blue"), "blue decides in the turn of another"),
     ],
 )
@@ -96,7 +96,7 @@ def test_every_fault_is_named(change: tuple[str, str], fault: str) -> None:
         found = faults(parse_position(text))
     except NotationError as error:
         found = [str(error)]
-    assert any(said.startswith(part) for said in found for part in fault.split("|")), found
+    assert any(said.startswith(fault) for said in found), found
 
 
 def test_several_faults_are_named_one_by_one() -> None:
@@ -105,6 +105,6 @@ def test_several_faults_are_named_one_by_one() -> None:
     )
     assert faults(position) == [
         "row 0 of green cannot be 12,8",
-        "the Sorry! cards are 11, not 12",
+        "there are 12 Sorry! cards, not 11",
         "blue decides in the turn of another",
     ]

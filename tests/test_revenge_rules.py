@@ -101,8 +101,11 @@ FOUR: dict[str, Any] = {"red": [[], []], "blue": [[], []], "yellow": [[], []], "
         (changed(rows={"red": [["-1"], [], [], []], "blue": [[]] * 4}), "row 0 of red cannot be -1"),
         (changed(rows={"red": [["SAFE", "SAFE"], [], [], []], "blue": [[]] * 4}), "cannot be SAFE,SAFE"),
         (changed(hand=["12", "12", "12"]), "there are 3 12, not 4"),
-        (changed(rows={"red": [["12", "-1"], ["10"], [], []], "blue": [[]] * 4}, hand=["10", "10"]), "3 10, not 4"),
-        (changed(hands={"blue": 33}), "the playing cards are 42, not 41"),
+        (
+            changed(rows={"red": [["12", "-1"], ["10"], [], []], "blue": [[]] * 4}, hand=["10", "10"]),
+            "there are 3 10, not 4",
+        ),
+        (changed(hands={"blue": 33}), "there are 41 playing cards, not 42"),
         (changed(hands={}), "'hands' counts"),
         (changed(hands={"blue": 4, "red": 3}), "'hands' counts"),
         (changed(hands={"green": 4}), "'hands' counts"),

@@ -14,6 +14,8 @@ The paragraphs named are those of seed 001; how many cards there are is in RULES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pawnlight.rules.base import Option
+
     # card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 (else NONE)
     Play = tuple[int, int, int]
     Rows = tuple[bytes, ...]
@@ -36,6 +38,8 @@ DECK = (
 HAND = 4
 # "SETUP": how many START cards each has, by the colours that play.
 STARTS = {("red", "blue"): 4, ("red", "blue", "green"): 3, ("red", "blue", "yellow", "green"): 2}
+
+SEATS = ", or ".join(sorted([" ".join(colours) for colours in STARTS]))
 
 
 def total(row: bytes) -> int:
@@ -142,11 +146,11 @@ def others(players: int, seat: int) -> "list[int]":
     return [(seat + i) % players for i in range(1, players)]
 
 
-def take_card(hands: "list[bytes]", seat: int) -> "list[tuple[int]]":
-    """3: the seats out of whose hand a card can be taken."""
+def take_card(hands: "list[bytes]", seat: int) -> "list[Option]":
+    """3: the seats (seat,) out of whose hand a card can be taken."""
     return [(s,) for s in others(len(hands), seat) if hands[s]]
 
 
-def remove_top(rows: "list[Rows]", seat: int) -> "list[tuple[int, int]]":
+def remove_top(rows: "list[Rows]", seat: int) -> "list[Option]":
     """7: the other players' rows (seat, row) whose top card can be removed."""
     return [(s, r) for s in others(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]

@@ -9,6 +9,7 @@ from pawnlight.rules.revenge import (
     HOME_ROW,
     NAMES,
     NONE,
+    SEATS,
     SORRY,
     STARTS,
     UNKNOWN,
@@ -23,7 +24,7 @@ from pawnlight.rules.revenge import (
     with_card,
     without,
 )
-from pawnlight.rules.revenge_notation import SORRY_DECK, named_cards, names, option_text, position_text
+from pawnlight.rules.revenge_notation import PLAYS, SORRY_DECK, named_cards, names, option_text, position_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,8 +59,7 @@ class RevengeGame(Game):
         self.colours = [colour for colour, _ in header.seats]
         starts = STARTS.get(tuple(self.colours))
         if header.rules != "revenge" or header.options or starts is None or header.first == "-":
-            seats = sorted([" ".join(colours) for colours in STARTS])
-            raise RuleError("revenge has no options, says who begins, and is for %s" % ", or ".join(seats))
+            raise RuleError("revenge has no options, says who begins, and is for " + SEATS)
         players = len(self.colours)
         self.rows: list[Rows] = [(b"",) * starts] * players
         self.hands = [b""] * players
@@ -84,11 +84,9 @@ class RevengeGame(Game):
         return order
 
     def _shuffled(self, cards: bytes) -> bytes:
+        order = self.hidden_order(len(cards))
         self.occasion += 1
-        order: list[Any] = list(cards)
-        if self.seed is not None:
-            Chance(self.seed, self.occasion - 1).shuffle(order)
-        return bytes(order)
+        return bytes([cards[i] for i in order])
 
     def hidden(self, cards: bytes) -> bytes:
         """`cards` where they can no longer be seen: without the seed, nobody keeps track of which were there."""
@@ -107,14 +105,14 @@ class RevengeGame(Game):
 
     def options(self) -> "list[Option]":
         due, seat = self.due, self.seat
-        if due == "play":
-            return self.choices(self.hands[seat], self.hands[seat])
+        if due in PLAYS:
+            return self._choices(self.hands[seat], self._source())
         if due == "draw":
             return [""]
-        if due == "take_card":
-            return list(take_card(self.hands, seat))
-        if due == "remove_top":
-            return list(remove_top(self.rows, seat))
+        if due in ("take_card", "look"):
+            return take_card(self.hands, seat)
+        if due in ("remove_top", "strip"):
+            return remove_top(self.rows, seat)
         if due == "trade_hands":
             return [(s,) for s in others(len(self.hands), seat)]
         if due == "sorry":
@@ -122,7 +120,13 @@ class RevengeGame(Game):
             return [(card,) for card in different(self.sorry_pile if self.seed is None else self.sorry_pile[-1:])]
         return sorry_cards.OPTIONS[due](self) if due in sorry_cards.OPTIONS else []
 
-    def choices(self, hand: bytes, cards: bytes) -> "list[Option]":
+    def _source(self) -> bytes:
+        """The cards out of which one is played."""
+        if self.due == "draw-two":
+            return self.drawn
+        return self.hands[self.looked if self.due == "borrow" else self.seat]
+
+    def _choices(self, hand: bytes, cards: bytes) -> "list[Option]":
         """Which of `cards` can be played, or what else is done where none can; `hand` is the player's own."""
         own = self.rows[self.seat]
         if self.due == "play":
@@ -141,8 +145,8 @@ class RevengeGame(Game):
         return option_text(self.due, option, self.colours)
 
     def parse(self, text: str) -> "Option":
-        hands_hidden = self.seed is None and self.due in ("play", "draw-two", "borrow")
-        for option in self._options_if(text) if hands_hidden else self.options():
+        hidden = self.seed is None and self.due in PLAYS
+        for option in self._options_if(text) if hidden else self.options():
             if self.text(option) == text:
                 return option
         raise RuleError("%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due))
@@ -158,9 +162,8 @@ class RevengeGame(Game):
         hand = self.hands[self.seat]
         if self.due == "play":
             hand = _among(hand, named + thrown)
-            return self.choices(hand, hand)
-        source = self.drawn if self.due == "draw-two" else self.hands[self.looked]
-        return self.choices(_among(hand, thrown), _among(source, named))
+            return self._choices(hand, hand)
+        return self._choices(_among(hand, thrown), _among(self._source(), named))
 
     # Deciding
 

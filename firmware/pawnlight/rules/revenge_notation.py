@@ -13,7 +13,7 @@ the discards, the last on top; whose turn it is, who decides, and what: `draw-tw
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, NONE, SAFE, SORRY, STARTS, UNKNOWN, as_cards, total
+from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, NONE, SAFE, SEATS, SORRY, STARTS, UNKNOWN, as_cards, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ SORRY_CARDS = (
 )
 SORRY_DECK = b"\x00\x00\x01\x01\x02\x02\x03\x04\x05\x06\x07\x08"
 
-# What is due: the word of its event, and what the event names: a seat, a Sorry! card, a number.
+# Due where a card is played: of the hand, of those drawn, of the hand looked at.
+PLAYS = ("play", "draw-two", "borrow")
+# What else is due: the word of its event, and what the event names: a seat, a Sorry! card, a number.
 _FORMS = {
     "draw": "draw",
     "take_card": "take s",
@@ -48,10 +50,6 @@ _FORMS = {
     "take-row": "gather s n",
     "all-give": "give n",
     "go-home": "home n",
-    # These have forms of their own, or none.
-    "play": "",
-    "draw-two": "",
-    "borrow": "",
     "end": "",
     "over": "",
 }
@@ -89,7 +87,7 @@ def cards_of(words: "list[str]") -> bytes:
 
 def option_text(due: str, option: "Option", colours: "list[str]") -> str:
     """The event that says `option`, one of a game's where `due` is."""
-    if due in ("play", "draw-two", "borrow"):
+    if due in PLAYS:
         if not option:
             return "pass"
         if len(option) < 3:
@@ -148,25 +146,24 @@ def parse_position(text: str) -> Position:
             found.colours.append(colour)
             found.rows.append(tuple([_parse_cards(row) for row in rows.split("/")]))
             found.hands.append(_hidden(size))
-        found.pile = _hidden(words[-5][1])
-        found.discards = _parse_cards(words[-5][2])
-        found.sorry_pile = _hidden(words[-4][1])
-        if words[-4][2] != "-":
-            found.sorry_discards = bytes([SORRY_CARDS.index(card) for card in words[-4][2].split(",")])
-        found.turn = found.colours.index(words[-3][0])
-        found.seat = found.colours.index(words[-2][0])
-        found.due = words[-1][0]
+        (_, pile, discards), (_, sorry_pile, sorry_discards), turn, seat, due = words[-5:]
+        found.pile, found.discards = _hidden(pile), _parse_cards(discards)
+        found.sorry_pile = _hidden(sorry_pile)
+        if sorry_discards != "-":
+            found.sorry_discards = bytes([SORRY_CARDS.index(card) for card in sorry_discards.split(",")])
+        found.turn, found.seat = found.colours.index(turn[0]), found.colours.index(seat[0])
+        found.due = due[0]
         if found.due == "draw-two":
-            found.drawn = _hidden(words[-1][1])
+            found.drawn = _hidden(due[1])
         elif found.due == "borrow":
-            found.looked = found.colours.index(words[-1][1])
-        if found.due in _FORMS and position_text(found) == text:
+            found.looked = found.colours.index(due[1])
+        if (found.due in PLAYS or found.due in _FORMS) and position_text(found) == text:
             return found
     except NotationError:
         raise
     except (ValueError, IndexError):
         pass
-    raise NotationError("a position is like red:8,3/12/HOME/-:5 blue:5/-/-/-:4 pile:20:4 sorry:9:strip red red play")
+    raise NotationError("%r is not how a position is written" % text[:40])
 
 
 def _parse_cards(text: str) -> bytes:
@@ -181,32 +178,34 @@ def _hidden(number: str) -> bytes:
 def faults(game: "Position | RevengeGame") -> "list[str]":
     """What is wrong with a position, a sentence each; empty when it could lie on a table."""
     found = []
-    if tuple(game.colours) not in STARTS:
-        found.append("who plays is " + ", or ".join(sorted([" ".join(colours) for colours in STARTS])))
+    starts = STARTS.get(tuple(game.colours))
+    if starts is None:
+        found.append("who plays is " + SEATS)
     cards = b"".join(game.hands) + game.pile + game.discards + game.drawn
     for s, colour in enumerate(game.colours):
         rows = game.rows[s]
-        if len(rows) != STARTS.get(tuple(game.colours), len(rows)):
-            found.append("%s has %d rows, not %d" % (colour, len(rows), STARTS[tuple(game.colours)]))
+        if starts is not None and len(rows) != starts:
+            found.append("%s has %d rows, not %d" % (colour, len(rows), starts))
         for r, row in enumerate(rows):
             if row != HOME_ROW:
                 cards += as_cards(row)
                 if SORRY in row or not 0 <= total(row) < 15 or row.count(bytes([SAFE])) > 1:
                     found.append("row %d of %s cannot be %s" % (r, colour, names(row)))
-    for card in range(UNKNOWN):
-        most = DECK.count(bytes([card]))
-        if cards.count(bytes([card])) > most:
-            found.append("there are %d %s, not %d" % (most, NAMES[card], cards.count(bytes([card]))))
-    if len(cards) != len(DECK):
-        found.append("the playing cards are %d, not %d" % (len(cards), len(DECK)))
-    sorry = len(game.sorry_pile) + len(game.sorry_discards)
+    _count(found, "playing", cards, DECK, NAMES)
+    sorry = game.sorry_pile + game.sorry_discards
     if game.due in SORRY_CARDS or game.due == "look":
-        sorry += 1
-    if sorry != len(SORRY_DECK):
-        found.append("the Sorry! cards are %d, not %d" % (sorry, len(SORRY_DECK)))
-    for card, name in enumerate(SORRY_CARDS):
-        if game.sorry_discards.count(bytes([card])) > SORRY_DECK.count(bytes([card])):
-            found.append("there are not so many %s" % name)
+        sorry += bytes([UNKNOWN])
+    _count(found, "Sorry!", sorry, SORRY_DECK, SORRY_CARDS)
     if game.seat != game.turn and game.due not in ("all-strip", "all-give"):
         found.append("%s decides in the turn of another" % game.colours[game.seat])
     return found
+
+
+def _count(found: "list[str]", kind: str, cards: bytes, deck: bytes, known: "tuple[str, ...]") -> None:
+    """Adds the faults of `cards` that should be `deck`, as far as they are known."""
+    for card in range(min(UNKNOWN, len(known))):
+        there, most = cards.count(bytes([card])), deck.count(bytes([card]))
+        if there > most:
+            found.append("there are %d %s, not %d" % (most, known[card], there))
+    if len(cards) != len(deck):
+        found.append("there are %d %s cards, not %d" % (len(deck), kind, len(cards)))

@@ -14,7 +14,6 @@ from pawnlight.rules.revenge import (
     others,
     remove_top,
     settled,
-    take_card,
     total,
     without,
 )
@@ -46,11 +45,6 @@ def sorry(game: "RevengeGame", card: int) -> None:
         game.sorry_done()
 
 
-def draw_two_options(game: "RevengeGame") -> "list[Option]":
-    """What can be played of the cards drawn, or both together."""
-    return game.choices(game.hands[game.seat], game.drawn)
-
-
 def draw_two(game: "RevengeGame", *option: int) -> None:
     """draw-two: draw two playing cards; play one of them if you can and discard the other, else discard both.
 
@@ -69,24 +63,20 @@ def draw_two(game: "RevengeGame", *option: int) -> None:
         game.lay(option)
 
 
-def look_options(game: "RevengeGame") -> "list[Option]":
-    """Ruling: only a hand with cards can be looked at."""
-    return list(take_card(game.hands, game.seat))
-
-
 def look(game: "RevengeGame", seat: int) -> None:
-    """borrow: look at another player's hand ... Nobody else sees it."""
+    """borrow: look at another player's hand ...
+
+    Rulings: nobody else sees it. Only a hand with cards can be looked at, as with a 3.
+    """
     game.looked = seat
     game.due = "borrow"
 
 
-def borrow_options(game: "RevengeGame") -> "list[Option]":
-    """Ruling: where one of the cards can be played, one must be."""
-    return game.choices(game.hands[game.seat], game.hands[game.looked])
-
-
 def borrow(game: "RevengeGame", *option: int) -> None:
-    """... if you can, take one of its cards and play it. Ruling: a 4 needs a card of the own hand to be discarded."""
+    """... if you can, take one of its cards and play it.
+
+    Rulings: where one of the cards can be played, one must be. A 4 needs a card of the own hand to be discarded.
+    """
     looked = game.looked
     game.looked = -1
     if option:
@@ -114,13 +104,8 @@ def steal_top(game: "RevengeGame", seat: int, r: int, mine: int) -> None:
     game.put(mine, card, 0)
 
 
-def strip_options(game: "RevengeGame") -> "list[Option]":
-    """As of a 7."""
-    return list(remove_top(game.rows, game.seat))
-
-
 def strip(game: "RevengeGame", seat: int, r: int) -> None:
-    """strip: discard the top card of another player's row."""
+    """strip: discard the top card of another player's row, as with a 7."""
     game.discard_top(seat, r)
     game.sorry_done()
 
@@ -203,12 +188,9 @@ def go_home(game: "RevengeGame", r: int) -> None:
         game.end_turn()
 
 
+# What can be chosen; for look and strip it is the same as for a 3 and a 7, for the others a card is played.
 OPTIONS: "dict[str, Any]" = {
-    "draw-two": draw_two_options,
-    "look": look_options,
-    "borrow": borrow_options,
     "steal-top": steal_top_options,
-    "strip": strip_options,
     "all-strip": all_strip_options,
     "take-row": take_row_options,
     "all-give": all_give_options,
