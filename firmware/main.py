@@ -3,10 +3,14 @@
 import asyncio
 
 from pawnlight.drivers import Hardware
-from pawnlight.table.app import run
 
 hardware = Hardware()
 if hardware.pad.is_down("BACK"):
     print("Pawnlight: BACK is held, so the game is skipped.")
 else:
+    # The big button says that there is power, while the game is loaded.
+    hardware.lamp.level(160)
+    # Only now: whatever is wrong with the game, BACK gives the REPL, and at once.
+    from pawnlight.table.app import run
+
     asyncio.run(run(hardware))

@@ -5,8 +5,8 @@ from ssd1306 import SSD1306_I2C
 
 from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESS, SCREEN_HEIGHT, SCREEN_WIDTH
 
-_COLUMN_ADDRESS = 0x21
-_PAGE_ADDRESS = 0x22
+# The commands that choose the block to be written: columns from (2) to (3), pages from (5) to (6).
+_WINDOW = b"\x00\x21\x00\x00\x22\x00\x00"
 _PIECE = 32
 
 
@@ -16,7 +16,8 @@ class Screen:
     def __init__(self, display: SSD1306_I2C) -> None:
         self._display = display
         self._sent = bytearray(SCREEN_WIDTH * SCREEN_HEIGHT // 8)
-        self._piece = bytearray(_PIECE)
+        self._window = bytearray(_WINDOW)
+        self._at = 0
 
     def push(self, picture: bytearray) -> bool:
         """Send one piece of `picture` (1024 bytes, eight pixels a byte, as the SSD1306 has them).
@@ -26,23 +27,21 @@ class Screen:
         sent = self._sent
         if picture == sent:
             return False
-        for at in range(0, len(sent), _PIECE):
-            piece = picture[at : at + _PIECE]
-            if piece != sent[at : at + _PIECE]:
-                self._send(at, piece)
-                sent[at : at + _PIECE] = piece
-                break
+        at = self._at
+        while picture[at : at + _PIECE] == sent[at : at + _PIECE]:
+            at = (at + _PIECE) % len(sent)
+        piece = picture[at : at + _PIECE]
+        self._send(at, piece)
+        sent[at : at + _PIECE] = piece
+        self._at = at
         return True
 
     def _send(self, at: int, piece: bytearray) -> None:
-        column, page = at % SCREEN_WIDTH, at // SCREEN_WIDTH
-        command = self._display.write_cmd
-        command(_COLUMN_ADDRESS)
-        command(column)
-        command(column + _PIECE - 1)
-        command(_PAGE_ADDRESS)
-        command(page)
-        command(page)
+        window = self._window
+        window[2] = at % SCREEN_WIDTH
+        window[3] = window[2] + _PIECE - 1
+        window[5] = window[6] = at // SCREEN_WIDTH
+        self._display.i2c.writeto(self._display.addr, window)
         self._display.write_data(piece)
 
 

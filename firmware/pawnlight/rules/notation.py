@@ -59,7 +59,9 @@ def move_text(card: str, move: "Move", turn: "int | None" = None) -> str:
 def find_move(card: str, moves: "list[Move]", text: str, turn: "int | None" = None) -> "Move":
     """The move among the legal `moves` with `card` that `text` says. Raises NotationError."""
     for move in moves:
-        if move_text(card, move, turn) == text:
+        # Most moves are passed over by their first two places, without being written out.
+        _, a, b = move[0]
+        if place_text(a) in text and place_text(b) in text and move_text(card, move, turn) == text:
             return move
     raise NotationError("%s is not a legal move here" % text[:40])
 

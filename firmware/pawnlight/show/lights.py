@@ -22,6 +22,7 @@ class Picture:
     """Three bytes a light, in the order of the WS2812's wire: green, red, blue. `sent` is what to show at a moment."""
 
     def __init__(self, count: int) -> None:
+        self._dark = bytes(3 * count)
         self._base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
         self._marks: list[tuple[int, tuple[int, int, int], bytes, int]] = []
@@ -33,8 +34,7 @@ class Picture:
 
     def clear(self) -> None:
         """Darken what stands and take all marks away."""
-        for i in range(len(self._base)):
-            self._base[i] = 0
+        self._base[:] = self._dark
         self._marks = []
 
     def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:

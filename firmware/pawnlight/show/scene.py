@@ -2,7 +2,7 @@
 
 from pawnlight.board import SPOKE, TRACK
 from pawnlight.rules.sorry import HOME, START, parts
-from pawnlight.show.colours import PLAYER, WHITE
+from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
 from pawnlight.show.paths import in_play, light_of, passed, slid
 
@@ -24,6 +24,15 @@ def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, wit
         light = light_of(i, pawns[i])
         if i != without:
             picture.put(light, PLAYER[i // 4])
+
+
+def cannot(picture: "Picture", pawns: "list[int]", turn: int) -> None:
+    """Nothing can be moved: the glow of the spoke of `turn` goes out and comes back, again and again."""
+    picture.unmark()
+    taken = [light_of(i, pawns[i]) for i in in_play(pawns)]
+    for light in range(TRACK + SPOKE * turn, TRACK + SPOKE * (turn + 1)):
+        if light not in taken:
+            picture.mark(light, DARK, BLINK)
 
 
 def offer(

@@ -69,8 +69,8 @@ def card(
     else:
         canvas.huge(2 if len(name) == 2 else 10, 3, name)
     canvas.invert(0, 3, _CARD_WIDTH, 4)
-    can = [way_of(name, move) for move in moves]
-    now = [way_of(name, move) for move in shown]
+    can = _ways(name, moves)
+    now = _ways(name, shown)
     for row, (way, number) in enumerate(ways_of(name)):
         word = words["way " + way]
         text = word % number if number else word
@@ -79,6 +79,17 @@ def card(
         if way in now:
             canvas.invert(_OPTIONS_X, 3 + row, _WIDTH - _OPTIONS_X)
     canvas.small(_middle(foot, 5), 7, foot)
+
+
+def _ways(name: str, moves: "list[Move]") -> "set[str]":
+    """The words for what `moves` do with the card `name`."""
+    found: set[str] = set()
+    most = len(ways_of(name)) - (name == "2")
+    for move in moves:
+        found.add(way_of(name, move))
+        if len(found) == most:
+            break
+    return found
 
 
 def message(canvas: "Canvas", title: str, text: str, foot: str) -> None:

@@ -118,6 +118,7 @@ class Play:
     async def _no_move(self) -> None:
         """Nothing can be done with the card: everyone sees why, then the turn goes on."""
         self._stand()
+        scene.cannot(self._stage.lights, self.game.pawns, self.game.turn)
         person = self.game.player() == "person"
         self._show_card([], self._words["no move"] + (": OK" if person else ""))
         if person:
@@ -139,7 +140,7 @@ class Play:
         self._stand()
         keys.forget()
         while not choice.done:
-            self._show_choice(choice)
+            await self._show_choice(choice)
             key = await keys.next()
             sound: Notes = sounds.KEY
             if key in ("RIGHT", "DOWN"):
@@ -154,11 +155,13 @@ class Play:
                 stage.play(sound)
         return choice.move
 
-    def _show_choice(self, choice: Choice) -> None:
+    async def _show_choice(self, choice: Choice) -> None:
         kind = choice.shown()[0]
         card = self.game.card or ""
         previews = choice.previews()
         scene.offer(self._stage.lights, card, choice.chosen(), choice.others(), previews)
+        # The lights first: drawing for the screen takes longer than a frame.
+        await asyncio.sleep(0)
         if kind == "pass":
             self._show_card([], self._words["pass"] + ": OK")
         else:
