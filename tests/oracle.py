@@ -1,7 +1,7 @@
-"""Classic Sorry! a second time, to check the rules core by: slow, plain, and sharing nothing with it.
+"""Sorry! a second time, to check the rules core by: slow, plain, and sharing nothing with it.
 
-Every rule walks square by square over a dictionary of pawns, in the words of the rule sheet. It answers the
-same requests as `pawnlight rules`, see `legal`.
+Every rule walks square by square over a dictionary of pawns, in the words of the rule sheets. Where a rule set differs
+from classic, it is asked for by its name. It answers the same requests as `pawnlight rules`, see `legal` and `choose`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,6 +11,8 @@ from typing import Any
 COLOURS = ["red", "blue", "yellow", "green"]
 CARDS = ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"]
 ZONE = ["z1", "z2", "z3", "z4", "z5"]
+RULES = ["classic", "teams", "points", "st"]
+PARTNER = {"red": "yellow", "yellow": "red", "blue": "green", "green": "blue"}
 
 Place = int | str
 """0..59 on the track, "S" in START, "z1".."z5" in the pawn's own safety zone, "H" HOME."""
@@ -26,6 +28,14 @@ class Answer:
     positions: frozenset[Position]
     may_pass: bool
     draw_again: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What may be done with a hand of cards."""
+
+    playable: frozenset[str]
+    must_play: bool
 
 
 def side(colour: str) -> int:
@@ -63,8 +73,10 @@ def one_forward(colour: str, place: Place) -> Place | None:
 
 
 def one_back(colour: str, place: Place) -> Place | None:
-    if place in ("S", "H"):
+    if place == "S":
         return None
+    if place == "H":
+        return "z5"
     if place == "z1":
         return diamond(colour)
     if isinstance(place, str):
@@ -72,35 +84,43 @@ def one_back(colour: str, place: Place) -> Place | None:
     return 59 if place == 0 else place - 1
 
 
-def walk(colour: str, place: Place, squares: int, backward: bool = False) -> Place | None:
+def forward(colour: str, place: Place, squares: int, rules: str) -> Place | None:
+    """So many squares on; in `st` what is left over at HOME is counted back."""
+    for walked in range(squares):
+        step = one_forward(colour, place)
+        if step is None:
+            return None
+        place = step
+        if place == "H" and rules == "st":
+            return back(colour, "H", squares - walked - 1)
+    return place
+
+
+def back(colour: str, place: Place, squares: int) -> Place | None:
     for _ in range(squares):
-        step = one_back(colour, place) if backward else one_forward(colour, place)
+        step = one_back(colour, place)
         if step is None:
             return None
         place = step
     return place
 
 
-def rest_on(table: Table, pawn: Pawn, place: Place) -> Table | None:
+def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
     """The table after this pawn has come to rest on a place; None where it may not.
 
-    Landing on a pawn of the same colour is never allowed, so not on a triangle either: what a slide sends to START is
-    what the pawn slides over, after it was allowed to land.
+    Landing on a pawn of the same colour is not allowed, so not on a triangle either: what a slide sends to START is
+    what the pawn slides over, after it was allowed to land. In `st` it is allowed, and sends that pawn to START.
     """
-    colour = pawn[0]
     after = dict(table)
     after[pawn] = place
     if place == "H":
         return after
-    if place in ZONE:
-        for other in table:
-            if other != pawn and other[0] == colour and table[other] == place:
-                return None
-        return after
     for other in table:
-        if other != pawn and table[other] == place:
-            if other[0] == colour:
-                return None
+        if other == pawn or table[other] != place:
+            continue
+        if other[0] == pawn[0] and rules != "st":
+            return None
+        if isinstance(place, int) or other[0] == pawn[0]:
             after[other] = "S"
     return slide(after, pawn)
 
@@ -108,8 +128,7 @@ def rest_on(table: Table, pawn: Pawn, place: Place) -> Table | None:
 def slide(table: Table, pawn: Pawn) -> Table:
     """The table after a pawn that stands on a triangle has slid, if the slide is not its own colour's."""
     place = table[pawn]
-    assert isinstance(place, int)
-    found = slide_from(place)
+    found = slide_from(place) if isinstance(place, int) else None
     if found is None or found[0] == pawn[0]:
         return table
     squares = found[1]
@@ -121,35 +140,39 @@ def slide(table: Table, pawn: Pawn) -> Table:
     return after
 
 
-def move_pawn(table: Table, pawn: Pawn, squares: int, backward: bool = False) -> Table | None:
-    place = walk(pawn[0], table[pawn], squares, backward)
-    return None if place is None else rest_on(table, pawn, place)
+def move_pawn(table: Table, pawn: Pawn, squares: int, rules: str) -> Table | None:
+    """The table after a pawn has gone so many squares forward, or back if they are fewer than none."""
+    colour, place = pawn[0], table[pawn]
+    if place in ("S", "H"):
+        return None
+    reached = forward(colour, place, squares, rules) if squares > 0 else back(colour, place, -squares)
+    return None if reached is None else rest_on(table, pawn, reached, rules)
 
 
-def each_move(table: Table, mine: list[Pawn], squares: int, backward: bool = False) -> Iterator[Table]:
+def each_move(table: Table, mine: list[Pawn], squares: int, rules: str) -> Iterator[Table]:
     for pawn in mine:
-        after = move_pawn(table, pawn, squares, backward)
+        after = move_pawn(table, pawn, squares, rules)
         if after is not None:
             yield after
 
 
-def each_exit(table: Table, mine: list[Pawn]) -> Iterator[Table]:
+def each_exit(table: Table, mine: list[Pawn], rules: str) -> Iterator[Table]:
     for pawn in mine:
         if table[pawn] == "S":
-            after = rest_on(table, pawn, start_circle(pawn[0]))
+            after = rest_on(table, pawn, start_circle(pawn[0]), rules)
             if after is not None:
                 yield after
 
 
-def each_split(table: Table, mine: list[Pawn]) -> Iterator[Table]:
+def each_split(table: Table, mine: list[Pawn], rules: str) -> Iterator[Table]:
     for first in mine:
         for second in mine:
             if first == second:
                 continue
             for squares in range(1, 7):
-                between = move_pawn(table, first, squares)
+                between = move_pawn(table, first, squares, rules)
                 if between is not None:
-                    after = move_pawn(between, second, 7 - squares)
+                    after = move_pawn(between, second, 7 - squares, rules)
                     if after is not None:
                         yield after
 
@@ -174,25 +197,40 @@ def each_sorry(table: Table, mine: list[Pawn], theirs: list[Pawn]) -> Iterator[T
                 yield slide(after, pawn)
 
 
-def play(table: Table, turn: str, card: str) -> tuple[list[Table], bool]:
+def each_return(table: Table, mine: list[Pawn]) -> Iterator[Table]:
+    for pawn in mine:
+        if isinstance(table[pawn], int):
+            yield {**table, pawn: "S"}
+
+
+def side_of(turn: str, rules: str) -> set[str]:
+    """The colours whose pawns a player moves."""
+    return {turn, PARTNER[turn]} if rules == "teams" else {turn}
+
+
+def play(table: Table, turn: str, card: str, rules: str = "classic") -> tuple[list[Table], bool]:
     """Every table that the card may lead to, and whether the player may pass."""
-    mine = [pawn for pawn in table if pawn[0] == turn]
-    theirs = [pawn for pawn in table if pawn[0] != turn]
+    mine = [pawn for pawn in table if pawn[0] in side_of(turn, rules)]
+    theirs = [pawn for pawn in table if pawn not in mine]
     if card in ("1", "2"):
-        after = [*each_exit(table, mine), *each_move(table, mine, int(card))]
+        after = [*each_exit(table, mine, rules), *each_move(table, mine, int(card), rules)]
     elif card == "4":
-        after = list(each_move(table, mine, 4, backward=True))
+        after = list(each_move(table, mine, -4, rules))
     elif card == "7":
-        after = [*each_move(table, mine, 7), *each_split(table, mine)]
+        after = [*each_move(table, mine, 7, rules), *each_split(table, mine, rules)]
     elif card == "10":
-        after = [*each_move(table, mine, 10), *each_move(table, mine, 1, backward=True)]
+        after = [*each_move(table, mine, 10, rules), *each_move(table, mine, -1, rules)]
     elif card == "11":
-        forward = list(each_move(table, mine, 11))
-        return forward + list(each_exchange(table, mine, theirs)), not forward
+        onward = list(each_move(table, mine, 11, rules))
+        after = onward + list(each_exchange(table, mine, theirs))
+        if rules != "st":
+            return after, not onward
     elif card == "Sorry!":
         after = list(each_sorry(table, mine, theirs))
+        if not after and rules == "teams":
+            after = list(each_return(table, mine))
     else:
-        after = list(each_move(table, mine, int(card)))
+        after = list(each_move(table, mine, int(card), rules))
     return after, not after
 
 
@@ -212,9 +250,45 @@ def position(pawns: Mapping[str, Sequence[Place]]) -> Position:
 
 
 def legal(request: Mapping[str, Any]) -> Answer:
-    """Answers {"rules": "classic", "pawns": {colour: four places}, "turn": colour, "card": name}."""
-    tables, may_pass = play(as_table(request["pawns"]), request["turn"], request["card"])
-    return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, request["card"] == "2")
+    """Answers {"rules": name, "pawns": {colour: four places}, "turn": colour, "card": name}."""
+    card = request["card"]
+    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, request["rules"])
+    return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2")
+
+
+def choose(request: Mapping[str, Any]) -> Choice:
+    """Answers {"rules": "points", "pawns": {colour: four places}, "turn": colour, "hand": names}."""
+    table, playable, must_play = as_table(request["pawns"]), set(), False
+    for card in request["hand"]:
+        tables, may_pass = play(table, request["turn"], card, request["rules"])
+        if tables:
+            playable.add(card)
+        if not may_pass:
+            must_play = True
+    return Choice(frozenset(playable), must_play)
+
+
+def winners(pawns: Mapping[str, Sequence[Place]], rules: str) -> set[str]:
+    """The colours that have won: nobody's while the game goes on."""
+    home = {colour for colour, places in pawns.items() if all(place == "H" for place in places)}
+    if rules == "teams":
+        return {colour for colour in home if PARTNER[colour] in home}
+    return home
+
+
+def scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
+    """`points`: what each colour scores, by how many of its pawns are HOME at the end."""
+    points = {colour: 5 * home for colour, home in homes.items()}
+    others = [home for colour, home in homes.items() if colour != winner]
+    for home in others:
+        points[winner] += 5 * (4 - home)
+    if all(home == 0 for home in others):
+        points[winner] += 100
+    elif all(home <= 1 for home in others):
+        points[winner] += 50
+    elif all(home <= 2 for home in others):
+        points[winner] += 25
+    return points
 
 
 def next_turn(pawns: Mapping[str, Sequence[Place]], turn: str) -> str:

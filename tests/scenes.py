@@ -1,15 +1,18 @@
 """The table as text, for tests that read as scenes at it.
 
 A scene is a position in the notation of `pawnlight.rules.notation`: "red:S,S,4,z3 yellow:S,H,33,12 red 7" is red with
-a 7 in hand. A result names only the colours whose pawns have moved: "red:S,S,9,z5".
+a 7 in hand; before it the rule set, if it is not classic: "st red:... red 7". A result names only the colours whose
+pawns have moved: "red:S,S,9,z5".
 """
 
 from hashlib import sha256
 from random import Random
 
+from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.events import check_of, seal
-from pawnlight.rules.notation import parse_position, position_text
-from pawnlight.rules.sorry import COLOURS, OUT, Sorry, do, undo
+from pawnlight.rules.game import open_game
+from pawnlight.rules.notation import move_text, parse_position, position_text
+from pawnlight.rules.sorry import COLOURS, OUT, do, engine_of, undo
 from pawnlight.rules.sorry_game import SorryGame
 from tests import oracle
 
@@ -30,35 +33,54 @@ def table(pawns: list[int]) -> str:
     return _said(_colours(words.rsplit(" ", 2)[0]))
 
 
-def outcomes(scene: str) -> list[str]:
-    """The position after each move that the engine lists."""
-    pawns, turn, card = parse_position(scene)
+def rules_of(scene: str) -> tuple[str, str]:
+    """The rule set of a scene, and the rest of it."""
+    first, _, rest = scene.partition(" ")
+    return ("classic", scene) if ":" in first else (first, rest)
+
+
+def _moved(scene: str) -> list[tuple[str, str]]:
+    """The text of each move that the engine lists, and the position after it."""
+    rules, position = rules_of(scene)
+    pawns, turn, card = parse_position(position)
     assert card is not None
     found = []
-    for move in Sorry().moves(pawns, turn, card):
+    for move in engine_of(rules).moves(pawns, turn, card):
         do(pawns, move)
-        found.append(table(pawns))
+        found.append((move_text(card, move, turn), table(pawns)))
         undo(pawns, move)
     return found
 
 
+def outcomes(scene: str) -> list[str]:
+    """The position after each move that the engine lists."""
+    return [after for _, after in _moved(scene)]
+
+
+def texts(scene: str) -> list[str]:
+    """The text of each move that the engine lists."""
+    return [text for text, _ in _moved(scene)]
+
+
 def may_pass(scene: str) -> bool:
-    pawns, turn, card = parse_position(scene)
+    rules, position = rules_of(scene)
+    pawns, turn, card = parse_position(position)
     assert card is not None
-    engine = Sorry()
+    engine = engine_of(rules)
     return engine.may_pass(card, engine.moves(pawns, turn, card))
 
 
 def _by_the_oracle(scene: str) -> tuple[set[str], bool]:
-    words, turn, card = scene.rsplit(" ", 2)
+    rules, position = rules_of(scene)
+    words, turn, card = position.rsplit(" ", 2)
     pawns = {name: [int(p) if p.isdigit() else p for p in places] for name, places in _colours(words).items()}
-    answer = oracle.legal({"pawns": pawns, "turn": turn, "card": card})
+    answer = oracle.legal({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
     return {_said({name: list(places) for name, places in found}) for found in answer.positions}, answer.may_pass
 
 
 def _after(scene: str, result: str) -> str:
     """The whole position of a result that names only what has moved."""
-    return _said(_colours(scene.rsplit(" ", 2)[0]) | _colours(result))
+    return _said(_colours(rules_of(scene)[1].rsplit(" ", 2)[0]) | _colours(result))
 
 
 def leads_to(scene: str, *results: str) -> None:
@@ -99,19 +121,22 @@ def header(
     options: str = "-",
     seed: bytes = SEED,
     player: str = "person",
+    rules: str = "classic",
 ) -> str:
     """The header of a game with these seats; the first of them begins unless told otherwise."""
     seats = ",".join(f"{colour}:{player}" for colour in colours.split())
     first = first or colours.split()[0]
-    return f"game 1 rules=classic options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
+    return f"game 1 rules={rules} options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
 
 
 def game(*events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None) -> SorryGame:
     """A game whose shuffle nobody knows yet, so that any card may come; begun from the scene's pawns, if any."""
+    rules = "classic"
     if scene is not None:
+        rules, scene = rules_of(scene)
         colours = " ".join(_colours(scene.rsplit(" ", 2)[0]))
         first = scene.rsplit(" ", 2)[1]
-    begun = SorryGame(header(colours, first))
+    begun = SorryGame(header(colours, first, rules=rules))
     if scene is not None:
         begun.pawns[:] = parse_position(scene)[0]
     for event in events:
@@ -120,30 +145,35 @@ def game(*events: str, scene: str | None = None, colours: str = "red yellow", fi
 
 
 def state(game: SorryGame) -> tuple[object, ...]:
-    """Everything that a game knows of itself, to be compared."""
+    """Everything that a game knows of itself, to be compared; unseen cards without their order."""
     pile = game.pile
+    known = game.seed is not None
     return (
-        (game.due, game.turn, game.card, game.winner, game.events),
+        (game.due, game.turn, game.seat, game.card, game.winner, game.events),
         tuple(game.pawns),
-        (pile.cards[:], pile.discards[:], pile.shuffles),
-        [game.move_text(move) for move in game.moves()],
+        (pile.cards[:] if known else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
+        [hand[:] for hand in game.hands],
+        [game.text(option) for option in game.options()] if known or game.due == "move" else [],
+        [game.view(seat) for seat in (None, *range(len(game.hands)))],
     )
 
 
-def next_event(game: SorryGame, seed: bytes, rng: Random) -> str:
-    """What a player who chooses at random does next; at the end, the seed is shown."""
-    if game.due == "draw":
-        return game.draw_text()
+def next_event(game: Game, seed: bytes, rng: Random) -> str:
+    """What a player who chooses at random does next; at the end, the seed is shown. Passes only who must."""
     if game.due == "end":
         return game.end_text(seed)
-    moves = game.moves()
-    return game.move_text(rng.choice(moves)) if moves else "pass"
+    options = game.options()
+    if game.due == "draw" or options == [PASS]:
+        return game.text(options[0])
+    return game.text(rng.choice([option for option in options if option != PASS]))
 
 
-def whole_game(seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0) -> list[str]:
+def whole_game(
+    seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0, rules: str = "classic"
+) -> list[str]:
     """The event texts of a game played at random, from its header to its end."""
     rng = Random(chosen)
-    played = SorryGame(header(colours, options=options, seed=seed), seed)
+    played = open_game(header(colours, options=options, seed=seed, rules=rules), seed)
     texts = [played.header.text()]
     while played.due != "over":
         texts.append(next_event(played, seed, rng))
