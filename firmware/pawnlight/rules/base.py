@@ -139,6 +139,16 @@ class Game:
     position()      the public position as one line of text
     """
 
+    options: "Callable[[], list[Option]]"
+    text: "Callable[[Option], str]"
+    parse: "Callable[[str], Option]"
+    play: "Callable[[Option], Undo]"
+    winners: "Callable[[], list[int]]"
+    scores: "Callable[[], list[int]]"
+    position: "Callable[[], str]"
+    view: "Callable[[int | None], str]"
+    _take_back: "Callable[[Undo], None]"
+
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
             header = parse_header(header)
@@ -155,22 +165,6 @@ class Game:
         """Who decides next: `person`, or the name of a computer player."""
         return self.header.seats[self.seat][1]
 
-    def options(self) -> "list[Option]":
-        """What can be decided now."""
-        raise NotImplementedError
-
-    def text(self, option: "Option") -> str:
-        """The event that says `option`."""
-        raise NotImplementedError
-
-    def parse(self, text: str) -> "Option":
-        """The option that the event `text` says. Raises RuleError when it cannot be had here."""
-        raise NotImplementedError
-
-    def play(self, option: "Option") -> "Undo":
-        """Decide `option`, one of `options()`, unchecked."""
-        raise NotImplementedError
-
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         """Let chance or, by `choose` from the options, a player decide; returns the cards drawn. Cannot be undone.
 
@@ -180,25 +174,6 @@ class Game:
         options = self.options()
         self.play(options[0] if len(options) == 1 else choose(options))
         return drawn
-
-    def _take_back(self, record: "Undo") -> None:
-        raise NotImplementedError
-
-    def winners(self) -> "list[int]":
-        """The seats that have won."""
-        raise NotImplementedError
-
-    def scores(self) -> "list[int]":
-        """The points of each seat."""
-        raise NotImplementedError
-
-    def position(self) -> str:
-        """The public position."""
-        raise NotImplementedError
-
-    def view(self, seat: "int | None") -> str:
-        """What the player at `seat` may know; None is a bystander."""
-        raise NotImplementedError
 
     def apply(self, text: str) -> "Undo":
         """Apply the next event; returns what `undo` needs. Raises RuleError, and changes nothing, if it cannot be."""
