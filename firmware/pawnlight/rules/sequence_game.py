@@ -21,6 +21,7 @@ from pawnlight.rules.sequence_notation import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from pawnlight.rules.base import Header, Option, Undo
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]
 
-OPTIONS = ("auto_draw",)
 # Cards dealt to each of so many players, and sequences that win, by the number of teams.
 HANDS = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
 TO_WIN = {2: 2, 3: 1}
@@ -39,10 +39,6 @@ _NUMBER = {name: card for card, name in enumerate(CARDS)}
 
 def _teams(header: "Header") -> int:
     """How many teams the seats make. Raises RuleError where the header is of no game of Sequence."""
-    if header.rules != "sequence":
-        raise RuleError("there is no rule set %r in Sequence" % header.rules[:20])
-    if header.options not in ((), OPTIONS):
-        raise RuleError("the one option of sequence is auto_draw")
     colours = [colour for colour, _ in header.seats]
     teams = 3 if "red" in colours else 2
     if len(colours) not in HANDS[teams] or colours != [TEAMS[i % teams] for i in range(len(colours))]:
@@ -66,8 +62,9 @@ class SequenceGame(Game):
     The team of a seat is its number modulo the number of teams.
     """
 
-    def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
-        Game.__init__(self, header, seed)
+    def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
+        super().__init__(header, seed)
+        header = self.header
         self.teams = _teams(header)
         self.players = len(header.seats)
         self.auto_draw = "auto_draw" in header.options
@@ -150,6 +147,11 @@ class SequenceGame(Game):
             self._next_turn()
             return (option, state, None, None)
         return (option, state, None, self._draw_by(option - DRAW))
+
+    def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
+        options = self.options()
+        drawn = self.play(options[0] if len(options) == 1 else choose(options))[3]
+        return 0 if drawn is None else 1
 
     def _next_turn(self) -> None:
         """To the left; what was barred to the team whose turn it was is free to it again."""

@@ -53,7 +53,7 @@ def option_text(option: "Option", teams: int, drawing: "int | None") -> str:
         card = option // 100
         return "%s %s %d" % ("take" if takes(card) else "put", CARDS[card], option % 100)
     if option < DRAW:
-        return "dead " + CARDS[option - DEAD]
+        return "dead %s" % CARDS[option - DEAD]
     if option == LATER:
         return "later"
     return "draw" if drawing is not None and option == DRAW + drawing else "draw " + player_name(option - DRAW, teams)
@@ -97,9 +97,7 @@ def faults(board: Board, barred: "tuple[int, ...]" = ()) -> "list[str]":
     found = []
     for cell, chip in enumerate(board.cells):
         if (chip == CORNER) != (cell in CORNERS):
-            found.append(
-                "%d is %s" % (cell, "a corner, so it is *" if cell in CORNERS else "no corner, so it is not *")
-            )
+            found.append("the corners, and nothing else, are *: see %d" % cell)
     for team, runs in enumerate(board.sequences):
         own = (CLOSED[team], CORNER)
         for i, run in enumerate(runs):

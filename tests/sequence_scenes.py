@@ -1,0 +1,99 @@
+"""Sequence at the table, for tests that read as scenes at it."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from pawnlight.rules.base import Header
+from pawnlight.rules.sequence import CARDS, CORNERS, Board
+from pawnlight.rules.sequence_game import HANDS, SequenceGame
+
+SEED = sha256(b"a game of sequence").digest()
+COLOURS = ("blue", "green", "red")
+SIZES = [(teams, players) for teams, hands in HANDS.items() for players in hands]
+
+
+def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes = SEED) -> Header:
+    seats = [(COLOURS[i % teams], "person") for i in range(players)]
+    return Header("sequence", ("auto_draw",) if auto_draw else (), seats, "-", sha256(seed).hexdigest())
+
+
+def begun(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
+    """A game that nobody knows the shuffle of, so that any card may be played; the last player dealt, blue begins."""
+    game = SequenceGame(header(players, teams, auto_draw))
+    high = [rank + suit for rank in "JQK" for suit in "SHDC"]
+    game.apply("cut " + " ".join([*high[: players - 1], "2S"]))
+    return play(game, *events)
+
+
+def play(game: SequenceGame, *events: str) -> SequenceGame:
+    for event in events:
+        game.apply(event)
+    return game
+
+
+def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
+    """A game with its seed, blue to begin, in which the first players hold these cards whatever they were dealt."""
+    seed = next(seed for seed in map(_seed, range(1000)) if _first(seed, players, teams) == 0)
+    game = SequenceGame(header(players, teams, auto_draw, seed), seed)
+    deal(game)
+    for seat, cards in enumerate((hand, *others)):
+        game.hands[seat] = sorted(CARDS.index(card) for card in cards.split())
+    return game
+
+
+def deal(game: SequenceGame) -> None:
+    while game.due == "cut":
+        game.play(game.options()[0])
+
+
+def _seed(number: int) -> bytes:
+    return sha256(b"%d" % number).digest()
+
+
+def _first(seed: bytes, players: int, teams: int) -> int:
+    game = SequenceGame(header(players, teams, seed=seed), seed)
+    deal(game)
+    return game.seat
+
+
+def lay(game: SequenceGame, team: int, cells: Iterable[int]) -> None:
+    """Puts chips of a team on these cells, as if they had been put down in this order."""
+    for cell in cells:
+        game.board.put(team, cell)
+
+
+def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
+    """Covers every space but these with chips, two by two so that no five are in line."""
+    free = set(but)
+    chips = ["bg"[(at % 10 // 2 + at // 20) % 2] for at in range(100)]
+    text = "".join("*" if at in CORNERS else "." if at in free else chip for at, chip in enumerate(chips))
+    game.board = Board(game.teams, text.encode())
+
+
+def said(game: SequenceGame) -> list[str]:
+    """The events that may come now."""
+    return [game.text(option) for option in game.options()]
+
+
+def state(game: SequenceGame) -> tuple[Any, ...]:
+    """Everything that a game knows of itself, to be compared; what is unknown has no order."""
+    pile = game.pile
+    return (
+        (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
+        (game._cutting, game._cuts, game._replacing, game._passes),
+        (bytes(game.board.cells), [list(runs) for runs in game.board.sequences], [bytes(h) for h in game.board._held]),
+        [list(hand) for hand in game.hands],
+        (pile.cards[:] if game.seed else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
+    )
+
+
+def random_game(seed: bytes, rng: Random, players: int, teams: int, auto_draw: bool) -> list[str]:
+    """The events of a game played at random from its header to its end."""
+    game = SequenceGame(header(players, teams, auto_draw, seed), seed)
+    texts = [game.header.text()]
+    while game.due != "end":
+        texts.append(game.text(rng.choice(game.options())))
+        game.apply(texts[-1])
+    return [*texts, game.end_text(seed)]

@@ -1,0 +1,45 @@
+"""Sequence on MicroPython itself: the same games as on CPython."""
+
+from tests.conftest import RunPython
+
+# Plays whole games of every size, and takes back and makes again each event; a choice is fixed by its number.
+GAMES = """
+from hashlib import sha256
+from pawnlight.rules.base import parse_header
+from pawnlight.rules.cards import hexlify
+from pawnlight.rules.sequence_game import HANDS, SequenceGame
+from pawnlight.rules.sequence_notation import faults, parse_position
+
+chosen = 1
+for teams in (2, 3):
+    for players in sorted(HANDS[teams]):
+        for options in ("auto_draw", "-"):
+            seats = ",".join([("blue", "green", "red")[i % teams] + ":person" for i in range(players)])
+            seed = sha256(seats.encode()).digest()
+            promise = hexlify(sha256(seed).digest())
+            header = "game 1 rules=sequence options=%s seats=%s first=- seed=%s" % (options, seats, promise)
+            game = SequenceGame(parse_header(header), seed)
+            following = SequenceGame(game.header)
+            print(game.header.text())
+            while game.due != "end":
+                choice = game.options()
+                chosen = (chosen * 1103515245 + 12345) % 2147483648
+                option = choice[chosen // 65536 % len(choice)]
+                text = game.text(option)
+                before = game.view(game.seat)
+                for each in (game, following):
+                    each.undo(each.apply(text))
+                assert game.view(game.seat) == before
+                for each in (game, following):
+                    each.apply(text)
+                assert following.view(None) == game.view(None)
+                board, team, barred = parse_position(game.position())
+                print(game.events, text, len(choice), game.view(game.seat), faults(board, barred))
+            print(game.end_text(seed), game.winners(), game.scores())
+"""
+
+
+def test_whole_games_are_the_same_on_both_pythons(both_pythons: RunPython) -> None:
+    lines = both_pythons(GAMES).splitlines()
+    assert sum(line.startswith("game ") for line in lines) == 20
+    assert sum(line.startswith("end ") for line in lines) == 20
