@@ -37,7 +37,7 @@ def play_out(game: Game, rng: random.Random) -> int:
     cards = 0
 
     def choose(options: list[Any]) -> Any:
-        if PASS in options and len(options) > 1:
+        if PASS in options:
             options = [option for option in options if option != PASS]
         return options[int(rng.random() * len(options))]
 

@@ -270,16 +270,20 @@ class Sorry:
 
     def _split_seven(self, pawns: "list[int]", k: int, found: "list[Move]") -> None:
         """A 7 in two parts between two pawns; the second is made on the board that the first left. Seed 000, card 7."""
-        own = [i for m in self.movers[k] for i in range(4 * m, 4 * m + 4)]
+        # Pawns at START or HOME cannot walk: mostly there are not two that can.
+        own = [i for m in self.movers[k] for i in range(4 * m, 4 * m + 4) if pawns[i] < HOME]
+        if len(own) < 2:
+            return
+        landings = {m: [self._landing(m, steps) for steps in range(7)] for m in self.movers[k]}
         for i in own:
             for steps in range(1, 7):
-                b = self._landing(i // 4, steps)[pawns[i]]
+                b = landings[i // 4][steps][pawns[i]]
                 first = None if b == _NOWHERE else self._arrive(pawns, i, b)
                 if first is None:
                     continue
                 do(pawns, first)
                 for j in own:
-                    b = self._landing(j // 4, 7 - steps)[pawns[j]]
+                    b = landings[j // 4][7 - steps][pawns[j]]
                     if j != i and b != _NOWHERE:
                         second = self._arrive(pawns, j, b)
                         if second is not None:

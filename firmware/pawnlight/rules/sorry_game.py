@@ -179,7 +179,7 @@ class SorryGame(Game):
             return super().advance(choose)
         self._show(self.pile.draw())
         moves = self.moves()
-        self.move(choose(moves) if moves else PASS)
+        self.move(choose(moves) if len(moves) > 1 else moves[0] if moves else PASS)
         return 1
 
     def _show(self, card: str) -> None:
