@@ -59,11 +59,6 @@ def takes(card: int) -> bool:
     return card in _ONE_EYED
 
 
-def shown_on(card: int) -> "tuple[int, ...]":
-    """The two cells that show `card`; none for a jack."""
-    return (_ONE[card], _TWO[card]) if _TWO[card] else ()
-
-
 def plays(
     cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
 ) -> "tuple[list[int], list[int]]":

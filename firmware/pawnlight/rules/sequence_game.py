@@ -13,6 +13,7 @@ from pawnlight.rules.sequence_notation import (
     DEAD,
     DRAW,
     LATER,
+    listed,
     option_text,
     parse_option,
     player_name,
@@ -42,7 +43,7 @@ def _teams(header: "Header") -> int:
     colours = [colour for colour, _ in header.seats]
     teams = 3 if "red" in colours else 2
     if len(colours) not in HANDS[teams] or colours != [TEAMS[i % teams] for i in range(len(colours))]:
-        raise RuleError("the seats are 2, 4, 6, 8, 10 or 12 of blue, green in turn, or 3, 6, 9, 12 of blue, green, red")
+        raise RuleError("the seats are blue, green in turn for 2, 4, 6, 8, 10, 12 or blue, green, red for 3, 6, 9, 12")
     if header.first != "-":
         raise RuleError("the cut finds who begins, so first is -")
     return teams
@@ -282,37 +283,28 @@ class SequenceGame(Game):
     def parse(self, text: str) -> "Option":
         """The option that the event `text` says. Raises RuleError when it cannot be had here."""
         option = parse_option(text, self.players, self.teams, self._drawing())
-        if isinstance(option, tuple) and option != PASS:
+        cut = isinstance(option, tuple) and option != PASS
+        if not isinstance(option, tuple) and option >= DRAW:
+            if option not in self.options() if self.due == "draw" else option - DRAW not in self.owed:
+                raise RuleError("this draw cannot be made now")
+        elif self.due != ("cut" if cut else "play"):
+            raise RuleError("a %s is due, so not %s" % (self.due, text[:40]))
+        elif cut:
             self._check_cut(option)
-        elif option != PASS and option >= DRAW:
-            self._check_draw(option)
-        elif self.due != "play":
-            raise RuleError("%s is not to play now: a %s is due" % (player_name(self.seat, self.teams), self.due))
         elif option != PASS:
             self._check_play(option)
         elif self.seed and PASS not in self.options():
-            raise RuleError("%s has a card to play or to lay down, so must" % player_name(self.seat, self.teams))
+            raise RuleError("%s has a card to play or to lay down, so must" % self._names((self.seat,)))
         return option
 
     def _check_cut(self, cards: "tuple[int, ...]") -> None:
-        if self.due != "cut":
-            raise RuleError("the cards were cut already")
         if len(cards) != len(self._cutting) or any(cards.count(card) > 2 for card in cards):
             raise RuleError("%d players cut, and there are two of each card" % len(self._cutting))
-        if self.seed is not None and cards != self._next_cut():
+        if self.seed and cards != self._next_cut():
             raise RuleError("the shuffle gives other cards in this cut")
 
-    def _check_draw(self, option: int) -> None:
-        if option == LATER:
-            allowed = self.due == "draw" and not self._replacing
-        else:
-            seat = option - DRAW
-            allowed = seat in self.owed or (self._replacing and seat == self.seat)
-        if not allowed:
-            raise RuleError("this draw cannot be made now")
-
     def _check_play(self, option: int) -> None:
-        who = player_name(self.seat, self.teams)
+        who = self._names((self.seat,))
         card = option - DEAD if option >= DEAD else option // 100
         hand = self.hands[self.seat]
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
@@ -328,7 +320,7 @@ class SequenceGame(Game):
 
     def winners(self) -> "list[int]":
         """The seats of the team that has won; none when every player has passed in a row."""
-        return [seat for seat in range(self.players) if seat % self.teams == self.winner]
+        return [] if self.winner is None else list(range(self.winner, self.players, self.teams))
 
     def scores(self) -> "list[int]":
         """1 for each player of the team that has won, 0 for the others."""
@@ -346,21 +338,22 @@ class SequenceGame(Game):
         that replaces a dead card; `owed` may still draw, in the order of their plays; `barred` for each team; `hand`
         the player's own, `?` where only the seed would tell.
         """
-        due = "replace" if self._replacing else self.due
-        who = self._cutting if due == "cut" else (self.seat,)
-        hand = [] if seat is None else ["?" if card is None else CARDS[card] for card in self.hands[seat]]
+        hand = () if seat is None else ["?" if card is None else CARDS[card] for card in self.hands[seat]]
         return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s hand=%s" % (
             self.position(),
-            due,
-            ",".join([player_name(i, self.teams) for i in who]),
-            ",".join([str(len(cards)) for cards in self.hands]),
+            "replace" if self._replacing else self.due,
+            self._names(self._cutting if self.due == "cut" else (self.seat,)),
+            listed([len(cards) for cards in self.hands]),
             self.pile.left(),
             len(self.pile.discards),
-            ",".join([player_name(i, self.teams) for i in self.owed]) or "-",
+            self._names(self.owed),
             self._passes,
-            "/".join([",".join([str(cell) for cell in cells]) or "-" for cells in self.barred]),
-            ",".join(hand) or "-",
+            "/".join([listed(cells) for cells in self.barred]),
+            listed(hand),
         )
+
+    def _names(self, seats: "tuple[int, ...]") -> str:
+        return listed([player_name(seat, self.teams) for seat in seats])
 
     # Taking back
 

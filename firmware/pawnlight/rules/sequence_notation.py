@@ -31,6 +31,8 @@ from pawnlight.rules.sequence import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pawnlight.rules.base import Option
 
 DEAD = 5200
@@ -41,6 +43,11 @@ LATER = 5400
 def player_name(seat: int, teams: int) -> str:
     """A player's name: the team and, counted from 1 in the order of turns, which of its players."""
     return "%s%d" % (TEAMS[seat % teams], seat // teams + 1)
+
+
+def listed(items: "Iterable[object]") -> str:
+    """The items with commas between, `-` for none."""
+    return ",".join([str(item) for item in items]) or "-"
 
 
 def option_text(option: "Option", teams: int, drawing: "int | None") -> str:
@@ -103,22 +110,22 @@ def faults(board: Board, barred: "tuple[int, ...]" = ()) -> "list[str]":
         for i, run in enumerate(runs):
             fault = None
             if run != line(run[0], run[-1]):
-                fault = "is not five spaces in a straight line"
+                fault = "not five spaces in a straight line"
             elif not all(board.cells[cell] in own for cell in run):
-                fault = "is not all of its closed chips and corners"
+                fault = "not all of its closed chips and corners"
             elif any(shared(run, other) > 1 for other in runs[:i]):
-                fault = "shares more than one space with another"
+                fault = "sharing more than one space with another"
             if fault:
-                found.append("%s's sequence %s %s" % (TEAMS[team], "-".join([str(cell) for cell in run]), fault))
+                found.append("%s's sequence %s is %s" % (TEAMS[team], listed(run), fault))
     for cell, chip in enumerate(board.cells):
         team = LETTERS.find(chr(chip).lower())
         if team >= len(board.sequences):
-            found.append("%d has a chip of no team in play" % cell)
+            found.append("the chip on %d is of no team in play" % cell)
         elif chip in CLOSED and not any(cell in run for run in board.sequences[team]):
-            found.append("%s's closed chip on %d is in no sequence" % (TEAMS[team], cell))
+            found.append("the closed chip on %d is in no sequence" % cell)
     for cell in barred:
         if cell in CORNERS:
-            found.append("%d is a corner, where no chip is ever put" % cell)
+            found.append("no chip is ever put on %d, a corner" % cell)
     return found
 
 
@@ -129,29 +136,26 @@ def position_text(board: Board, team: int, barred: "tuple[int, ...]" = ()) -> st
     """
     words = [board.cells.decode()]
     for letter, runs in zip(LETTERS, board.sequences):
-        words.append(letter + ":" + (",".join(["%d-%d" % (run[0], run[4]) for run in runs]) or "-"))
-    words.append(LETTERS[team])
-    words.append(",".join([str(cell) for cell in barred]) or "-")
-    return " ".join(words)
+        words.append(letter + ":" + listed(["%d-%d" % (run[0], run[4]) for run in runs]))
+    return " ".join(words + [LETTERS[team], listed(barred)])
 
 
 def parse_position(text: str) -> "tuple[Board, int, tuple[int, ...]]":
     """Read a position: board, whose turn, barred cells. Raises RuleError; see also `faults`."""
     words = text.split(" ")
     teams = len(words) - 3
-    if teams not in (2, 3):
-        raise RuleError("a position is the chips, each team's sequences, whose turn it is, and the barred cells or -")
-    if len(words[0]) != 100 or not all(chip in ".*bgrBGR" for chip in words[0]):
-        raise RuleError("the chips are 100 characters of .*bgrBGR")
-    sequences = []
-    for letter, word in zip(LETTERS, words[1:-2]):
-        if word[:2] != letter + ":":
-            raise RuleError("%r does not tell the sequences of %s" % (word[:20], letter))
-        sequences.append([] if word[2:] == "-" else [_parse_run(ends) for ends in word[2:].split(",")])
-    if len(words[-2]) != 1 or words[-2] not in LETTERS[:teams]:
-        raise RuleError("%r is not a team" % words[-2][:20])
+    letters = LETTERS[:teams]
+    if (
+        teams not in (2, 3)
+        or len(words[0]) != 100
+        or not all(chip in ".*bgrBGR" for chip in words[0])
+        or [word[:2] for word in words[1:-2]] != [letter + ":" for letter in letters]
+        or words[-2] not in tuple(letters)
+    ):
+        raise RuleError("a position is 100 of .*bgrBGR, each team's sequences, whose turn it is, and barred cells or -")
+    runs = [[] if word[2:] == "-" else [_parse_run(ends) for ends in word[2:].split(",")] for word in words[1:-2]]
     barred = () if words[-1] == "-" else tuple([parse_cell(word) for word in words[-1].split(",")])
-    return Board(teams, words[0].encode(), sequences), LETTERS.index(words[-2]), barred
+    return Board(teams, words[0].encode(), runs), LETTERS.index(words[-2]), barred
 
 
 def _parse_run(text: str) -> "tuple[int, ...]":
