@@ -63,12 +63,12 @@ def _sorry(rules: str, request: dict[str, Any]) -> dict[str, Any]:
     colours, pawns = _pawns(request)
     turn = parse_colour(word(request, "turn"))
     found = faults(pawns, turn)
-    if VARIANTS[rules].teams and len(colours) != 4:
+    engine = engine_of(rules)
+    if engine.teams and len(colours) != 4:
         found.append("in teams all four colours play")
     if found:
         raise RequestError("; ".join(found))
-    engine = engine_of(rules)
-    if VARIANTS[rules].hand and "card" not in request:
+    if engine.hand and "card" not in request:
         return _playable(engine, pawns, turn, request)
     card = _card(word(request, "card"))
     moves = engine.moves(pawns, turn, card)

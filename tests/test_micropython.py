@@ -42,11 +42,11 @@ def module_of(path: Path) -> str:
 
 
 def imported_by(path: Path) -> set[str]:
-    """The modules that `path` imports; what stands under `if TYPE_CHECKING` is for the type checker alone."""
+    """The modules that `path` imports; what stands under `if 0` is for the type checker alone."""
     names = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and not node.test.value:
             node.body = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

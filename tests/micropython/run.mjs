@@ -5,6 +5,9 @@
 // FIRMWARE is the package's folder (firmware/pawnlight): it is put on the module path under its own name. SCRIPT and the
 // EXTRA files and folders are put in the current folder of the virtual machine. What the script prints goes to stdout as
 // it is, byte for byte; an exception that nobody catches goes to stderr with its traceback, and the exit code is then 1.
+//
+// This build collects garbage only between calls into it: a script that wants it gone has lines `# --- collect` between
+// its parts.
 import { readdirSync, readFileSync, statSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
@@ -73,7 +76,9 @@ copyIn(mp, firmware, `${LIBRARY}/${basename(firmware)}`);
 for (const path of [script, ...extras]) copyIn(mp, path, `${CURRENT}/${basename(path)}`);
 
 try {
-    mp.runPython(`execfile(${JSON.stringify(basename(script))})`);
+    const parts = readFileSync(script, "utf8").split(/^# --- collect$/m);
+    if (parts.length === 1) mp.runPython(`execfile(${JSON.stringify(basename(script))})`);
+    else for (const part of parts) mp.runPython(`import gc\ngc.collect()\n${part}`);
 } catch (error) {
     process.exitCode = exitCode(error);
 } finally {

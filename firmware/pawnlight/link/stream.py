@@ -9,8 +9,7 @@ import asyncio
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
     from pawnlight.drivers import Hardware

@@ -7,8 +7,7 @@ from hashlib import sha256
 
 from pawnlight.rules.cards import hexlify
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
 
     from _typeshed import Incomplete

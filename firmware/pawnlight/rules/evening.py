@@ -1,7 +1,6 @@
 """An evening: game after game at the same table. The winner begins the next one, and scores add up."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
 
 

@@ -2,8 +2,7 @@
 
 from pawnlight.rules.base import COLOURS, RuleError, parse_header
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
 
 

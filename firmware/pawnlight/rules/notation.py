@@ -10,8 +10,7 @@ What follows from a move (a slide, pawns sent to START) is not written: it is de
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places, parts
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
 
 

@@ -12,8 +12,7 @@ A row is the cards in front of one START, from the bottom up, or HOME_ROW. Of ev
 The paragraphs named are those of seed 001; how many cards there are is in RULES.md section 7.
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
 
     # card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 (else NONE)

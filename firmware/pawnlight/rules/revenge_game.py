@@ -26,8 +26,7 @@ from pawnlight.rules.revenge import (
 )
 from pawnlight.rules.revenge_notation import PLAYS, SORRY_DECK, named_cards, names, option_text, position_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from typing import Any
 
     from pawnlight.rules.base import Header, Option, Undo

@@ -15,8 +15,7 @@ the discards, the last on top; whose turn it is, who decides, and what: `draw-tw
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, NONE, SAFE, SEATS, SORRY, STARTS, UNKNOWN, as_cards, total
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
     from pawnlight.rules.revenge import Rows
     from pawnlight.rules.revenge_game import RevengeGame

@@ -19,8 +19,7 @@ from pawnlight.rules.revenge import (
 )
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from typing import Any
 
     from pawnlight.rules.base import Option

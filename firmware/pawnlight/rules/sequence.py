@@ -10,8 +10,7 @@
 Rules: RULES.md section 6, seed 003_51f8ca9d9e1a6f80.txt. Rulings where they are silent stand beside what they rule on.
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
     Run = tuple[int, ...]

@@ -20,8 +20,7 @@ from pawnlight.rules.sequence_notation import (
     position_text,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
     from typing import Any
 

@@ -29,8 +29,7 @@ from pawnlight.rules.sequence import (
     takes,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
     from pawnlight.rules.base import Option

@@ -12,8 +12,7 @@ means setting each pawn to its new place; undoing it, each to its old place in r
 
 from pawnlight.rules.cards import SORRY_CARDS
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
     Change = tuple[int, int, int]
@@ -49,39 +48,19 @@ _STEPS = {
 }
 
 
-class Variant:
-    """What a rule set changes in the rules of `classic` (RULES.md sections 3 to 5); the defaults are `classic`.
-
-    teams           red + yellow and blue + green move each other's pawns, and a Sorry! card must be used
-    lands_on_own    landing on a pawn of the same colour is allowed and sends it to START
-    bounces         a move longer than the way HOME is counted back from HOME
-    must_exchange   an 11 that could only change places may not be passed
-    hand            cards in each player's hand; 0 where the card drawn is played
-    quick           one pawn of each colour begins on its start circle unless that is turned off
-    """
-
-    def __init__(
-        self,
-        teams: bool = False,
-        lands_on_own: bool = False,
-        bounces: bool = False,
-        must_exchange: bool = False,
-        hand: int = 0,
-        quick: bool = False,
-    ) -> None:
-        self.teams = teams
-        self.lands_on_own = lands_on_own
-        self.bounces = bounces
-        self.must_exchange = must_exchange
-        self.hand = hand
-        self.quick = quick
-
-
+# What each rule set changes in the rules of `classic`:
+#
+# teams           red + yellow and blue + green move each other's pawns, and a Sorry! card must be used
+# lands on own    landing on a pawn of the same colour is allowed and sends it to START
+# bounces         a move longer than the way HOME is counted back from HOME
+# must exchange   an 11 that could only change places may not be passed
+# hand            cards in each player's hand; 0 where the card drawn is played
 VARIANTS = {
-    "classic": Variant(),
-    "teams": Variant(teams=True),
-    "points": Variant(hand=5, quick=True),
-    "st": Variant(lands_on_own=True, bounces=True, must_exchange=True),
+    #          teams, lands on own, bounces, must exchange, hand
+    "classic": (False, False, False, False, 0),
+    "teams": (True, False, False, False, 0),
+    "points": (False, False, False, False, 5),
+    "st": (False, True, True, True, 0),
 }
 
 
@@ -168,9 +147,9 @@ class Sorry:
     """The legal moves of one rule set. Holds no game: every method is given the pawns."""
 
     def __init__(self, rules: str = "classic") -> None:
-        self.variant = VARIANTS[rules]
+        self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.hand = VARIANTS[rules]
         # The colours whose pawns the player of a colour moves.
-        self.movers = [(k, (k + 2) % 4) if self.variant.teams else (k,) for k in range(4)]
+        self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
         # Landing places by colour and steps, made when first needed.
         self._landings: list[dict[int, bytes]] = [{}, {}, {}, {}]
         # Triangle -> end of the slides on which pawns of a colour slide: all but its own.
@@ -180,7 +159,7 @@ class Sorry:
         """Where a pawn of colour `k` lands after `steps`, a byte for each place; _NOWHERE where it cannot."""
         table = self._landings[k].get(steps)
         if table is None:
-            places = [walk(k, place, steps, self.variant.bounces) for place in range(OUT + 1)]
+            places = [walk(k, place, steps, self.bounces) for place in range(OUT + 1)]
             table = self._landings[k][steps] = bytes([_NOWHERE if place is None else place for place in places])
         return table
 
@@ -217,7 +196,7 @@ class Sorry:
 
     def may_pass(self, card: str, moves: "list[Move]") -> bool:
         """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
-        if self.variant.must_exchange:
+        if self.must_exchange:
             return not moves
         return all([changes_places(card, move) for move in moves])
 
@@ -248,7 +227,7 @@ class Sorry:
         if b == HOME:
             return ((i, a, b),)
         hit = pawns.index(b) if b in pawns and b != a else None
-        if hit is not None and hit // 4 == i // 4 and not self.variant.lands_on_own:
+        if hit is not None and hit // 4 == i // 4 and not self.lands_on_own:
             return None
         end = self._slide_end[i // 4].get(b)
         if end is not None:
@@ -321,7 +300,7 @@ class Sorry:
                     arrival = self._arrive(pawns, i, b)
                     if arrival is not None:
                         found.append(arrival)
-        if self.variant.teams and not found:
+        if self.teams and not found:
             found += [((i, a, START),) for i, a in enumerate(pawns) if a < TRACK and i // 4 in team]
 
     def _distinct(self, pawns: "list[int]", k: int, moves: "list[Move]") -> "list[Move]":

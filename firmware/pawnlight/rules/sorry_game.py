@@ -3,10 +3,9 @@
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.notation import find_move, move_text, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, VARIANTS, circle, engine_of, undo
+from pawnlight.rules.sorry import HOME, OUT, START, circle, engine_of, undo
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
 
     from pawnlight.rules.base import Header, Option, Undo
@@ -29,8 +28,8 @@ class SorryGame(Game):
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
         header = self.header
-        self._check_seats()
         self.engine = engine_of(header.rules)
+        self._check_seats()
         self.pile = Pile(SORRY_DECK, seed)
         self.colours = [COLOURS.index(colour) for colour, _ in header.seats]
         self.turn = COLOURS.index(header.first)
@@ -44,7 +43,7 @@ class SorryGame(Game):
         self._next = {k: (self.colours + self.colours)[i + 1] for i, k in enumerate(self.colours)}
         self._moves: list[Move] | None = None
         self._again = False  # the card just played gives another turn
-        self._hand = self.engine.variant.hand
+        self._hand = self.engine.hand
         self.hands: list[list[str | None]] = [[] for _ in self.colours]
         for _ in range(self._hand):
             for hand in self.hands:
@@ -56,7 +55,7 @@ class SorryGame(Game):
         colours = [colour for colour, _ in header.seats]
         if colours != [colour for colour in COLOURS if colour in colours] or len(colours) < 2:
             raise RuleError("the seats are two to four colours in the order " + ", ".join(COLOURS))
-        if VARIANTS[header.rules].teams and len(colours) != 4:
+        if self.engine.teams and len(colours) != 4:
             raise RuleError("in teams all four colours play")
         if header.first == "-":
             raise RuleError("a game of Sorry! says who begins")

@@ -7,8 +7,7 @@ from pawnlight.show.lights import SPARK, STEADY
 from pawnlight.show.paths import light_of, passed, slid
 from pawnlight.show.scene import stand
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
     from pawnlight.show.stage import Stage
     from pawnlight.table.keys import Keys

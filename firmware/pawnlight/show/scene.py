@@ -6,8 +6,7 @@ from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
 from pawnlight.show.paths import in_play, light_of, passed, slid
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
     from pawnlight.show.lights import Picture
 

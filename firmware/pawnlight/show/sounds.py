@@ -1,7 +1,6 @@
 """The sounds: rows of (hertz, milliseconds), 0 hertz for a pause. Short and distinct."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Notes = tuple[tuple[int, int], ...]
 
 KEY: "Notes" = ((1760, 12),)

@@ -5,8 +5,7 @@ import asyncio
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
 
 # By the setting, 0-3 and 1-5.

@@ -3,8 +3,7 @@
 from pawnlight.rules.sorry import COLOURS, START, changes_places, parts
 from pawnlight.show.paths import steps_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
     from pawnlight.show.canvas import Canvas
 

@@ -2,8 +2,7 @@
 
 import os
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
 

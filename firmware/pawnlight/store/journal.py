@@ -10,8 +10,7 @@ import os
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
 from pawnlight.store.files import append, make_folder, read, read_bytes, remove, replace
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
 _SEGMENT_BYTES = 440

@@ -6,8 +6,7 @@ legal move goes on. A level with only one pick is passed over, except the first:
 
 from pawnlight.rules.sorry import changes_places, parts, steps_home
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
 
     Pick = tuple[str, int, int]  # what is picked; pawn; place

@@ -4,8 +4,7 @@ import asyncio
 
 from pawnlight.board import PAD_KEYS
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
 
 HELD_MS = 800

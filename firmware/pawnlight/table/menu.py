@@ -5,8 +5,7 @@ from pawnlight.show import scene, sounds, text
 from pawnlight.store.settings import CHOICES
 from pawnlight.words import load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.sounds import Notes
     from pawnlight.show.stage import Stage
     from pawnlight.store.settings import Settings

@@ -7,8 +7,7 @@ from pawnlight.show import scene, sounds, text
 from pawnlight.show.animate import animate
 from pawnlight.table.choose import PAWN, Choice
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
     from pawnlight.rules.sorry import Move
     from pawnlight.rules.sorry_game import SorryGame
