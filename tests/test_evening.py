@@ -6,8 +6,8 @@ import pytest
 
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.evening import Evening
 from pawnlight.rules.game import open_game, seats_of
+from pawnlight.table.evening import Evening
 
 
 def played(rules: str, first: str, seed: bytes, players: int = 3, over: bool = True):

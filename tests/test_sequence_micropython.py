@@ -6,7 +6,7 @@ from tests.conftest import RunPython
 GAMES = """
 from hashlib import sha256
 from pawnlight.rules.base import parse_header
-from pawnlight.rules.cards import hexlify
+from pawnlight.rules.text import hexlify
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from pawnlight.rules.sequence_notation import faults, parse_position
 

@@ -8,7 +8,7 @@ Both sides of the link use this module.
 
 from binascii import crc32
 
-MAX_BODY = 240
+MAX_BODY = 320
 _TILDE = 126
 _NEWLINE = 10
 _LONGEST = MAX_BODY + 16

@@ -8,6 +8,7 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
+from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -98,6 +99,7 @@ class Link:
     def _obey(self, body: str) -> None:
         words = body.split(" ")
         kind = words[0]
+        number = number_of(words[-1])
         if kind == "hello":
             self._greet()
         elif not self._greeted:
@@ -106,8 +108,8 @@ class Link:
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
             self._say("pong %s %d" % (live or "-", self._journal.count))
-        elif kind in ("want", "have") and len(words) == 3 and _is_number(words[2]):
-            self._want_or_have(kind, words[1], int(words[2]))
+        elif kind in ("want", "have") and len(words) == 3 and number is not None:
+            self._want_or_have(kind, words[1], number)
         elif kind == "repl" and len(words) == 1:
             self.leave.set()
         else:
@@ -142,7 +144,3 @@ class Link:
         for game, count, confirmed, over in games:
             self._next.append("game %s %d %d %s" % (game, count, confirmed, "over" if over else "open"))
         self._next.append("games %d" % len(games))
-
-
-def _is_number(text: str) -> bool:
-    return 0 < len(text) < 8 and all(c in "0123456789" for c in text)

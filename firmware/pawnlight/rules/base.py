@@ -5,7 +5,7 @@ Table, computer players, link, library and replay know a game only by this.
 
 from hashlib import sha256
 
-from pawnlight.rules.cards import hexlify
+from pawnlight.rules.text import hexlify, is_hex
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -28,7 +28,6 @@ RULES = (
     ("sequence", ("auto_draw",), ("auto_draw",)),
 )
 _FIELDS = ("rules", "options", "seats", "first", "seed")
-_HEX = "0123456789abcdef"
 
 
 class RuleError(ValueError):
@@ -69,7 +68,7 @@ class Header:
             raise RuleError("a seat is one of %s and a player named by lower-case letters" % ", ".join(COLOURS))
         if first != "-" and first not in [colour for colour, _ in seats]:
             raise RuleError("%r cannot begin without a seat" % first[:20])
-        if len(seed) != 64 or not all(c in _HEX for c in seed):
+        if not is_hex(seed, 64):
             raise RuleError("the hash of the seed is 64 hex digits")
 
     def text(self) -> str:
@@ -110,7 +109,7 @@ def _is_name(text: str) -> bool:
 
 def unhexlify(text: str) -> bytes:
     """The bytes of lower-case hex digits. Raises RuleError."""
-    if len(text) % 2 or not all(c in _HEX for c in text):
+    if not is_hex(text, len(text) // 2 * 2):
         raise RuleError("a seed is hex digits, not %r" % text[:20])
     return bytes([int(text[i : i + 2], 16) for i in range(0, len(text), 2)])
 
@@ -133,7 +132,6 @@ class Game:
     play(option)    decide it, unchecked; returns what `_take_back` needs
     parse(text)     the option that an event says; RuleError when it cannot be had here
     winners()       seats that have won (a list, empty when nobody has), once `due` is "end" or "over"
-    scores()        points of each seat, a list; where a game has no points, 1 for a winner and 0 for the others
     view(seat)      all that the player at `seat` may know of the position, as one line of text; None is a bystander
     position()      the public position as one line of text
     """
@@ -143,7 +141,6 @@ class Game:
     parse: "Callable[[str], Option]"
     play: "Callable[[Option], Undo]"
     winners: "Callable[[], list[int]]"
-    scores: "Callable[[], list[int]]"
     position: "Callable[[], str]"
     view: "Callable[[int | None], str]"
     _take_back: "Callable[[Undo], None]"
@@ -163,6 +160,11 @@ class Game:
     def player(self) -> str:
         """Who decides next: `person`, or the name of a computer player."""
         return self.header.seats[self.seat][1]
+
+    def scores(self) -> "list[int]":
+        """The points of each seat; where a game has none of its own, 1 for a winner and 0 for the others."""
+        winners = self.winners()
+        return [1 if seat in winners else 0 for seat in range(len(self.header.seats))]
 
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         """Let chance or, by `choose` from the options, a player decide; returns the cards drawn. Cannot be undone.

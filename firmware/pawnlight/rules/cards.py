@@ -2,6 +2,8 @@
 
 from hashlib import sha256
 
+from pawnlight.rules.text import hexlify
+
 # Cards of the Sorry! deck and how many there are of each: 45 (2004 edition).
 SORRY_DECK = (
     ("1", 5),
@@ -22,10 +24,6 @@ SORRY_CARDS = tuple([card for card, _ in SORRY_DECK])
 def seed_hash(seed: bytes) -> str:
     """The 64 hex digits that commit to `seed` before the first card: its SHA-256."""
     return hexlify(sha256(seed).digest())
-
-
-def hexlify(data: bytes) -> str:
-    return "".join(["%02x" % byte for byte in data])
 
 
 class Chance:

@@ -8,6 +8,8 @@ as eight hex digits. Journal, wire and library hold exactly these lines.
 
 from binascii import crc32
 
+from pawnlight.rules.text import is_hex, number_of
+
 
 class EventError(ValueError):
     """A line that is not an event line; the message says why."""
@@ -31,27 +33,19 @@ def unseal(line: str) -> "tuple[int, str, int]":
     parts = line.split(" ")
     if len(parts) < 3 or "" in parts:
         raise EventError("an event line is a number, a text and a check with single spaces between: %r" % line[:60])
-    number, check = parts[0], parts[-1]
-    if not _digits(number) or (number[0] == "0" and number != "0") or len(number) > 9:
-        raise EventError("an event line begins with its number, not %r" % number[:20])
-    if len(check) != 8 or not _is_hex(check):
+    number, check = number_of(parts[0]), parts[-1]
+    if number is None:
+        raise EventError("an event line begins with its number, not %r" % parts[0][:20])
+    if not is_hex(check, 8):
         raise EventError("an event line ends with a check of eight hex digits, not %r" % check[:20])
     if not all(" " <= c <= "~" for c in line):
         raise EventError("an event line is printable ASCII, not %r" % line[:60])
-    return int(number), " ".join(parts[1:-1]), int(check, 16)
+    return number, " ".join(parts[1:-1]), int(check, 16)
 
 
 def game_id(header: str) -> str:
     """The id of the game whose event 0 is `header`: the first 12 digits of its seed's hash. Raises EventError."""
     digest = header.partition(" seed=")[2]
-    if not header.startswith("game ") or len(digest) != 64 or not _is_hex(digest):
+    if not header.startswith("game ") or not is_hex(digest, 64):
         raise EventError("a game begins with its header, not with %r" % header[:40])
     return digest[:12]
-
-
-def _is_hex(text: str) -> bool:
-    return all(c in "0123456789abcdef" for c in text)
-
-
-def _digits(text: str) -> bool:
-    return bool(text) and all(c in "0123456789" for c in text)

@@ -9,6 +9,7 @@ What follows from a move (a slide, pawns sent to START) is not written: it is de
 
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places, parts
+from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
@@ -37,10 +38,9 @@ def parse_place(text: str, k: int) -> int:
         return HOME
     if len(text) == 2 and text[0] == "z" and text[1] in "12345":
         return TRACK + 5 * k + int(text[1]) - 1
-    if 0 < len(text) < 3 and all(c in "0123456789" for c in text) and (text == "0" or text[0] != "0"):
-        square = int(text)
-        if square < TRACK:
-            return square
+    square = number_of(text)
+    if square is not None and square < TRACK:
+        return square
     raise NotationError("a pawn is on S, H, z1 to z5 or a square 0 to 59, not %r" % text[:20])
 
 

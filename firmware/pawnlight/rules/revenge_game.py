@@ -273,10 +273,6 @@ class RevengeGame(Game):
     def winners(self) -> "list[int]":
         return [s for s, rows in enumerate(self.rows) if rows == (HOME_ROW,) * len(rows)]
 
-    def scores(self) -> "list[int]":
-        winners = self.winners()
-        return [1 if seat in winners else 0 for seat in range(len(self.hands))]
-
     # Turns
 
     def sorry_aside(self) -> None:

@@ -321,10 +321,6 @@ class SequenceGame(Game):
         """The seats of the team that has won; none when every player has passed in a row."""
         return [] if self.winner is None else list(range(self.winner, self.players, self.teams))
 
-    def scores(self) -> "list[int]":
-        """1 for each player of the team that has won, 0 for the others."""
-        return [int(seat % self.teams == self.winner) for seat in range(self.players)]
-
     def position(self) -> str:
         """The public position, see `sequence.parse_position`."""
         team = self.seat % self.teams

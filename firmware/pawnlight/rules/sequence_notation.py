@@ -28,6 +28,7 @@ from pawnlight.rules.sequence import (
     shared,
     takes,
 )
+from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
@@ -167,8 +168,9 @@ def _parse_run(text: str) -> "tuple[int, ...]":
 
 def parse_cell(text: str) -> int:
     """The cell that `text` says. Raises RuleError."""
-    if 0 < len(text) < 3 and all(c in "0123456789" for c in text) and (text == "0" or text[0] != "0"):
-        return int(text)
+    cell = number_of(text)
+    if cell is not None and cell < 100:
+        return cell
     raise RuleError("a cell is 0 to 99, not %r" % text[:20])
 
 

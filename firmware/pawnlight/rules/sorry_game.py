@@ -269,9 +269,9 @@ class SorryGame(Game):
         return [seat for seat, k in enumerate(self.colours) if self.engine.won(self.pawns, k)]
 
     def scores(self) -> "list[int]":
-        winners = self.winners()
         if not self._hand:
-            return [1 if seat in winners else 0 for seat in range(len(self.colours))]
+            return super().scores()
+        winners = self.winners()
         home = [self.pawns[4 * k : 4 * k + 4].count(HOME) for k in self.colours]
         return [5 * home[seat] + (_bonus(home, seat) if seat in winners else 0) for seat in range(len(home))]
 

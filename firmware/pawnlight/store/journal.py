@@ -8,6 +8,7 @@ games/00012-<id>-<count>   a finished game in one file; .sent is added once a la
 import os
 
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
+from pawnlight.rules.text import is_hex
 from pawnlight.store.files import append, make_folder, read, read_bytes, remove, replace
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -259,7 +260,7 @@ class Journal:
 
 def _seed(text: str) -> bytes:
     """The seed that `text` says in hex; empty when it says none."""
-    if len(text) != 64 or not all(c in "0123456789abcdef" for c in text):
+    if not is_hex(text, 64):
         return b""
     return bytes([int(text[i : i + 2], 16) for i in range(0, 64, 2)])
 

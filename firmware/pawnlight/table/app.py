@@ -5,7 +5,6 @@ import asyncio
 from pawnlight.link.stream import Link
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.evening import Evening
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
@@ -13,6 +12,7 @@ from pawnlight.show import scene, sounds, text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
+from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.menu import menu
 from pawnlight.table.play import Left, Play, celebrate

@@ -1,0 +1,17 @@
+"""Numbers and bytes as text."""
+
+
+def hexlify(data: bytes) -> str:
+    return "".join(["%02x" % byte for byte in data])
+
+
+def is_hex(text: str, length: int) -> bool:
+    """Whether `text` is so many lower-case hex digits."""
+    return len(text) == length and all(c in "0123456789abcdef" for c in text)
+
+
+def number_of(text: str) -> "int | None":
+    """The number that `text` says, written as we write it: no sign, no leading zero, nine digits at most; else None."""
+    if not 0 < len(text) < 10 or not all(c in "0123456789" for c in text) or (text[0] == "0" and text != "0"):
+        return None
+    return int(text)
