@@ -111,6 +111,8 @@ class SorryGame(Game):
 
     def parse(self, text: str) -> "Option":
         kind, _, rest = text.partition(" ")
+        if text.endswith(" "):
+            kind = ""
         if kind == "draw":
             return self._parse_draw(rest)
         if kind == "play" or kind == "discard":
