@@ -111,7 +111,7 @@ class SorryGame(Game):
 
     def parse(self, text: str) -> "Option":
         kind, _, rest = text.partition(" ")
-        if text.endswith(" "):
+        if self._hand and text.endswith(" "):
             kind = ""
         if kind == "draw":
             return self._parse_draw(rest)
