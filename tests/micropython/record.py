@@ -1,6 +1,7 @@
 """Records positions and games for replay_recorded.py, by the rules as they are: always the same ones.
 
-python -m tests.micropython.record     writes tests/recorded/classic_positions.txt and classic_games.txt
+python -m tests.micropython.record     writes tests/recorded/RULES_positions.txt and RULES_games.txt of each rule set
+                                       of Sorry!
 """
 
 import contextlib
@@ -16,8 +17,19 @@ from tests.scenes import sealed, whole_game
 
 REPLAY = Path(__file__).with_name("replay_recorded.py")
 RECORDED = Path(__file__).resolve().parents[1] / "recorded"
-POSITIONS = 220
-GAMES = (("red yellow", "-"), ("blue green", "quick"), ("red blue green", "-"), ("red blue yellow green", "quick"))
+POSITIONS = {"classic": 220, "teams": 132, "st": 132}
+# By `points` a pawn moves as in classic.
+GAMES = {
+    "classic": (
+        ("red yellow", "-"),
+        ("blue green", "quick"),
+        ("red blue green", "-"),
+        ("red blue yellow green", "quick"),
+    ),
+    "teams": (("red blue yellow green", "quick"),),
+    "points": (("red yellow", "quick"), ("red blue yellow green", "quick")),
+    "st": (("red yellow", "-"), ("red blue green", "quick")),
+}
 ABANDONED_AFTER = 40
 
 
@@ -35,32 +47,35 @@ def replayed(recorded: Path) -> str:
     return printed.getvalue().partition("\n")[2]
 
 
-def positions() -> str:
+def positions(rules: str) -> str:
     """Every kind of position, each with every card."""
     lines = []
-    for request in requests(2004, POSITIONS):
+    for request in requests(2004, POSITIONS[rules], rules):
         words = [f"{name}:{','.join(map(str, places))}" for name, places in request["pawns"].items()]
         lines.append(f"{' '.join(words)} {request['turn']} {request['card']}")
     return "\n".join(lines) + "\n"
 
 
-def games() -> str:
-    """Games played to their end by two, three and four, and one that was abandoned."""
+def games(rules: str) -> str:
+    """Games played to their end by so many as can play, and one that was abandoned."""
     lines = []
-    for number, (colours, options) in enumerate(GAMES):
+    for number, (colours, options) in enumerate(GAMES[rules]):
         seed = sha256(b"a recorded game %d" % number).digest()
-        lines += sealed(whole_game(seed, colours, options, chosen=number))
+        lines += sealed(whole_game(seed, colours, options, number, rules))
     seed = sha256(b"an abandoned game").digest()
-    lines += sealed([*whole_game(seed)[:ABANDONED_AFTER], "end - " + seed.hex()])
+    colours = GAMES[rules][0][0]
+    lines += sealed([*whole_game(seed, colours, rules=rules)[:ABANDONED_AFTER], "end - " + seed.hex()])
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     RECORDED.mkdir(exist_ok=True)
-    (RECORDED / "classic_games.txt").write_text(games(), encoding="ascii", newline="\n")
-    file = RECORDED / "classic_positions.txt"
-    file.write_text(positions(), encoding="ascii", newline="\n")
-    file.write_text(replayed(file), encoding="ascii", newline="\n")
+    for rules in GAMES:
+        (RECORDED / f"{rules}_games.txt").write_text(games(rules), encoding="ascii", newline="\n")
+    for rules in POSITIONS:
+        file = RECORDED / f"{rules}_positions.txt"
+        file.write_text(positions(rules), encoding="ascii", newline="\n")
+        file.write_text(replayed(file), encoding="ascii", newline="\n")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Replays the recorded positions and games beside it, and prints what the rules make of each.
 
-A position stands alone on its line; the moves recorded with it are indented below, and found anew. A game is its event
-lines, the last of which gives the seed: with it, every shuffle is redone too. Runs unchanged on CPython and on
+A position of Sorry! stands alone on its line; the moves recorded with it are indented below, and found anew. Its rule
+set is the first word of the file's name. A game, of any rule set, is its event lines, the last of which gives the seed:
+with it, every shuffle is redone too, and a second game follows without it. Runs unchanged on CPython and on
 MicroPython; the two must print the same.
 """
 
@@ -9,48 +10,50 @@ import os
 
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
+from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import faults, find_move, move_text, parse_position, position_text
-from pawnlight.rules.sorry import Sorry, do, undo
-from pawnlight.rules.sorry_game import SorryGame
-
-ENGINE = Sorry()
+from pawnlight.rules.sorry import do, engine_of, undo
 
 
-def ask(line):
+def ask(engine, line):
     """Prints a position and every move that its card allows, with the position it leads to."""
     pawns, turn, card = parse_position(line)
     print(position_text(pawns, turn, card))
     for fault in faults(pawns, turn):
         print("    fault:", fault)
-    moves = ENGINE.moves(pawns, turn, card)
+    moves = engine.moves(pawns, turn, card)
     for move in moves:
-        text = move_text(card, move)
-        do(pawns, find_move(card, moves, text))
+        text = move_text(card, move, turn)
+        do(pawns, find_move(card, moves, text, turn))
         print("    %s = %s" % (text, position_text(pawns, turn, None)))
         undo(pawns, move)
-    if ENGINE.may_pass(card, moves):
+    if engine.may_pass(card, moves):
         print("    pass")
 
 
 def replay(lines):
-    """Prints the position and the legal moves after each of the event lines of a game."""
+    """Prints what can be decided, and what each seat sees, after each of the event lines of a game."""
     seed = unhexlify(events.unseal(lines[-1])[1].split(" ")[2])
-    game = None
+    game = following = None
     check = 0
     for line in lines:
         number, text, said = events.unseal(line)
         check = events.check_of(number, text, check)
         if game is None:
-            game = SorryGame(text, seed)
+            game, following = open_game(text, seed), open_game(text)
             print(game.id, game.header.text() == text)
         else:
             game.undo(game.apply(text))
             game.apply(text)
-        print(number, said == check, game.due, game.turn, game.card, game.winner, game.events, game.pawns)
-        for move in game.moves():
-            print("   ", game.move_text(move))
-        if game.due == "move":
-            print("    may pass:", game.may_pass())
+            following.apply(text)
+        same = following.view(None) == game.view(None)
+        print(number, said == check, game.due, game.seat, game.events, same, game.view(None))
+        for seat in range(len(game.header.seats)):
+            print("   ", game.view(seat)[len(game.position()) :])
+        for option in game.options():
+            written = game.text(option)
+            print("   ", written if game.parse(written) == option else "not read back: " + written)
+    print(game.id, game.winners(), game.scores())
 
 
 def main():
@@ -68,7 +71,7 @@ def main():
                         replay(game)
                         game = []
                 elif line[:1].isalpha():
-                    ask(line)
+                    ask(engine_of(name.split("_")[0]), line)
         if game:
             replay(game)
 
