@@ -1,9 +1,9 @@
-"""Counting tables: how many positions a dozen hard ones lead to, counted by the oracle and checked with the engine.
+"""Counting tables: how many positions some hard ones lead to, counted by the oracle and checked with the engine.
 
-A line of data/counting.txt is a position and whose turn it is, then for each number of cards drawn since
-`positions/moves`: the distinct positions (turn included) that may then stand on the board, and the moves that led
-there, each position of the draw before taken once with every one of the eleven cards. A turn goes on clockwise except
-after a 2, a pass counts as a move where it is allowed, and nothing follows a win.
+A line of data/counting.txt is a position, before it the rule set if that is not classic, and whose turn it is, then for
+each number of cards drawn since `positions/moves`: the distinct positions (turn included) that may then stand on the
+board, and the moves that led there, each position of the draw before taken once with every one of the eleven cards. A
+turn goes on clockwise except after a 2, a pass counts as a move where it is allowed, and nothing follows a win.
 
     python -m tests.test_counting > tests/data/counting.txt     counts again, by the oracle
 """
@@ -15,9 +15,10 @@ import pytest
 
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import parse_position
-from pawnlight.rules.sorry import HOME, OUT, Sorry, do, undo
+from pawnlight.rules.sorry import OUT, do, engine_of, undo
 from tests import oracle
 from tests.oracle import Place
+from tests.scenes import rules_of
 
 FILE = Path(__file__).parent / "data" / "counting.txt"
 TABLES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line] if FILE.exists() else []
@@ -46,6 +47,27 @@ HARD = (
     ("red:57,58,59,0 green:56,1,3,55 red -", 2),
     # Three at the table with a gap, each before another's slide.
     ("blue:38,8,S,H yellow:45,53,S,H green:0,23,S,H green -", 3),
+    # Teams: the opening; splits over eight pawns among partner's slides; both zones.
+    ("teams red:S,S,S,S blue:S,S,S,S yellow:S,S,S,S green:S,S,S,S red -", 5),
+    ("teams red:0,29,30,36 blue:S,S,S,20 yellow:59,8,10,38 green:S,S,S,43 yellow -", 2),
+    ("teams red:z1,z4,2,H blue:z5,H,H,H yellow:z2,z5,32,H green:H,H,H,H red -", 3),
+    # Teams: Sorry! with nobody to take, or nobody to bring; 11 of either colour onto the partner's triangle.
+    ("teams red:S,20,z1,H blue:S,S,H,H yellow:S,36,21,H green:S,S,z5,z1 red -", 2),
+    ("teams red:0,13,H,H blue:31,1,S,H yellow:30,43,H,H green:9,39,z3,H red -", 2),
+    # Teams: one colour HOME, the partner within a card of it.
+    ("teams red:H,H,H,H blue:H,H,z4,z5 yellow:H,z1,z3,31 green:H,H,H,49 yellow -", 4),
+    # ST: the opening; own pawns that land on each other, and on slides.
+    ("st red:S,S,S,S yellow:S,S,S,S red -", 6),
+    ("st red:15,16,22,26 yellow:S,17,31,32 red -", 2),
+    ("st red:S,4,5,6 blue:S,19,20,21 green:S,S,S,50 blue -", 2),
+    # ST: bounces in full zones, out of them onto others, and back to where they began.
+    ("st red:z1,z3,z5,2 yellow:58,59,0,1 red -", 2),
+    ("st red:H,H,H,z5 blue:H,H,H,z4 yellow:H,H,H,z3 green:H,H,H,z2 red -", 5),
+    ("st red:z2,z4,0,57 green:z1,z5,45,42 green -", 2),
+    # ST: an 11 that bounces, hits its own or changes places.
+    ("st red:50,1,z1,S yellow:31,42,z5,S blue:16,9,S,H yellow -", 2),
+    # Points are moved as classic.
+    ("points red:4,S,S,S yellow:34,S,S,S red -", 4),
 )
 
 Count = tuple[int, int]
@@ -71,6 +93,7 @@ def turn_after(in_play: list[str], turn: str, card: str) -> str:
 
 
 def by_the_oracle(text: str, depth: int) -> list[Count]:
+    rules, text = rules_of(text)
     words, turn, _ = text.rsplit(" ", 2)
     first = {
         name: [int(place) if place.isdigit() else place for place in places.split(",")]
@@ -83,10 +106,10 @@ def by_the_oracle(text: str, depth: int) -> list[Count]:
         pawns: dict[str, list[Place]] = {
             name: [int(place) if place.isdigit() else place for place in places] for name, places in position
         }
-        if any(places == ["H"] * 4 for places in pawns.values()):
+        if oracle.winners(pawns, rules):
             return
         for card in SORRY_CARDS:
-            answer = oracle.legal({"pawns": pawns, "turn": turn, "card": card})
+            answer = oracle.legal({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
             following = turn_after(list(pawns), turn, card)
             for after in answer.positions:
                 yield after, following
@@ -100,7 +123,8 @@ def by_the_oracle(text: str, depth: int) -> list[Count]:
 
 
 def by_the_engine(text: str, depth: int) -> list[Count]:
-    engine = Sorry()
+    rules, text = rules_of(text)
+    engine = engine_of(rules)
     first, turn, _ = parse_position(text)
     in_play = [name for k, name in enumerate(oracle.COLOURS) if first[4 * k] != OUT]
 
@@ -111,7 +135,7 @@ def by_the_engine(text: str, depth: int) -> list[Count]:
         position, turn = state
         assert isinstance(position, tuple)
         pawns = list(position)
-        if any(pawns[i : i + 4] == [HOME] * 4 for i in range(0, 16, 4)):
+        if any(engine.won(pawns, k) for k in range(4)):
             return
         for card in SORRY_CARDS:
             moves = engine.moves(pawns, oracle.COLOURS.index(turn), card)
