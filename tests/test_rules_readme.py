@@ -1,0 +1,148 @@
+"""The rules' page names functions and tests that exist, every rule has both, and no function that rules is missing."""
+
+import ast
+import importlib
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import FIRMWARE
+
+RULES = FIRMWARE / "pawnlight" / "rules"
+PAGE = (RULES / "README.md").read_text(encoding="utf-8")
+
+# Modules in which moves and decisions are made, and what of them rules nothing: it says, finds or takes back.
+RULING = {
+    "sorry": {"parts", "do", "undo", "engine_of"},
+    "sorry_game": {
+        "SorryGame.winner",
+        "SorryGame.moves",
+        "SorryGame.text",
+        "SorryGame.draw_text",
+        "SorryGame.move_text",
+        "SorryGame.parse",
+        "SorryGame.find",
+        "SorryGame.advance",
+        "SorryGame.position",
+    },
+    "sequence": {"Board.lift", "Board.put_back", "line"},
+    "sequence_game": {
+        "SequenceGame.advance",
+        "SequenceGame.text",
+        "SequenceGame.parse",
+        "SequenceGame.position",
+    },
+    "revenge": {"without", "different"},
+    "revenge_game": {
+        "RevengeGame.hidden_order",
+        "RevengeGame.hidden",
+        "RevengeGame.text",
+        "RevengeGame.parse",
+        "RevengeGame.play",
+        "RevengeGame.set_row",
+        "RevengeGame.position",
+    },
+    "revenge_sorry_cards": set(),
+    "table.evening": set(),
+}
+
+# The evening belongs to the table, all else to the rules.
+HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
+    "table.evening": "pawnlight.table.evening"
+}
+FUNCTIONS = sorted(set(re.findall(rf"`((?:{'|'.join(HOMES)})\.\w[\w.]*)`", PAGE)))
+FILES = dict(re.findall(r"^\[(\w+)\]: (\S+)$", PAGE, re.MULTILINE))
+TESTS = sorted(set(re.findall(r"\[([^]]+)\]\[(\w+)\]", PAGE)))
+SECTIONS = dict(re.findall(r"^## (\d)\. (.+)$", PAGE, re.MULTILINE))
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if re.match(r"\| \d\.\d", line)
+]
+RULINGS = re.findall(r"^- \*\*(\d)([a-z])\. (.*(?:\n  .*)*)", PAGE, re.MULTILINE)
+
+
+@cache
+def _tests_of(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def _public(module: str) -> set[str]:
+    """Public functions of a module, and public methods of its public classes as Class.method."""
+    found = set()
+    path = FIRMWARE / (HOMES[module].replace(".", "/") + ".py")
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            found |= {f"{node.name}.{inner.name}" for inner in node.body if isinstance(inner, ast.FunctionDef)}
+    return {name for name in found if not name.rpartition(".")[2].startswith("_")}
+
+
+@pytest.mark.parametrize("named", FUNCTIONS)
+def test_what_the_page_says_makes_a_rule_is_there(named: str) -> None:
+    module = next(module for module in HOMES if named.startswith(module + "."))
+    found = importlib.import_module(HOMES[module])
+    for name in named.removeprefix(module + ".").split("."):
+        found = getattr(found, name)
+
+
+@pytest.mark.parametrize(("sentence", "file"), TESTS)
+def test_what_the_page_says_shows_a_rule_is_there(sentence: str, file: str) -> None:
+    assert "test_" + sentence.replace(" ", "_") in _tests_of((RULES / FILES[file]).resolve())
+
+
+def test_every_file_of_tests_that_the_page_links_is_used() -> None:
+    assert set(FILES) == {file for _, file in TESTS}
+
+
+@pytest.mark.parametrize("module", RULING)
+def test_every_public_function_that_rules_is_on_the_page(module: str) -> None:
+    public = _public(module)
+    assert RULING[module] <= public
+    assert {f"{module}.{name}" for name in public - RULING[module]} <= set(FUNCTIONS)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_every_rule_has_its_sheet_its_function_and_its_test(row: list[str]) -> None:
+    _, rule, sheet, made, shown = row
+    assert rule.endswith(".")
+    assert re.match(r"00[0-4] ", sheet)
+    assert any(f"`{name}`" in made for name in FUNCTIONS)
+    assert any(f"[{sentence}][{file}]" in shown for sentence, file in TESTS)
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling[0] + ruling[1])
+def test_every_ruling_has_its_function_and_its_test(ruling: tuple[str, str, str]) -> None:
+    assert any(f"`{name}`" in ruling[2] for name in FUNCTIONS)
+    assert any(f"[{sentence}][{file}]" in ruling[2] for sentence, file in TESTS)
+
+
+def test_rules_and_rulings_are_numbered_in_order() -> None:
+    for section in SECTIONS:
+        rules = [row[0] for row in ROWS if row[0].startswith(section)]
+        assert rules == [f"{section}.{n}" for n in range(1, len(rules) + 1)] != []
+        letters = [letter for number, letter, _ in RULINGS if number == section]
+        assert letters == [chr(ord("a") + n) for n in range(len(letters))]
+    assert len(RULINGS) == PAGE.count("\n- **")
+
+
+def test_rules_and_rulings_that_the_page_refers_to_are_there() -> None:
+    there = {row[0] for row in ROWS} | {number + letter for number, letter, _ in RULINGS}
+    assert set(re.findall(r"(?<![\w.])\d(?:\.\d+|[a-z])(?![\w.])", re.sub(r'"[^"\n]*"|4\.0', "", PAGE))) <= there
+
+
+def test_links_within_the_page_lead_to_its_sections() -> None:
+    anchors = {
+        f"{number}-" + re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for number, title in SECTIONS.items()
+    }
+    assert set(re.findall(r"\]\(#([^)]+)\)", PAGE)) == anchors
+
+
+def test_sections_that_the_code_refers_to_are_there() -> None:
+    for path in RULES.glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        for first, last in re.findall(r"README\.md sections? (\d)(?: to (\d))?", text):
+            assert {first, last or first} <= set(SECTIONS)
+        assert text.count("README.md") == len(re.findall(r"README\.md sections? \d", text))
