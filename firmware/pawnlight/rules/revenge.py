@@ -9,7 +9,7 @@ A card is a small number, cards are bytes of them:
 
 A row is the cards in front of one START, from the bottom up, or HOME_ROW. Of every seat there is a tuple of its rows.
 
-The paragraphs named are those of seed 001; how many cards there are is in RULES.md section 7.
+Rules and rulings: README.md section 7. The paragraphs named are those of seed 001.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -1,4 +1,4 @@
-"""A game of Revenge: turns, hands, piles and what follows a card (RULES.md section 7, seed 001)."""
+"""A game of Revenge: turns, hands, piles and what follows a card (README.md section 7, seed 001)."""
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
 from pawnlight.rules.base import PASS, Game, RuleError

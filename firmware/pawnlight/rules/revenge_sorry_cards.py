@@ -1,4 +1,4 @@
-"""Revenge: the nine Sorry! cards, named as RULES.md section 7 names them.
+"""Revenge: the nine Sorry! cards, named as README.md section 7 names them.
 
 Of each: what can be chosen, and what is then done. Seed 001, "2. Play a Card": the card is done at once, then
 discarded, and that ends the turn. What cannot be done is left out; what can be done must be, and on whom is the

@@ -7,7 +7,7 @@
     play     100 x card + cell: the card is played on that cell, where a chip is put or (one-eyed jack) taken away
     run      five cells in a straight line, a tuple from the top down, within a row from the left
 
-Rules: RULES.md section 6, seed 003_51f8ca9d9e1a6f80.txt. Rulings where they are silent stand beside what they rule on.
+Rules and rulings: README.md section 6; seed 003.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -159,7 +159,7 @@ class Board:
     def _complete(
         self, team: int, place: int, before: int, after: int, step: int, made: "Made | None"
     ) -> "Made | None":
-        """Complete the runs through `place` between `before` and `after` (RULES.md section 6, seed: "Secuencia").
+        """Complete the runs through `place` between `before` and `after` (seed: "Objetivo del juego").
 
         In each direction every run of five that shares at most one space with each sequence the team has already.
         """

@@ -3,7 +3,7 @@
 With the option `auto_draw`, whoever has laid down a card has drawn at once, and no event says so. Events and options
 are listed in `sequence_notation`.
 
-Rules: RULES.md section 6, seed 003_51f8ca9d9e1a6f80.txt.
+Rules and rulings: README.md section 6; seed 003.
 """
 
 from pawnlight.rules.base import PASS, Game, RuleError

@@ -1,4 +1,4 @@
-"""Sorry!: the board, and the legal moves of a card.
+"""Sorry!: the board, and the legal moves of a card. Rules and rulings: README.md sections 1 to 5; seeds 000, 002, 004.
 
 Pawns are a list of 16 places, four for each colour in clockwise order: pawn i is of colour i // 4. A place is a number:
 
@@ -203,7 +203,7 @@ class Sorry:
     def playable(
         self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
     ) -> "tuple[list[tuple[str, Move]], bool]":
-        """What colour `k` can play from `hand`, and whether something of it must be played (RULES.md section 4)."""
+        """What colour `k` can play from `hand`, and whether something of it must be played (README.md section 4)."""
         found: list[tuple[str, Move]] = []
         must = False
         for card in SORRY_CARDS:

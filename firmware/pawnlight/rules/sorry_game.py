@@ -1,4 +1,4 @@
-"""A game of Sorry!: turns, cards and hands of every rule set (RULES.md sections 2 to 5)."""
+"""A game of Sorry!: turns, cards and hands of every rule set (README.md sections 2 to 5)."""
 
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
