@@ -1,4 +1,4 @@
-"""Sorry! for points at the table: cards in the hand, and what a game scores (RULES.md section 4)."""
+"""Sorry! for points at the table: cards in the hand, and what a game scores (rules page, section 4)."""
 
 from collections import Counter
 from itertools import permutations

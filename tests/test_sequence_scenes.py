@@ -1,4 +1,4 @@
-"""The rules of Sequence, one scene at the table for each (RULES.md section 6)."""
+"""The rules of Sequence, one scene at the table for each (rules page, section 6)."""
 
 import pytest
 

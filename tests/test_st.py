@@ -1,11 +1,11 @@
-"""ST Sorry! at the table: landing on the own colour, bounces, an 11 that must be used (RULES.md section 5)."""
+"""ST Sorry! at the table: landing on the own colour, bounces, an 11 that must be used (rules page, section 5)."""
 
 import pytest
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.evening import Evening
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.sorry import COLOURS
+from pawnlight.table.evening import Evening
 from tests.scenes import allows, forbids, game, leads_to, must_move, need_not_move, table, texts
 
 

@@ -1,4 +1,4 @@
-"""Sorry! in teams at the table: red and yellow against blue and green (RULES.md section 3).
+"""Sorry! in teams at the table: red and yellow against blue and green (rules page, section 3).
 
 Yellow's side of the board is squares 30-44: slides 31-34 and 39-43, diamond 32, start circle 34.
 """

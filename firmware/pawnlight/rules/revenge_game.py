@@ -27,7 +27,7 @@ from pawnlight.rules.revenge import (
 from pawnlight.rules.revenge_notation import PLAYS, SORRY_DECK, named_cards, names, option_text, position_text
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from typing import Any
+    from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Header, Option, Undo
     from pawnlight.rules.revenge import Rows

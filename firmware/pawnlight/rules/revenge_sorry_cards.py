@@ -20,7 +20,7 @@ from pawnlight.rules.revenge import (
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from typing import Any
+    from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Option
     from pawnlight.rules.revenge_game import RevengeGame

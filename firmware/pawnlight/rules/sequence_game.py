@@ -22,7 +22,8 @@ from pawnlight.rules.sequence_notation import (
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
-    from typing import Any
+
+    from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Header, Option, Undo
 
