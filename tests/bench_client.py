@@ -1,5 +1,6 @@
 """Somebody at the bench of a virtual board, for tests: sees what it shows and presses its keys."""
 
+import contextlib
 import json
 import socket
 import time
@@ -58,7 +59,10 @@ class BenchClient:
         self.release(key)
 
     def power_off(self) -> None:
+        """Pull the plug, and see the board go: who hangs up with news unread takes back what was said last."""
         self.send({"power": "off"})
+        with contextlib.suppress(ConnectionError):
+            self.look(10)
 
     def send(self, order: object) -> None:
         self.send_line(json.dumps(order))
