@@ -8,15 +8,16 @@ turn goes on clockwise except after a 2, a pass counts as a move where it is all
     python -m tests.test_counting > tests/data/counting.txt     counts again, by the oracle
 """
 
+import ast
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import parse_position
-from pawnlight.rules.sorry import OUT, do, engine_of, undo
 from tests import oracle
+from tests.conftest import RunPython
+from tests.micropython import count_positions
 from tests.oracle import Place
 from tests.scenes import rules_of
 
@@ -124,30 +125,7 @@ def by_the_oracle(text: str, depth: int) -> list[Count]:
 
 def by_the_engine(text: str, depth: int) -> list[Count]:
     rules, text = rules_of(text)
-    engine = engine_of(rules)
-    first, turn, _ = parse_position(text)
-    in_play = [name for k, name in enumerate(oracle.COLOURS) if first[4 * k] != OUT]
-
-    def alike(pawns: list[int]) -> tuple[int, ...]:
-        return tuple(place for i in range(0, 16, 4) for place in sorted(pawns[i : i + 4]))
-
-    def follow(state: State) -> Iterator[State]:
-        position, turn = state
-        assert isinstance(position, tuple)
-        pawns = list(position)
-        if any(engine.won(pawns, k) for k in range(4)):
-            return
-        for card in SORRY_CARDS:
-            moves = engine.moves(pawns, oracle.COLOURS.index(turn), card)
-            following = turn_after(in_play, turn, card)
-            for move in moves:
-                do(pawns, move)
-                yield alike(pawns), following
-                undo(pawns, move)
-            if engine.may_pass(card, moves):
-                yield position, following
-
-    return counts((alike(first), oracle.COLOURS[turn]), follow, depth)
+    return count_positions.counts(text, rules, depth)
 
 
 def line(text: str, found: list[Count]) -> str:
@@ -158,6 +136,15 @@ def line(text: str, found: list[Count]) -> str:
 def test_the_engine_counts_what_the_oracle_counted(expected: str) -> None:
     position, _, columns = expected.partition(" |")
     assert line(position, by_the_engine(position + " -", len(columns.split()))) == expected
+
+
+def test_the_engine_counts_the_same_on_the_board(both_pythons: RunPython) -> None:
+    printed = both_pythons(Path(count_positions.__file__), FILE)
+    told = [table.partition("| ")[2].split() for table in TABLES]
+    for table, counted in zip(told, printed.splitlines(), strict=True):
+        found = [f"{positions}/{moves}" for positions, moves in ast.literal_eval(counted[counted.index(" [") + 1 :])]
+        assert found
+        assert found == table[: len(found)]
 
 
 def test_every_hard_position_is_in_the_table() -> None:

@@ -1,0 +1,71 @@
+"""Counts the positions that a hard one leads to, by the engine: for both Pythons. See test_counting.py.
+
+Run as a script, prints the counts of every table of counting.txt, as deep as MOST allows.
+"""
+
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.notation import parse_position
+from pawnlight.rules.sorry import OUT, do, engine_of, undo
+
+# A level of more moves than this is not counted by the script.
+MOST = 4000
+
+
+def alike(pawns):
+    """The position as bytes: the four pawns of a colour are not told apart."""
+    after = []
+    for i in range(0, 16, 4):
+        after += sorted(pawns[i : i + 4])
+    return bytes(after)
+
+
+def follow(engine, in_play, state):
+    """A state (position, turn) for each move from `state`: none once somebody has won."""
+    position, turn = state
+    pawns = list(position)
+    if any([engine.won(pawns, k) for k in range(4)]):
+        return
+    for card in SORRY_CARDS:
+        moves = engine.moves(pawns, turn, card)
+        following = turn if card == "2" else in_play[(in_play.index(turn) + 1) % len(in_play)]
+        for move in moves:
+            do(pawns, move)
+            yield alike(pawns), following
+            undo(pawns, move)
+        if engine.may_pass(card, moves):
+            yield position, following
+
+
+def counts(text, rules, depth, most=None):
+    """(positions, moves) after 1 to `depth` cards from the position `text`, the last level of at most `most` moves."""
+    engine = engine_of(rules)
+    first, turn, _ = parse_position(text)
+    in_play = [k for k in range(4) if first[4 * k] != OUT]
+    level = {(alike(first), turn)}
+    found: list[tuple[int, int]] = []
+    for _ in range(depth):
+        moves = 0
+        reached = set()
+        for state in level:
+            for after in follow(engine, in_play, state):
+                moves += 1
+                reached.add(after)
+            if most is not None and moves > most:
+                return found
+        level = reached
+        found.append((len(level), moves))
+    return found
+
+
+def main():
+    with open("counting.txt") as file:
+        for line in file:
+            text, _, table = line.strip().partition(" | ")
+            words = text.split(" ")
+            rules = words[0] if ":" not in words[0] else "classic"
+            position = " ".join([word for word in words if word != rules]) + " -"
+            print(line.strip()[:60], counts(position, rules, len(table.split(" ")), MOST))
+
+
+if __name__ == "__main__":
+    main()
