@@ -164,6 +164,23 @@ def test_who_has_only_dead_cards_must_lay_one_down() -> None:
         game.apply("pass")
 
 
+def test_dead_cards_are_not_laid_down_for_ever() -> None:
+    """Every space is covered, and the other player holds the one-eyed jacks: the turn ends all the same."""
+    game = known("2S", "JS JS JH JH")
+    fill(game)
+    game.pile.cards = [card for card in game.pile.cards if card not in ("JS", "JH")]
+    laid = 0
+    while said(game) != ["pass"]:
+        play(game, said(game)[0])
+        laid += 1
+    assert laid == 104
+    with pytest.raises(RuleError, match="no more than 104"):
+        game.apply("dead " + CARDS[game.hands[0][0]])
+    play(game, "pass")
+    assert (game.seat, len(game.hands[0])) == (1, 1)
+    assert any(text.startswith("take") for text in said(game))
+
+
 # Passing
 
 

@@ -33,6 +33,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 # Cards dealt to each of so many players, and sequences that win, by the number of teams.
 HANDS = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
 TO_WIN = {2: 2, 3: 1}
+_MOST_DUG = 104  # dead cards that one player lays down in a turn: as many as there are cards
 
 
 _NUMBER = {name: card for card, name in enumerate(CARDS)}
@@ -81,6 +82,7 @@ class SequenceGame(Game):
         self._cuts = 0
         self._replacing = False
         self._passes = 0
+        self._dug = 0
 
     # What can be decided
 
@@ -93,7 +95,7 @@ class SequenceGame(Game):
             team = seat % self.teams
             found, dead = plays(self.board.cells, team, self.hands[seat], self.barred[team])
             options: list[Any] = found
-            if dead:
+            if dead and self._dug < _MOST_DUG:
                 options += [DEAD + card for card in dead]
             elif not found:
                 options.append(PASS)
@@ -124,7 +126,7 @@ class SequenceGame(Game):
 
     def play(self, option: "Option") -> "Undo":
         """Decide `option`, one of `options()`, unchecked."""
-        state = (self.due, self.seat, self.barred, self.owed, self._replacing, self._passes)
+        state = (self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug)
         if isinstance(option, tuple):
             if option == PASS:
                 self._pass()
@@ -161,6 +163,7 @@ class SequenceGame(Game):
             self._bar(team, ())
         self.seat = (self.seat + 1) % self.players
         self.due = "play"
+        self._dug = 0
 
     def _bar(self, team: int, cells: "tuple[int, ...]") -> None:
         self.barred = self.barred[:team] + (cells,) + self.barred[team + 1 :]
@@ -203,6 +206,7 @@ class SequenceGame(Game):
 
         This draw is part of the turn: it comes before anything else, and so cannot be forgotten.
         """
+        self._dug += 1
         self._discard(card)
         if self.auto_draw:
             return self._draw(self.seat)
@@ -212,6 +216,9 @@ class SequenceGame(Game):
 
     def _pass(self) -> None:
         """Nothing to play and nothing dead. When every player has passed in a row the game is a draw.
+
+        Who has laid down as many dead cards in one turn as there are cards, and has nothing to play, passes too: what
+        could be played is in other hands, and the turn would never end.
 
         A dead card laid down before passing does not break the row: it has changed nothing on the board.
         """
@@ -293,6 +300,8 @@ class SequenceGame(Game):
             self._check_cut(option)
         elif option != PASS:
             self._check_play(option)
+            if option >= DEAD and self._dug >= _MOST_DUG:
+                raise RuleError("no more than %d dead cards are laid down in a turn" % _MOST_DUG)
         elif self.seed and PASS not in self.options():
             raise RuleError("%s has a card to play or to lay down, so must" % self._names((self.seat,)))
         return option
@@ -359,7 +368,7 @@ class SequenceGame(Game):
             name, before = drawn
             self.pile.put_back(name, before)
             self.hands[option - DRAW if option >= DRAW else state[1]].remove(_NUMBER.get(name))
-        self.due, self.seat, self.barred, self.owed, self._replacing, self._passes = state
+        self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug = state
         if isinstance(option, tuple):
             if option != PASS:
                 (self._cutting,) = extra
