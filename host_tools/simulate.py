@@ -11,7 +11,8 @@ from typing import Any
 
 import click
 
-from pawnlight.rules.base import PASS, RULES, Game, Header, RuleError, options_of
+from pawnlight.bots.uniform import choose
+from pawnlight.rules.base import RULES, Game, Header, RuleError, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
@@ -30,19 +31,17 @@ class Tally:
 
 
 def play_out(game: Game, rng: random.Random) -> int:
-    """Play `game` (with its seed) to its end, every seat uniformly random. Returns the number of cards drawn.
-
-    Chooses uniformly among the distinct options and passes only when it must.
-    """
+    """Play `game` (with its seed) to its end, every seat a `random` player. Returns the number of cards drawn."""
     cards = 0
 
-    def choose(options: list[Any]) -> Any:
-        if PASS in options:
-            options = [option for option in options if option != PASS]
-        return options[int(rng.random() * len(options))]
+    def below(bound: int) -> int:
+        return int(rng.random() * bound)
+
+    def decide(options: list[Any]) -> Any:
+        return choose(options, below)
 
     while game.due != "end":
-        cards += game.advance(choose)
+        cards += game.advance(decide)
     return cards
 
 

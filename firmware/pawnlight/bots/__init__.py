@@ -1,1 +1,1 @@
-"""Computer players."""
+"""Computer players: what they choose, given what they may know."""

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from pawnlight.bots.uniform import choose
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.show import scene, sounds, text
 from pawnlight.show.animate import animate
@@ -167,12 +168,12 @@ class Play:
             self._show_card(previews, self._words["pawn keys" if kind == PAWN else "place keys"])
 
     async def _choose_alone(self) -> "Move | None":
-        """A computer player chooses: uniformly among the positions it can reach."""
-        moves = self.game.moves()
+        """A computer player chooses."""
         self._stand()
         self._show_card([], "")
         await self._keys.next_within(_LOOK_S)
-        return moves[self._below(len(moves))]
+        move: Move = choose(self.game.moves(), self._below)
+        return move
 
     def _below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
