@@ -8,7 +8,7 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.text import number_of
+from pawnlight.rules.text import hexlify, number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ class Link:
             PROTOCOL,
             VERSION,
             hardware.id,
-            "".join(["%02x" % byte for byte in hardware.entropy(4)]),
+            hexlify(hardware.entropy(4)),
         )
         self._greeted = False
         self._out = b""  # the rest of the frame being sent

@@ -7,8 +7,9 @@ games/00012-<id>-<count>   a finished game in one file; .sent is added once a la
 
 import os
 
+from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
-from pawnlight.rules.text import is_hex
+from pawnlight.rules.text import hexlify, is_hex
 from pawnlight.store.files import append, make_folder, read, read_bytes, remove, replace
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -132,7 +133,7 @@ class Journal:
             self._keep(self._older[0], self._older[1], self._older[2])
             self._older = None
         if not self._seed_kept:
-            replace("live/seed", ["%02x" % byte for byte in self.seed])
+            replace("live/seed", [hexlify(self.seed)])
             self._seed_kept = True
         if self._torn is not None:
             replace(self._segment(len(self._firsts) - 1), [self._torn])
@@ -260,9 +261,7 @@ class Journal:
 
 def _seed(text: str) -> bytes:
     """The seed that `text` says in hex; empty when it says none."""
-    if not is_hex(text, 64):
-        return b""
-    return bytes([int(text[i : i + 2], 16) for i in range(0, 64, 2)])
+    return unhexlify(text) if is_hex(text, 64) else b""
 
 
 def _is_game(name: str) -> bool:

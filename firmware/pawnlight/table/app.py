@@ -136,9 +136,8 @@ class Table:
         settings = self.settings
         seed = self._hardware.entropy(32)
         seats = settings.seats()
-        begins = settings["begins"]
-        if begins not in [colour for colour, _ in seats]:
-            begins = seats[0][0]
+        self.evening.first = settings["begins"]
+        begins = self.evening.first_of(tuple([colour for colour, _ in seats]))
         options = ("quick",) if settings["quick"] == "yes" else ()
         header = Header("classic", options, seats, begins, seed_hash(seed)).text()
         self.game = SorryGame(header, seed)
