@@ -12,3 +12,14 @@ def load(language: str) -> "dict[str, str]":
     else:
         from pawnlight.words.en import WORDS
     return WORDS
+
+
+def load_why(language: str) -> "dict[str, str]":
+    """The reasons for a hint in `language`, and the colours as they stand in them; wanted only with a hint."""
+    if language == "es":
+        from pawnlight.words.why_es import WHY
+    elif language == "de":
+        from pawnlight.words.why_de import WHY
+    else:
+        from pawnlight.words.why_en import WHY
+    return WHY
