@@ -27,6 +27,12 @@ RULES = (
     ("revenge", (), ()),
     ("sequence", ("auto_draw",), ("auto_draw",)),
 )
+# What the card machine draws from; `cards` is a rule set without players.
+DECKS = ("sorry", "sequence", "revenge")
+# Only so many events can be taken back: each of them is remembered with what it changed.
+MOST_BACK = 16
+# What is due when chance decides, not a player.
+_CHANCE = ("draw", "cut", "sorry")
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
@@ -39,6 +45,8 @@ def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
     for name, options, usual in RULES:
         if name == rules:
             return options, usual
+    if rules == "cards":
+        return DECKS, DECKS[:1]
     raise RuleError("there is no rule set %r" % rules[:20])
 
 
@@ -156,6 +164,7 @@ class Game:
         self.due = ""
         self.seat = 0
         self.events = 1
+        self._applied: list[tuple[str, Undo]] = []  # the last MOST_BACK events, with what undoes them
 
     def player(self) -> str:
         """Who decides next: `person`, or the name of a computer player."""
@@ -183,19 +192,55 @@ class Game:
             self._check_end(text)
             self.due = "over"
             inner = None
-        elif due == "end" or due == "over":
+        elif due == "over":
             raise RuleError("the game is over: %r comes too late" % text[:40])
+        elif text == "back":
+            return self._back()
+        elif due == "end":
+            raise RuleError("the game is decided: %r comes too late" % text[:40])
         else:
             inner = self.play(self.parse(text))
+        record = (due, seat, inner)
         self.events += 1
-        return (due, seat, inner)
+        self._applied.append((text, record))
+        if len(self._applied) > MOST_BACK:
+            self._applied.pop(0)
+        return record
 
     def undo(self, record: "Undo") -> None:
         """Take back the event whose `apply` returned `record`: the last one not yet taken back."""
+        if record[0] == "back":
+            self.events -= len(record[1]) + 1
+            for text in record[1]:
+                self.apply(text)
+            return
+        if self._applied:
+            self._applied.pop()
         if record[2] is not None:
             self._take_back(record[2])
         self.due, self.seat = record[0], record[1]
         self.events -= 1
+
+    def deciders(self) -> "list[int]":
+        """The seats whose decisions can be taken back by `back`, the last one first."""
+        return [record[1] for _, record in self._applied[::-1] if record[0] not in _CHANCE]
+
+    def _back(self) -> "Undo":
+        """The event `back`: the last decision is as if it had not been made, and so are the draws after it.
+
+        The order of the cards stays: what was drawn will be drawn again.
+        """
+        if not self.deciders():
+            raise RuleError("there is nothing to take back")
+        undone: list[str] = []
+        chance = True
+        while chance:
+            text, record = self._applied[-1]
+            self.undo(record)
+            undone.insert(0, text)
+            chance = record[0] in _CHANCE
+        self.events += len(undone) + 1
+        return ("back", undone)
 
     def end_text(self, seed: bytes) -> str:
         """The last event: the colour that has won (`-` for nobody) and the seed that fixed every chance."""

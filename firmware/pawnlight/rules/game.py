@@ -17,6 +17,10 @@ def open_game(header: str, seed: "bytes | None" = None) -> "Game":
         from pawnlight.rules.revenge_game import RevengeGame
 
         return RevengeGame(parsed, seed)
+    if parsed.rules == "cards":
+        from pawnlight.rules.cards_game import CardsGame
+
+        return CardsGame(parsed, seed)
     from pawnlight.rules.sorry_game import SorryGame
 
     return SorryGame(parsed, seed)

@@ -1,0 +1,114 @@
+"""Taking back: an event of its own that makes the last decision as if it had not been made."""
+
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from pawnlight.rules.base import MOST_BACK, RULES, Game, Header, RuleError, options_of
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+
+EVERY_RULE_SET = [row[0] for row in RULES]
+
+
+def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game:
+    secret = sha256(b"%d" % seed).digest()
+    seats = [(colour, "person") for colour in seats_of(rules, 4)]
+    first = "-" if rules == "sequence" else seats[0][0]
+    on = options_of(rules)[1] if options is None else options
+    return open_game(Header(rules, on, seats, first, seed_hash(secret)).text(), secret)
+
+
+def step(game: Game, chance: Random) -> str:
+    text = game.text(chance.choice(game.options()))
+    game.apply(text)
+    return text
+
+
+def state(game: Game) -> tuple[object, ...]:
+    return game.due, game.seat, game.position(), [game.view(seat) for seat in range(len(game.header.seats))]
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rules: str) -> None:
+    for seed in range(6):
+        chance = Random(seed)
+        game = begin(rules, seed, () if seed % 2 else None)
+        before: list[tuple[str, object]] = []
+        while game.due != "end" and len(before) < 120:
+            due = game.due
+            before.append((due, state(game)))
+            step(game, chance)
+            decisions = [n for n, (kind, _) in enumerate(before) if kind not in ("draw", "cut", "sorry")]
+            if decisions and chance.random() < 0.2:
+                events = game.events
+                game.apply("back")
+                assert game.events == events + 1
+                assert state(game) == before[decisions[-1]][1]
+                del before[decisions[-1] :]
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_what_was_drawn_is_drawn_again(rules: str) -> None:
+    chance = Random(3)
+    game = begin(rules, 3)
+    for _ in range(40):
+        step(game, chance)
+    before, texts = state(game), [text for text, _ in game._applied]
+    game.apply("back")
+    undone = texts[len(game._applied) :]
+    for text in undone:
+        game.apply(text)
+    assert undone
+    assert state(game) == before
+
+
+def test_no_more_can_be_taken_back_than_is_remembered() -> None:
+    chance = Random(1)
+    game = begin("classic", 1)
+    for _ in range(3 * MOST_BACK):
+        step(game, chance)
+    backs = 0
+    while game.deciders():
+        game.apply("back")
+        backs += 1
+    assert 0 < backs <= MOST_BACK
+    with pytest.raises(RuleError, match="nothing to take back"):
+        game.apply("back")
+
+
+def test_a_new_game_has_nothing_to_take_back_not_even_its_first_draw() -> None:
+    game = begin("classic", 1)
+    with pytest.raises(RuleError, match="nothing to take back"):
+        game.apply("back")
+    step(game, Random(1))
+    with pytest.raises(RuleError, match="nothing to take back"):
+        game.apply("back")
+
+
+def test_back_itself_can_be_undone() -> None:
+    chance = Random(5)
+    game = begin("revenge", 5)
+    for _ in range(30):
+        step(game, chance)
+    before, events = state(game), game.events
+    record = game.apply("back")
+    game.undo(record)
+    assert (state(game), game.events) == (before, events)
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
+    chance = Random(8)
+    game = begin(rules, 8)
+    bystander = open_game(game.header.text())
+    for n in range(150):
+        if game.due == "end":
+            break
+        if n % 5 == 4 and game.deciders():
+            game.apply("back")
+            bystander.apply("back")
+        else:
+            bystander.apply(step(game, chance))
+        assert bystander.position() == game.position()
