@@ -11,6 +11,7 @@ MODULES = {
     "games": ("host_tools.commands.games", "List the games of the library."),
     "replay": ("host_tools.replay", "Replay a game in the terminal."),
     "simulate": ("host_tools.simulate", "Let computer players play, and count."),
+    "league": ("host_tools.league", "Let computer players meet, and tell who wins how often."),
     "rules": ("host_tools.rules_service", "Answer questions about the rules, in lines of JSON."),
 }
 

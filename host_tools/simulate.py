@@ -6,17 +6,17 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from functools import wraps
 from hashlib import sha256
 from typing import Any
 
 import click
 
+from host_tools.players import chance, decider, play_between, players_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import RULES, Game, Header, RuleError, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-
-BOTS = ("random",)
 
 
 @dataclass
@@ -53,21 +53,26 @@ def simulate(
     options: tuple[str, ...] = (),
     teams: int = 2,
     progress: Callable[[int], None] = lambda done: None,
+    bots: tuple[str, ...] = (),
 ) -> Tally:
-    """Play `games` games of random players; the same `seed` plays the same games. The first seat begins each.
+    """Play `games` games; the same `seed` plays the same games. The first seat begins each.
 
-    In Sequence the cut finds out who begins. Raises RuleError when so many cannot play.
+    `bots` are the players of the seats, by name (see `players_of`); without them all are `random`. In Sequence the cut
+    finds out who begins. Raises RuleError when so many cannot play.
     """
     colours = seats_of(rules, players, teams)
     names = [f"{colour}{n // teams + 1}" if rules == "sequence" else colour for n, colour in enumerate(colours)]
     tally = Tally(games=games, wins=dict.fromkeys(names, 0))
     rng = random.Random(seed)
+    deciders = [decider(rules, name) for name in bots]
+    # Random players all round need not be asked one by one.
+    one_by_one = any(name != "random" for name in bots)
     cards = 0
     begun = time.perf_counter()
     for number in range(games):
         secret = sha256(b"simulated game %d %d" % (seed, number)).digest()
-        game = open_game(_header(rules, colours, options, seed_hash(secret)), secret)
-        cards += play_out(game, rng)
+        game = open_game(header_of(rules, colours, options, seed_hash(secret)), secret)
+        cards += play_between(game, deciders, chance(rng)) if one_by_one else play_out(game, rng)
         for seat in game.winners():
             tally.wins[names[seat]] += 1
         progress(1)
@@ -77,55 +82,79 @@ def simulate(
     return tally
 
 
-def _header(rules: str, colours: tuple[str, ...], options: tuple[str, ...], digest: str) -> str:
+def header_of(rules: str, colours: tuple[str, ...], options: tuple[str, ...], digest: str) -> str:
+    """The header of a game that the first seat begins, `digest` the hash of its seed. Raises RuleError."""
     first = "-" if rules == "sequence" else colours[0]
     return Header(rules, options, [(colour, "random") for colour in colours], first, digest).text()
 
 
+def teams_at(players: int, teams: int | None) -> int:
+    """How many teams of Sequence so many players are, if nobody says."""
+    return teams or (3 if players in (3, 9) else 2)
+
+
+def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Gives a command the options that say what is played: its `rules`, `players`, `teams` and the rules' `options`."""
+
+    @wraps(command)
+    def filled(rules: str, chosen: tuple[str, ...], no_options: bool, **others: Any) -> Any:
+        options = chosen or (() if no_options else options_of(rules)[1])
+        return command(rules=rules, options=options, **others)
+
+    for option in reversed(
+        (
+            click.option(
+                "--rules",
+                type=click.Choice([rules for rules, _, _ in RULES]),
+                default="classic",
+                show_default=True,
+                help="Rule set.",
+            ),
+            click.option(
+                "--players", type=click.IntRange(2, 12), default=2, show_default=True, help="Seats at the table."
+            ),
+            click.option("--teams", type=click.IntRange(2, 3), help="Teams of Sequence; 3 for 3 or 9 players, else 2."),
+            click.option(
+                "--option", "chosen", multiple=True, help="An option of the rules, such as quick; may be given again."
+            ),
+            click.option("--no-options", is_flag=True, help="Also turn off the options that are usually on."),
+        )
+    ):
+        filled = option(filled)
+    return filled
+
+
 @click.command("simulate")
-@click.option(
-    "--rules",
-    type=click.Choice([rules for rules, _, _ in RULES]),
-    default="classic",
-    show_default=True,
-    help="Rule set.",
-)
-@click.option("--players", type=click.IntRange(2, 12), default=2, show_default=True, help="Seats at the table.")
-@click.option(
-    "--teams", type=click.IntRange(2, 3), default=None, help="Teams of Sequence; 3 for 3 or 9 players, else 2."
-)
+@table_options
 @click.option("--bots", default=None, help="A computer player for each seat, with commas between; random by default.")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games to play.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--option", "chosen", multiple=True, help="An option of the rule set, such as quick; may be given again.")
-@click.option("--no-options", is_flag=True, help="Also turn off the options that are usually on.")
 @click.option("--json", "as_json", is_flag=True, help="End with one line of JSON.")
 def command(
     rules: str,
     players: int,
     teams: int | None,
+    options: tuple[str, ...],
     bots: str | None,
     games: int,
     seed: int,
-    chosen: tuple[str, ...],
-    no_options: bool,
     as_json: bool,
 ) -> None:
     """Let computer players play whole games and count."""
     names = bots.split(",") if bots else ["random"] * players
     if len(names) != players:
         raise click.UsageError(f"--bots names {len(names)} players for {players} seats")
+    known = players_of(rules)
     for name in names:
-        if name not in BOTS:
-            raise click.UsageError(f"there is no computer player {name!r}: {', '.join(BOTS)}")
-    options = chosen or (() if no_options else options_of(rules)[1])
-    teams = teams or (3 if players in (3, 9) else 2)
+        if name not in known:
+            raise click.UsageError(f"there is no computer player {name!r} for {rules}: {', '.join(known)}")
+    teams = teams_at(players, teams)
     try:
-        open_game(_header(rules, seats_of(rules, players, teams), options, seed_hash(b"")))
+        open_game(header_of(rules, seats_of(rules, players, teams), options, seed_hash(b"")))
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200) as bar:
-        tally = simulate(rules, players, games, seed, options, teams, bar.update)
+        tally = simulate(rules, players, games, seed, options, teams, bar.update, tuple(names))
     if as_json:
         click.echo(json.dumps(asdict(tally)))
         return

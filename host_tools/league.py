@@ -1,0 +1,212 @@
+"""`pawnlight league`: computer players against each other, every one from every seat, and how sure the outcome is."""
+
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from hashlib import sha256
+from itertools import combinations, product
+from pathlib import Path
+from random import Random
+
+import click
+
+from host_tools.commands.interrupt import ending_by
+from host_tools.errors import PawnlightError
+from host_tools.league_table import Outcome, Table, chart, text
+from host_tools.players import chance, decider, play_between, players_of
+from host_tools.simulate import header_of, table_options, teams_at
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+
+# A worker's share of a table: the table, and its games from the first to before the last.
+Task = tuple[int, int, int]
+# For each player of a table the games won, and the games nobody won alone.
+Share = tuple[int, list[int], int, int]
+
+
+def sides_of(rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
+    """The seats that win together."""
+    if rules == "teams":
+        return [(0, 2), (1, 3)]
+    if rules == "sequence":
+        return [tuple(range(team, players, teams)) for team in range(teams)]
+    return [(seat,) for seat in range(players)]
+
+
+def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
+    """Every way in which `players` different players share out `sides` sides as evenly as can be; a number each.
+
+    Nobody sits better than another in the whole of it, so that equally good players win equally often.
+    """
+    few, more = divmod(sides, players)
+    counts = sorted([few] * (players - more) + [few + 1] * more)
+    return [
+        seats
+        for seats in product(range(players), repeat=sides)
+        if sorted(seats.count(player) for player in range(players)) == counts
+    ]
+
+
+class League:
+    """Who plays whom, and each game of it by its number; the same arguments give the same games.
+
+    Every set of as many players as there are sides meets at a table; with fewer players than sides they share one.
+    `games` is rounded up so that each table sees whole rotations. Raises RuleError when so many cannot play.
+    """
+
+    def __init__(
+        self,
+        rules: str,
+        bots: tuple[str, ...],
+        games: int,
+        players: int = 2,
+        seed: int = 1,
+        options: tuple[str, ...] = (),
+        teams: int = 2,
+    ) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.options = options
+        self.colours = seats_of(rules, players, teams)
+        self.sides = sides_of(rules, players, teams)
+        self.tables = list(combinations(bots, min(len(bots), len(self.sides))))
+        self.rotation = rotation(len(self.tables[0]), len(self.sides))
+        self.games = -(-games // len(self.rotation)) * len(self.rotation)
+        open_game(header_of(rules, self.colours, options, seed_hash(b"")))
+
+    def play(self, task: Task) -> Share:
+        """The games of one task."""
+        number, first, last = task
+        table = self.tables[number]
+        deciders = [decider(self.rules, name) for name in table]
+        won = [0] * len(table)
+        shared = 0
+        for game in range(first, last):
+            winners = self._play(table, deciders, game)
+            if len(winners) == 1:
+                won[winners.pop()] += 1
+            else:
+                shared += 1
+        return number, won, shared, last - first
+
+    def _play(self, table: tuple[str, ...], deciders: list[Callable[..., object]], number: int) -> set[int]:
+        """Which players of the table win this game."""
+        name = f"league {self.rules} {' '.join(table)} {self.seed} {number}"
+        secret = sha256(name.encode()).digest()
+        seated = [0] * len(self.colours)
+        for side, player in zip(self.sides, self.rotation[number % len(self.rotation)], strict=True):
+            for seat in side:
+                seated[seat] = player
+        game = open_game(header_of(self.rules, self.colours, self.options, seed_hash(secret)), secret)
+        play_between(game, [deciders[player] for player in seated], chance(Random(name)))
+        return {seated[seat] for seat in game.winners()}
+
+    def tasks(self, pieces: int) -> list[Task]:
+        """All games, in so many pieces a table or fewer; the tables take turns, so that all grow alike."""
+        size = -(-self.games // pieces)
+        return [
+            (table, first, min(first + size, self.games))
+            for first in range(0, self.games, size)
+            for table in range(len(self.tables))
+        ]
+
+
+_league: League
+
+
+def _begin(league: League) -> None:
+    """In a worker: it ends when its league ends, whatever is pressed."""
+    global _league
+    _league = league
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
+def _play(task: Task) -> Share:
+    return _league.play(task)
+
+
+def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda done: None) -> Outcome:
+    """Play the league on so many cores. Ctrl-C ends it early, with the games played so far."""
+    begun = time.perf_counter()
+    tables = [Table(bots) for bots in league.tables]
+    outcome = Outcome(league.rules, len(league.colours), league.options, league.seed, tables)
+    tasks = league.tasks(max(1, min(50, league.games // 4)))
+    stopped = []
+    with ending_by(lambda: stopped.append(True)), multiprocessing.Pool(jobs, _begin, (league,)) as pool:
+        shares = pool.imap_unordered(_play, tasks)
+        left = len(tasks)
+        while left and not stopped:
+            try:
+                number, won, shared, games = shares.next(timeout=0.2)
+            except multiprocessing.TimeoutError:
+                continue
+            tables[number].add(won, shared, games)
+            left -= 1
+            progress(games)
+    outcome.whole = not left
+    outcome.seconds = time.perf_counter() - begun
+    return outcome
+
+
+def _named(rules: str, bots: str) -> tuple[str, ...]:
+    names = tuple(bots.split(","))
+    known = players_of(rules)
+    for name in names:
+        if name not in known:
+            raise click.UsageError(f"there is no computer player {name!r} for {rules}; there is {', '.join(known)}.")
+    if len(set(names)) < len(names) or len(names) < 2:
+        raise click.UsageError("--bots names two or more different computer players, with commas between.")
+    return names
+
+
+@click.command("league")
+@table_options
+@click.option("--bots", required=True, help="The computer players, with commas between.")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games at each table.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(1), default=None, help="Processes to play in; as many as cores by default.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the win rates into this SVG file.")
+@click.option("--json", "as_json", is_flag=True, help="End with one line of JSON in place of the table.")
+def command(
+    rules: str,
+    players: int,
+    teams: int | None,
+    options: tuple[str, ...],
+    bots: str,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    plot: Path | None,
+    as_json: bool,
+) -> int:
+    """Let computer players meet, each in every seat, and tell who wins how often.
+
+    With two seats or two teams each pair meets; with more, each set of as many players as there are sides. Two players
+    at a table of four take two seats each.
+    """
+    names = _named(rules, bots)
+    if plot is not None and plot.suffix != ".svg":
+        raise click.UsageError(f"--plot draws an SVG file, so its name ends in .svg, not as {plot.name!r} does.")
+    try:
+        league = League(rules, names, games, players, seed, options, teams_at(players, teams))
+    except RuleError as error:
+        raise click.UsageError(f"{error}.") from None
+    total = league.games * len(league.tables)
+    with click.progressbar(length=total, label="Games", file=sys.stderr, show_pos=True) as bar:
+        outcome = play_all(league, jobs or os.cpu_count() or 1, bar.update)
+    click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else text(outcome))
+    if plot is not None:
+        try:
+            plot.write_text(chart(outcome), encoding="utf-8")
+        except OSError as error:
+            raise PawnlightError(f"The plot cannot be written to {plot}: {error.strerror}.") from None
+    return 0 if outcome.whole else 130

@@ -1,0 +1,58 @@
+"""The player `line`: always extends its longest line, to measure other players of Sequence by."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pawnlight.rules.base import PASS, Game
+from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+
+_RUNS = [
+    tuple((row + down * i) * 10 + column + right * i for i in range(5))
+    for row in range(10)
+    for column in range(10)
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
+    if row + 4 * down < 10 and 0 <= column + 4 * right < 10
+]
+_THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]
+
+
+def longest(board: Board, team: int, cell: int) -> int:
+    """How many of the team's chips lie in its best run through `cell` once it has a chip there: 1 to 5, 0 without one.
+
+    Only runs that can still become a sequence count.
+    """
+    own = (CHIPS[team], CLOSED[team], CORNER)
+    best = 0
+    for run in _THROUGH[cell]:
+        chips = [board.cells[other] for other in run if other != cell]
+        held = sum(chip in own for chip in chips)
+        if held + chips.count(FREE) == 4 and all(shared(run, made) < 2 for made in board.sequences[team]):
+            best = max(best, held + 1)
+    return best
+
+
+def choose(game: Game, below: Callable[[int], int]) -> Any:
+    """The play that leaves the longest line; a chip is taken only when none can be put; draws are never forgotten."""
+    assert isinstance(game, SequenceGame)
+    options = game.options()
+    own_draw = DRAW + game.seat
+    best: list[Any] = []
+    most = -1
+    for option in options:
+        value = 0
+        if option == own_draw:
+            return option
+        if option in (PASS, LATER) or option >= DRAW:
+            continue
+        if option >= DEAD:
+            value = 9
+        elif not takes(option // 100):
+            value = 1 + longest(game.board, game.seat % game.teams, option % 100)
+        if value > most:
+            best, most = [], value
+        if value == most:
+            best.append(option)
+    best = best or [option for option in options if option in (PASS, LATER)] or options
+    return best[below(len(best))]
