@@ -2,13 +2,28 @@
 
 from typing import Any
 
-from pawnlight.board import PAD_KEYS, SCREEN_HEIGHT, SCREEN_WIDTH, TRACK, led_of_home, led_of_start, led_of_zone
+from pawnlight.board import (
+    PAD_KEYS,
+    PANEL_LIGHTS,
+    PANEL_SIDE,
+    SCREEN_HEIGHT,
+    SCREEN_WIDTH,
+    TRACK,
+    led_of_cell,
+    led_of_home,
+    led_of_start,
+    led_of_zone,
+)
+from pawnlight.rules.sequence import CARDS, FREE, plays
 from pawnlight.rules.sorry import COLOURS, circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
 
 def page_geometry() -> dict[str, Any]:
-    """The board in plain values: `lights` holds the (x, y) of every light, everything else names lights by number."""
+    """The board in plain values: `lights` holds the (x, y) of every light, everything else names lights by number.
+
+    Of the panel, `cards` names the card of each cell, "" for the corners, and `lights` the cell of each light.
+    """
     return {
         "lights": LEDS,
         "track": TRACK,
@@ -24,6 +39,26 @@ def page_geometry() -> dict[str, Any]:
             }
             for k, colour in enumerate(COLOURS)
         ],
+        "panel": {"side": PANEL_SIDE, "cards": panel_cards(), "lights": cells_of_lights()},
         "screen": [SCREEN_WIDTH, SCREEN_HEIGHT],
         "keys": PAD_KEYS,
     }
+
+
+def panel_cards() -> list[str]:
+    """The card of each cell of the Sequence panel, "" where it is a free corner."""
+    printed = [""] * PANEL_LIGHTS
+    empty = bytearray([FREE] * PANEL_LIGHTS)
+    for card, name in enumerate(CARDS):
+        for play in plays(empty, 0, (card,))[0]:
+            if not name.startswith("J"):
+                printed[play % 100] = name
+    return printed
+
+
+def cells_of_lights() -> list[int]:
+    """The cell of each light of the panel, in the order of its chain."""
+    cells = [0] * PANEL_LIGHTS
+    for cell in range(PANEL_LIGHTS):
+        cells[led_of_cell(cell)] = cell
+    return cells

@@ -1,6 +1,7 @@
 // The board without its lights: what is turned, engraved and inlaid, round the places of the lights.
 
 import { SYMBOLS, PAWN } from "./marks.js";
+import { add } from "./svg.js";
 
 // From the centre to the edge of the drawing, where the ring of lights has radius 1.
 export const REACH = 1.22;
@@ -15,14 +16,6 @@ const SLIDE = 0.047;
 const LANE = 0.056;
 const HOME_ROUND = 0.062;
 const START_ROUND = 0.118;
-
-const NAMESPACE = "http://www.w3.org/2000/svg";
-
-function add(parent, name, attributes = {}) {
-  const element = document.createElementNS(NAMESPACE, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return parent.appendChild(element);
-}
 
 const number = (value) => value.toFixed(4);
 const at = (turn, radius) => `${number(radius * Math.cos(turn))} ${number(radius * Math.sin(turn))}`;

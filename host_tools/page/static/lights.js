@@ -1,6 +1,4 @@
-// The 112 lights: glowing diffusers with a halo, and light that spills over the wood around them.
-
-import { REACH } from "./board.js";
+// Lights: glowing diffusers with a halo, and light that spills over the wood around them.
 
 export const RADIUS = 0.036;
 // In a dark room the eye opens: a light at a fifth of its power is bright.
@@ -18,10 +16,12 @@ export function seen(r, g, b) {
 }
 
 export class Lights {
-  /** `places` holds the (x, y) of each light. */
-  constructor(canvas, places) {
+  /** `places` holds the (x, y) of each light; `reach` is from the middle of the drawing to its edge. */
+  constructor(canvas, places, reach, radius = RADIUS) {
     this.canvas = canvas;
     this.places = places;
+    this.reach = reach;
+    this.radius = radius;
     this.drawing = false;
     this.dark();
     new ResizeObserver(() => this.fit()).observe(canvas);
@@ -49,7 +49,7 @@ export class Lights {
 
   draw() {
     const context = this.canvas.getContext("2d");
-    const scale = this.canvas.width / (2 * REACH);
+    const scale = this.canvas.width / (2 * this.reach);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.setTransform(scale, 0, 0, scale, this.canvas.width / 2, this.canvas.height / 2);
@@ -58,10 +58,10 @@ export class Lights {
       const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.slice(6 * number + at, 6 * number + at + 2), 16));
       return { place, ...seen(r, g, b) };
     }).filter((light) => light.level);
-    for (const light of lit) drawGlow(context, light);
+    for (const light of lit) drawGlow(context, light, this.radius);
     // A diffuser shows its own colour, whatever shines on it.
     context.globalCompositeOperation = "source-over";
-    for (const light of lit) drawDiffuser(context, light);
+    for (const light of lit) drawDiffuser(context, light, this.radius);
     this.canvas.dataset.leds = this.hex;
   }
 }
@@ -69,14 +69,14 @@ export class Lights {
 const rgb = (colour, white, alpha) =>
   `rgb(${colour.map((value) => Math.round(value + (255 - value) * white)).join(" ")} / ${alpha})`;
 
-function drawGlow(context, { place, colour, level }) {
-  disc(context, place, RADIUS * SPILL, [
+function drawGlow(context, { place, colour, level }, radius) {
+  disc(context, place, radius * SPILL, [
     [0, rgb(colour, 0, 0.2 * level)],
     [0.25, rgb(colour, 0, 0.11 * level)],
     [0.55, rgb(colour, 0, 0.035 * level)],
     [1, rgb(colour, 0, 0)],
   ]);
-  disc(context, place, RADIUS * HALO, [
+  disc(context, place, radius * HALO, [
     [0, rgb(colour, 0, 0.6 * level)],
     [0.36, rgb(colour, 0, 0.5 * level)],
     [0.6, rgb(colour, 0, 0.14 * level)],
@@ -84,8 +84,8 @@ function drawGlow(context, { place, colour, level }) {
   ]);
 }
 
-function drawDiffuser(context, { place, colour, level }) {
-  disc(context, place, RADIUS, [
+function drawDiffuser(context, { place, colour, level }, radius) {
+  disc(context, place, radius, [
     [0, rgb(colour, 0.6 * level, level)],
     [0.45, rgb(colour, 0.25 * level, level)],
     [0.85, rgb(colour, 0, level)],

@@ -1,4 +1,5 @@
-// The seven buttons, by mouse, finger and keyboard: down while held, up when released.
+// The seven buttons, by mouse, finger and keyboard: down while held, up when released. A mouse has one finger only, so
+// its right button, or Shift with the left one, keeps a button down until that is pressed once more.
 
 const KEYBOARD = {
   " ": "DRAW",
@@ -32,9 +33,14 @@ export class Pad {
     const key = button.dataset.key;
     this.buttons.set(key, button);
     button.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
       // The keyboard stays the whole pad's: a click moves no focus.
       event.preventDefault();
+      const kept = this.fingers.has(`kept ${key}`);
+      if (kept || event.button === 2 || event.shiftKey) {
+        this.finger(`kept ${key}`, key, !kept);
+        return;
+      }
+      if (event.button !== 0) return;
       button.setPointerCapture(event.pointerId);
       this.finger(`pointer ${event.pointerId}`, key, true);
     });

@@ -1,0 +1,59 @@
+// The Sequence panel without its lights: a hundred engraved cards in a frame of wood.
+
+import { PAWN, SUITS } from "./marks.js";
+import { add } from "./svg.js";
+
+// From the centre to the edge of the drawing, where the cards reach from -1 to 1.
+export const PANEL_REACH = 1.13;
+export const PANEL_LIGHT = 0.046;
+
+const SCALE = 1000;
+const CELL = 200;
+const INSET = 5;
+const LIGHT_DOWN = 34;
+const SEAT = 9;
+
+/** (x, y) of the middle of a cell's light. */
+export function placeOf(cell) {
+  const middle = (at) => (CELL * (at + 0.5)) / SCALE - 1;
+  return [middle(cell % 10), middle(Math.floor(cell / 10)) + LIGHT_DOWN / SCALE];
+}
+
+/** Draws the panel whose cells show `cards`, "" for a free corner, into `svg`; with the seats of its lights. */
+export function drawPanel(svg, cards, seats = true) {
+  const edge = PANEL_REACH * SCALE;
+  svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
+  // A drawing that is not shown lends no paint to another, so each has its own.
+  const paint = add(add(svg, "defs"), "radialGradient", { id: "panel-diffuser-paint", cx: 0.36, cy: 0.3, r: 0.8 });
+  add(paint, "stop", { offset: 0, class: "diffuser-near" });
+  add(paint, "stop", { offset: 1, class: "diffuser-far" });
+  const face = { x: -1050, y: -1050, width: 2100, height: 2100, rx: 34 };
+  add(svg, "rect", { ...face, class: "panel-face" });
+  add(svg, "rect", { x: -1030, y: -1030, width: 2060, height: 2060, rx: 24, class: "panel-brass" });
+  cards.forEach((card, cell) => {
+    const at = add(svg, "g", {
+      transform: `translate(${(cell % 10) * CELL - SCALE} ${Math.floor(cell / 10) * CELL - SCALE})`,
+      class: card ? `cell suit-${card.at(-1)}` : "cell corner",
+      "data-cell": cell,
+      "data-card": card,
+    });
+    drawCell(at, card, seats);
+  });
+}
+
+function drawCell(at, card, seats) {
+  const side = { x: INSET, y: INSET, width: CELL - 2 * INSET, height: CELL - 2 * INSET, rx: 15 };
+  add(at, "rect", { ...side, class: "cell-edge", transform: "translate(2 2.6)" });
+  add(at, "rect", { ...side, class: "cell-face" });
+  if (card) {
+    const rank = card.slice(0, -1);
+    add(at, "text", { x: 89, y: 68, class: rank.length > 1 ? "rank wide" : "rank" }, rank);
+    add(at, "path", { d: SUITS[card.at(-1)], class: "suit", transform: "translate(130 49) scale(1.42)" });
+  } else {
+    add(at, "path", { d: PAWN, class: "free", transform: "translate(100 52) scale(3.2)" });
+  }
+  if (!seats) return;
+  const light = { cx: CELL / 2, cy: CELL / 2 + LIGHT_DOWN };
+  add(at, "circle", { ...light, r: PANEL_LIGHT * SCALE + SEAT, class: "seat" });
+  add(at, "circle", { ...light, r: PANEL_LIGHT * SCALE, class: "diffuser" });
+}
