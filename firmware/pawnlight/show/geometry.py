@@ -1,19 +1,26 @@
 """Where every light sits on the board: one plane for page, firmware and build documents.
 
 The track is a circle of radius 1 round the centre (0, 0); x runs right, y down. Square 0, red's corner, is at the
-upper left, and the squares run clockwise.
+upper left, and the squares run clockwise. On the table that radius is RADIUS_MM, and lights in a straight line are as
+far apart as on a bought strip.
 """
 
 from math import cos, pi, sin
 
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 
+# A ring of this size takes 20 pieces of three lights with room for the wires between them (hardware/README.md).
+RADIUS_MM = 165.0
+# A strip of 60 lights a metre.
+PITCH_MM = 1000 / 60
+
 # Half a turn less an eighth: square 0 at the upper left, so that each colour has a side of the table.
 _TURN_OF_0 = -3 * pi / 4
 _STEP = 2 * pi / TRACK
-# Straight strip from HOME outwards: nine lights, z1 next to the diamond.
-_PITCH = 0.087
-_HOME_RADIUS = 0.87 - 8 * _PITCH
+_PITCH = PITCH_MM / RADIUS_MM
+# Straight strip from HOME outwards: nine lights, z1 as far from the diamond as the diamond from its neighbours.
+_HOME_RADIUS = 1 - _STEP - 8 * _PITCH
+_START_RADIUS = 0.8
 
 
 def _polar(turn: float, radius: float, aside: float = 0.0) -> "tuple[float, float]":
@@ -38,7 +45,7 @@ def places() -> "list[tuple[float, float]]":
             plane[led_of_zone(k, z)] = _polar(diamond, _HOME_RADIUS + (9 - z) * _PITCH)
         circle = turn_of(15 * k + 5)
         for i in range(4):
-            plane[led_of_start(k, i)] = _polar(circle, 0.8 - 0.1 * (i // 2), 0.1 * (i % 2) - 0.05)
+            plane[led_of_start(k, i)] = _polar(circle, _START_RADIUS - _PITCH * (i // 2), _PITCH * (i % 2 - 0.5))
     return plane
 
 
