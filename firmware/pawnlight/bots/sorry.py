@@ -1,22 +1,130 @@
-"""The computer players of Sorry!: what each level looks at."""
+"""The computer players of Sorry!, of every rule set: what each level looks at.
+
+easy     does what is pleasant for itself and leaves others alone where it can
+normal   counts squares walked, and now and then does not look properly
+hard     weighs positions by what was learnt, see `sorry_value`
+"""
 
 from pawnlight.bots import Brain
-from pawnlight.bots.uniform import choose
+from pawnlight.bots.sorry_value import Value
+from pawnlight.rules.base import PASS
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.sorry import HOME, START, do, steps_home, undo
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
 
     from pawnlight.rules.base import Option
+    from pawnlight.rules.sorry import Move
     from pawnlight.rules.sorry_game import SorryGame
 
+    Below = Callable[[int], int]
+    Thought = Generator[Option | None]
 
-class SorryBrain(Brain):
-    """See Brain."""
 
-    def think(self, game: "SorryGame", below: "Callable[[int], int]") -> "Generator[Option | None]":
-        yield choose(game.options(), below)
+def gained(mine: "tuple[int, ...]", move: "Move") -> int:
+    """Squares that `move` brings the pawns of the colours `mine` forward, and the others' pawns back."""
+    total = 0
+    for i, a, b in move:
+        k = i // 4
+        squares = steps_home(k, a) - steps_home(k, b)
+        total += squares if k in mine else -squares
+    return total
+
+
+class Easy(Brain):
+    """Kind: of the moves that send nobody to START, a pleasant one."""
+
+    def think(self, game: "SorryGame", below: "Below") -> "Thought":
+        options = game.options()
+        yield None
+        mine = game.engine.movers[game.turn]
+        best = []
+        most = -1000
+        for option in options:
+            move = option[1] if game.due == "play" else option
+            liking = self._liking(mine, move) if game.due != "draw" else 0
+            if liking > most:
+                best = []
+                most = liking
+            if liking == most:
+                best.append(option)
+        yield best[below(len(best))]
+
+    def _liking(self, mine: "tuple[int, ...]", move: "Move") -> int:
+        if not move:
+            return -200
+        liking = 0
+        for i, a, b in move:
+            if b == START:
+                # Its own pawns matter to it more than those of others.
+                liking -= 20 if i // 4 in mine else 10
+            elif i // 4 in mine and (a == START or b == HOME):
+                liking += 1
+        return liking
+
+
+class Normal(Brain):
+    """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
+
+    def think(self, game: "SorryGame", below: "Below") -> "Thought":
+        options = game.options()
+        yield None
+        mine = game.engine.movers[game.turn]
+        careless = below(4) == 0
+        best = options[0]
+        most = -1000
+        for option in options:
+            move = option[1] if game.due == "play" else option
+            if game.due == "draw":
+                break
+            worth = below(60) if careless else 2 * gained(mine, move) + below(2)
+            if worth > most and (move or most == -1000):
+                best = option
+                most = worth
+        yield best
+
+
+class Hard(Brain):
+    """Weighs the position after each move."""
+
+    def __init__(self, rules: str) -> None:
+        self._rules = rules
+        self._value: Value | None = None
+
+    def think(self, game: "SorryGame", below: "Below") -> "Thought":
+        options = game.options()
+        if len(options) == 1:
+            yield options[0]
+            return
+        value = self._value
+        if value is None or value.colours != game.colours:
+            value = self._value = Value(self._rules, game.colours)
+        yield None
+        best = options[0]
+        most = None
+        for option in options:
+            card, move = option if game.due == "play" else (game.card, option)
+            do(game.pawns, move)
+            worth = value.of(game.pawns, game.turn, card == "2" and (move != PASS or game.due == "move"))
+            undo(game.pawns, move)
+            if game.due == "play":
+                worth += self._held(value, game, card)
+            if most is None or worth > most:
+                best = option
+                most = worth
+            yield None
+        yield best
+
+    def _held(self, value: Value, game: "SorryGame", played: "str | None") -> int:
+        """What the cards are worth that stay in the hand when `played` has left it."""
+        total = -value.weights[110 + SORRY_CARDS.index(played or "")]
+        for held in game.hands[game.seat]:
+            if held is not None:
+                total += value.weights[110 + SORRY_CARDS.index(held)]
+        return total
 
 
 def brain(rules: str, level: str) -> Brain:
     """The computer player of a rule set of Sorry! and a level."""
-    return SorryBrain()
+    return Easy() if level == "easy" else Normal() if level == "normal" else Hard(rules)

@@ -33,7 +33,7 @@ _SLIDES = ((1, 4), (9, 13))
 _WAY_HOME = 65
 
 # What each card walks, forward or back. The Sorry! card only replaces.
-_STEPS = {
+STEPS = {
     "1": (1,),
     "2": (2,),
     "3": (3,),
@@ -172,7 +172,7 @@ class Sorry:
             if (card == "1" or card == "2") and START in pawns[4 * m : 4 * m + 4]:
                 may_meet |= self._leave_start(pawns, m, found)
             slide_end = self._slide_end[m]
-            for steps in _STEPS[card]:
+            for steps in STEPS[card]:
                 landing = self._landing(m, steps)
                 for i in range(4 * m, 4 * m + 4):
                     a = pawns[i]
