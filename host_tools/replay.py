@@ -2,7 +2,6 @@
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
 import blessed
 import click
@@ -72,7 +71,7 @@ def _frame(number: int, said: str, game: Game) -> Frame:
 @library_option
 @click.option("--plain", is_flag=True, help="Print every event and position, without keys or colours.")
 @click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at first.")
-def command(game: str, library: Path | None, plain: bool, speed: str) -> None:
+def command(game: str, library: str | None, plain: bool, speed: str) -> None:
     """Replay GAME: the beginning of its id, or `last` for the newest.
 
     Without a terminal, as with --plain, every event is printed with the position after it.

@@ -110,7 +110,7 @@ class Cable:
 
 def is_held(library: Library, game: str, count: int) -> None:
     """A confirmation has reached the board: another program must find the events in the file."""
-    with sqlite3.connect(library.path) as other:
+    with sqlite3.connect(library.place) as other:
         held = other.execute("SELECT count(*) FROM events WHERE game = ?", (game,)).fetchone()[0]
     other.close()
     assert held >= count

@@ -197,4 +197,4 @@ def test_an_event_belongs_to_a_game(library: Library):
     row = {"game": "0" * 12, "number": 0, "text": "pass", "check": "0" * 8, "received": datetime.now(UTC)}
     with pytest.raises(IntegrityError), library.engine.begin() as connection:
         connection.execute(insert(events), [row])
-    assert "events" in inspect(create_engine(f"sqlite:///{library.path}")).get_table_names()
+    assert "events" in inspect(create_engine(f"sqlite:///{library.place}")).get_table_names()

@@ -17,7 +17,7 @@ from sqlalchemy import event, text
 
 from host_tools import library as parts
 from host_tools.library import Library
-from host_tools.library.place import data_folder, library_path
+from host_tools.library.place import data_folder, library_place
 from tests.games import some_game
 
 ROOT = Path(__file__).parent.parent
@@ -321,12 +321,12 @@ def test_the_place_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert library_path() == tmp_path / "data" / "pawnlight" / "library.db"
+    assert library_place() == tmp_path / "data" / "pawnlight" / "library.db"
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     assert data_folder() == tmp_path / ".local" / "share" / "pawnlight"
     monkeypatch.setattr(sys, "platform", "darwin")
     assert data_folder() == tmp_path / "Library" / "Application Support" / "Pawnlight"
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "other.db"))
-    assert library_path() == tmp_path / "other.db"
+    assert library_place() == tmp_path / "other.db"
     with Library.open() as library:
-        assert library.path == tmp_path / "other.db"
+        assert library.place == str(tmp_path / "other.db")

@@ -1,12 +1,11 @@
 """`pawnlight games`: the games of the library."""
 
 import json
-from pathlib import Path
 
 import click
 
 from host_tools.commands.options import library_option
-from host_tools.library import GameRow, Library, LibraryMissing, library_path
+from host_tools.library import GameRow, Library, LibraryMissing, library_place
 
 _HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
 _RIGHT = {"events", "cards"}
@@ -15,7 +14,7 @@ _RIGHT = {"events", "cards"}
 @click.command("games")
 @library_option
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
-def command(library: Path | None, as_json: bool) -> None:
+def command(library: str | None, as_json: bool) -> None:
     """List the games of the library, the newest first.
 
     "cards" counts the cards drawn by all players.
@@ -31,7 +30,7 @@ def command(library: Path | None, as_json: bool) -> None:
     elif rows:
         click.echo("\n".join(_table([_HEADINGS, *(_cells(row) for row in rows)])))
     else:
-        click.echo(f"There are no games in {library or library_path()} yet. `pawnlight play` begins one.")
+        click.echo(f"There are no games in {library or library_place()} yet. `pawnlight play` begins one.")
 
 
 def _cells(row: GameRow) -> tuple[str, ...]:

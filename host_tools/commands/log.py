@@ -1,7 +1,6 @@
 """`pawnlight log`: keep what a board at a port sends."""
 
 import time
-from pathlib import Path
 
 import click
 
@@ -17,7 +16,7 @@ from host_tools.link.runner import Runner
 @click.option("--port", required=True, help="A serial port, or a URL such as socket://127.0.0.1:5000.")
 @click.option("--wait", is_flag=True, help="Wait for a port that is not there yet.")
 @library_option
-def command(port: str, wait: bool, library: Path | None) -> None:
+def command(port: str, wait: bool, library: str | None) -> None:
     """Keep the games of the board at a port in the library, and show them as they are played.
 
     What the board kept while no laptop was there comes first. Ctrl-C ends it.
@@ -28,4 +27,4 @@ def command(port: str, wait: bool, library: Path | None) -> None:
         with ending_by(runner.stop):
             runner.run()
         events = "1 event" if logger.kept == 1 else f"{logger.kept} events"
-        click.echo(f"Ended; {events} kept in {opened.path}.", err=True)
+        click.echo(f"Ended; {events} kept in {opened.place}.", err=True)

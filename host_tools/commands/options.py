@@ -1,12 +1,11 @@
-"""Options that several commands share."""
-
-from pathlib import Path
+"""Options and arguments that several commands share."""
 
 import click
 
 library_option = click.option(
     "--library",
-    type=click.Path(path_type=Path),
-    help="The library's file; else the one PAWNLIGHT_LIBRARY names, else the usual one.",
+    metavar="FILE|URL",
+    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for many tables; else the one "
+    "PAWNLIGHT_LIBRARY names, else the usual file.",
 )
-"""Gives a command the argument `library`, for `Library.open`: a path or None."""
+"""Gives a command the argument `library`, for `Library.open`: a str or None."""

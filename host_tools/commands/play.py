@@ -40,7 +40,7 @@ _UNPLUGGED_SECONDS = 1.0
 )
 @library_option
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
-def command(port: int | None, state: Path | None, library: Path | None, no_browser: bool) -> None:
+def command(port: int | None, state: Path | None, library: str | None, no_browser: bool) -> None:
     """Play on a virtual board in the browser, and keep its games in the library.
 
     The games are shown in words as they are played. Ctrl-C ends it; the board keeps an unfinished game.

@@ -1,11 +1,13 @@
 """The library of games on the laptop: `Library`, its errors and its place."""
 
+from host_tools.library.boards import BoardRow
 from host_tools.library.errors import (
     BadEvents,
     Conflict,
     DamagedGame,
     DamagedLibrary,
     DiskFull,
+    LibraryAway,
     LibraryBusy,
     LibraryError,
     LibraryFault,
@@ -13,21 +15,26 @@ from host_tools.library.errors import (
     LibraryMoved,
     NewerLibrary,
     NoPermission,
+    NoSuchPlace,
     NotALibrary,
+    NotDurable,
+    UnknownBoard,
     UnknownGame,
 )
-from host_tools.library.games import GameRow
+from host_tools.library.games import GameRow, Wanted
 from host_tools.library.library import Library
-from host_tools.library.place import data_folder, library_path
+from host_tools.library.place import data_folder, library_place
 
 __all__ = [
     "BadEvents",
+    "BoardRow",
     "Conflict",
     "DamagedGame",
     "DamagedLibrary",
     "DiskFull",
     "GameRow",
     "Library",
+    "LibraryAway",
     "LibraryBusy",
     "LibraryError",
     "LibraryFault",
@@ -35,8 +42,12 @@ __all__ = [
     "LibraryMoved",
     "NewerLibrary",
     "NoPermission",
+    "NoSuchPlace",
     "NotALibrary",
+    "NotDurable",
+    "UnknownBoard",
     "UnknownGame",
+    "Wanted",
     "data_folder",
-    "library_path",
+    "library_place",
 ]

@@ -1,7 +1,5 @@
 """What can be wrong with a library, each with its name and its sentence."""
 
-from pathlib import Path
-
 from host_tools.errors import PawnlightError
 
 
@@ -9,12 +7,16 @@ class LibraryError(PawnlightError):
     """Any fault of the library or of what was asked of it."""
 
 
+class NoSuchPlace(LibraryError):
+    """What was named cannot be a library's place."""
+
+
 class LibraryMissing(LibraryError):
-    """There is no file at the library's place, and it was not to be made."""
+    """There is nothing at the library's place, and it was not to be made."""
 
 
 class NotALibrary(LibraryError):
-    """The file is something else than a library."""
+    """The file or database is something else than a library."""
 
 
 class NewerLibrary(LibraryError):
@@ -22,19 +24,27 @@ class NewerLibrary(LibraryError):
 
 
 class DamagedLibrary(LibraryError):
-    """The library's file is damaged."""
+    """The library's file or database is damaged."""
 
 
 class DamagedGame(DamagedLibrary):
-    """An event of a game is not what was once kept. `lines` are the game's good event lines before it."""
+    """An event of a game is not what was once kept: event `number`. `lines` are the good event lines before it."""
 
     def __init__(self, sentence: str, lines: list[str]) -> None:
         super().__init__(sentence)
         self.lines = lines
 
+    @property
+    def number(self) -> int:
+        return len(self.lines)
+
 
 class DiskFull(LibraryError):
     """There is no room for what was to be kept; nothing of it was."""
+
+
+class NotDurable(LibraryError):
+    """The database server would confirm what a power cut can still take away."""
 
 
 class NoPermission(LibraryError):
@@ -43,6 +53,10 @@ class NoPermission(LibraryError):
 
 class LibraryBusy(LibraryError):
     """Another program held the library for too long."""
+
+
+class LibraryAway(LibraryError):
+    """The database server does not answer."""
 
 
 class LibraryMoved(LibraryError):
@@ -76,9 +90,5 @@ class UnknownGame(LibraryError):
     """No game, or more than one, is meant by a name."""
 
 
-def not_a_library(path: Path) -> NotALibrary:
-    return NotALibrary(f"{path} is not a Pawnlight library, and is left as it is. Name another with --library.")
-
-
-def missing(path: Path) -> LibraryMissing:
-    return LibraryMissing(f"There is no library at {path} yet. It is made when a board is first logged or played.")
+class UnknownBoard(LibraryError):
+    """No board, or more than one, is meant by a name; or the name cannot be given."""

@@ -1,15 +1,21 @@
-"""A game as the library lists it."""
+"""A game as the library lists it, and what a list may be narrowed to."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+
+from host_tools.library.schema import games
 
 
 @dataclass(frozen=True)
 class GameRow:
     """One game of the library.
 
-    `seats` are (colour, player) in the order of play; `events` and `cards` count the events kept and the cards
-    drawn among them; `winner` is a colour, or None while the game goes on or when it was abandoned.
+    `seats` are (colour, player) in the order of play; `events` and `cards` count the events kept and the draws among
+    them; `winner` is a colour, or None while the game goes on or when it was abandoned.
     `first_seen` and `last_seen` are aware UTC times of the first and the last event's arrival.
     """
 
@@ -25,6 +31,53 @@ class GameRow:
     winner: str | None
     events: int
     cards: int
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which games: of a rule set, of a board (its id), over or not, won by a colour, begun since; the newest `most`."""
+
+    rules: str | None = None
+    board: str | None = None
+    over: bool | None = None
+    winner: str | None = None
+    since: datetime | None = None
+    most: int | None = None
+
+
+def query_of(wanted: Wanted) -> Select[Any]:
+    """The rows of the games that are `wanted`, the newest first."""
+    query = select(games).order_by(games.c.first_seen.desc(), games.c.id)
+    if wanted.rules is not None:
+        query = query.where(games.c.header.contains(f" rules={wanted.rules} ", autoescape=True))
+    if wanted.board is not None:
+        query = query.where(games.c.board == wanted.board)
+    if wanted.over is not None:
+        query = query.where(games.c.over == wanted.over)
+    if wanted.winner is not None:
+        query = query.where(games.c.winner == wanted.winner)
+    if wanted.since is not None:
+        query = query.where(games.c.first_seen >= wanted.since)
+    return query if wanted.most is None else query.limit(wanted.most)
+
+
+def game_row(row: Row[Any]) -> GameRow:
+    """The game that a row of the table says."""
+    fields = header_fields(row.header)
+    return GameRow(
+        id=row.id,
+        board=row.board,
+        header=row.header,
+        rules=fields.get("rules", "?"),
+        options=split_options(fields.get("options", "-")),
+        seats=split_seats(fields.get("seats", "")),
+        first_seen=row.first_seen,
+        last_seen=row.last_seen,
+        over=row.over,
+        winner=row.winner,
+        events=row.events,
+        cards=row.cards,
+    )
 
 
 def header_fields(text: str) -> dict[str, str]:
@@ -50,8 +103,13 @@ def split_options(text: str) -> tuple[str, ...]:
 
 
 def ending(text: str) -> tuple[bool, str | None]:
-    """Whether an event's text ends the game, and the winner it names."""
+    """Whether an event's text ends the game, and the winner it names, as far as a row has room for it."""
     words = text.split()
     if not words or words[0] != "end":
         return False, None
-    return True, words[1] if len(words) > 1 and words[1] != "-" else None
+    return True, words[1][:32] if len(words) > 1 and words[1] != "-" else None
+
+
+def draws(texts: Iterable[str]) -> int:
+    """How many of the events draw a card."""
+    return sum(text == "draw" or text.startswith("draw ") for text in texts)

@@ -1,62 +1,63 @@
-"""The library: every game that boards have sent, on the laptop's disk."""
+"""The library: every game that boards have sent, on the laptop's disk or in a database for many tables."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Connection, Engine, Row, case, func, insert, inspect, select, update
+from sqlalchemy import URL, Connection, Engine, delete, insert, inspect, select, update
 
-from host_tools.library import sqlite
-from host_tools.library.errors import (
-    BadEvents,
-    Conflict,
-    DamagedGame,
-    NewerLibrary,
-    UnknownGame,
-    missing,
-    not_a_library,
-)
-from host_tools.library.games import GameRow, ending, header_fields, id_of, split_options, split_seats
-from host_tools.library.place import library_path
-from host_tools.library.schema import VERSION, about, events, games, metadata
+from host_tools.library import boards as boards_of
+from host_tools.library.boards import BoardRow
+from host_tools.library.errors import BadEvents, Conflict, DamagedGame, NewerLibrary, UnknownGame
+from host_tools.library.games import GameRow, Wanted, draws, ending, game_row, id_of, query_of
+from host_tools.library.migrations import migrate
+from host_tools.library.place import library_place
+from host_tools.library.schema import VERSION, about, events, games, metadata, summaries
+from host_tools.library.store import Store
 from pawnlight.rules.events import EventError, check_of, unseal
 
 LAST = "last"
 
 
 class Library:
-    """The games that boards have sent, one file. Threads and processes may share it.
+    """The games that boards have sent. Threads and processes may share it.
 
     Made by `Library.open`. Every method raises LibraryError, by its subclasses, for whatever can go wrong with the
-    file; the class of the error names the fault and its text is fit for the user.
+    file or database; the class of the error names the fault and its text is fit for the user. `place` names the
+    library in such texts.
     """
 
-    def __init__(self, engine: Engine, path: Path) -> None:
-        self.engine = engine
-        self.path = path
+    def __init__(self, store: Store) -> None:
+        self.store = store
 
     @classmethod
-    def open(cls, path: str | Path | None = None, *, create: bool = True) -> Self:
-        """Open the library in the file `path`, or in the user's usual place.
+    def open(cls, named: str | Path | None = None, *, create: bool = True) -> Self:
+        """Open the library in the file or at the database's address `named`, or in the user's usual place.
 
-        With `create` a library that is not there is made, its folder too, and the file is searched for damage, as
-        before any writing; without, a file that is not there is LibraryMissing.
+        With `create` a library that is not there is made, its folder too, and searched for damage, as before any
+        writing; without, one that is not there is LibraryMissing. Tables of an older version are brought to today's.
         """
-        place = library_path() if path is None else Path(path).expanduser()
-        if create:
-            sqlite.make_folder(place)
-        elif not place.exists():
-            raise missing(place)
-        library = cls(sqlite.engine_for(place), place)
+        library = cls(_store_at(library_place(named)))
         try:
+            if create:
+                library.store.make_room()
+            else:
+                library.store.find()
             library._check(create)
         except BaseException:
             library.close()
             raise
         return library
+
+    @property
+    def place(self) -> str:
+        return self.store.place
+
+    @property
+    def engine(self) -> Engine:
+        return self.store.engine
 
     def close(self) -> None:
         self.engine.dispose()
@@ -67,10 +68,13 @@ class Library:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def add(self, game: str, board: str, lines: Sequence[str]) -> int:
+    # Events
+
+    def add(self, game: str, board: str, lines: Sequence[str], seen: tuple[datetime, datetime] | None = None) -> int:
         """Keep event lines of the game `game`, sent by the board `board`; return how many of its events are held.
 
         Durable on return, and all or nothing. Lines already held are passed over, so that a repeat does no harm.
+        `seen` are the aware times of the first and the last event's arrival, where they did not arrive just now.
         Raises Conflict when a held number comes with another text or check; BadEvents for what is not an event line,
         leaves a gap, has a check that does not fit the events before it, or is another game's header.
         """
@@ -78,17 +82,24 @@ class Library:
             parts = [unseal(line) for line in lines]
         except EventError as error:
             raise BadEvents(f"Game {game}: {error}.") from error
-        with self._writing() as connection:
-            return self._add(connection, game, board, parts)
+        with self.store.writing(game) as connection:
+            return self._add(connection, game, board, parts, seen)
 
-    def _add(self, connection: Connection, game: str, board: str, parts: list[tuple[int, str, int]]) -> int:
-        held, last_check = _tail(connection, game, lock=True)
+    def _add(
+        self,
+        connection: Connection,
+        game: str,
+        board: str,
+        parts: list[tuple[int, str, int]],
+        seen: tuple[datetime, datetime] | None,
+    ) -> int:
+        held, last_check = _tail(connection, game)
         fresh: dict[int, tuple[str, int]] = {}
         for number, text, check in parts:
             if number < held:
                 kept = fresh.get(number) or _event(connection, game, number)
                 if kept is None:
-                    raise sqlite.damaged(self.path, f"event {number} of game {game} is missing")
+                    raise self.store.damaged(f"event {number} of game {game} is missing")
                 if kept[0] != text:
                     raise Conflict(game, number, kept[0], text)
                 if kept[1] != check:
@@ -103,12 +114,12 @@ class Library:
             fresh[number] = (text, check)
             held, last_check = number + 1, check
         if fresh:
-            _keep(connection, game, board, fresh)
+            _keep(connection, game, board[:64], fresh, seen or (datetime.now(UTC),) * 2)
         return held
 
     def tail(self, game: str) -> tuple[int, int]:
         """How many events of `game` are held, and the check of the last of them (0 when there is none)."""
-        with self._reading() as connection:
+        with self.store.reading() as connection:
             return _tail(connection, game)
 
     def count(self, game: str) -> int:
@@ -117,44 +128,43 @@ class Library:
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:
         """The text and the check of one event, or None when it is not held."""
-        with self._reading() as connection:
+        with self.store.reading() as connection:
             return _event(connection, game, number)
 
-    def lines(self, game: str) -> list[str]:
-        """The event lines of `game`, from the header on; empty when there is no such game.
+    def lines(self, game: str, first: int = 0) -> list[str]:
+        """The event lines of `game`, from event `first` on; empty when there is no such game or event.
 
         Raises DamagedGame, with the lines before it, at the first event whose check does not hold.
         """
         query = select(events.c.number, events.c.text, events.c.check).where(events.c.game == game)
-        with self._reading() as connection:
-            rows = connection.execute(query.order_by(events.c.number)).all()
+        # The check of one event is started from that of the event before.
+        query = query.where(events.c.number >= first - 1).order_by(events.c.number)
+        with self.store.reading() as connection:
+            rows = list(connection.execute(query))
         lines: list[str] = []
-        check = 0
-        for due, (number, text, kept) in enumerate(rows):
+        check = int(rows.pop(0).check, 16) if first and rows and rows[0].number == first - 1 else 0
+        for due, (number, text, kept) in enumerate(rows, first):
             check = check_of(due, text, check)
             if number != due or kept != f"{check:08x}":
                 raise DamagedGame(
-                    f"Event {due} of game {game} in the library {self.path} is damaged; the {due} before it are good.",
+                    f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are good.",
                     lines,
                 )
             lines.append(f"{number} {text} {kept}")
         return lines
 
-    def games(self) -> list[GameRow]:
-        """Every game, the newest first."""
-        drawn = case((events.c.text.like("draw %"), 1), else_=0)
-        counted = (
-            select(events.c.game, func.count().label("events"), func.sum(drawn).label("cards"))
-            .group_by(events.c.game)
-            .subquery()
-        )
-        query = (
-            select(games, counted.c.events, counted.c.cards)
-            .join(counted, counted.c.game == games.c.id)
-            .order_by(games.c.first_seen.desc(), games.c.id)
-        )
-        with self._reading() as connection:
-            return [_game_row(row) for row in connection.execute(query)]
+    # Games
+
+    def games(self, wanted: Wanted = Wanted()) -> list[GameRow]:  # noqa: B008 - it cannot change
+        """The games that are `wanted`, all of them unless said otherwise, the newest first."""
+        with self.store.reading() as connection:
+            return [game_row(row) for row in connection.execute(query_of(wanted))]
+
+    def game(self, game: str) -> GameRow | None:
+        """One game by its id, or None."""
+        with self.store.reading() as connection:
+            row = connection.execute(select(games).where(games.c.id == game)).first()
+        return None if row is None else game_row(row)
 
     def find(self, name: str) -> str:
         """The id of the game that `name` means: its id, the beginning of its id, or `last` for the newest.
@@ -162,61 +172,122 @@ class Library:
         Raises UnknownGame when there is no such game, or more than one.
         """
         newest_first = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
-        with self._reading() as connection:
+        with self.store.reading() as connection:
             ids: Sequence[str] = connection.execute(newest_first).scalars().all()
         if not ids:
-            raise UnknownGame(f"The library {self.path} holds no game yet.")
+            raise UnknownGame(f"The library {self.place} holds no game yet.")
         if name == LAST:
             return ids[0]
         found = [one for one in ids if one.startswith(name.lower())] if name else []
         if not found:
-            raise UnknownGame(f"The library {self.path} holds no game {name!r}. `pawnlight games` lists them.")
+            raise UnknownGame(f"The library {self.place} holds no game {name!r}. `pawnlight games` lists them.")
         if len(found) > 1:
             some = ", ".join(found[:4]) + (", ..." if len(found) > 4 else "")
             raise UnknownGame(f"{len(found)} games begin with {name!r} ({some}): give more of the id.")
         return found[0]
 
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with sqlite.named_faults(self.path), self.engine.begin() as connection:
-            yield connection
+    def look_for_damage(self) -> None:
+        """Search the whole of it, however long that takes. Raises DamagedLibrary."""
+        with self.store.reading() as connection:
+            self.store.look_for_damage(connection, whole=True)
 
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with sqlite.named_faults(self.path), self.engine.execution_options(writes=True).begin() as connection:
-            yield connection
+    # Summaries: what statistics need of games that are over
+
+    def summaries(self, version: int) -> dict[str, str]:
+        """The summaries of that version, by game id."""
+        query = select(summaries.c.game, summaries.c.text).where(summaries.c.version == version)
+        with self.store.reading() as connection:
+            return {row.game: row.text for row in connection.execute(query)}
+
+    def unsummarised(self, version: int) -> list[str]:
+        """The ids of games that are over and have no summary of that version."""
+        have = select(summaries.c.game).where(summaries.c.version == version)
+        query = select(games.c.id).where(games.c.over, games.c.id.not_in(have)).order_by(games.c.first_seen)
+        with self.store.reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def keep_summaries(self, version: int, texts: Mapping[str, str]) -> None:
+        """Keep a summary for each game, by its id, in place of any that it had."""
+        rows = [{"game": game, "version": version, "text": text} for game, text in texts.items()]
+        if not rows:
+            return
+        with self.store.writing("summaries") as connection:
+            for some in _portions(rows, 500):
+                connection.execute(delete(summaries).where(summaries.c.game.in_([row["game"] for row in some])))
+                connection.execute(insert(summaries), some)
+
+    # Boards
+
+    def boards(self) -> list[BoardRow]:
+        """Every board that has sent a game or has a name; those with a name first."""
+        with self.store.reading() as connection:
+            return boards_of.listed(connection)
+
+    def board(self, name: str) -> str:
+        """The id of the board that `name` means: its name, its id or the beginning of its id. Raises UnknownBoard."""
+        return boards_of.found(self.boards(), name)
+
+    def board_name(self, board: str) -> str | None:
+        """What its owner calls the board with the id `board`."""
+        return next((row.name for row in self.boards() if row.id == board), None)
+
+    def name_board(self, board: str, name: str) -> None:
+        """Call the board with the id `board` so; an empty `name` takes its name away. Raises UnknownBoard."""
+        with self.store.writing("boards") as connection:
+            boards_of.named(connection, board, name)
+
+    # Its tables
 
     def _check(self, create: bool) -> None:
-        """See that the file is a library of this version; make its tables when it is new and `create` is set."""
-        if create and self._is_empty():
-            with self._writing() as connection:
+        """See that this is a library of this version; make its tables when there are none and `create` is set."""
+        version = self._version()
+        if version is None and create:
+            with self.store.writing("tables") as connection:
                 # Another program may have made them since.
                 if not inspect(connection).get_table_names():
                     metadata.create_all(connection)
                     connection.execute(insert(about).values(version=VERSION))
-        with self._reading() as connection:
-            if not inspect(connection).has_table(about.name):
-                raise not_a_library(self.path)
-            version = connection.execute(select(about.c.version)).scalar()
-            if version is None:
-                raise sqlite.damaged(self.path, "its version is missing")
-            if version > VERSION:
-                raise NewerLibrary(
-                    f"The library {self.path} was made by a newer Pawnlight (its version is {version}, this program "
-                    f"knows {VERSION}). Update this program."
-                )
-            if create:
-                sqlite.look_for_damage(connection, self.path)
+            version = self._version()
+        if version is None:
+            raise self.store.foreign()
+        if version > VERSION:
+            raise NewerLibrary(
+                f"The library {self.place} was made by a newer Pawnlight (its version is {version}, this program "
+                f"knows {VERSION}). Update this program."
+            )
+        if create:
+            with self.store.reading() as connection:
+                self.store.look_for_damage(connection, whole=False)
+        if version < VERSION:
+            with self.store.writing("tables") as connection:
+                # Another program may have done it since.
+                migrate(connection, connection.execute(select(about.c.version)).scalar_one())
 
-    def _is_empty(self) -> bool:
-        with self._reading() as connection:
-            return not inspect(connection).get_table_names()
+    def _version(self) -> int | None:
+        """The version of the tables, None when there are none. Raises NotALibrary where there are others."""
+        with self.store.reading() as connection:
+            tables = inspect(connection).get_table_names()
+            if about.name in tables:
+                version = connection.execute(select(about.c.version)).scalar()
+                if not isinstance(version, int):
+                    raise self.store.damaged("its version is missing")
+                return version
+            if tables:
+                raise self.store.foreign()
+            return None
 
 
-def _tail(connection: Connection, game: str, lock: bool = False) -> tuple[int, int]:
-    if lock:
-        # Says nothing to SQLite, whose writer holds the whole file; elsewhere it keeps two writers apart.
-        connection.execute(select(games.c.id).where(games.c.id == game).with_for_update())
+def _store_at(place: Path | URL) -> Store:
+    if isinstance(place, Path):
+        from host_tools.library.sqlite import FileStore
+
+        return FileStore(place)
+    from host_tools.library.postgresql import DatabaseStore
+
+    return DatabaseStore(place)
+
+
+def _tail(connection: Connection, game: str) -> tuple[int, int]:
     query = select(events.c.number, events.c.check).where(events.c.game == game)
     last = connection.execute(query.order_by(events.c.number.desc()).limit(1)).first()
     return (0, 0) if last is None else (last.number + 1, int(last.check, 16))
@@ -228,38 +299,32 @@ def _event(connection: Connection, game: str, number: int) -> tuple[str, int] | 
     return None if row is None else (row.text, int(row.check, 16))
 
 
-def _keep(connection: Connection, game: str, board: str, fresh: dict[int, tuple[str, int]]) -> None:
-    now = datetime.now(UTC)
-    changes: dict[str, Any] = {"last_seen": now}
-    for text, _ in fresh.values():
+def _keep(
+    connection: Connection,
+    game: str,
+    board: str,
+    fresh: dict[int, tuple[str, int]],
+    seen: tuple[datetime, datetime],
+) -> None:
+    texts = [text for text, _ in fresh.values()]
+    changes: dict[str, Any] = {"last_seen": seen[1]}
+    for text in texts:
         over, winner = ending(text)
         if over:
             changes |= {"over": True, "winner": winner}
+    cards = draws(texts)
     if 0 in fresh:
-        begun = {"id": game, "board": board, "header": fresh[0][0], "first_seen": now, "over": False}
-        connection.execute(insert(games).values(**(begun | changes)))
+        begun = {"id": game, "board": board, "header": texts[0], "first_seen": seen[0], "over": False}
+        connection.execute(insert(games).values(**(begun | changes), events=len(texts), cards=cards))
     else:
+        changes |= {"events": games.c.events + len(texts), "cards": games.c.cards + cards}
         connection.execute(update(games).where(games.c.id == game).values(**changes))
     rows = [
-        {"game": game, "number": number, "text": text, "check": f"{check:08x}", "received": now}
+        {"game": game, "number": number, "text": text, "check": f"{check:08x}", "received": seen[1]}
         for number, (text, check) in fresh.items()
     ]
     connection.execute(insert(events), rows)
 
 
-def _game_row(row: Row[Any]) -> GameRow:
-    fields = header_fields(row.header)
-    return GameRow(
-        id=row.id,
-        board=row.board,
-        header=row.header,
-        rules=fields.get("rules", "?"),
-        options=split_options(fields.get("options", "-")),
-        seats=split_seats(fields.get("seats", "")),
-        first_seen=row.first_seen,
-        last_seen=row.last_seen,
-        over=row.over,
-        winner=row.winner,
-        events=row.events,
-        cards=row.cards,
-    )
+def _portions(rows: list[dict[str, Any]], size: int) -> Iterable[list[dict[str, Any]]]:
+    return (rows[at : at + size] for at in range(0, len(rows), size))

@@ -1,4 +1,7 @@
-"""The library's tables, in types that SQLite and PostgreSQL share."""
+"""The library's tables, in types that SQLite and PostgreSQL share.
+
+A change here is a new VERSION and a step in `migrations`, which brings older libraries to it.
+"""
 
 from datetime import UTC, datetime
 
@@ -16,7 +19,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-VERSION = 1
+VERSION = 2
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -37,6 +40,7 @@ metadata = MetaData()
 # One row: the version of these tables.
 about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
 
+# `cards` counts the draws among the `events`.
 games = Table(
     "games",
     metadata,
@@ -47,6 +51,8 @@ games = Table(
     Column("last_seen", UtcTime, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("winner", String(32)),
+    Column("events", Integer, nullable=False, server_default="0"),
+    Column("cards", Integer, nullable=False, server_default="0"),
 )
 
 # `check` is the event's chained check as in its line: 8 hex digits.
@@ -58,5 +64,23 @@ events = Table(
     Column("text", Text, nullable=False),
     Column("check", String(8), nullable=False),
     Column("received", UtcTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What the owners call their boards, by the Pico's unique id; a board without a name is not here.
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(40), nullable=False, unique=True),
+)
+
+# What statistics need of a game that is over, so that they need not read its events; `version` is the summary's own.
+summaries = Table(
+    "summaries",
+    metadata,
+    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("text", Text, nullable=False),
     sqlite_with_rowid=False,
 )

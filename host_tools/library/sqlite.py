@@ -1,4 +1,4 @@
-"""What the library needs to know of SQLite: durable commits, and what its error codes mean.
+"""A library in a file: SQLite, its durable commits, and what its error codes mean.
 
 Commits go through a rollback journal with `synchronous=EXTRA`, so that a commit that has returned survives a power
 cut: the data, the journal's end and the folder's entry are all on the disk. A write-ahead log would be quicker, but
@@ -9,29 +9,22 @@ this way SQLite refuses.
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from host_tools.library.errors import (
-    DamagedLibrary,
     DiskFull,
     LibraryBusy,
     LibraryError,
     LibraryFault,
+    LibraryMissing,
     LibraryMoved,
     NoPermission,
     NotALibrary,
-    not_a_library,
 )
-
-# How long one logger waits for another's commit.
-BUSY_SECONDS = 10.0
+from host_tools.library.store import BUSY_SECONDS, Store
 
 _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
@@ -39,10 +32,93 @@ _PRAGMAS = (
     "PRAGMA synchronous = EXTRA",
     # macOS: fsync alone leaves data in the drive's own cache. Elsewhere this does nothing.
     "PRAGMA fullfsync = ON",
+    # A page whose cells point outside it is told as damage, not read.
+    "PRAGMA cell_size_check = ON",
 )
+_RIGHTS = "Change its permissions, or name another library with --library."
+# Up to this size a file is searched whole for damage whenever it is opened for writing: a small part of a second.
+_SMALL_BYTES = 32_000_000
 
 
-def engine_for(path: Path) -> Engine:
+class FileStore(Store):
+    """The file `path`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.place = str(path)
+        self.engine = _engine_for(path)
+
+    def make_room(self) -> None:
+        """Make the folder of the file, durably."""
+        folder = self.path.parent
+        fresh = [f for f in (folder, *folder.parents) if not f.exists()]
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for made in fresh:
+                _sync_folder(made.parent)
+        except PermissionError as error:
+            raise NoPermission(f"The folder {folder} may not be made for the library. {_RIGHTS}") from error
+        except OSError as error:
+            if error.errno == errno.ENOSPC:
+                raise DiskFull(f"The disk is full: the folder {folder} cannot be made for the library.") from error
+            raise LibraryFault(f"The folder {folder} cannot be made for the library: {error.strerror}.") from error
+
+    def find(self) -> None:
+        if not self.path.exists():
+            raise LibraryMissing(
+                f"There is no library at {self.path} yet. It is made when a board is first logged or played."
+            )
+
+    def begin_writing(self, connection: Connection, what: str) -> None:
+        """The whole file has one writer at a time, and is durable by its pragmas."""
+
+    def look_for_damage(self, connection: Connection, whole: bool) -> None:
+        if not whole and self.path.stat().st_size > _SMALL_BYTES:
+            pages = int(connection.exec_driver_sql("PRAGMA page_count").scalar_one())
+            size = int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+            if self.path.stat().st_size < pages * size:
+                raise self.damaged("its end is missing")
+            return
+        found = connection.exec_driver_sql("PRAGMA integrity_check(1)" if whole else "PRAGMA quick_check(1)")
+        answer = " ".join(str(found.scalar_one()).split())
+        if answer != "ok":
+            raise self.damaged(answer)
+
+    def fault(self, error: BaseException | None) -> LibraryError:
+        # The low byte is the kind of error, the rest says more.
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        kind = code & 0xFF
+        path = self.path
+        if code == sqlite3.SQLITE_READONLY_DBMOVED:
+            return LibraryMoved(
+                f"The library {path} was moved or deleted while it was open. Start again to go on with a new one."
+            )
+        if kind == sqlite3.SQLITE_NOTADB:
+            return self.foreign()
+        if kind == sqlite3.SQLITE_CORRUPT or "decode" in str(error):
+            return self.damaged(str(error))
+        if kind == sqlite3.SQLITE_FULL:
+            return DiskFull(f"The disk is full: the library {path} cannot take more. What it holds is safe.")
+        if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
+            return NoPermission(f"The library {path} may not be written. {_RIGHTS}")
+        if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return LibraryBusy(f"The library {path} has been held by another program for {BUSY_SECONDS:.0f} seconds.")
+        if kind == sqlite3.SQLITE_CANTOPEN:
+            return self._cannot_open()
+        return LibraryFault(f"The library {path} cannot be used: {error}.")
+
+    def _cannot_open(self) -> LibraryError:
+        path = self.path
+        if path.is_dir():
+            return NotALibrary(f"{path} is a folder, not a library's file.")
+        if path.exists() and not os.access(path, os.R_OK):
+            return NoPermission(f"The library {path} may not be read. {_RIGHTS}")
+        if not os.access(path.parent, os.W_OK):
+            return NoPermission(f"The folder {path.parent} may not be written, so there is no library there. {_RIGHTS}")
+        return LibraryFault(f"The library {path} cannot be opened.")
+
+
+def _engine_for(path: Path) -> Engine:
     """An engine on the file `path`. Its transactions begin as readers, or as writers with the option `writes`."""
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS})
 
@@ -61,22 +137,6 @@ def engine_for(path: Path) -> Engine:
     return engine
 
 
-def make_folder(path: Path) -> None:
-    """Make the folder that `path` is to be in, durably. Raises LibraryError."""
-    folder = path.parent
-    fresh = [f for f in (folder, *folder.parents) if not f.exists()]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for made in fresh:
-            _sync_folder(made.parent)
-    except PermissionError as error:
-        raise NoPermission(f"The folder {folder} may not be made for the library. {_RIGHTS}") from error
-    except OSError as error:
-        if error.errno == errno.ENOSPC:
-            raise DiskFull(f"The disk is full: the folder {folder} cannot be made for the library.") from error
-        raise LibraryFault(f"The folder {folder} cannot be made for the library: {error.strerror}.") from error
-
-
 def _sync_folder(folder: Path) -> None:
     if os.name == "nt":
         return
@@ -85,67 +145,3 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
-
-
-_RIGHTS = "Change its permissions, or name another library with --library."
-
-
-@contextmanager
-def named_faults(path: Path) -> Iterator[None]:
-    """Turn what SQLite raises inside into a LibraryError that says what it means for the file `path`."""
-    try:
-        yield
-    except DBAPIError as error:
-        raise _named(path, error.orig) from error
-    except ValueError as error:
-        # A value that was never written so: the file is whole to SQLite, but not as the library left it.
-        raise damaged(path, str(error)) from error
-    except PoolTimeout as error:
-        raise LibraryBusy(f"The library {path} is in use by too many threads at once.") from error
-
-
-def _named(path: Path, error: BaseException | None) -> LibraryError:
-    # The low byte is the kind of error, the rest says more.
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    kind = code & 0xFF
-    if code == sqlite3.SQLITE_READONLY_DBMOVED:
-        return LibraryMoved(
-            f"The library {path} was moved or deleted while it was open. Start again to go on with a new one."
-        )
-    if kind == sqlite3.SQLITE_NOTADB:
-        return not_a_library(path)
-    if kind == sqlite3.SQLITE_CORRUPT:
-        return damaged(path, str(error))
-    if kind == sqlite3.SQLITE_FULL:
-        return DiskFull(f"The disk is full: the library {path} cannot take more. What it holds is safe.")
-    if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
-        return NoPermission(f"The library {path} may not be written. {_RIGHTS}")
-    if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return LibraryBusy(f"The library {path} has been held by another program for {BUSY_SECONDS:.0f} seconds.")
-    if kind == sqlite3.SQLITE_CANTOPEN:
-        return _cannot_open(path)
-    return LibraryFault(f"The library {path} cannot be used: {error}.")
-
-
-def _cannot_open(path: Path) -> LibraryError:
-    if path.is_dir():
-        return NotALibrary(f"{path} is a folder, not a library's file.")
-    if path.exists() and not os.access(path, os.R_OK):
-        return NoPermission(f"The library {path} may not be read. {_RIGHTS}")
-    if not os.access(path.parent, os.W_OK):
-        return NoPermission(f"The folder {path.parent} may not be written, so there is no library there. {_RIGHTS}")
-    return LibraryFault(f"The library {path} cannot be opened.")
-
-
-def damaged(path: Path, why: str) -> DamagedLibrary:
-    return DamagedLibrary(
-        f"The library {path} is damaged ({why}). Keep it aside or bring back a copy of it; "
-        f"with another library, named by --library, the games that the board still has come again."
-    )
-
-
-def look_for_damage(connection: Connection, path: Path) -> None:
-    """Raise DamagedLibrary when SQLite finds its own file inconsistent."""
-    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if found != "ok":
-        raise damaged(path, " ".join(str(found).split()))

@@ -1,0 +1,60 @@
+"""The boards of a library: each known by its Pico's unique id and, if its owner gave it one, a name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from host_tools.library.errors import UnknownBoard
+from host_tools.library.schema import boards, games
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """A board: its `name` is None when it has none; `games` it has sent; times of its first and last event, or None."""
+
+    id: str
+    name: str | None
+    games: int
+    first_seen: datetime | None
+    last_seen: datetime | None
+
+
+def listed(connection: Connection) -> list[BoardRow]:
+    """Every board that has sent a game or has a name, by name, then id."""
+    names = {row.id: row.name for row in connection.execute(select(boards))}
+    counted = select(games.c.board, func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen)).group_by(
+        games.c.board
+    )
+    seen = {board: (count, first, last) for board, count, first, last in connection.execute(counted)}
+    rows = [BoardRow(one, names.get(one), *seen.get(one, (0, None, None))) for one in names.keys() | seen.keys()]
+    return sorted(rows, key=lambda row: (row.name is None, row.name or "", row.id))
+
+
+def found(rows: Sequence[BoardRow], name: str) -> str:
+    """The id of the board that `name` means: its name, its id or the beginning of its id. Raises UnknownBoard."""
+    for row in rows:
+        if name in (row.name, row.id):
+            return row.id
+    ids = [row.id for row in rows if name and row.id.startswith(name.lower())]
+    if len(ids) == 1:
+        return ids[0]
+    if ids:
+        raise UnknownBoard(f"{len(ids)} boards begin with {name!r} ({', '.join(ids[:4])}): give more of the id.")
+    raise UnknownBoard(f"The library knows no board {name!r}. `pawnlight boards` lists them.")
+
+
+def named(connection: Connection, board: str, name: str) -> None:
+    """Call the board with the id `board` so; an empty `name` takes its name away. Raises UnknownBoard."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise UnknownBoard(f"A board's name is at most {LONGEST_NAME} printable characters.")
+    holder = connection.execute(select(boards.c.id).where(boards.c.name == name)).scalar()
+    if holder not in (None, board):
+        raise UnknownBoard(f"Board {holder} is called {name!r} already: each has a name of its own.")
+    connection.execute(delete(boards).where(boards.c.id == board))
+    if name:
+        connection.execute(insert(boards).values(id=board, name=name))

@@ -1,0 +1,82 @@
+"""A library in a PostgreSQL database that several laptops share, its durable commits, and what its errors mean."""
+
+from psycopg import Error
+from sqlalchemy import URL, Connection, create_engine, text
+
+from host_tools.library.errors import (
+    DiskFull,
+    LibraryAway,
+    LibraryBusy,
+    LibraryError,
+    LibraryFault,
+    LibraryMissing,
+    NoPermission,
+    NotDurable,
+)
+from host_tools.library.store import BUSY_SECONDS, Store
+
+_CONNECT = {
+    "application_name": "pawnlight",
+    "connect_timeout": 10,
+    # A server that has gone without a word is noticed, not waited for.
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || :what, 0))")
+
+
+class DatabaseStore(Store):
+    """The database at `url`, in the first schema of its search path."""
+
+    def __init__(self, url: URL) -> None:
+        self.place = url.set(query={}).render_as_string(hide_password=True)
+        self.engine = create_engine(url, pool_pre_ping=True, connect_args=_CONNECT)
+
+    def make_room(self) -> None:
+        """Nothing to make; but a server that does not flush its commits must not be trusted with the only copy."""
+        with self.reading() as connection:
+            if connection.execute(text("SHOW fsync")).scalar_one() != "on":
+                raise NotDurable(
+                    f"The server of {self.place} has fsync turned off, so a power cut could take games that it has "
+                    f"confirmed. Turn fsync on in its postgresql.conf and restart it."
+                )
+
+    def find(self) -> None:
+        """The database is there when it can be reached, and `fault` says when it is not."""
+
+    def begin_writing(self, connection: Connection, what: str) -> None:
+        # For this transaction alone, so that a pooler between us and the server does no harm.
+        connection.execute(text("SET LOCAL synchronous_commit = on"))
+        connection.execute(text(f"SET LOCAL lock_timeout = {int(BUSY_SECONDS * 1000)}"))
+        connection.execute(_LOCK, {"what": what})
+
+    def look_for_damage(self, connection: Connection, whole: bool) -> None:
+        """The server looks after its own pages; the events' own checks tell the rest."""
+
+    def fault(self, error: BaseException | None) -> LibraryError:
+        state = (error.sqlstate if isinstance(error, Error) else None) or ""
+        said = " ".join(str(error).split())
+        if state == "53100":
+            return DiskFull(f"The disk of {self.place} is full: it cannot take more. What it holds is safe.")
+        if state == "3D000" or ("does not exist" in said and not state):
+            return LibraryMissing(f"There is no such database or user: {self.place} ({said}). Make it with createdb.")
+        if state == "3F000":
+            return LibraryMissing(f"The schema that {self.place} is to be in does not exist. Make it in psql.")
+        if state.startswith("28") or state in ("42501", "25006") or ("password" in said and not state):
+            return NoPermission(
+                f"The library {self.place} may not be used so ({said}). Look at the user, the password (it may stand "
+                f"in ~/.pgpass) and what that user may do."
+            )
+        if state in ("55P03", "57014", "40P01"):
+            return LibraryBusy(
+                f"The library {self.place} has been held by another program for {BUSY_SECONDS:.0f} seconds."
+            )
+        if state == "53300":
+            return LibraryBusy(f"The server of {self.place} takes no more connections.")
+        if state.startswith("XX"):
+            return self.damaged(said)
+        if not state or state.startswith(("08", "57P")):
+            return LibraryAway(f"The server of {self.place} does not answer ({said}). Is it running, and the network?")
+        return LibraryFault(f"The library {self.place} cannot be used: {said}.")
