@@ -1,0 +1,264 @@
+"""What an event did, in plain values: what the page, the replay and the statistics tell, draw and count.
+
+A side is who wins or loses together in a count: the colour of a seat in Sorry! and Revenge, a team in Sequence.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pawnlight.rules.base import Game
+from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.cards_game import CardsGame
+from pawnlight.rules.revenge import DECK as REVENGE_DECK
+from pawnlight.rules.revenge import HOME_ROW, NAMES
+from pawnlight.rules.revenge import total as row_total
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.sequence import CARDS, FREE, TEAMS
+from pawnlight.rules.sequence_game import TO_WIN, SequenceGame
+from pawnlight.rules.sorry import HOME, START, parts, steps_home
+from pawnlight.rules.sorry_game import SorryGame
+
+_FROM_START = steps_home(0, START)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One side does harm to another, or to itself: a pawn sent to START, a chip taken, a card taken off a row.
+
+    `by` and `of` are sides; `place` is where a pawn stood (0-59 the track, above in a safety zone) or the cell of a
+    chip, and -1 for a card.
+    """
+
+    by: int
+    of: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What one event did.
+
+    seat     who did it
+    card     the card that everybody saw by it, or ""
+    moves    pawns of Sorry! that went from one place to another: (pawn, from, to), in order
+    hits     harm done
+    scored   pawns that came HOME, sequences or rows completed
+    undone   for a take-back, how many events before it no longer count
+    """
+
+    seat: int
+    card: str = ""
+    moves: tuple[tuple[int, int, int], ...] = ()
+    hits: tuple[Hit, ...] = ()
+    scored: int = 0
+    undone: int = 0
+
+
+def apply(game: Game, text: str) -> Fact:
+    """Apply the event `text` to `game` and say what it did. Raises RuleError, and changes nothing, if it cannot be."""
+    kind = text.partition(" ")[0]
+    if kind == "end":
+        seat = game.seat
+        game.apply(text)
+        return Fact(seat)
+    if kind == "back":
+        record = game.apply(text)
+        return Fact(game.seat, undone=len(record[1]))
+    if isinstance(game, SorryGame):
+        return _sorry(game, text, kind)
+    if isinstance(game, SequenceGame):
+        return _sequence(game, text, kind)
+    if isinstance(game, RevengeGame):
+        return _revenge(game, text, kind)
+    seat = game.seat
+    game.apply(text)
+    return Fact(seat, card=text.partition(" ")[2])
+
+
+def _sorry(game: SorryGame, text: str, kind: str) -> Fact:
+    seat = game.seat
+    card = text.partition(" ")[2]
+    move: Any = ()
+    if kind == "move":
+        card, move = "", game.parse(text)
+    elif kind in ("play", "discard"):
+        card, move = game.parse(text)
+    game.apply(text)
+    if not move:
+        return Fact(seat, card=card)
+    movers = {pawn for pawn, *_ in parts(move)}
+    # Where a team must give up a pawn of its own, nobody has hit it.
+    hit = [(pawn, place) for n, (pawn, place, to) in enumerate(move) if to == START and n > 0]
+    return Fact(
+        seat,
+        card=card,
+        moves=move,
+        hits=tuple(Hit(seat, game.colours.index(pawn // 4), place) for pawn, place in hit),
+        scored=sum(game.pawns[pawn] == HOME for pawn in movers),
+    )
+
+
+def _sequence(game: SequenceGame, text: str, kind: str) -> Fact:
+    seat = game.seat
+    words = text.split(" ")
+    if kind not in ("put", "take", "dead"):
+        drawer = seat
+        if kind == "draw" and len(words) > 1:
+            drawer = game.parse(text) % 100
+        game.apply(text)
+        return Fact(drawer)
+    team = seat % game.teams
+    before = len(game.board.sequences[team])
+    chip = chr(game.board.cells[int(words[2])]) if kind == "take" else ""
+    game.apply(text)
+    hits = (Hit(team, "bgr".index(chip), int(words[2])),) if chip else ()
+    return Fact(seat, card=words[1], hits=hits, scored=len(game.board.sequences[team]) - before)
+
+
+def _revenge(game: RevengeGame, text: str, kind: str) -> Fact:
+    seat, turn = game.seat, game.turn
+    before = [[len(row) for row in rows if row != HOME_ROW] for rows in game.rows]
+    home = sum(row == HOME_ROW for row in game.rows[turn])
+    words = text.split(" ")
+    game.apply(text)
+    hits: list[Hit] = []
+    for side, rows in enumerate(game.rows):
+        if side != turn:
+            lost = sum(before[side]) - sum(len(row) for row in rows if row != HOME_ROW)
+            hits += [Hit(turn, side, -1)] * lost
+    card = words[1] if kind in ("play", "discard") else ""
+    scored = sum(row == HOME_ROW for row in game.rows[turn]) - home
+    return Fact(seat, card="10" if card == "-1" else card, hits=tuple(hits), scored=scored)
+
+
+def sides(game: Game) -> list[str]:
+    """The colours of the sides."""
+    if isinstance(game, SequenceGame):
+        return list(TEAMS[: game.teams])
+    if isinstance(game, CardsGame):
+        return []
+    return [colour for colour, _ in game.header.seats]
+
+
+def side_of(game: Game, seat: int) -> int:
+    """The side that `seat` is on."""
+    return seat % game.teams if isinstance(game, SequenceGame) else seat
+
+
+def ahead(game: Game) -> list[float]:
+    """How far each side has come, 0 to 1, seen from the outside; nothing is foretold.
+
+    Sorry!: the part of the way from START to HOME that the four pawns have behind them, in `teams` the eight.
+    Sequence: completed sequences, and the best line of five that can still be completed, by its own chips.
+    Revenge: rows that are HOME, and of the others what they total of 15.
+    """
+    if isinstance(game, SorryGame):
+        whole = 4 * _FROM_START
+        gone = [1 - sum(steps_home(k, place) for place in game.pawns[4 * k : 4 * k + 4]) / whole for k in game.colours]
+        if game.engine.teams:
+            gone = [(gone[n] + gone[(n + 2) % 4]) / 2 for n in range(4)]
+        return gone
+    if isinstance(game, SequenceGame):
+        return [_sequences(game, team) for team in range(game.teams)]
+    if isinstance(game, RevengeGame):
+        return [sum(1 if row == HOME_ROW else row_total(row) / 15 for row in rows) / len(rows) for rows in game.rows]
+    return []
+
+
+def _sequences(game: SequenceGame, team: int) -> float:
+    done = len(game.board.sequences[team])
+    if done >= TO_WIN[game.teams]:
+        return 1.0
+    cells = game.board.cells
+    own = b"bgr"[team], b"*"[0]
+    best = 0
+    for run in _lines():
+        count = 0
+        for cell in run:
+            chip = cells[cell]
+            if chip in own:
+                count += 1
+            elif chip != FREE:
+                break
+        else:
+            best = max(best, count)
+    return (done + best / 5) / TO_WIN[game.teams]
+
+
+@cache
+def _lines() -> tuple[tuple[int, ...], ...]:
+    """Every straight line of five cells."""
+    found = []
+    for row in range(10):
+        for column in range(10):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                if row + 4 * down < 10 and 0 <= column + 4 * right < 10:
+                    found.append(tuple(10 * (row + n * down) + column + n * right for n in range(5)))
+    return tuple(found)
+
+
+# Luck
+
+
+def pips(game: Game, card: str) -> float | None:
+    """What `card` is worth in the count of luck; None for a card that is not counted.
+
+    Sorry! and Revenge: its number, the 4 of Sorry! as -4 because it goes back; a card without a number (Sorry!, SAFE)
+    is left out. Sequence: 1 for a jack, which goes anywhere, else 0.
+    """
+    kind = _deck_of(game)
+    if kind == "sequence":
+        return float(card.startswith("J")) if card in CARDS else None
+    if not card.isdigit():
+        return None
+    return -4.0 if card == "4" and kind == "sorry" else float(card)
+
+
+def mean_pips(game: Game) -> float:
+    """What a card is worth on average over the whole deck."""
+    return _mean(_deck_of(game))
+
+
+def _deck_of(game: Game) -> str:
+    if isinstance(game, SequenceGame):
+        return "sequence"
+    if isinstance(game, RevengeGame):
+        return "revenge"
+    return game.header.options[0] if isinstance(game, CardsGame) else "sorry"
+
+
+@cache
+def _mean(kind: str) -> float:
+    if kind == "sequence":
+        return 4 / 52
+    if kind == "revenge":
+        numbers = [int(NAMES[card]) for card in REVENGE_DECK if NAMES[card].isdigit()]
+        return sum(numbers) / len(numbers)
+    cards = [(-4 if name == "4" else int(name), count) for name, count in SORRY_DECK if name.isdigit()]
+    return sum(worth * count for worth, count in cards) / sum(count for _, count in cards)
+
+
+class Luck:
+    """The luck of each seat so far: what its cards were worth above the deck's mean, a card, on average.
+
+    Hidden cards count when everybody sees them, so that it is the same while the game runs and in a replay.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.cards = [0] * len(game.header.seats)
+        self._sums = [0.0] * len(game.header.seats)
+
+    def take(self, fact: Fact, back: bool = False) -> None:
+        """`fact` has happened, or with `back` was taken back."""
+        worth = pips(self._game, fact.card) if fact.card else None
+        if worth is not None:
+            sign = -1 if back else 1
+            self.cards[fact.seat] += sign
+            self._sums[fact.seat] += sign * worth
+
+    def luck(self) -> list[float]:
+        """One number for each seat; 0 for who has no cards yet."""
+        mean = mean_pips(self._game)
+        return [total / count - mean if count else 0.0 for total, count in zip(self._sums, self.cards, strict=True)]

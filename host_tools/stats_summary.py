@@ -1,0 +1,111 @@
+"""A game in a few numbers, kept beside it in the library, so that statistics need not replay every game."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from host_tools.facts import Fact, Luck, apply, sides
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards_game import CardsGame
+from pawnlight.rules.game import open_game
+
+# Summaries of another version are to be made anew.
+SUMMARY_VERSION = 1
+
+
+@dataclass
+class Summary:
+    """One game in numbers; lists go by seats, those of harm by sides (see `facts`).
+
+    rules, options, seats  of the header, seats as (colour, player)
+    first     seat of the first turn; -1 where there was none
+    over      whether the game has ended; `winners` are seats, empty for a game without a winner
+    events    events kept, the header included; `decisions` those that a player made and did not take back
+    drawn     cards drawn; `backs` take-backs
+    sides     colours of the sides
+    given     harm that each side did to others, taken: that others did to it, own: that it did to itself
+    hits      of Sorry! (place, side that hit, side hit), of Sequence the cells of chips taken in the same way
+    luck      each seat's cards above the deck's mean, on average; counted: how many cards that is of
+    sound     False when an event was not by the rules; then the numbers are of those before it
+    """
+
+    rules: str = "?"
+    options: list[str] = field(default_factory=list)
+    seats: list[tuple[str, str]] = field(default_factory=list)
+    first: int = -1
+    over: bool = False
+    winners: list[int] = field(default_factory=list)
+    events: int = 0
+    decisions: int = 0
+    drawn: int = 0
+    backs: int = 0
+    sides: list[str] = field(default_factory=list)
+    given: list[int] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    own: list[int] = field(default_factory=list)
+    hits: list[tuple[int, int, int]] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)
+    counted: list[int] = field(default_factory=list)
+    sound: bool = True
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values, fit for JSON; `Summary(**values)` makes it a summary again."""
+        return asdict(self)
+
+
+def summary_of(header: str, events: Iterable[str]) -> Summary:
+    """The summary of the game whose event 0 is `header`; `events` are the texts of the events after it. Never raises.
+
+    `Summary(sound=False)` for a header that describes no game known here.
+    """
+    texts = list(events)
+    try:
+        game = open_game(header)
+    except RuleError:
+        return Summary(events=1 + len(texts), sound=False)
+    known = game.header
+    made = Summary(known.rules, list(known.options), list(known.seats), events=1 + len(texts), sides=sides(game))
+    if isinstance(game, CardsGame):
+        made.first = 0
+    elif known.first != "-":
+        made.first = [colour for colour, _ in known.seats].index(known.first)
+    luck = Luck(game)
+    done: list[tuple[str, Fact]] = []
+    for text in texts:
+        try:
+            fact = apply(game, text)
+        except RuleError:
+            made.sound = False
+            break
+        if fact.undone:
+            made.backs += 1
+            for _, gone in done[-fact.undone :]:
+                luck.take(gone, back=True)
+            del done[-fact.undone :]
+        else:
+            luck.take(fact)
+            done.append((text.partition(" ")[0], fact))
+    if game.due in ("end", "over"):
+        made.winners = game.winners()
+    made.over = game.due == "over"
+    made.luck = [round(value, 3) for value in luck.luck()]
+    made.counted = luck.cards
+    made.given, made.taken, made.own = ([0] * len(made.sides) for _ in range(3))
+    for kind, fact in done:
+        _count(made, kind, fact)
+        if made.first < 0 and kind not in ("cut", "end"):
+            made.first = fact.seat
+    return made
+
+
+def _count(made: Summary, kind: str, fact: Fact) -> None:
+    made.drawn += kind == "draw"
+    made.decisions += kind not in ("draw", "cut", "sorry", "end")
+    for hit in fact.hits:
+        if hit.by == hit.of:
+            made.own[hit.of] += 1
+        else:
+            made.given[hit.by] += 1
+            made.taken[hit.of] += 1
+        if hit.place >= 0:
+            made.hits.append((hit.place, hit.by, hit.of))
