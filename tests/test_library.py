@@ -4,27 +4,33 @@ import itertools
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import create_engine, insert, inspect
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
 
 from host_tools import library as parts
-from host_tools.library import Library
-from host_tools.library.schema import metadata
+from host_tools.library import Library, Wanted
+from host_tools.library.schema import events
 from tests.games import sealed, some_game, texts_of
+from tests.postgresql import Cluster
 
 NUMBERS = itertools.count()
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    return tmp_path / "library.db"
+@pytest.fixture(params=["file", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "file":
+        return str(tmp_path / "library.db")
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    return cluster.place()
 
 
 @pytest.fixture
-def library(place: Path) -> Iterator[Library]:
+def library(place: str) -> Iterator[Library]:
     with Library.open(place) as opened:
         yield opened
 
@@ -37,7 +43,7 @@ def test_a_game_comes_back_line_for_line(library: Library):
     assert library.tail(game) == (len(lines), int(lines[-1][-8:], 16))
 
 
-def test_what_was_added_is_there_after_closing(place: Path):
+def test_what_was_added_is_there_after_closing(place: str):
     game, lines = some_game()
     with Library.open(place) as library:
         library.add(game, "b0a4d", lines)
@@ -110,8 +116,8 @@ def test_a_game_is_kept_under_its_own_id_only(library: Library):
 def test_games_are_listed_newest_first_with_what_happened(library: Library):
     before = datetime.now(UTC)
     ids = []
-    for name, events, over in (("old", 4, False), ("won", 10, True), ("new", 1, False)):
-        game, lines = some_game(name, events, over)
+    for name, count, over in (("old", 4, False), ("won", 10, True), ("new", 1, False)):
+        game, lines = some_game(name, count, over)
         library.add(game, "b0a4d", lines)
         ids.append(game)
     rows = library.games()
@@ -133,6 +139,75 @@ def test_an_abandoned_game_is_over_without_a_winner(library: Library):
     library.add(game, "b0a4d", sealed(texts)[3:])
     row = library.games()[0]
     assert (row.over, row.winner, row.events) == (True, None, 4)
+
+
+def wanted(library: Library, **these: Any) -> list[str]:
+    return [row.id for row in library.games(Wanted(**these))]
+
+
+def test_a_list_is_narrowed_down(library: Library):
+    won, lines = some_game("won", 10, True)
+    library.add(won, "b0a4d", lines, seen=(datetime(2024, 5, 1, tzinfo=UTC), datetime(2024, 5, 2, tzinfo=UTC)))
+    quick, _ = some_game("quick")
+    header = texts_of("quick", 1)[0].replace("rules=classic options=-", "rules=st options=quick")
+    library.add(quick, "f00d", sealed([header, "draw 7"]))
+    assert wanted(library) == [quick, won]
+    assert wanted(library, rules="st") == [quick]
+    assert wanted(library, rules="s%") == wanted(library, rules="sorry") == []
+    assert wanted(library, board="f00d") == wanted(library, over=False) == wanted(library, most=1) == [quick]
+    assert wanted(library, winner="red") == wanted(library, over=True) == [won]
+    assert wanted(library, since=datetime(2024, 5, 1, 12, tzinfo=UTC)) == [quick]
+    row = library.game(won)
+    assert row is not None
+    assert (row.first_seen.day, row.last_seen.day, row.events) == (1, 2, 10)
+    assert library.game("0" * 12) is None
+
+
+def test_a_game_is_read_from_any_event_on(library: Library):
+    game, lines = some_game()
+    library.add(game, "b0a4d", lines)
+    for first in range(len(lines) + 2):
+        assert library.lines(game, first) == lines[first:]
+
+
+def test_boards_are_known_by_their_ids_and_their_names(library: Library):
+    for name, board in (("one", "b0a4d"), ("two", "b0a4d"), ("three", "beef")):
+        game, lines = some_game(name)
+        library.add(game, board, lines)
+    assert [(row.id, row.name, row.games) for row in library.boards()] == [("b0a4d", None, 2), ("beef", None, 1)]
+    library.name_board("beef", "  the  big one ")
+    library.name_board("ca11", "Not yet here")
+    assert [(row.id, row.name, row.games) for row in library.boards()] == [
+        ("ca11", "Not yet here", 0),
+        ("beef", "the big one", 1),
+        ("b0a4d", None, 2),
+    ]
+    assert library.board("the big one") == library.board("beef") == library.board("BE") == "beef"
+    assert (library.board_name("beef"), library.board_name("b0a4d")) == ("the big one", None)
+    with pytest.raises(parts.UnknownBoard, match="2 boards begin with 'b'"):
+        library.board("b")
+    with pytest.raises(parts.UnknownBoard, match="knows no board 'x'"):
+        library.board("x")
+    with pytest.raises(parts.UnknownBoard, match="Board beef is called 'the big one' already"):
+        library.name_board("b0a4d", "the big one")
+    with pytest.raises(parts.UnknownBoard, match="at most 40"):
+        library.name_board("b0a4d", "x" * 41)
+    library.name_board("beef", "")
+    library.name_board("b0a4d", "the big one")
+    assert library.board("the big one") == "b0a4d"
+
+
+def test_a_summary_is_kept_for_each_game_that_is_over(library: Library):
+    over, lines = some_game("over", 10, True)
+    library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
+    library.add(over, "b0a4d", lines)
+    assert library.unsummarised(1) == [over]
+    library.keep_summaries(1, {over: "old"})
+    library.keep_summaries(1, {over: "new"})
+    assert (library.summaries(1), library.unsummarised(1)) == ({over: "new"}, [])
+    assert (library.summaries(2), library.unsummarised(2)) == ({}, [over])
+    library.keep_summaries(2, {over: "newer"})
+    assert (library.summaries(1), library.summaries(2)) == ({}, {over: "newer"})
 
 
 def test_games_of_rules_unknown_here_are_kept_and_listed(library: Library):
@@ -181,20 +256,7 @@ def test_whatever_is_added_the_library_holds_a_beginning_of_the_game(library: Li
     assert library.lines(game) == lines[:held]
 
 
-def test_the_tables_suit_postgresql():
-    from sqlalchemy.dialects import postgresql
-    from sqlalchemy.schema import CreateTable
-
-    for table in metadata.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
-
-
 def test_an_event_belongs_to_a_game(library: Library):
-    from sqlalchemy.exc import IntegrityError
-
-    from host_tools.library.schema import events
-
     row = {"game": "0" * 12, "number": 0, "text": "pass", "check": "0" * 8, "received": datetime.now(UTC)}
     with pytest.raises(IntegrityError), library.engine.begin() as connection:
         connection.execute(insert(events), [row])
-    assert "events" in inspect(create_engine(f"sqlite:///{library.place}")).get_table_names()

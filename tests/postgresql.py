@@ -1,0 +1,116 @@
+"""A real PostgreSQL for tests: a cluster of its own in a temporary folder, reached by a unix socket alone."""
+
+import itertools
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+_NUMBERS = itertools.count()
+
+
+def programs() -> Path | None:
+    """The folder of PostgreSQL's programs: POSTGRESQL in the environment, Debian's, or the one on the path."""
+    on_path = shutil.which("initdb")
+    folders = [os.environ.get("POSTGRESQL", ""), *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))[::-1]]
+    for folder in [*folders, str(Path(on_path).parent) if on_path else ""]:
+        if folder and Path(folder, "initdb").exists() and Path(folder, "postgres").exists():
+            return Path(folder)
+    return None
+
+
+def _unprivileged() -> dict[str, str | int | list[str]]:
+    """How to start a program as somebody else than root, as whom PostgreSQL refuses to run."""
+    if os.geteuid() != 0:
+        return {}
+    # Not on Windows, where nothing else here needs it.
+    import pwd
+
+    names = {user.pw_name for user in pwd.getpwall()}
+    user = pwd.getpwnam("postgres" if "postgres" in names else "nobody")
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+class Cluster:
+    """A PostgreSQL of its own, with its data in `folder`. Each place is a schema of its own."""
+
+    def __init__(self, bin_folder: Path, folder: Path) -> None:
+        self._bin, self.folder = bin_folder, folder
+        self._server: subprocess.Popen[bytes] | None = None
+        self._as = _unprivileged()
+        if self._as:
+            os.chown(folder, int(str(self._as["user"])), int(str(self._as["group"])))
+        command = ["initdb", "-D", "data", "-U", "pawnlight", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        self._run(command).wait()
+        self.start()
+
+    def _run(self, command: list[str]) -> "subprocess.Popen[bytes]":
+        with (self.folder / "log.txt").open("ab") as log:
+            path = [str(self._bin / command[0]), *command[1:]]
+            return subprocess.Popen(path, cwd=self.folder, stdout=log, stderr=log, **self._as)  # type: ignore[call-overload]
+
+    def start(self, *settings: str) -> None:
+        """Start the server, with `settings` such as fsync=off, and wait until it answers."""
+        options = [word for setting in settings for word in ("-c", setting)]
+        self._server = self._run(["postgres", "-D", "data", "-k", str(self.folder), "-h", "", *options])
+        until = time.monotonic() + 60
+        while True:
+            try:
+                self.sql("SELECT 1")
+                return
+            except psycopg.OperationalError:
+                said = (self.folder / "log.txt").read_text()
+                assert self._server.poll() is None, said
+                assert time.monotonic() < until, said
+                time.sleep(0.05)
+
+    def stop(self, number: int = signal.SIGINT) -> None:
+        """A fast shutdown, or another signal."""
+        if self._server is not None:
+            self._server.send_signal(number)
+            self._server.wait(60)
+            self._server = None
+
+    def crash(self) -> None:
+        """As if the power had gone, but for what the kernel still holds: every process ends at once."""
+        self.stop(signal.SIGQUIT)
+
+    def sql(self, *statements: str) -> list[tuple[object, ...]]:
+        """What the last of `statements` answers."""
+        with psycopg.connect(host=str(self.folder), user="pawnlight", dbname="postgres", autocommit=True) as connection:
+            for statement in statements:
+                cursor = connection.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
+
+    def place(self, user: str = "pawnlight") -> str:
+        """The address of an empty place for a library."""
+        schema = f"place_{next(_NUMBERS)}"
+        self.sql(f"CREATE SCHEMA {schema}")
+        return self.address(schema, user)
+
+    def address(self, schema: str, user: str = "pawnlight") -> str:
+        return f"postgresql+psycopg://{user}@/postgres?host={self.folder}&options=-csearch_path%3D{schema}"
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A cluster that is started now and is gone afterwards."""
+    found = programs()
+    assert found is not None, "PostgreSQL is not installed: run `make test`, or `make test-setup` once."
+    # Beside pytest's own folders, which only root may enter; and short, as a socket's path has to be.
+    folder = Path(tempfile.mkdtemp(prefix="pawnlight-pg-"))
+    running = None
+    try:
+        running = Cluster(found, folder)
+        yield running
+    finally:
+        if running is not None:
+            running.stop()
+        shutil.rmtree(folder, ignore_errors=True)
