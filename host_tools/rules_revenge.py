@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from host_tools.positions.revenge import Position, faults
 from host_tools.rules_service import RequestError
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.revenge import (
@@ -20,7 +21,7 @@ from pawnlight.rules.revenge import (
     take_card,
     with_card,
 )
-from pawnlight.rules.revenge_notation import SORRY_DECK, Position, faults
+from pawnlight.rules.revenge_notation import SORRY_DECK
 
 if TYPE_CHECKING:
     from pawnlight.rules.revenge import Play

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from host_tools.positions.sequence import faults
 from host_tools.rules_service import RequestError
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.sequence import CARDS, LETTERS, Board, plays, takes
-from pawnlight.rules.sequence_notation import faults, parse_card
+from pawnlight.rules.sequence_notation import parse_card
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:

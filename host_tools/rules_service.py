@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
+from host_tools.positions.sorry import faults, parse_colour, parse_place
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import faults, move_text, parse_colour, parse_place, place_text
+from pawnlight.rules.notation import move_text, place_text
 from pawnlight.rules.sorry import COLOURS, OUT, TRACK, VARIANTS, Sorry, do, engine_of, undo
 
 

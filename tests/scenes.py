@@ -8,10 +8,11 @@ pawns have moved: "red:S,S,9,z5".
 from hashlib import sha256
 from random import Random
 
+from host_tools.positions.sorry import parse_position
 from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.notation import move_text, parse_position, position_text
+from pawnlight.rules.notation import move_text, position_text
 from pawnlight.rules.sorry import COLOURS, OUT, do, engine_of, undo
 from pawnlight.rules.sorry_game import SorryGame
 from tests import oracle

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from host_tools.positions.sorry import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import move_text, parse_position
+from pawnlight.rules.notation import move_text
 from pawnlight.rules.sorry import Sorry, changes_places, parts
 from pawnlight.table.choose import PASS, PAWN, SWAP, Choice
 from tests.positions import KINDS, Pawns

@@ -6,17 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pawnlight.rules.notation import (
-    NotationError,
-    faults,
-    find_move,
-    move_text,
-    parse_colour,
-    parse_place,
-    parse_position,
-    place_text,
-    position_text,
-)
+from host_tools.positions.sorry import faults, parse_colour, parse_place, parse_position
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.notation import find_move, move_text, place_text, position_text
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, Sorry
 from tests.scenes import table
 
@@ -55,7 +47,7 @@ def test_every_place_of_a_pawn_survives_its_notation(k: int) -> None:
     ],
 )
 def test_what_is_no_place_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="a pawn is on S, H, z1 to z5 or a square 0 to 59"):
+    with pytest.raises(RuleError, match="a pawn is on S, H, z1 to z5 or a square 0 to 59"):
         parse_place(text, 0)
 
 
@@ -105,7 +97,7 @@ def test_colours_are_written_clockwise_in_whatever_order_they_were_read() -> Non
     ],
 )
 def test_what_is_no_position_is_refused_and_the_message_says_why(text: str, why: str) -> None:
-    with pytest.raises(NotationError, match=why):
+    with pytest.raises(RuleError, match=why):
         parse_position(text)
 
 
@@ -119,7 +111,7 @@ def test_a_mutated_position_is_read_or_refused_never_anything_else(data: st.Data
         text = text[:at] + data.draw(st.text("SHz0123456789:,- redblugnyow!é\n\0", max_size=3)) + text[at + cut :]
     try:
         position = parse_position(text)
-    except NotationError:
+    except RuleError:
         return
     assert parse_position(position_text(*position)) == position
 
@@ -128,14 +120,14 @@ def test_a_mutated_position_is_read_or_refused_never_anything_else(data: st.Data
 @given(st.text(max_size=40))
 def test_any_text_at_all_is_read_or_refused(text: str) -> None:
     for parse in (parse_position, parse_colour, lambda text: parse_place(text, 2)):
-        with contextlib.suppress(NotationError):
+        with contextlib.suppress(RuleError):
             parse(text)
 
 
 @pytest.mark.parametrize("refused", ["9" * 10_000, "x" * 10_000, "red:" + "S," * 10_000])
 def test_a_refusal_does_not_repeat_an_endless_text(refused: str) -> None:
     for parse in (parse_position, parse_colour, lambda text: parse_place(text, 0)):
-        with pytest.raises(NotationError) as caught:
+        with pytest.raises(RuleError) as caught:
             parse(refused)
         assert len(str(caught.value)) < 120
 
@@ -226,7 +218,7 @@ def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
     pawns, turn, card = parse_position(GOOD)
     assert card is not None
     moves = Sorry().moves(pawns, turn, card)
-    with pytest.raises(NotationError, match="not a legal move here"):
+    with pytest.raises(RuleError, match="not a legal move here"):
         find_move(card, moves, text)
 
 

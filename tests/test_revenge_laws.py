@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from host_tools.positions.revenge import faults, parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, total
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import SORRY_DECK, faults, parse_position, position_text
+from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
 from tests.revenge_positions import CARDS, request
 from tests.revenge_scenes import SEED, can, cards_in_play, header, next_event, state, table, whole_game
 

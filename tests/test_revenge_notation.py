@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pawnlight.rules.revenge_notation import NotationError, faults, parse_position, position_text
+from host_tools.positions.revenge import faults, parse_position
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.revenge_notation import position_text
 from tests.revenge_scenes import play, table
 
 POSITION = "red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:24:4,SORRY! sorry:11:strip red red play"
@@ -53,7 +55,7 @@ def test_a_position_tells_whose_hand_is_looked_at_and_how_many_cards_were_drawn(
     ],
 )
 def test_what_is_no_position_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(NotationError, match=r"is not a card|is not how a position"):
+    with pytest.raises(RuleError, match=r"is not a card|is not how a position"):
         parse_position(text)
 
 
@@ -63,7 +65,7 @@ def test_any_text_is_a_position_or_refused(text: str, at: int) -> None:
     for changed in (text, POSITION[:at] + text + POSITION[at:], POSITION[:at] + text):
         try:
             position = parse_position(changed)
-        except NotationError:
+        except RuleError:
             continue
         assert position_text(position) == changed
         faults(position)
@@ -94,7 +96,7 @@ def test_every_fault_is_named(change: tuple[str, str], fault: str) -> None:
     assert text != POSITION
     try:
         found = faults(parse_position(text))
-    except NotationError as error:
+    except RuleError as error:
         found = [str(error)]
     assert any(said.startswith(fault) for said in found), found
 

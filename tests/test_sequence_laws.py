@@ -7,10 +7,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from host_tools.positions.sequence import faults, parse_position
 from pawnlight.rules.base import PASS, parse_header
 from pawnlight.rules.sequence import CARDS, DECK, Board, line, plays, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import faults, parse_position, position_text
+from pawnlight.rules.sequence_notation import position_text
 from tests.sequence_oracle import as_board, cell_of
 from tests.sequence_positions import KINDS
 from tests.sequence_scenes import SIZES, header, random_game, state

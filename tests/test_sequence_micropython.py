@@ -8,7 +8,6 @@ from hashlib import sha256
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.text import hexlify
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
-from pawnlight.rules.sequence_notation import faults, parse_position
 
 chosen = 1
 for teams in (2, 3):
@@ -33,8 +32,7 @@ for teams in (2, 3):
                 for each in (game, following):
                     each.apply(text)
                 assert following.view(None) == game.view(None)
-                board, team, barred = parse_position(game.position())
-                print(game.events, text, len(choice), game.view(game.seat), faults(board, barred))
+                print(game.events, text, len(choice), game.view(game.seat))
             print(game.end_text(seed), game.winners(), game.scores())
 """
 

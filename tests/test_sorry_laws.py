@@ -5,8 +5,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from host_tools.positions.sorry import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import find_move, move_text, parse_position, position_text
+from pawnlight.rules.notation import find_move, move_text, position_text
 from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do, engine_of, undo
 from tests.oracle import COLOURS as NAMES
 from tests.positions import KINDS

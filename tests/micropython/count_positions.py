@@ -3,8 +3,8 @@
 Run as a script, prints the counts of every table of counting.txt, as deep as MOST allows.
 """
 
+from host_tools.positions.sorry import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import parse_position
 from pawnlight.rules.sorry import OUT, do, engine_of, undo
 
 # A level of more moves than this is not counted by the script.

@@ -8,10 +8,11 @@ MicroPython; the two must print the same.
 
 import os
 
+from host_tools.positions.sorry import faults, parse_position
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.game import open_game
-from pawnlight.rules.notation import faults, find_move, move_text, parse_position, position_text
+from pawnlight.rules.notation import find_move, move_text, position_text
 from pawnlight.rules.sorry import do, engine_of, undo
 
 

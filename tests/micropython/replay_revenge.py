@@ -10,7 +10,6 @@ import os
 from pawnlight.rules import events
 from pawnlight.rules.base import parse_header, unhexlify
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import faults, parse_position, position_text
 
 
 def replay(lines):
@@ -30,8 +29,7 @@ def replay(lines):
         print(number, said == check, game.player(), game.position())
         for seat in range(len(game.hands)):
             print("   ", game.view(seat)[len(game.position()) + 1 :])
-        read = parse_position(game.position()) if game.due not in ("end", "over") else None
-        print("   ", read is None or position_text(read) == game.position() == following.view(None), faults(game))
+        print("   ", game.position() == following.view(None))
         for option in game.options():
             record = game.apply(game.text(option))
             print("       ", game.due, game.seat, game.occasion)

@@ -1,5 +1,7 @@
 """What is measured on the Pico itself: programs for its REPL, each printing `name value` lines."""
 
+from host_tools.positions.sorry import parse_position
+
 # What main.py does, and beside it, once a second, what is left of the heap. Every object of the game is alive.
 GAME_WATCHED = """
 import asyncio, gc, micropython, sys
@@ -19,15 +21,16 @@ async def main():
 asyncio.run(main())
 """
 
-# For the REPL that the game above has left. `crowded` has the most legal moves found for a 7.
+# The most legal moves found for a 7.
+CROWDED = parse_position("red:40,32,17,53 blue:47,51,19,49 yellow:0,33,54,39 green:48,55,13,43 red 7")
+# For the REPL that the game above has left.
 FIGURES = """
 import asyncio, gc, os, time
 from pawnlight.rules.sorry import Sorry
-from pawnlight.rules.notation import parse_position
 from pawnlight.rules.base import Header
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.cards import seed_hash
-from pawnlight.table.choose import Choice
+from pawnlight.table.sorry_choose import Choice
 from pawnlight.store.journal import Journal
 from pawnlight.show import scene, text
 from pawnlight.show.canvas import Canvas
@@ -44,7 +47,7 @@ def measured(name, do, times=5):
     took.sort()
     print(name, took[len(took) // 2], took[-1])
 
-pawns, turn, card = parse_position("red:40,32,17,53 blue:47,51,19,49 yellow:0,33,54,39 green:48,55,13,43 red 7")
+pawns, turn, card = CROWDED
 rules = Sorry()
 measured("moves_first", lambda: rules.moves(pawns, turn, card), 1)
 measured("moves", lambda: rules.moves(pawns, turn, card))
@@ -99,7 +102,7 @@ def push_all():
         pass
     print("push_all", time.ticks_diff(time.ticks_us(), began), 0)
 push_all()
-"""
+""".replace("CROWDED", repr(CROWDED))
 
 # A whole journal of `draw` and `pass`, in a folder of its own; flash time included.
 JOURNAL = """
@@ -118,7 +121,7 @@ measured("append", append, 40)
 os.chdir("/")
 """
 
-# What a name stands for; "the crowded 7" is the position of FIGURES.
+# What a name stands for; "the crowded 7" is the position CROWDED.
 MEANING = {
     "moves_first": "the legal moves of the crowded 7, the first time in a game",
     "moves": "the legal moves of the crowded 7",

@@ -1,4 +1,4 @@
-"""Text for decisions and positions of Revenge, written and read.
+"""Text for decisions and positions of Revenge, written, and what a decision names, read.
 
     decision   draw | play 8 0 | play -1 2 (a 10 as -1) | play 4 0 discard 10 | play SORRY! | play 11 (to trade hands)
                discard 8 | pass | take blue | remove blue 1 | trade blue | sorry strip
@@ -13,12 +13,30 @@ the discards, the last on top; whose turn it is, who decides, and what: `draw-tw
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, NONE, SAFE, SEATS, SORRY, STARTS, UNKNOWN, as_cards, total
+from pawnlight.rules.revenge import NAMES, NONE, as_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from typing import Protocol
+
     from pawnlight.rules.base import Option
     from pawnlight.rules.revenge import Rows
-    from pawnlight.rules.revenge_game import RevengeGame
+
+    class Table(Protocol):
+        """What a position is written from: a game, or what has been read of one."""
+
+        colours: list[str]
+        rows: list[Rows]
+        hands: list[bytes]
+        pile: bytes
+        discards: bytes
+        sorry_pile: bytes
+        sorry_discards: bytes
+        drawn: bytes
+        turn: int
+        seat: int
+        due: str
+        looked: int
+
 
 SORRY_CARDS = (
     "draw-two",
@@ -36,7 +54,7 @@ SORRY_DECK = b"\x00\x00\x01\x01\x02\x02\x03\x04\x05\x06\x07\x08"
 # Due where a card is played: of the hand, of those drawn, of the hand looked at.
 PLAYS = ("play", "draw-two", "borrow")
 # What else is due: the word of its event, and what the event names: a seat, a Sorry! card, a number.
-_FORMS = {
+FORMS = {
     "draw": "draw",
     "take_card": "take s",
     "remove_top": "remove s n",
@@ -54,33 +72,16 @@ _FORMS = {
 }
 
 
-class NotationError(RuleError):
-    """A text that does not say a position; the message says why."""
-
-
-class Position:
-    """What everyone may see, under the names that a game has for it, hidden cards unknown."""
-
-    def __init__(self) -> None:
-        self.colours: list[str] = []
-        self.rows: list[Rows] = []
-        self.hands: list[bytes] = []
-        self.pile = self.discards = self.sorry_pile = self.sorry_discards = self.drawn = b""
-        self.turn = self.seat = 0
-        self.due = "draw"
-        self.looked = NONE
-
-
 def names(cards: bytes) -> str:
     """Cards as text, `-` for none."""
     return ",".join([NAMES[card] for card in cards]) or "-"
 
 
 def cards_of(words: "list[str]") -> bytes:
-    """Cards from their names. Raises NotationError."""
+    """Cards from their names. Raises RuleError."""
     for word in words:
         if word not in NAMES:
-            raise NotationError("%r is not a card" % word[:20])
+            raise RuleError("%r is not a card" % word[:20])
     return bytes([NAMES.index(word) for word in words])
 
 
@@ -99,7 +100,7 @@ def option_text(due: str, option: "Option", colours: "list[str]") -> str:
         if len(option) > 3 and option[3] != NONE:
             text += " drop " + NAMES[option[3]]
         return text
-    words = _FORMS[due].split(" ")
+    words = FORMS[due].split(" ")
     for i in range(1, len(words)):
         value = option[i - 1]
         words[i] = colours[value] if words[i] == "s" else SORRY_CARDS[value] if words[i] == "c" else str(value)
@@ -119,7 +120,7 @@ def named_cards(text: str) -> "tuple[bytes, bytes]":
     return as_cards(cards_of(named)), cards_of(thrown)
 
 
-def position_text(game: "Position | RevengeGame") -> str:
+def position_text(game: "Table") -> str:
     """A position as text."""
     words = []
     for s, colour in enumerate(game.colours):
@@ -134,77 +135,3 @@ def position_text(game: "Position | RevengeGame") -> str:
     if game.due == "borrow":
         words[-1] += ":" + game.colours[game.looked]
     return " ".join(words)
-
-
-def parse_position(text: str) -> Position:
-    """Read a position. Raises NotationError; see also `faults`."""
-    words = [word.split(":") for word in text.split(" ")]
-    found = Position()
-    try:
-        for colour, rows, size in words[:-5]:
-            found.colours.append(colour)
-            found.rows.append(tuple([_parse_cards(row) for row in rows.split("/")]))
-            found.hands.append(_hidden(size))
-        (_, pile, discards), (_, sorry_pile, sorry_discards), turn, seat, due = words[-5:]
-        found.pile, found.discards = _hidden(pile), _parse_cards(discards)
-        found.sorry_pile = _hidden(sorry_pile)
-        if sorry_discards != "-":
-            found.sorry_discards = bytes([SORRY_CARDS.index(card) for card in sorry_discards.split(",")])
-        found.turn, found.seat = found.colours.index(turn[0]), found.colours.index(seat[0])
-        found.due = due[0]
-        if found.due == "draw-two":
-            found.drawn = _hidden(due[1])
-        elif found.due == "borrow":
-            found.looked = found.colours.index(due[1])
-        if (found.due in PLAYS or found.due in _FORMS) and position_text(found) == text:
-            return found
-    except NotationError:
-        raise
-    except (ValueError, IndexError):
-        pass
-    raise NotationError("%r is not how a position is written" % text[:40])
-
-
-def _parse_cards(text: str) -> bytes:
-    return b"" if text == "-" else cards_of(text.split(","))
-
-
-def _hidden(number: str) -> bytes:
-    """That many cards; one more than there are for all that is beyond."""
-    return bytes([UNKNOWN]) * min(int(number), len(DECK) + 1)
-
-
-def faults(game: "Position | RevengeGame") -> "list[str]":
-    """What is wrong with a position, a sentence each; empty when it could lie on a table."""
-    found = []
-    starts = STARTS.get(tuple(game.colours))
-    if starts is None:
-        found.append("who plays is " + SEATS)
-    cards = b"".join(game.hands) + game.pile + game.discards + game.drawn
-    for s, colour in enumerate(game.colours):
-        rows = game.rows[s]
-        if starts is not None and len(rows) != starts:
-            found.append("%s has %d rows, not %d" % (colour, len(rows), starts))
-        for r, row in enumerate(rows):
-            if row != HOME_ROW:
-                cards += as_cards(row)
-                if SORRY in row or not 0 <= total(row) < 15 or row.count(bytes([SAFE])) > 1:
-                    found.append("row %d of %s cannot be %s" % (r, colour, names(row)))
-    _count(found, "playing", cards, DECK, NAMES)
-    sorry = game.sorry_pile + game.sorry_discards
-    if game.due in SORRY_CARDS or game.due == "look":
-        sorry += bytes([UNKNOWN])
-    _count(found, "Sorry!", sorry, SORRY_DECK, SORRY_CARDS)
-    if game.seat != game.turn and game.due not in ("all-strip", "all-give"):
-        found.append("%s decides in the turn of another" % game.colours[game.seat])
-    return found
-
-
-def _count(found: "list[str]", kind: str, cards: bytes, deck: bytes, known: "tuple[str, ...]") -> None:
-    """Adds the faults of `cards` that should be `deck`, as far as they are known."""
-    for card in range(min(UNKNOWN, len(known))):
-        there, most = cards.count(bytes([card])), deck.count(bytes([card]))
-        if there > most:
-            found.append("there are %d %s, not %d" % (most, known[card], there))
-    if len(cards) != len(deck):
-        found.append("there are %d %s cards, not %d" % (len(deck), kind, len(cards)))

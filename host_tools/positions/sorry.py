@@ -1,0 +1,68 @@
+"""Positions of Sorry!, read from the text that `pawnlight.rules.notation` writes, and what can be wrong with them."""
+
+# Kept to what MicroPython runs too: the tests set up positions there with a copy of it.
+
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
+from pawnlight.rules.text import number_of
+
+
+def parse_position(text: str) -> tuple[list[int], int, str | None]:
+    """Read a position: pawns (16 places), whose turn (0-3), card or None. Raises RuleError; see also `faults`."""
+    words = text.split(" ")
+    if len(words) < 3:
+        raise RuleError("a position is the pawns of each colour, whose turn it is, and the card or -")
+    pawns = [OUT] * 16
+    for word in words[:-2]:
+        name, _, places = word.partition(":")
+        k = parse_colour(name)
+        if pawns[4 * k] != OUT:
+            raise RuleError(f"{name} is there twice")
+        four = [parse_place(place, k) for place in places.split(",")]
+        if len(four) != 4:
+            raise RuleError(f"{name} has {len(four)} pawns, not four")
+        pawns[4 * k : 4 * k + 4] = four
+    card = None if words[-1] == "-" else words[-1]
+    if card is not None and card not in SORRY_CARDS:
+        raise RuleError(f"{card[:20]!r} is not a card")
+    return pawns, parse_colour(words[-2]), card
+
+
+def parse_colour(text: str) -> int:
+    """The number (0-3) of the colour named `text`. Raises RuleError."""
+    if text not in COLOURS:
+        raise RuleError(f"{text[:20]!r} is not a colour: {', '.join(COLOURS)}")
+    return COLOURS.index(text)
+
+
+def parse_place(text: str, k: int) -> int:
+    """The place that `text` says for a pawn of colour `k`. Raises RuleError."""
+    if text == "S":
+        return START
+    if text == "H":
+        return HOME
+    if len(text) == 2 and text[0] == "z" and text[1] in "12345":
+        return TRACK + 5 * k + int(text[1]) - 1
+    square = number_of(text)
+    if square is not None and square < TRACK:
+        return square
+    raise RuleError(f"a pawn is on S, H, z1 to z5 or a square 0 to 59, not {text[:20]!r}")
+
+
+def faults(pawns: list[int], turn: int) -> list[str]:
+    """What is wrong with a position, a sentence each; empty when it could stand on a board."""
+    found = []
+    in_play = [k for k in range(4) if pawns[4 * k] != OUT]
+    if len(in_play) < 2:
+        found.append("a game has at least two colours in play")
+    if turn not in in_play:
+        found.append(f"it is the turn of {COLOURS[turn]}, who is not in play")
+    for i, place in enumerate(pawns):
+        if place < HOME and place in pawns[:i]:
+            other = COLOURS[pawns.index(place) // 4]
+            fault = f"a {other} and a {COLOURS[i // 4]} pawn are both on {place_text(place)}"
+            if fault not in found:
+                found.append(fault)
+    return found
