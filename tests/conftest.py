@@ -93,15 +93,6 @@ def position_reader(tmp_path: Path) -> Path:
     return package
 
 
-@pytest.fixture
-def position_reader(tmp_path: Path) -> Path:
-    """What reads positions of Sorry! as text, to be put beside a script: the laptop's own, which no board has."""
-    package = tmp_path / "beside" / "host_tools"
-    (package / "positions").mkdir(parents=True)
-    shutil.copy(ROOT / "host_tools" / "positions" / "sorry.py", package / "positions")
-    return package
-
-
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of the browser that the page is tested in: CHROMIUM in the environment, or the one installed."""
