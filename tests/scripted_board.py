@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import Unframer, bodies_of, frame
 
 
 class ScriptedBoard:
@@ -16,7 +16,7 @@ class ScriptedBoard:
     With `one_stream` a `want` ends the one before. `on_have` hears every confirmation as it comes.
     """
 
-    def __init__(self, one_stream: bool = False, protocol: int = 1) -> None:
+    def __init__(self, one_stream: bool = False, protocol: str = "1") -> None:
         self.games: dict[str, list[str]] = {}
         self.confirmed: dict[str, int] = {}
         self.wants: list[tuple[str, int]] = []
@@ -68,8 +68,9 @@ class ScriptedBoard:
         """What is sent now: answers, and at most `events` events of each stream."""
         for game, at in self._streams.items():
             lines = self.games[game][at : at + events]
-            for line in lines:
-                self._say(f"event {game} {line}")
+            for number, line in enumerate(lines, at):
+                for body in bodies_of(game, number, line):
+                    self._say(body)
             self._streams[game] = at + len(lines)
         out = bytes(self._out)
         self._out.clear()
@@ -81,7 +82,7 @@ class ScriptedBoard:
     def _greet(self) -> None:
         self._greeted = True
         self._streams.clear()
-        self._say(f"hello {self.protocol} 0.1.0 b0a4d {self.boots:08x}")
+        self._say(f"hello {self.protocol} 0.1.0 b0a4d {self.boots:08x} -")
         for i, (game, lines) in enumerate(self.games.items()):
             state = "open" if i == len(self.games) - 1 and " end " not in lines[-1] else "over"
             self._say(f"game {game} {len(lines)} {self.confirmed[game]} {state}")

@@ -120,8 +120,10 @@ def test_what_the_board_complains_of_is_told_once(cable: Cable):
     assert cable.ear.troubles == ["The board says: the flash is full"]
 
 
-@pytest.mark.parametrize(("protocol", "who"), [(2, "this program"), (0, "the firmware of the board")])
-def test_another_protocol_is_told_plainly_once(library: Library, protocol: int, who: str):
+@pytest.mark.parametrize(
+    ("protocol", "who"), [("2", "this program"), ("2-3", "this program"), ("0", "the firmware of the board")]
+)
+def test_another_protocol_is_told_plainly_once(library: Library, protocol: str, who: str):
     cable = Cable(library, ScriptedBoard(protocol=protocol))
     game, lines = some_game()
     cable.board.play(game, *lines)

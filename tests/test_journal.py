@@ -8,7 +8,7 @@ import pytest
 from pawnlight.store.journal import Journal
 from tests.games import sealed, texts_of
 
-pytest_plugins = ("tests.table_fixtures",)
+pytest_plugins = ("tests.storing",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 LIVE = Path("live")
@@ -34,7 +34,7 @@ def on_flash(game: str) -> list[str]:
 
 def test_a_new_board_has_no_games():
     journal = Journal()
-    assert (journal.live, journal.count, journal.games()) == (None, 0, [])
+    assert (journal.live, journal.count, list(journal.games())) == (None, 0, [])
     assert list(journal.lines("0123456789ab", 0)) == []
 
 
@@ -131,7 +131,7 @@ def test_a_finished_game_is_put_away_and_stays_readable():
     assert list(LIVE.iterdir()) == []
     second, second_lines = play(journal, "second", 5)
     for board in (journal, Journal()):
-        assert board.games() == [(first, 50, 0, True), (second, 5, 0, False)]
+        assert list(board.games()) == [(first, 50, 0, True), (second, 5, 0, False)]
         assert list(board.lines(first, 0)) == first_lines
         assert list(board.lines(second, 0)) == second_lines
 
@@ -146,10 +146,10 @@ def test_what_a_laptop_has_of_a_finished_game_is_remembered():
     journal = Journal()
     game, lines = play(journal, "first", 9, over=True)
     journal.confirm(game, 5)
-    assert Journal().games() == [(game, 9, 0, True)], "a part is not remembered: it is asked for again"
+    assert list(Journal().games()) == [(game, 9, 0, True)], "a part is not remembered: it is asked for again"
     journal.confirm(game, 9)
     journal.confirm(game, 9)
-    assert journal.games() == Journal().games() == [(game, 9, 9, True)]
+    assert list(journal.games()) == list(Journal().games()) == [(game, 9, 9, True)]
     assert on_flash(game) == lines
 
 
@@ -157,15 +157,15 @@ def test_what_a_laptop_has_of_the_live_game_is_never_more_than_there_is():
     journal = Journal()
     game, _ = play(journal, "first", 9)
     journal.confirm(game, 4)
-    assert journal.games() == [(game, 9, 4, False)]
+    assert list(journal.games()) == [(game, 9, 4, False)]
     journal.confirm(game, 1000)
-    assert journal.games() == [(game, 9, 9, False)]
+    assert list(journal.games()) == [(game, 9, 9, False)]
 
 
 def test_a_game_that_nobody_knows_cannot_be_confirmed():
     journal = Journal()
     journal.confirm("0123456789ab", 5)
-    assert journal.games() == []
+    assert list(journal.games()) == []
 
 
 def test_a_copy_that_was_not_finished_is_no_game():
@@ -173,7 +173,7 @@ def test_a_copy_that_was_not_finished_is_no_game():
     game, lines = play(journal, "first", 9)
     Path(f"games/00001-{game}-10.new").write_text("half of it")
     journal = Journal()
-    assert journal.games() == [(game, 9, 0, False)]
+    assert list(journal.games()) == [(game, 9, 0, False)]
     journal.append(f"end - {seed_of('first').hex()}")
     assert on_flash(game)[:-1] == lines
     assert len(list(Path("games").iterdir())) == 1

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from pawnlight.store import files, journal
+from pawnlight.store import files, journal, shelf
 from pawnlight.store.journal import Journal
 from tests.games import sealed, texts_of
 from tests.test_journal import on_flash, play, seed_of
 
-pytest_plugins = ("tests.table_fixtures",)
+pytest_plugins = ("tests.storing",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
@@ -26,6 +26,7 @@ class Flash:
         self._append, self._replace = files.append, files.replace
         monkeypatch.setattr(journal, "append", self.append)
         monkeypatch.setattr(journal, "replace", self.replace)
+        monkeypatch.setattr(shelf, "replace", self.replace)
 
     def used(self) -> int:
         return sum(path.stat().st_size for path in Path().rglob("*") if path.is_file())
@@ -89,7 +90,7 @@ def test_what_the_flash_did_not_take_is_still_there_to_be_fetched(flash):
         board.append(text)
     for first in (0, 4, 5, 8, 11):
         assert list(board.lines(live, first)) == sealed(texts_of("live", 12))[first:]
-    assert board.games() == [(live, 12, 0, False)]
+    assert list(board.games()) == [(live, 12, 0, False)]
 
 
 def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
@@ -114,7 +115,7 @@ def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_
     flash.fill()
     board.append(f"end - {seed_of('live').hex()}")
     assert is_full(board)
-    assert board.games() == [(live, 6, 0, True)]
+    assert list(board.games()) == [(live, 6, 0, True)]
     flash.size = 1 << 20
     second, lines = play(board, "second", 3)
     assert [game for game, *_ in Journal().games()] == [live, second]

@@ -3,13 +3,16 @@
 from dataclasses import dataclass, field
 from math import inf
 
+_LINES_IN_PARTS = 200
+
 
 @dataclass
 class Following:
     """One game as the logger follows it.
 
     `held` events are in the library and the lines `waiting` come next; `check` is that of the last of them.
-    `early` are lines that came before their turn, by number.
+    `early` are lines that came before their turn, by number; `parts` those of lines that come in several, by number
+    and how many there are.
     `announced` is how many the board says it has; `live`, that it was asked and so sends later ones by itself.
     While `walked` is a number, the board's events from that one on are compared with the library's.
     Times are the logger's clock, in seconds.
@@ -29,11 +32,26 @@ class Following:
     moved_at: float = -inf
     waiting: list[tuple[str, str]] = field(default_factory=list)
     early: dict[int, str] = field(default_factory=dict)
+    parts: dict[tuple[int, int], dict[int, str]] = field(default_factory=dict)
 
     @property
     def due(self) -> int:
         """The number of the first event that is neither held nor waiting."""
         return self.held + len(self.waiting)
+
+    def part(self, number: int, at: int, count: int, text: str) -> str | None:
+        """Take part `at` (1 to `count`) of the line of event `number`; the whole line, when it is complete.
+
+        On a noisy line each time that it is sent adds some of them.
+        """
+        if len(self.parts) >= _LINES_IN_PARTS and (number, count) not in self.parts:
+            self.parts.clear()
+        parts = self.parts.setdefault((number, count), {})
+        parts[at] = text
+        if len(parts) < count:
+            return None
+        del self.parts[number, count]
+        return "".join(parts[i] for i in range(1, count + 1))
 
     @property
     def lacking(self) -> bool:

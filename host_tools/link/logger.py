@@ -9,9 +9,9 @@ from host_tools.link.following import Following
 from host_tools.link.observer import Observer
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
 from pawnlight.rules.events import EventError, check_of, unseal
-
-PROTOCOL = 1
+from pawnlight.rules.text import number_of
 
 HELLO_SECONDS = 2.0
 PING_SECONDS = 2.0
@@ -24,6 +24,7 @@ LIBRARY_SECONDS = 3.0
 _MISFITS = 3
 # Lines kept for a game while one before them is asked for again: on a noisy line the next pass fills the gaps.
 _EARLY = 1000
+_PARTS = 16
 
 
 class Logger:
@@ -33,6 +34,9 @@ class Logger:
     few times a second, sends what `output` gives, and calls `disconnected` when the port has gone. `clock` gives
     seconds that only grow. Nothing here raises for anything that a board or a noisy line can send, nor for a fault of
     the library: the observer is told, and the library is tried again.
+
+    kept   events that it has added to the library
+    files  the hash of the files that are installed on the board, as its hello said; empty when it does not know
     """
 
     def __init__(
@@ -45,6 +49,8 @@ class Logger:
         self.library = library
         self.observer = observer or Observer()
         self.kept = 0
+        self.files = ""
+        self.protocols = PROTOCOLS
         self._clock = clock
         self._name = name
         self._told: set[str] = set()
@@ -140,7 +146,11 @@ class Logger:
             self._board_said = rest
             return
         if word == "hello":
-            self._greet(rest.split())
+            self._greet(rest.split(" "))
+            return
+        if word == "fault":
+            self._once(f"The board had a fault, and went on with the game after it: {rest}")
+            self._send("forget fault")
             return
         words = rest.split(" ")
         if not self._greeted:
@@ -150,25 +160,29 @@ class Logger:
             self._end_of_list(int(words[0]))
         elif word == "pong" and len(words) == 2 and _is_count(words, 1):
             self._pong(words[0], int(words[1]))
-        elif word == "game" and len(words) == 4 and _is_id(words[0]) and _is_count(words, 1) and _is_count(words, 2):
+        elif word == "game" and len(words) == 4 and _is_id(words[0]) and _is_count(words, 1, 2):
             self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
         elif word == "event" and _is_id(words[0]):
             self._event(self._follow(words[0]), rest.partition(" ")[2])
+        elif word == "part" and len(words) >= 4 and _is_id(words[0]):
+            self._part(self._follow(words[0]), rest.split(" ", 3))
 
     def _greet(self, words: list[str]) -> None:
-        if not words or not words[0].isdigit():
+        protocols = range_of(words[0])
+        if protocols is None:
             return
-        if words[0] != str(PROTOCOL):
-            older = "this program" if int(words[0]) > PROTOCOL else "the firmware of the board"
+        if common(self.protocols, protocols) is None:
+            older = "this program" if protocols[0] > self.protocols[1] else "the firmware of the board"
             self._once(
-                f"The board speaks protocol {words[0]} of the link and this program speaks {PROTOCOL}: update {older}."
+                f"The board speaks protocol {words[0]} of the link and this program speaks {spoken(self.protocols)}: "
+                f"update {older}."
             )
             self._foreign = True
             self._greeted = self._answered = False
             return
         if len(words) < 4:
             return
-        _, version, board, boot = words[:4]
+        _, version, board, boot, *more = words
         if (board, boot) != (self._board, self._boot):
             if self._greeted and board == self._board:
                 self.observer.on_note("The board has restarted.")
@@ -184,6 +198,7 @@ class Logger:
         self._greeted = True
         self._foreign = False
         self._board, self._boot = board, boot
+        self.files = more[0] if more and more[0] != "-" else ""
 
     def _end_of_list(self, count: int) -> None:
         if len(self._listed) < count:
@@ -233,6 +248,13 @@ class Logger:
         self._weigh(game, line)
         while (early := game.early.pop(game.due, None)) is not None:
             self._weigh(game, early)
+
+    def _part(self, game: Following, words: list[str]) -> None:
+        at, _, count = words[2].partition("/")
+        if _is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS and not game.refused:
+            line = game.part(int(words[1]), int(at), int(count), words[3])
+            if line is not None:
+                self._event(game, line)
 
     def _weigh(self, game: Following, line: str) -> None:
         try:
@@ -350,7 +372,7 @@ class Logger:
 
     def _hello(self) -> None:
         self._hello_at = self._clock() + HELLO_SECONDS
-        self._send(f"hello {PROTOCOL} {self._name}")
+        self._send(f"hello {spoken(self.protocols)} {self._name}")
 
     def _hello_soon(self) -> None:
         if not self._foreign:
@@ -374,8 +396,8 @@ class Logger:
         self._greeted = greeted
 
 
-def _is_count(words: list[str], at: int) -> bool:
-    return len(words) > at and words[at].isascii() and words[at].isdigit() and len(words[at]) < 10
+def _is_count(words: list[str], *places: int) -> bool:
+    return all(len(words) > at and number_of(words[at]) is not None for at in places)
 
 
 def _is_id(word: str) -> bool:

@@ -9,6 +9,9 @@ Both sides of the link use this module.
 from binascii import crc32
 
 MAX_BODY = 320
+# A longer event line goes in parts of so many characters: on a noisy line a long frame hardly ever comes whole.
+_WHOLE = 96
+_PART = 56
 _TILDE = 126
 _NEWLINE = 10
 _LONGEST = MAX_BODY + 16
@@ -36,6 +39,14 @@ def body_of(line: bytes) -> "str | None":
     if line[-8:] != b"%08x" % crc32(data) or not _fits(data):
         return None
     return data.decode()
+
+
+def bodies_of(game: str, number: int, line: str) -> "list[str]":
+    """The bodies that carry an event line: one, or several `part` for a long one."""
+    if len(line) <= _WHOLE:
+        return ["event %s %s" % (game, line)]
+    pieces = [line[at : at + _PART] for at in range(0, len(line), _PART)]
+    return ["part %s %d %d/%d %s" % (game, number, i + 1, len(pieces), piece) for i, piece in enumerate(pieces)]
 
 
 class Unframer:

@@ -1,4 +1,4 @@
-"""The board's side of the event link: answers the laptop and streams to it what the journal holds. See frames.
+"""The board's side of the event link: answers the laptop and streams to it what the journal holds. See docs/link.md.
 
 The journal is the only source: an event goes out after it is on flash, however long after. Nothing here waits for
 the laptop, and nothing here is remembered about it but what it asked for.
@@ -7,41 +7,58 @@ the laptop, and nothing here is remembered about it but what it asked for.
 import asyncio
 
 from pawnlight import VERSION
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.faults import forget_fault, keep_fault, kept_fault
+from pawnlight.link.frames import Unframer, bodies_of, frame
+from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
 from pawnlight.rules.text import hexlify, number_of
+from pawnlight.store.files import digest_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pawnlight.drivers import Hardware
+    from pawnlight.link.desk import Desk
+    from pawnlight.link.guest import Guest
     from pawnlight.store.journal import Journal
 
-PROTOCOL = 1
 _PAUSE_S = 0.02
 _PIECE = 64
 _MOST_WAITING = 40
+_KNOCK = b"\r\x03\r\x01"
 
 
 class Link:
-    """Runs beside the table. `leave` is set when the laptop asks for the REPL."""
+    """Runs beside the table.
+
+    leave    is set when the laptop asks for the REPL
+    welcome  set by the table: called with a Guest when a laptop wants to play a game back in lights; returns whether
+             the table will show it
+    written  set by the table: called with the name of a file (`settings`) that a laptop has replaced
+    beat     set by the table: called at every step, to say that this task is alive
+    """
 
     def __init__(self, hardware: "Hardware", journal: "Journal") -> None:
         self._serial = hardware.serial
         self._journal = journal
         self._unframer = Unframer()
-        self._hello = "hello %d %s %s %s" % (
-            PROTOCOL,
-            VERSION,
-            hardware.id,
-            hexlify(hardware.entropy(4)),
-        )
+        self._who = "%s %s %s" % (VERSION, hardware.id, hexlify(hardware.entropy(4)))
+        self._heard = b""  # the last bytes, for a knock
         self._greeted = False
+        self._foreign = ""  # what to answer a laptop with which there is no common protocol
         self._out = b""  # the rest of the frame being sent
-        self._next: list[str] = []  # bodies to send before any more events
+        self._answers: list[str | Iterator[str | None]] = []  # bodies to send before any more events
+        self._parts: list[str] = []  # the bodies still to send of the event that is being sent
         self._wanted: dict[str, int] = {}  # game: number of the next event to send
         self._reading: dict[str, Iterator[str]] = {}
         self._live: str | None = None
+        self._full = False
+        self._desk: Desk | None = None
+        self.protocols = PROTOCOLS
+        self.protocol = PROTOCOLS[0]  # the one in use
         self.leave = asyncio.Event()
+        self.welcome: Callable[[Guest], bool] = lambda guest: False
+        self.written: Callable[[str], None] = lambda name: None
+        self.beat: Callable[[], None] = lambda: None
 
     async def run(self) -> None:
         """Serve the link until cancelled."""
@@ -49,6 +66,7 @@ class Link:
         try:
             while True:
                 busy = self.step()
+                self.beat()
                 await asyncio.sleep(0 if busy else _PAUSE_S)
         finally:
             self._serial.close()
@@ -56,26 +74,57 @@ class Link:
     def step(self) -> bool:
         """Take in what has come and send one piece at most. Returns whether anything moved."""
         data = self._serial.read(_PIECE)
-        for body in self._unframer.feed(data):
-            self._obey(body)
-        if self._greeted and self._journal.live != self._live:
-            self._live = self._journal.live
-            if self._live:
-                self._next.append("game %s 1 0 open" % self._live)
+        if data:
+            heard = self._heard + data
+            if _KNOCK in heard:
+                # mpremote: its next try finds the REPL.
+                self.leave.set()
+            self._heard = heard[-len(_KNOCK) + 1 :]
+            for body in self._unframer.feed(data):
+                self._obey(body)
+        if not self._greeted and not self._out and not self._answers:
+            return bool(data)
+        if self._journal.live != self._live or self._journal.full != self._full:
+            self._look()
         if not self._out:
             self._out = self._next_frame()
         sent = self._serial.write(self._out[:_PIECE]) if self._out else 0
         self._out = self._out[sent:]
         return bool(data) or sent > 0
 
+    def _look(self) -> None:
+        """Say what has changed about the journal."""
+        if self._journal.live != self._live:
+            self._live = self._journal.live
+            if self._live:
+                self.say("game %s 1 0 open" % self._live)
+        if self._journal.full != self._full:
+            self._full = self._journal.full
+            if self._full:
+                self.say("error the flash is full of games that no laptop has: this one is only in memory, keep me on")
+
     def _next_frame(self) -> bytes:
-        if self._next:
-            return frame(self._next.pop(0))
+        if self._parts:
+            return frame(self._parts.pop(0))
+        while self._answers:
+            answer = self._answers[0]
+            if isinstance(answer, str):
+                self._answers.pop(0)
+                return frame(answer)
+            try:
+                for body in answer:
+                    # None: there is more, but it takes its time.
+                    return frame(body) if body else b""
+            except OSError as fault:
+                self._answers[0] = "error the flash cannot be read: %s" % fault
+                continue
+            self._answers.pop(0)
         for game, number in list(self._wanted.items()):
             line = self._line(game, number)
             if line is not None:
                 self._wanted[game] = number + 1
-                return frame("event %s %s" % (game, line))
+                self._parts = bodies_of(game, number, line)
+                return frame(self._parts.pop(0))
         return b""
 
     def _line(self, game: str, number: int) -> "str | None":
@@ -101,46 +150,101 @@ class Link:
         kind = words[0]
         number = number_of(words[-1])
         if kind == "hello":
-            self._greet()
+            self._meet(words[1] if len(words) > 1 else "")
+        elif self._foreign:
+            self.say(self._foreign)
         elif not self._greeted:
             # The laptop speaks to the board that was here before a restart.
             self._greet()
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
-            self._say("pong %s %d" % (live or "-", self._journal.count))
+            self.say("pong %s %d" % (live or "-", self._journal.count))
         elif kind in ("want", "have") and len(words) == 3 and number is not None:
             self._want_or_have(kind, words[1], number)
         elif kind == "repl" and len(words) == 1:
             self.leave.set()
+        elif body == "forget fault":
+            forget_fault()
         else:
-            self._say("error there is no such request: " + body[:60])
+            self._at_the_desk(kind, body)
+
+    def _at_the_desk(self, kind: str, body: str) -> None:
+        """What a laptop asks for seldom: the code for it is loaded when it is first needed."""
+        if kind in ("files", "read", "write", "keep", "put", "show"):
+            if self._desk is None:
+                from pawnlight.link.desk import Desk
+
+                self._desk = Desk(self, self._journal)
+            if self._desk.obey(kind, body[len(kind) + 1 :]):
+                return
+        self.say("error there is no such request: " + body[:60])
+
+    def fault(self, fault: Exception) -> None:
+        """Something broke: tell the laptop in words, and keep them on flash to be told again at its next hello."""
+        self.tell("error " + keep_fault(self._journal, fault))
 
     def tell(self, body: str) -> None:
         """Send `body` as soon as the laptop takes it; what a frame cannot carry is left out."""
-        self._say("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
+        if self._greeted:
+            self.say("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
 
-    def _say(self, body: str) -> None:
-        # A laptop that asks and does not read is not answered for ever: what counts is in the journal.
-        if len(self._next) < _MOST_WAITING:
-            self._next.append(body)
+    def say(self, answer: "str | Iterator[str | None]") -> bool:
+        """Send a body, or those that an iterator gives: None there means that the next takes a while.
+
+        Returns False when it was left out: a laptop that asks and does not read is not answered for ever.
+        """
+        if len(self._answers) < _MOST_WAITING:
+            self._answers.append(answer)
+            return True
+        return False
 
     def _want_or_have(self, kind: str, game: str, number: int) -> None:
-        if not any([known == game for known, _, _, _ in self._journal.games()]):
-            self._say("error there is no game %s here" % game[:20])
+        if not self._journal.has(game):
+            self.say("error there is no game %s here" % game[:20])
         elif kind == "want":
             self._wanted[game] = number
             self._reading.pop(game, None)
         else:
             self._journal.confirm(game, number)
 
+    def _meet(self, says: str) -> None:
+        """A laptop says which protocols it speaks: the highest common one is used."""
+        theirs = range_of(says) or (0, 0)
+        protocol = common(self.protocols, theirs)
+        self._foreign = ""
+        if protocol is not None:
+            self.protocol = protocol
+            self._greet()
+            return
+        older = "the firmware of the board" if theirs[0] > self.protocols[1] else "the program on the laptop"
+        words = (spoken(self.protocols), says[:20] or "none", older)
+        self._foreign = "error the board speaks protocol %s of the link and the laptop %s: update %s" % words
+        self._greeted = False
+        self._forget_wants()
+        self._answers = [self._hello(), self._foreign]
+
+    def _hello(self) -> str:
+        return "hello %s %s %s" % (spoken(self.protocols), self._who, digest_of("manifest") or "-")
+
+    def _forget_wants(self) -> None:
+        self._wanted = {}
+        self._reading = {}
+        self._parts = []
+
     def _greet(self) -> None:
         """Say who this is and which games are here, and begin anew with what the laptop wants."""
         self._greeted = True
-        self._wanted = {}
-        self._reading = {}
+        self._forget_wants()
         self._live = self._journal.live
-        games = self._journal.games()
-        self._next = [self._hello]
-        for game, count, confirmed, over in games:
-            self._next.append("game %s %d %d %s" % (game, count, confirmed, "over" if over else "open"))
-        self._next.append("games %d" % len(games))
+        self._full = False
+        self._answers = [self._hello(), self._games()]
+        fault = kept_fault()
+        if fault:
+            self._answers.append("fault " + fault)
+
+    def _games(self) -> "Iterator[str]":
+        listed = 0
+        for game, count, confirmed, over in self._journal.games():
+            listed += 1
+            yield "game %s %d %d %s" % (game, count, confirmed, "over" if over else "open")
+        yield "games %d" % listed

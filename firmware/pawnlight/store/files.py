@@ -1,6 +1,9 @@
-"""Files on flash, so handled that a power cut leaves the old content or the new."""
+"""Files on flash, so handled that a power cut leaves the old content or the new. Nothing else touches the flash."""
 
 import os
+from hashlib import sha256
+
+from pawnlight.rules.text import hexlify
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -59,3 +62,40 @@ def remove(path: str) -> None:
         os.remove(path)
     except OSError:
         pass
+
+
+def rename(path: str, to: str) -> None:
+    """Give the file `path` another name at once. Raises OSError."""
+    os.rename(path, to)
+
+
+def names_in(folder: str) -> "list[str]":
+    """The names of the files in `folder`, in no order."""
+    return os.listdir(folder)
+
+
+def lines_of(path: str) -> "Iterator[str]":
+    """The lines of the file `path`, without their ends, read as they are asked for; none when it cannot be read."""
+    try:
+        with open(path) as file:
+            for line in file:
+                yield line[:-1]
+    except (OSError, ValueError):
+        return
+
+
+def free_bytes() -> int:
+    """What is free on the flash; reading it takes a while, so not for the middle of a game."""
+    state = os.statvfs(".")
+    return state[0] * state[3]
+
+
+def is_folder(path: str) -> bool:
+    """Whether `path` is a folder. Raises OSError when there is nothing."""
+    return bool(os.stat(path)[0] & 0x4000)
+
+
+def digest_of(path: str) -> str:
+    """The first 16 digits of the SHA-256 of a small file; empty when it cannot be read."""
+    data = read_bytes(path)
+    return "" if data is None else hexlify(sha256(data).digest())[:16]

@@ -2,21 +2,19 @@
 
 live/seed      the secret seed of the game being played, written before its first event
 live/000 ...   its event lines, in segments so small that adding to one does not copy a whole flash block
-games/00012-<id>-<count>   a finished game in one file; .sent is added once a laptop has all of it
+games/         the finished games: see shelf
 """
-
-import os
 
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
 from pawnlight.rules.text import hexlify, is_hex
-from pawnlight.store.files import append, make_folder, read, read_bytes, remove, replace
+from pawnlight.store.files import append, make_folder, names_in, read, read_bytes, remove, replace
+from pawnlight.store.shelf import Shelf
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
 _SEGMENT_BYTES = 440
-_SENT = ".sent"
 
 
 class Journal:
@@ -26,11 +24,14 @@ class Journal:
     count     its events so far
     seed      its seed
     full      whether the flash did not take the last event: it is held in memory, for a laptop to fetch
+    lost      finished games that had to be let go because neither flash nor memory could take them
+    shelf     the finished games
     """
 
     def __init__(self) -> None:
         make_folder("live")
-        make_folder("games")
+        self.shelf = Shelf()
+        self.lost = 0
         self._begin()
         self._older: tuple[str, int, list[str]] | None = None  # id, events, lines of an over game still in live/
         self.seed = _seed(read("live/seed") or "")
@@ -38,7 +39,7 @@ class Journal:
             while self._take_up_segment():
                 pass
         # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
-        if self.live and self._name_of(self.live):
+        if self.live and self.shelf.find(self.live):
             self._over = True
         if self._over or not self.count:
             self._put_away()
@@ -81,7 +82,7 @@ class Journal:
             self._bytes = len(text)
         if len(text) == len(data):
             return True
-        for name in os.listdir("live"):
+        for name in names_in("live"):
             if name != "seed" and name > "%03d" % number:
                 remove("live/" + name)
         if not text:
@@ -107,8 +108,11 @@ class Journal:
 
     def start(self, header: str, seed: bytes) -> None:
         """Begin a game with its event 0. A live game that is not over must have been ended before."""
-        if not self._put_away() and self.live and not self._older:
-            self._older = (self.live, self.count, self._live_parts())
+        if not self._put_away() and self.live:
+            if self._older:
+                self.lost += 1
+            else:
+                self._older = (self.live, self.count, list(self._live_parts()))
         self._begin()
         self.seed = seed
         self._seed_kept = False
@@ -130,7 +134,7 @@ class Journal:
 
     def _write_held(self) -> None:
         if self._older:
-            self._keep(self._older[0], self._older[1], self._older[2])
+            self._shelve(*self._older)
             self._older = None
         if not self._seed_kept:
             replace("live/seed", [hexlify(self.seed)])
@@ -157,27 +161,21 @@ class Journal:
                 write()
                 return True
             except OSError:
-                sent = [name for name in self._finished() if name.endswith(_SENT)]
-                if not sent:
-                    return False
-                remove("games/" + sent[0])
-                if sent[0] in self._finished():
+                if not self.shelf.let_go():
                     return False
 
-    def _finished(self) -> "list[str]":
-        return sorted([name for name in os.listdir("games") if _is_game(name)])
+    def keep(self, path: str, text: str) -> bool:
+        """Make `text` the content of a file beside the games, such as the settings; False when flash is full."""
+        return self._make_room(lambda: replace(path, [text]))
 
-    def _keep(self, game: str, count: int, parts: "list[str]") -> None:
+    def _shelve(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Make a game that is over one of the finished ones, unless it is. Raises OSError, with nothing changed."""
-        if not self._name_of(game):
-            names = self._finished()
-            number = int(names[-1].split("-")[0]) + 1 if names else 1
-            replace("games/%05d-%s-%d" % (number, game, count), parts)
+        self.shelf.put(game, count, parts)
         self._empty_live()
 
     def _empty_live(self) -> None:
         # From the first on, and the seed last: what is left after a power cut is not a game.
-        for name in sorted(os.listdir("live")):
+        for name in sorted(names_in("live")):
             if name != "seed":
                 remove("live/" + name)
         remove("live/seed")
@@ -186,7 +184,7 @@ class Journal:
         """Move the live game, when it is over, among the finished ones; then nothing is live. False: flash is full."""
         if self._over and self.live:
             game, count = self.live, self.count
-            if self._older or not self._make_room(lambda: self._keep(game, count, self._live_parts())):
+            if self._older or not self._make_room(lambda: self._shelve(game, count, self._live_parts())):
                 self.full = True
                 return False
         elif not self._older:
@@ -194,28 +192,23 @@ class Journal:
         self._begin()
         return True
 
-    def _live_parts(self) -> "list[str]":
-        return [read(self._segment(number)) or "" for number in range(len(self._firsts))] + self._held
+    def _live_parts(self) -> "Iterator[str]":
+        for number in range(len(self._firsts)):
+            yield read(self._segment(number)) or ""
+        yield from self._held
 
-    def _name_of(self, game: str) -> "str | None":
-        for name in self._finished():
-            if name.split("-")[1] == game:
-                return name
-        return None
-
-    def games(self) -> "list[tuple[str, int, int, bool]]":
+    def games(self) -> "Iterator[tuple[str, int, int, bool]]":
         """(id, events, how many of them a laptop has confirmed, whether it is over) of every game, oldest first."""
-        found = []
-        for name in self._finished():
-            _, game, count = name.split("-")
-            sent = count.endswith(_SENT)
-            events = int(count[: -len(_SENT)] if sent else count)
-            found.append((game, events, events if sent else 0, True))
+        for game, events, confirmed in self.shelf.games():
+            yield game, events, confirmed, True
         if self._older:
-            found.append((self._older[0], self._older[1], 0, True))
+            yield self._older[0], self._older[1], 0, True
         if self.live:
-            found.append((self.live, self.count, self._confirmed, self._over))
-        return found
+            yield self.live, self.count, self._confirmed, self._over
+
+    def has(self, game: str) -> bool:
+        """Whether `game` is here."""
+        return game == self.live or bool(self._older and game == self._older[0]) or self.shelf.find(game) is not None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """The event lines of `game` from number `first` on, as far as there are any now."""
@@ -238,35 +231,19 @@ class Journal:
         if self._older and game == self._older[0]:
             yield from "".join(self._older[2]).split("\n")[first:-1]
             return
-        name = self._name_of(game)
-        if name is None:
-            return
-        with open("games/" + name) as file:
-            for n, line in enumerate(file):
-                if n >= first:
-                    yield line[:-1]
+        yield from self.shelf.lines(game, first)
 
     def confirm(self, game: str, count: int) -> None:
         """A laptop has the first `count` events of `game` on its disk."""
         if game == self.live:
             self._confirmed = min(count, self.count)
             return
-        name = self._name_of(game)
-        if name and not name.endswith(_SENT) and count >= int(name.split("-")[2]):
-            try:
-                os.rename("games/" + name, "games/" + name + _SENT)
-            except OSError:
-                pass  # The laptop is asked again at its next hello, and says so again.
+        try:
+            self.shelf.confirm(game, count)
+        except OSError:
+            pass  # The laptop is asked again at its next hello, and says so again.
 
 
 def _seed(text: str) -> bytes:
     """The seed that `text` says in hex; empty when it says none."""
     return unhexlify(text) if is_hex(text, 64) else b""
-
-
-def _is_game(name: str) -> bool:
-    parts = name.split("-")
-    if len(parts) != 3:
-        return False
-    count = parts[2][: -len(_SENT)] if parts[2].endswith(_SENT) else parts[2]
-    return all([part and all(c in "0123456789" for c in part) for part in (parts[0], count)])

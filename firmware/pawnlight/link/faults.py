@@ -1,0 +1,55 @@
+"""A fault in words: told to the laptop, and kept on flash for a laptop that comes later."""
+
+import sys
+
+from pawnlight.store.files import read, remove
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.journal import Journal
+
+_PATH = "fault"
+_LONGEST = 180
+
+
+def words_of(fault: Exception) -> str:
+    """What broke and where, in one line: `ValueError: no such card (play.py:88)`."""
+    text = "%s: %s" % (type(fault).__name__, fault)
+    text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - 30]])
+    place = _place(fault)
+    return "%s (%s)" % (text, place) if place else text
+
+
+def _place(fault: Exception) -> str:
+    """The file and the line in which `fault` was raised; empty when they are not known."""
+    if not hasattr(sys, "print_exception"):
+        return ""
+    from io import StringIO
+
+    told = StringIO()
+    sys.print_exception(fault, told)
+    place = ""
+    for line in told.getvalue().split("\n"):
+        parts = line.split('"')
+        if len(parts) == 3 and parts[0].strip() == "File":
+            number = parts[2].split(",")[1].split(" ")[-1]
+            place = "%s:%s" % (parts[1].split("/")[-1], number)
+    return place[:28]
+
+
+def keep_fault(journal: "Journal", fault: Exception) -> str:
+    """Put the words of `fault` on flash, unless they are there; returns them."""
+    words = words_of(fault)
+    if read(_PATH) != words:
+        # The same fault again and again must not wear out the flash.
+        journal.keep(_PATH, words)
+    return words
+
+
+def kept_fault() -> str:
+    """The words of the last fault that no laptop has heard of, or nothing."""
+    return (read(_PATH) or "")[:_LONGEST]
+
+
+def forget_fault() -> None:
+    """A laptop has heard of it."""
+    remove(_PATH)

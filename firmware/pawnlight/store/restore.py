@@ -1,0 +1,102 @@
+"""A finished game that a laptop sends back to the board: kept only when every event fits those before it."""
+
+from hashlib import sha256
+
+from pawnlight.rules.base import RuleError, unhexlify
+from pawnlight.rules.events import EventError, check_of, game_id, unseal
+from pawnlight.rules.text import hexlify
+from pawnlight.store.files import append, remove
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.journal import Journal
+
+# The ending is that of what the power may leave behind: see shelf.
+_BESIDE = "games/restored.new"
+# Adding to a long file copies a block: so not for every line.
+_PORTION = 1500
+
+
+class RestoreError(Exception):
+    """The game is not kept; the message says why."""
+
+
+class Restore:
+    """Takes the event lines of one game at a time, in order. `game` is that whose next line is due, if any."""
+
+    def __init__(self, journal: "Journal") -> None:
+        self._journal = journal
+        self._forget()
+
+    def _forget(self) -> None:
+        self.game = ""
+        self._seed = ""
+        self._count = 0
+        self._check = 0
+        self._text = ""
+        remove(_BESIDE)
+
+    def due(self, game: str) -> int:
+        """The number of the event of `game` that is to come next."""
+        return self._count if game == self.game else 0
+
+    def take(self, game: str, line: str) -> int:
+        """Take an event line of `game`; the number of the one due next, or how many there are when it is kept.
+
+        A line that is not due changes nothing. Raises RestoreError.
+        """
+        try:
+            number, text, check = unseal(line)
+        except EventError as fault:
+            raise RestoreError(str(fault))
+        kept = self._journal.shelf.find(game)
+        if kept:
+            return kept[1]
+        if self._journal.has(game):
+            raise RestoreError("it is being played")
+        if number == 0 and self.due(game) == 0:
+            self._begin(game, text)
+        if number != self.due(game):
+            return self.due(game)
+        if check != check_of(number, text, self._check):
+            self._forget()
+            raise RestoreError("event %d does not fit those before it" % number)
+        self._count += 1
+        self._check = check
+        self._text += line + "\n"
+        try:
+            if text.startswith("end "):
+                return self._finish(text)
+            if len(self._text) > _PORTION:
+                self._flush()
+        except OSError:
+            self._forget()
+            raise RestoreError("the flash is full")
+        return self._count
+
+    def _begin(self, game: str, header: str) -> None:
+        self._forget()
+        try:
+            if game_id(header) != game:
+                raise RestoreError("this is another game's header")
+        except EventError as fault:
+            raise RestoreError(str(fault))
+        self.game = game
+        self._seed = header.partition(" seed=")[2]
+
+    def _flush(self) -> None:
+        append(_BESIDE, self._text)
+        self._text = ""
+
+    def _finish(self, text: str) -> int:
+        try:
+            seed = unhexlify(text.split(" ")[-1])
+        except RuleError:
+            seed = b""
+        if hexlify(sha256(seed).digest()) != self._seed:
+            self._forget()
+            raise RestoreError("its seed is not the one that the header promised")
+        self._flush()
+        game, count = self.game, self._count
+        self._journal.shelf.adopt(_BESIDE, game, count)
+        self._forget()
+        return count

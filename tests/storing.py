@@ -1,0 +1,97 @@
+"""What tests of the journal and of the board's end of the link share. A test file names this module as its plugin."""
+
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.stream import Link
+from pawnlight.store.journal import Journal
+
+
+@pytest.fixture
+def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The flash of a new board."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+class Wire:
+    """The board's serial port. `inbox` is what the laptop has sent; `outbox` what it has got, while there is `room`."""
+
+    def __init__(self) -> None:
+        self.inbox = b""
+        self.outbox = b""
+        self.room = 1 << 30
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def read(self, most: int) -> bytes:
+        data, self.inbox = self.inbox[:most], self.inbox[most:]
+        return data
+
+    def write(self, data: bytes) -> int:
+        taken = min(len(data), self.room)
+        self.outbox += data[:taken]
+        self.room -= taken
+        return taken
+
+
+class Laptop:
+    """A board with its journal, and the other end of its cable."""
+
+    def __init__(self, journal: Journal | None = None) -> None:
+        self.journal = journal or Journal()
+        self._chance = Random(1)
+        self.restart()
+
+    def restart(self) -> None:
+        """The board starts again; what was in the cable is lost."""
+        self.id = "00c0ffee"
+        self.serial = Wire()
+        self.link = Link(cast(Any, self), self.journal)
+        self._unframer = Unframer()
+        self._begun: list[str] = []
+
+    def entropy(self, count: int) -> bytes:
+        return self._chance.randbytes(count)
+
+    def say(self, *bodies: str) -> list[str]:
+        """Say these, let the board work, and read all that it answers."""
+        self.serial.inbox += b"".join(map(frame, bodies))
+        return self.hear()
+
+    def hear(self) -> list[str]:
+        rested = 0
+        for _ in range(10000):
+            rested = 0 if self.link.step() else rested + 1
+            if rested == 3:
+                break
+        else:
+            raise AssertionError("the board never rests")
+        data, self.serial.outbox = self.serial.outbox, b""
+        heard = joined(self._unframer.feed(data), self._begun)
+        assert self._unframer.bad == 0
+        return heard
+
+
+def joined(bodies: list[str], begun: list[str] | None = None) -> list[str]:
+    """The bodies, with an event that came in parts as if it had come in one; `begun` holds parts over to the next."""
+    parts = [] if begun is None else begun
+    found: list[str] = []
+    for body in bodies:
+        word, _, rest = body.partition(" ")
+        if word != "part":
+            found.append(body)
+            continue
+        game, _, at, text = rest.split(" ", 3)
+        parts.append(text)
+        i, _, count = at.partition("/")
+        if i == count:
+            found.append(f"event {game} {''.join(parts)}")
+            parts.clear()
+    return found
