@@ -9,10 +9,15 @@ MODULES = {
     "play": ("host_tools.commands.play", "Play on a virtual board in the browser, and keep the games."),
     "log": ("host_tools.commands.log", "Keep the games of the board at a port, and show them live."),
     "games": ("host_tools.commands.games", "List the games of the library."),
+    "verify": ("host_tools.commands.verify", "Redo the shuffles and rules of games: do they hold?"),
+    "export": ("host_tools.commands.export", "Write a game to a text file."),
+    "import": ("host_tools.commands.import_", "Take games from text files into the library."),
+    "boards": ("host_tools.commands.boards", "List the boards, and give them names."),
     "replay": ("host_tools.replay", "Replay a game in the terminal."),
     "simulate": ("host_tools.simulate", "Let computer players play, and count."),
     "league": ("host_tools.league", "Let computer players meet, and tell who wins how often."),
     "rules": ("host_tools.rules_service", "Answer questions about the rules, in lines of JSON."),
+    "completion": ("host_tools.commands.completion", "Print a script that completes commands in your shell."),
 }
 
 

@@ -1,9 +1,13 @@
 """Games for tests of what carries and keeps events."""
 
 import random
+import sys
 from hashlib import sha256
 
+from pawnlight.bots.uniform import choose
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import seal, unseal
+from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.sorry_game import SorryGame
 
 
@@ -50,3 +54,34 @@ def played_game(name: str) -> tuple[str, list[str]]:
             texts.append(game.end_text(seed))
         game.apply(texts[-1])
     return game.id, sealed(texts)
+
+
+def random_game(
+    rules: str,
+    seed: bytes,
+    chance: random.Random,
+    options: str = "-",
+    players: tuple[str, ...] = ("person", "random"),
+    events: int | None = None,
+    backs: float = 0.0,
+) -> list[str]:
+    """The event lines of a game that random players play by any rule set, as the board would write them.
+
+    Whole, with its end and its seed; or its first `events` events. A decision is taken back with the chance `backs`.
+    """
+    colours = ("red",) if rules == "cards" else seats_of(rules, len(players), 3 if len(players) in (3, 9) else 2)
+    seats = ",".join(f"{colour}:{player}" for colour, player in zip(colours, players, strict=True))
+    first = "-" if rules == "sequence" else colours[0]
+    game = open_game(f"game 1 rules={rules} options={options} seats={seats} first={first} seed={seed_hash(seed)}", seed)
+    texts = [game.header.text()]
+    # A deck alone goes on until somebody ends it.
+    most = events or (60 if rules == "cards" else sys.maxsize)
+    while game.due != "end" and len(texts) < most:
+        if backs and chance.random() < backs and game.deciders():
+            texts.append("back")
+        else:
+            texts.append(game.text(choose(game.options(), lambda bound: int(chance.random() * bound))))
+        game.apply(texts[-1])
+    if events is None:
+        texts.append(game.end_text(seed))
+    return sealed(texts)

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, delete, insert, inspect, select, update
+from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
 from host_tools.library import boards as boards_of
 from host_tools.library.boards import BoardRow
@@ -136,11 +136,9 @@ class Library:
 
         Raises DamagedGame, with the lines before it, at the first event whose check does not hold.
         """
-        query = select(events.c.number, events.c.text, events.c.check).where(events.c.game == game)
-        # The check of one event is started from that of the event before.
-        query = query.where(events.c.number >= first - 1).order_by(events.c.number)
         with self.store.reading() as connection:
-            rows = list(connection.execute(query))
+            # The check of one event is started from that of the event before.
+            rows = _rows(connection, game, first - 1)
         lines: list[str] = []
         check = int(rows.pop(0).check, 16) if first and rows and rows[0].number == first - 1 else 0
         for due, (number, text, kept) in enumerate(rows, first):
@@ -152,6 +150,13 @@ class Library:
                 )
             lines.append(f"{number} {text} {kept}")
         return lines
+
+    def kept(self, game: str) -> tuple[GameRow | None, list[str]]:
+        """What the list says of `game`, and its event lines as they are, unchecked; both at the same moment."""
+        with self.store.reading() as connection:
+            row = connection.execute(select(games).where(games.c.id == game)).first()
+            lines = [f"{number} {text} {check}" for number, text, check in _rows(connection, game)]
+        return None if row is None else game_row(row), lines
 
     # Games
 
@@ -249,7 +254,7 @@ class Library:
                     connection.execute(insert(about).values(version=VERSION))
             version = self._version()
         if version is None:
-            raise self.store.foreign()
+            raise self.store.empty()
         if version > VERSION:
             raise NewerLibrary(
                 f"The library {self.place} was made by a newer Pawnlight (its version is {version}, this program "
@@ -291,6 +296,12 @@ def _tail(connection: Connection, game: str) -> tuple[int, int]:
     query = select(events.c.number, events.c.check).where(events.c.game == game)
     last = connection.execute(query.order_by(events.c.number.desc()).limit(1)).first()
     return (0, 0) if last is None else (last.number + 1, int(last.check, 16))
+
+
+def _rows(connection: Connection, game: str, first: int = 0) -> list[Row[int, str, str]]:
+    query = select(events.c.number, events.c.text, events.c.check)
+    query = query.where(events.c.game == game, events.c.number >= first).order_by(events.c.number)
+    return list(connection.execute(query))
 
 
 def _event(connection: Connection, game: str, number: int) -> tuple[str, int] | None:

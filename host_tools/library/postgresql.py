@@ -1,5 +1,7 @@
 """A library in a PostgreSQL database that several laptops share, its durable commits, and what its errors mean."""
 
+from types import MappingProxyType
+
 from psycopg import Error
 from sqlalchemy import URL, Connection, create_engine, text
 
@@ -11,6 +13,7 @@ from host_tools.library.errors import (
     LibraryFault,
     LibraryMissing,
     NoPermission,
+    NoSuchPlace,
     NotDurable,
 )
 from host_tools.library.store import BUSY_SECONDS, Store
@@ -30,6 +33,8 @@ _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || 
 class DatabaseStore(Store):
     """The database at `url`, in the first schema of its search path."""
 
+    snapshot = MappingProxyType({"isolation_level": "REPEATABLE READ"})
+
     def __init__(self, url: URL) -> None:
         self.place = url.set(query={}).render_as_string(hide_password=True)
         self.engine = create_engine(url, pool_pre_ping=True, connect_args=_CONNECT)
@@ -46,6 +51,11 @@ class DatabaseStore(Store):
     def find(self) -> None:
         """The database is there when it can be reached, and `fault` says when it is not."""
 
+    def empty(self) -> LibraryError:
+        return LibraryMissing(
+            f"There is no library in {self.place} yet. It is made when a board is first logged or played."
+        )
+
     def begin_writing(self, connection: Connection, what: str) -> None:
         # For this transaction alone, so that a pooler between us and the server does no harm.
         connection.execute(text("SET LOCAL synchronous_commit = on"))
@@ -61,9 +71,9 @@ class DatabaseStore(Store):
         if state == "53100":
             return DiskFull(f"The disk of {self.place} is full: it cannot take more. What it holds is safe.")
         if state == "3D000" or ("does not exist" in said and not state):
-            return LibraryMissing(f"There is no such database or user: {self.place} ({said}). Make it with createdb.")
+            return NoSuchPlace(f"There is no such database or user: {self.place} ({said}). Make it with createdb.")
         if state == "3F000":
-            return LibraryMissing(f"The schema that {self.place} is to be in does not exist. Make it in psql.")
+            return NoSuchPlace(f"The schema that {self.place} is to be in does not exist. Make it in psql.")
         if state.startswith("28") or state in ("42501", "25006") or ("password" in said and not state):
             return NoPermission(
                 f"The library {self.place} may not be used so ({said}). Look at the user, the password (it may stand "

@@ -1,8 +1,9 @@
 """What the library needs to know of the database it is in."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -22,6 +23,8 @@ class Store(ABC):
 
     engine: Engine
     place: str
+    # What a reader's transaction needs to see one moment of the library, however many questions it asks.
+    snapshot: Mapping[str, str] = MappingProxyType({})
 
     @abstractmethod
     def make_room(self) -> None:
@@ -45,7 +48,7 @@ class Store(ABC):
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with self._named_faults(), self.engine.begin() as connection:
+        with self._named_faults(), self.engine.execution_options(**self.snapshot).begin() as connection:
             yield connection
 
     @contextmanager
@@ -72,6 +75,10 @@ class Store(ABC):
             f"The library {self.place} is damaged ({why}). Keep it aside or bring back a copy of it; "
             f"with another library, named by --library, the games that the board still has come again."
         )
+
+    def empty(self) -> LibraryError:
+        """There are no tables at all, and none are to be made."""
+        return self.foreign()
 
     def foreign(self) -> NotALibrary:
         return NotALibrary(

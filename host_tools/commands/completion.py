@@ -1,0 +1,23 @@
+"""`pawnlight completion`: the script that lets a shell complete the command line."""
+
+import click
+from click.shell_completion import get_completion_class
+
+_PROGRAM = "pawnlight"
+_VARIABLE = "_PAWNLIGHT_COMPLETE"
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def command(ctx: click.Context, shell: str) -> None:
+    """Print what makes your shell complete pawnlight's commands and options with the Tab key.
+
+    \b
+    bash: add to ~/.bashrc   eval "$(pawnlight completion bash)"
+    zsh:  add to ~/.zshrc    eval "$(pawnlight completion zsh)"
+    fish: pawnlight completion fish > ~/.config/fish/completions/pawnlight.fish
+    """
+    made = get_completion_class(shell)
+    assert made is not None
+    click.echo(made(ctx.find_root().command, {}, _PROGRAM, _VARIABLE).source())

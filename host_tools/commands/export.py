@@ -1,0 +1,56 @@
+"""`pawnlight export`: a game as a text file."""
+
+from pathlib import Path
+
+import click
+
+from host_tools.commands.options import library_option
+from host_tools.errors import PawnlightError
+from host_tools.exchange import text_of, write
+from host_tools.library import Library
+
+ALL = "all"
+ENDING = ".game.txt"
+
+
+@click.command("export")
+@click.argument("game")
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@library_option
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def command(game: str, file: Path | None, library: str | None, force: bool) -> None:
+    """Write GAME to FILE, or to the terminal: text that a person can read, a diff can show and `import` takes.
+
+    GAME is the beginning of a game's id, or `last`; `all` writes every game of the library into the folder FILE, each
+    under its id.
+    """
+    with Library.open(library, create=False) as opened:
+        if game == ALL:
+            _every(opened, file, force)
+            return
+        name = opened.find(game)
+        text = _text(opened, name)
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    write(file, text, force)
+    click.echo(f"Game {name} is in {file}.", err=True)
+
+
+def _text(library: Library, name: str) -> str:
+    row = library.game(name)
+    assert row is not None
+    return text_of(row, library.lines(name))
+
+
+def _every(library: Library, folder: Path | None, force: bool) -> None:
+    if folder is None:
+        raise click.UsageError("`export all` needs a folder")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PawnlightError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+    rows = library.games()
+    for row in rows:
+        write(folder / f"{row.id}{ENDING}", text_of(row, library.lines(row.id)), force)
+    click.echo(f"{len(rows)} games are in {folder}.", err=True)

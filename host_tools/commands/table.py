@@ -1,0 +1,16 @@
+"""Rows as a table for the terminal."""
+
+from collections.abc import Sequence
+
+
+def table(rows: Sequence[Sequence[str]], right: set[str]) -> list[str]:
+    """The lines of a table whose first row are its headings; the columns headed by `right` stand to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if heading in right else cell.ljust(width)
+            for heading, cell, width in zip(rows[0], row, widths, strict=True)
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines

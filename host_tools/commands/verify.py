@@ -1,0 +1,77 @@
+"""`pawnlight verify`: anyone can redo the shuffles and the rules."""
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from host_tools.commands.options import library_option
+from host_tools.exchange import read
+from host_tools.library import Library, Wanted
+from host_tools.verify import Verdict, verify_kept, verify_lines, verify_many
+
+ALL = "all"
+# Set apart from 1, so that a program can tell a game that does not hold from one that could not be looked at.
+DOES_NOT_HOLD = 3
+
+
+@click.command("verify")
+@click.argument("what", metavar="GAME|FILE|all", nargs=-1, required=True)
+@library_option
+@click.option("--json", "as_json", is_flag=True, help="A JSON object with each game's verdict instead of sentences.")
+@click.option("--jobs", type=click.IntRange(0), default=0, help="Processes for `all`; one for each core by default.")
+def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int) -> int:
+    """Redo every shuffle and every rule of games, and name the first event that does not hold.
+
+    GAME is the beginning of a game's id, or `last`; FILE a file that `pawnlight export` wrote; `all` every game of the
+    library, on all cores. A game that is not over has not shown its seed: it is checked as far as anyone can.
+
+    The exit code is 0 when everything holds, 3 when a game does not, 1 when something could not be looked at.
+    """
+    verdicts: list[Verdict] = []
+    for name in what:
+        if name == ALL:
+            verdicts += _every(library, jobs, quiet=as_json)
+        elif Path(name).is_file():
+            verdicts.append(verify_lines(name, read(Path(name)).lines))
+        else:
+            with Library.open(library, create=False) as opened:
+                verdicts.append(verify_kept(opened, opened.find(name)))
+    holds = all(verdict.holds for verdict in verdicts)
+    if as_json:
+        found = [asdict(verdict) | {"holds": verdict.holds} for verdict in verdicts]
+        click.echo(json.dumps({"holds": holds, "games": found}, indent=1))
+    else:
+        click.echo("\n".join(_said(verdicts, ALL in what)))
+    return 0 if holds else DOES_NOT_HOLD
+
+
+def _every(named: str | None, jobs: int, quiet: bool) -> list[Verdict]:
+    with Library.open(named, create=False) as library:
+        library.look_for_damage()
+        ids = [row.id for row in library.games(Wanted())]
+        verdicts = []
+        with click.progressbar(
+            length=len(ids), label="Games", file=sys.stderr, show_pos=True, hidden=quiet or not sys.stderr.isatty()
+        ) as bar:
+            for verdict in verify_many(library, named, ids, jobs):
+                verdicts.append(verdict)
+                bar.update(1)
+    place = {game: number for number, game in enumerate(ids)}
+    return sorted(verdicts, key=lambda verdict: place[verdict.name])
+
+
+def _said(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
+    """A sentence for each game; where all were meant, for those that do not hold, and a count."""
+    if not counted:
+        return [verdict.sentence() for verdict in verdicts]
+    bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]
+    events = sum(verdict.events for verdict in verdicts)
+    open_games = sum(verdict.holds and not verdict.shuffled for verdict in verdicts)
+    said = f"{len(verdicts)} games with {events} events: {len(verdicts) - len(bad)} hold, {len(bad)} do not."
+    if open_games:
+        said += f" {open_games} of those that hold are not over, so their shuffles wait for the seed."
+    return [*bad, said]

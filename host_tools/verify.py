@@ -1,0 +1,193 @@
+"""Redoing a game: its checks, its seed, every shuffle and every rule, up to the first event that does not hold."""
+
+import os
+import signal
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+
+from host_tools.errors import PawnlightError
+from host_tools.library import GameRow, Library
+from host_tools.library.games import draws, ending
+from pawnlight.rules.base import Game, RuleError
+from pawnlight.rules.events import EventError, check_of, unseal
+from pawnlight.rules.game import open_game
+
+# So many games are given to a process at a time: a second's work at most, so that Ctrl-C need not wait for long.
+_PORTION = 20
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of redoing a game.
+
+    name      the game's id, or the file's name
+    events    how many events it has
+    number    the first event that does not hold; None where all do, or where the fault is none of the events'
+    fault     why it does not hold, as the end of a sentence; None when it does
+    shuffled  whether the seed was there, so that every shuffle was redone; it is not while a game goes on
+    """
+
+    name: str
+    events: int
+    number: int | None
+    fault: str | None
+    shuffled: bool
+
+    @property
+    def holds(self) -> bool:
+        return self.fault is None
+
+    def sentence(self) -> str:
+        events = "1 event" if self.events == 1 else f"{self.events} events"
+        if self.fault is not None:
+            where = "" if self.number is None else f", event {self.number}"
+            return f"{self.name}{where}: {self.fault}."
+        if self.shuffled:
+            return f"{self.name} holds: {events}, every shuffle and every rule redone."
+        return (
+            f"{self.name} holds as far as anyone can check: {events}, every rule redone. It is not over, so nobody "
+            f"knows its seed yet, and the shuffles wait for it."
+        )
+
+
+def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
+    """Redo the game of these event lines; `name` is how the verdict names it."""
+    texts, broken = _chained(lines)
+    seed = _seed(lines)
+    number, fault, over = _redone(texts, seed)
+    if fault is None and broken is not None:
+        number, fault = len(texts), broken
+    if fault is None and not lines:
+        number, fault = 0, "there is no event"
+    return Verdict(name, len(lines), number, fault, over and seed is not None)
+
+
+def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
+    """The texts up to the first line whose form, number or check does not hold, and what is wrong with that one."""
+    texts: list[str] = []
+    check = 0
+    for due, line in enumerate(lines):
+        try:
+            number, text, kept = unseal(line)
+        except EventError as error:
+            return texts, str(error)
+        if number > due:
+            return texts, f"it is missing, event {number} comes in its place"
+        if number < due:
+            return texts, f"event {number} comes again in its place"
+        check = check_of(number, text, check)
+        if kept != check:
+            return texts, f"{text!r} or an event before it is not what its check was made for"
+        texts.append(text)
+    return texts, None
+
+
+def _seed(lines: Sequence[str]) -> bytes | None:
+    """The seed that the last event gives; None where there is none, or one whose hash is not in the header."""
+    try:
+        first, last = unseal(lines[0])[1], unseal(lines[-1])[1].split(" ")
+        seed = bytes.fromhex(last[2]) if last[0] == "end" and len(last) == 3 else None
+    except (EventError, ValueError, IndexError):
+        return None
+    return seed if seed is not None and first.endswith(" seed=" + sha256(seed).hexdigest()) else None
+
+
+def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, bool]:
+    """Apply the events: the number of the first that the rules refuse and why, or None twice; whether it is over."""
+    game: Game | None = None
+    for number, text in enumerate(texts):
+        try:
+            if game is None:
+                game = open_game(text, seed)
+            else:
+                game.apply(text)
+        except RuleError as error:
+            return number, str(error), False
+    return None, None, game is not None and game.due == "over"
+
+
+def verify_kept(library: Library, game: str) -> Verdict:
+    """Redo the game with the id `game` of `library`, and compare what the library's list says of it."""
+    row, lines = library.kept(game)
+    verdict = verify_lines(game, lines)
+    fault = _misread(row, lines) if verdict.holds else None
+    return verdict if fault is None else Verdict(game, len(lines), None, fault, verdict.shuffled)
+
+
+def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
+    """What the list says of the game and its events do not, if anything."""
+    if row is None:
+        return "the library's list lacks it, though its events are there"
+    texts = [unseal(line)[1] for line in lines]
+    over, winner = ending(texts[-1])
+    for what, listed, counted in (
+        ("id", row.id, texts[0].rpartition(" seed=")[2][:12]),
+        ("header", row.header, texts[0]),
+        ("number of events", row.events, len(texts)),
+        ("number of draws", row.cards, draws(texts)),
+        ("end", row.over, over),
+        ("winner", row.winner, winner),
+    ):
+        if listed != counted:
+            return f"its events hold, but the library's list is damaged: {what} {listed!r} in place of {counted!r}"
+    return None
+
+
+# Many games, on all cores
+
+_library: Library | None = None
+
+
+def verify_many(library: Library, named: str | Path | None, games: Sequence[str], jobs: int = 0) -> Iterator[Verdict]:
+    """Redo the games with these ids, in `jobs` processes (0: one for each core), in whatever order they are done.
+
+    `named` is what `library` was opened by: the processes open it themselves.
+    """
+    jobs = jobs or os.cpu_count() or 1
+    portions = [games[at : at + _PORTION] for at in range(0, len(games), _PORTION)]
+    if jobs == 1 or len(portions) < 2:
+        for game in games:
+            yield verify_kept(library, game)
+        return
+    # A fresh process, not a copy of this one with its open database.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(portions)), context, _begin, (named,)) as pool:
+        waiting: set[Future[list[Verdict]]] = set()
+        try:
+            for portion in portions:
+                waiting.add(pool.submit(_verify_portion, portion))
+                if len(waiting) > 2 * jobs:
+                    yield from _done(waiting)
+            while waiting:
+                yield from _done(waiting)
+        except BrokenProcessPool as error:
+            raise PawnlightError(
+                "A process that verified games was ended by the system. Try fewer: --jobs 1."
+            ) from error
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _done(waiting: "set[Future[list[Verdict]]]") -> Iterable[Verdict]:
+    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+    waiting -= done
+    return [verdict for future in done for verdict in future.result()]
+
+
+def _begin(named: str | Path | None) -> None:
+    """In each process, once."""
+    global _library
+    # Ctrl-C reaches every process of the terminal; the first one ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _library = Library.open(named, create=False)
+
+
+def _verify_portion(games: Sequence[str]) -> list[Verdict]:
+    assert _library is not None
+    return [verify_kept(_library, game) for game in games]

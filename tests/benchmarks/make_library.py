@@ -1,0 +1,90 @@
+"""Makes a big library quickly: `python tests/benchmarks/make_library.py FILE|URL --games 10000`.
+
+Real games of random players by every rule set, each event as the board would write it, over five years and three
+boards. The same numbers make the same games.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
+
+from host_tools.library import Library  # noqa: E402
+from host_tools.library.summaries import summary_text  # noqa: E402
+from host_tools.stats_summary import SUMMARY_VERSION  # noqa: E402
+from pawnlight.rules.cards import seed_hash  # noqa: E402
+from pawnlight.rules.events import unseal  # noqa: E402
+from tests.games import random_game  # noqa: E402
+
+# Rule set, players, options, how many of a hundred games.
+PLAYED = (
+    ("classic", 2, "-", 20),
+    ("classic", 3, "-", 8),
+    ("classic", 4, "-", 12),
+    ("classic", 2, "quick", 8),
+    ("teams", 4, "-", 6),
+    ("points", 2, "quick", 8),
+    ("points", 4, "-", 4),
+    ("st", 2, "-", 6),
+    ("st", 4, "quick", 4),
+    ("sequence", 2, "auto_draw", 8),
+    ("sequence", 4, "-", 4),
+    ("revenge", 2, "-", 8),
+    ("revenge", 4, "-", 3),
+    ("cards", 1, "sorry", 1),
+)
+BOARDS = {"e6614103e7452d2f": "Kitchen", "e6614103e7459a3c": "Club, table 1", "e661a4d4173b8c25": ""}
+BEGUN = datetime(2021, 1, 1, 18, tzinfo=UTC)
+PLAYERS = ("person", "random", "easy", "normal", "hard")
+
+
+def make(number: int) -> tuple[str, str, list[str], datetime, str]:
+    """Game `number`: its id, its board, its event lines, when it began, and its summary."""
+    chance = random.Random(number)
+    rules, players, options, _ = chance.choices(PLAYED, [row[3] for row in PLAYED])[0]
+    seed = sha256(b"game %d of a big library" % number).digest()
+    # Who sat there is told at random; all moves are a random player's.
+    seats = tuple(chance.choice(PLAYERS) for _ in range(players))
+    lines = random_game(rules, seed, chance, options=options, players=seats)
+    texts = [unseal(line)[1] for line in lines]
+    board = chance.choice(list(BOARDS))
+    return seed_hash(seed)[:12], board, lines, BEGUN + timedelta(minutes=260 * number), summary_text(texts)
+
+
+def made(games: int) -> Iterator[tuple[str, str, list[str], datetime, str]]:
+    with get_context("spawn").Pool() as pool:
+        yield from pool.imap(make, range(games), chunksize=50)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("library")
+    parser.add_argument("--games", type=int, default=10_000)
+    wanted = parser.parse_args()
+    begun = time.perf_counter()
+    events = 0
+    summaries: dict[str, str] = {}
+    with Library.open(wanted.library) as library:
+        games = made(wanted.games)
+        for number, (game, board, lines, moment, summary) in enumerate(games, 1):
+            library.add(game, board, lines, seen=(moment, moment + timedelta(minutes=25)))
+            summaries[game] = summary
+            events += len(lines)
+            if number % 500 == 0:
+                print(f"{number} games", file=sys.stderr)
+        library.keep_summaries(SUMMARY_VERSION, summaries)
+        for board, name in BOARDS.items():
+            library.name_board(board, name)
+    print(f"{wanted.games} games, {events} events in {time.perf_counter() - begun:.0f} s: {wanted.library}")
+
+
+if __name__ == "__main__":
+    main()
