@@ -1,0 +1,114 @@
+"""How much voltage is lost between the supply and each light, for the worst choice of lights that a budget allows.
+
+Wires, plugs, fuse and the lanes of the strips make two networks of resistors, one for 5 V and one for ground; what a
+light loses is what both lose. The networks are linear, so the worst choice is the lights that cost it most.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from hardware.generate.netlist import Netlist
+from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
+from pawnlight.show.geometry import PITCH_MM
+
+Matrix = npt.NDArray[np.float64]
+_SAME = 1e-6  # ohm between what is one piece of copper
+FULL_MA = 3 * LIGHT_MA
+
+
+def lights_of(netlist: Netlist, build: str = "full") -> list[tuple[str, int]]:
+    """(strip, number in it) of every light of a build, as the netlist names them."""
+    return [
+        (part.name, i)
+        for part in netlist.of_kind("strip")
+        if build == "full" or part.build == build
+        for i in range(part.values["lights"])
+    ]
+
+
+def resistances(netlist: Netlist) -> Matrix:
+    """Ohms: element [i, j] times the amperes of light j is what light i loses by them, on both ways together.
+
+    The last row and column stand for everything else, which hangs on the console's rails.
+    """
+    lights = lights_of(netlist)
+    return _one_way(netlist, "+", "V", lights, "X1") + _one_way(netlist, "-", "G", lights, "X2")
+
+
+def worst_loss(matrix: Matrix, budget_ma: float, others_ma: float) -> tuple[float, int]:
+    """(volts, light) of the greatest loss when the lights draw `budget_ma` together, lit as unkindly as possible."""
+    others = matrix[:-1, -1] * others_ma
+    matrix = matrix[:-1, :-1]
+    to_give = max(budget_ma - len(matrix) * LIGHT_IDLE_MA, 0)
+    whole, rest = divmod(to_give, FULL_MA)
+    worst = np.sort(matrix, axis=1)[:, ::-1]
+    count = min(int(whole), worst.shape[1])
+    lit = worst[:, :count].sum(axis=1) * FULL_MA
+    if count < worst.shape[1]:
+        lit = lit + worst[:, count] * rest
+    loss = (lit + matrix.sum(axis=1) * LIGHT_IDLE_MA + others) / 1000
+    return float(loss.max()), int(loss.argmax())
+
+
+def _one_way(netlist: Netlist, pole: str, lane: str, lights: list[tuple[str, int]], rail: str) -> Matrix:
+    names: dict[str, int] = {}
+    edges: list[tuple[int, int, float]] = []
+
+    def node(name: str) -> int:
+        return names.setdefault(name, len(names))
+
+    def join(a: str, b: str, ohm: float) -> None:
+        edges.append((node(a), node(b), max(ohm, _SAME)))
+
+    source = node(f"J1.{pole}")
+    _join_wires(netlist, lane, join)
+    figures = netlist.figures
+    if lane == "V":
+        join("F1.1", "F1.2", figures["fuse_ohm"])
+    through = ("1", "4") if lane == "V" else ("3", "6")
+    for plug in netlist.of_kind("plug"):
+        join(f"{plug.name}.{through[0]}", f"{plug.name}.{through[1]}", figures["contact_ohm"])
+    step = figures["strip_ohm_per_m"] * PITCH_MM / 1000
+    for part in netlist.of_kind("strip"):
+        count = part.values["lights"]
+        places = [f"{part.name}:{i}" for i in range(count)]
+        join(f"{part.name}.{lane}1", places[0], step / 2)
+        join(places[-1], f"{part.name}.{lane}2", step / 2)
+        # Where a strip is in pieces, the wire between two pieces loses less than the copper it stands for.
+        for a, b in zip(places, places[1:], strict=False):
+            join(a, b, step)
+    laplacian = np.zeros((len(names), len(names)))
+    for a, b, ohm in edges:
+        laplacian[a, a] += 1 / ohm
+        laplacian[b, b] += 1 / ohm
+        laplacian[a, b] -= 1 / ohm
+        laplacian[b, a] -= 1 / ohm
+    reached = _reached(source, edges, len(names))
+    kept = [i for i in range(len(names)) if i in reached and i != source]
+    inverse = np.linalg.inv(laplacian[np.ix_(kept, kept)])
+    place = {name: kept.index(i) for name, i in names.items() if i in reached and i != source}
+    rows = [*(place[f"{part}:{i}"] for part, i in lights), place[rail]]
+    return np.asarray(inverse[np.ix_(rows, rows)])
+
+
+def _join_wires(netlist: Netlist, lane: str, join: Callable[[str, str, float], None]) -> None:
+    for wire in netlist.wires:
+        net = netlist.rails[wire.start]["net"] if wire.start in netlist.rails else netlist.net_of(wire.start)
+        if net is not None and (net == "GND" if lane == "G" else net.startswith("V5")):
+            join(wire.start, wire.end, wire.mm / 1e6 * netlist.wire_kinds[wire.kind]["ohm_per_km"])
+
+
+def _reached(source: int, edges: list[tuple[int, int, float]], count: int) -> set[int]:
+    neighbours: list[list[int]] = [[] for _ in range(count)]
+    for a, b, _ in edges:
+        neighbours[a].append(b)
+        neighbours[b].append(a)
+    reached, new = {source}, [source]
+    while new:
+        for other in neighbours[new.pop()]:
+            if other not in reached:
+                reached.add(other)
+                new.append(other)
+    return reached

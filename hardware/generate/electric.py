@@ -1,0 +1,294 @@
+"""The electrical check: every fault of the netlist as a sentence that names it."""
+
+from collections.abc import Iterator
+
+from hardware.generate.drop import lights_of, resistances, worst_loss
+from hardware.generate.netlist import Netlist, Part, Pin
+
+# The most that the firmware's settings let the lights draw, and what they do unless told otherwise; amperes.
+BUDGET_A = 1.5
+BUDGET_MOST_A = 2.0
+# A fuse is not to be used to its limit all evening.
+_FUSE_MARGIN = 1.1
+_BULK_FARAD = 470e-6
+_NEAR_FARAD = 100e-9
+
+
+def faults(netlist: Netlist) -> list[str]:
+    """Everything that is wrong; an empty list for a netlist that may be built."""
+    found = list(_pins_once(netlist))
+    if not found:
+        # These ask what stands on which net, so that has to be clear first.
+        for check in (_wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _decoupling, _currents, _loss):
+            found += check(netlist)
+    return found
+
+
+def others_draw_ma(netlist: Netlist) -> float:
+    """What everything but the lights draws at most, in milliamperes of the supply."""
+    figures = netlist.figures
+    return float(sum(figures[f"{name}_ma"] for name in ("pico", "screen", "lamp", "buzzer", "buffer")))
+
+
+def _pins_once(netlist: Netlist) -> Iterator[str]:
+    known = {str(pin): pin for part in netlist.parts.values() for pin in part.pins()}
+    stands: dict[str, list[str]] = {}
+    for name, pins in netlist.nets.items():
+        if len(pins) < 2:
+            yield f"Net {name} joins fewer than two pins."
+        for pin in pins:
+            stands.setdefault(pin, []).append(name)
+    for pin in netlist.open:
+        stands.setdefault(pin, []).append("[open]")
+    for pin, places in stands.items():
+        if pin not in known:
+            yield f"{pin} is on {places[0]}, but no part has such a pin."
+        elif len(places) > 1:
+            yield f"{pin} is connected more than once: {', '.join(places)}."
+    for name, pin in known.items():
+        if name not in stands:
+            yield f"{_called(pin)} is connected to nothing and is not listed under [open]."
+        elif stands[name] == ["[open]"] and pin.kind not in ("io", "out", "free", "usb", "passive"):
+            yield f"{_called(pin)} is left open, but {pin.kind} pins may not float."
+
+
+def _wires(netlist: Netlist) -> Iterator[str]:
+    joined: dict[str, set[str]] = {}
+
+    def net_at(end: str) -> str | None:
+        return netlist.rails[end]["net"] if end in netlist.rails else netlist.net_of(end)
+
+    for wire in netlist.wires:
+        nets = (net_at(wire.start), net_at(wire.end))
+        if None in nets or nets[0] != nets[1]:
+            yield f"The wire from {wire.start} to {wire.end} joins two nets: {nets[0]} and {nets[1]}."
+            continue
+        joined.setdefault(wire.start, set()).add(wire.end)
+        joined.setdefault(wire.end, set()).add(wire.start)
+    lanes = [[f"{p.name}.{lane}1", f"{p.name}.{lane}2"] for p in netlist.of_kind("strip") for lane in "VG"]
+    plugs = [[f"{plug.name}.3", f"{plug.name}.6"] for plug in netlist.of_kind("plug")]
+    for group in [*netlist.inside, *lanes, *plugs]:
+        for a, b in zip(group, group[1:], strict=False):
+            joined.setdefault(a, set()).add(b)
+            joined.setdefault(b, set()).add(a)
+    for name, pins in netlist.nets.items():
+        reached, new = {pins[0]}, [pins[0]]
+        while new:
+            for other in joined.get(new.pop(), ()):
+                if other not in reached:
+                    reached.add(other)
+                    new.append(other)
+        for pin in pins:
+            if pin not in reached:
+                yield f"No wire of net {name} reaches {_called(netlist.pin(pin))}."
+
+
+def _carried(netlist: Netlist) -> dict[str, tuple[float, str]]:
+    """The highest voltage that can stand on each net, and the way it came."""
+    carried: dict[str, tuple[float, str]] = {}
+    new: list[str] = []
+
+    def bring(net: str | None, volts: float, way: str) -> None:
+        if net is not None and volts > carried.get(net, (0.0, ""))[0]:
+            carried[net] = (volts, way)
+            new.append(net)
+
+    most = netlist.figures["supply_volts"][1]
+    for part in netlist.parts.values():
+        for pin in part.pins():
+            if pin.kind == "source":
+                bring(netlist.net_of(str(pin)), most if part.kind == "jack" else part.library["gives"], str(pin))
+            elif pin.kind == "usb":
+                bring(netlist.net_of(str(pin)), most, str(pin))
+            elif pin.kind == "io":
+                bring(netlist.net_of(str(pin)), part.library["io_volts"], str(pin))
+            elif pin.kind == "out":
+                bring(netlist.net_of(str(pin)), most, str(pin))
+    while new:
+        net = new.pop()
+        volts, way = carried[net]
+        for name in netlist.nets[net]:
+            for onward in _passes_to(netlist, netlist.pin(name)):
+                # What a button lays to ground is ground; a supply there is a short circuit, found by its pins.
+                if netlist.net_of(onward) == "GND":
+                    continue
+                bring(netlist.net_of(onward), volts, f"{way}, {name.split('.', maxsplit=1)[0]}")
+    return carried
+
+
+def _passes_to(netlist: Netlist, pin: Pin) -> list[str]:
+    part = netlist.parts[pin.part]
+    pins = [str(other) for other in part.pins()]
+    if part.library.get("passes") == "both":
+        return [other for other in pins if other != str(pin)]
+    if part.library.get("passes") == "forward":
+        return [pins[1]] if str(pin) == pins[0] else []
+    ways = [way for way in part.library.get("through", []) if pin.number in way]
+    return [f"{part.name}.{other}" for way in ways for other in way if other != pin.number]
+
+
+def _voltages(netlist: Netlist) -> Iterator[str]:
+    carried = _carried(netlist)
+    for net, pins in netlist.nets.items():
+        volts, way = carried.get(net, (0.0, ""))
+        for name in pins:
+            pin = netlist.pin(name)
+            library = netlist.parts[pin.part].library
+            most = {
+                "io": library.get("io_most"),
+                "source": library.get("gives", 0) + 0.3,
+                "in": library.get("in_most"),
+                "supply": library.get("volts", [0, 0])[1],
+                "gnd": 0.0,
+            }.get(pin.kind)
+            if most is not None and volts > most and name != way and not (pin.kind == "source" and way == name):
+                yield f"{_called(pin)} takes {most:g} V at most, but {volts:g} V from {way} stand on net {net}."
+            if pin.kind == "supply" and volts < library["volts"][0]:
+                yield f"{_called(pin)} needs {library['volts'][0]:g} V, but net {net} brings {volts:g} V."
+            if pin.kind == "gnd" and net != "GND":
+                yield f"{_called(pin)} is a ground pin, but stands on net {net}."
+
+
+def _back_feed(netlist: Netlist) -> Iterator[str]:
+    rails = {rail["net"] for rail in netlist.rails.values() if rail["net"] != "GND"}
+    for part in netlist.of_kind("pico"):
+        vbus = netlist.net_of(netlist.number_of(part.name, "VBUS"))
+        if vbus is not None:
+            yield f"{part.name}.40 (VBUS) is on net {vbus}: the supply would feed the laptop's USB port. Leave it open."
+        # From USB the Pico's own diode feeds VSYS; from there nothing may get back to the lights.
+        vsys = netlist.net_of(netlist.number_of(part.name, "VSYS"))
+        reached, new = {vsys}, [vsys]
+        while new:
+            for name in netlist.nets[new.pop() or ""]:
+                for onward in _passes_to(netlist, netlist.pin(name)):
+                    net = netlist.net_of(onward)
+                    if net not in reached:
+                        reached.add(net)
+                        new.append(net)
+        if rails & reached:
+            yield f"{part.name}.39 (VSYS) meets the 5 V rail without a diode: USB would have to feed all the lights."
+
+
+def _outputs(netlist: Netlist) -> Iterator[str]:
+    for net, names in netlist.nets.items():
+        drivers = [name for name in names if netlist.pin(name).kind == "out"]
+        if len(drivers) > 1:
+            yield f"{' and '.join(drivers)} both drive net {net}."
+
+
+def _levels(netlist: Netlist) -> Iterator[str]:
+    """A high must be seen as one: by the buffer from the Pico, by the lights from the buffer and from each other."""
+    least, most = netlist.figures["supply_volts"]
+    for part in netlist.parts.values():
+        for pin in part.pins():
+            net = netlist.net_of(str(pin))
+            if pin.kind != "in" or net is None:
+                continue
+            driver = _driver(netlist, net, set())
+            if driver is None:
+                if _tied(netlist, net) is None:
+                    yield f"Nothing drives {_called(pin)} on net {net}."
+                continue
+            from_part = netlist.parts[driver.part]
+            library = part.library
+            share = library.get("in_high_share")
+            if driver.kind == "io" and part.kind == "screen":
+                continue  # both at the Pico's own 3.3 V, and pulled up to it
+            high = from_part.library["io_high"] if driver.kind == "io" else least - from_part.library["out_drop"]
+            # Strip and buffer hang on one supply; a Pico's output does not rise with it.
+            need = share * (most if driver.kind == "io" else least) if share else library["in_high"]
+            if high < need:
+                yield f"{_called(pin)} wants {need:.2f} V for a high, but {_called(driver)} gives {high:.2f} V."
+
+
+def _driver(netlist: Netlist, net: str, seen: set[str]) -> Pin | None:
+    seen.add(net)
+    for name in netlist.nets[net]:
+        pin = netlist.pin(name)
+        if pin.kind in ("out", "io"):
+            return pin
+    for name in netlist.nets[net]:
+        part = netlist.parts[netlist.pin(name).part]
+        if part.kind in ("resistor", "plug"):
+            for onward in _passes_to(netlist, netlist.pin(name)):
+                other = netlist.net_of(onward)
+                if other is not None and other not in seen and other != "GND" and not other.startswith("V"):
+                    driver = _driver(netlist, other, seen)
+                    if driver is not None:
+                        return driver
+    return None
+
+
+def _tied(netlist: Netlist, net: str) -> str | None:
+    return net if net == "GND" or net.startswith("V") else None
+
+
+def _gpio_current(netlist: Netlist) -> Iterator[str]:
+    for part in netlist.of_kind("lamp"):
+        for pin in part.pins():
+            for name in netlist.nets.get(netlist.net_of(str(pin)) or "", []):
+                other = netlist.pin(name)
+                most = netlist.parts[other.part].library.get("io_ma", 0)
+                if other.kind == "io" and netlist.figures["lamp_ma"] > most:
+                    draws = netlist.figures["lamp_ma"]
+                    yield f"{_called(other)} gives {most} mA at most, but {part.name} takes {draws} mA: use a transistor."
+
+
+def _decoupling(netlist: Netlist) -> Iterator[str]:
+    for part in netlist.parts.values():
+        for pin in part.pins():
+            if pin.kind == "supply" and not part.library.get("decoupled"):
+                net = netlist.net_of(str(pin))
+                if not any(c.values.get("near") == part.name for c in _capacitors(netlist, net, _NEAR_FARAD)):
+                    yield f"{_called(pin)} has no capacitor of 100 nF beside it."
+    for name, rail in netlist.rails.items():
+        if rail["net"] != "GND" and not _capacitors(netlist, rail["net"], _BULK_FARAD):
+            yield f"The rail {name} ({rail['net']}) has no bulk capacitor of {_BULK_FARAD * 1e6:g} µF or more."
+    for part in netlist.of_kind("capacitor"):
+        carried = _carried(netlist).get(netlist.net_of(f"{part.name}.+") or "", (0.0, ""))[0]
+        if part.values["volts"] < 1.2 * carried:
+            yield f"{part.name} stands {part.values['volts']} V, too little for {carried:g} V."
+        if netlist.net_of(f"{part.name}.-") != "GND":
+            yield f"{part.name}.- is not on ground: the capacitor is the wrong way round."
+
+
+def _capacitors(netlist: Netlist, net: str | None, least: float) -> list[Part]:
+    return [c for c in netlist.of_kind("capacitor") if netlist.net_of(f"{c.name}.+") == net and c.values["farad"] >= least]
+
+
+def _currents(netlist: Netlist) -> Iterator[str]:
+    figures = netlist.figures
+    fuse, supply = figures["fuse_amperes"], figures["supply_amperes"]
+    draws = BUDGET_MOST_A + others_draw_ma(netlist) / 1000
+    if fuse < _FUSE_MARGIN * draws:
+        yield f"The fuse of {fuse:g} A may blow: the limiter allows {draws:.2f} A with everything else, and a margin."
+    if fuse > supply:
+        yield f"The fuse of {fuse:g} A does not protect a supply of {supply:g} A."
+    cables = [set(cable) for cable in netlist.cables]
+    for wire in netlist.wires:
+        net = netlist.rails[wire.start]["net"] if wire.start in netlist.rails else netlist.net_of(wire.start) or ""
+        if net == "GND" or net.startswith("V5"):
+            kind = netlist.wire_kinds[wire.kind]
+            rating = kind.get("cable_amperes", 0.0) if {wire.start, wire.end} in cables else kind["amperes"]
+            if rating <= fuse:
+                yield f"The wire from {wire.start} to {wire.end} carries {rating:g} A, the fuse lets {fuse:g} A through."
+    for part in netlist.of_kind("fuse"):
+        if f"{fuse:g} A" not in part.label:
+            yield f"{part.name} is called {part.label}, but the fuse is of {fuse:g} A."
+
+
+def _loss(netlist: Netlist) -> Iterator[str]:
+    matrix = resistances(netlist)
+    lights = lights_of(netlist)
+    least, most = netlist.figures["supply_volts"]
+    bottom, top = netlist.of_kind("strip")[0].library["volts"]
+    volts, at = worst_loss(matrix, BUDGET_MOST_A * 1000, others_draw_ma(netlist))
+    if least - volts < bottom:
+        part, i = lights[at]
+        yield f"Light {i} of {part} gets {least - volts:.2f} V at worst, and needs {bottom:g} V."
+    if most > top:
+        yield f"The supply's {most:g} V are more than the {top:g} V that the lights stand."
+
+
+def _called(pin: Pin) -> str:
+    return str(pin) if pin.number == pin.name else f"{pin} ({pin.name})"

@@ -1,0 +1,167 @@
+"""The netlist and the library of parts, read from their files; what they mean electrically is in `electric`."""
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hardware.generate import HARDWARE
+
+_NO_LIBRARY_KEYS = ("kind", "where", "label", "build")
+
+
+@dataclass(frozen=True)
+class Pin:
+    """One pin of a part: `number` as on its package, `kind` as library.toml explains."""
+
+    part: str
+    number: str
+    name: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"{self.part}.{self.number}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part as it stands in the netlist; `kind` is its entry in the library, `values` what else was said of it."""
+
+    name: str
+    kind: str
+    where: str
+    label: str
+    build: str
+    library: dict[str, Any]
+    values: dict[str, Any]
+
+    def pins(self) -> list[Pin]:
+        """All its pins, in the library's order."""
+        return [Pin(self.name, *pin) for pin in self.library["pins"]]
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A wire from `start` to `end` (PART.NUMBER, or a rail), `mm` long, of a kind under [wires]."""
+
+    start: str
+    end: str
+    mm: float
+    kind: str
+    where: str
+
+
+@dataclass
+class Netlist:
+    """The whole: nets by name as lists of PART.NUMBER."""
+
+    figures: dict[str, Any]
+    wire_kinds: dict[str, dict[str, Any]]
+    rails: dict[str, dict[str, str]]
+    parts: dict[str, Part]
+    nets: dict[str, list[str]]
+    open: list[str]
+    wires: list[Wire]
+    inside: list[list[str]]
+    cables: list[list[str]]
+    _net_of: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, pins in self.nets.items():
+            for pin in pins:
+                self._net_of.setdefault(pin, name)
+
+    def net_of(self, pin: str) -> str | None:
+        """The net on which PART.NUMBER stands; None for an open pin."""
+        return self._net_of.get(pin)
+
+    def pin(self, name: str) -> Pin:
+        """The pin called PART.NUMBER; KeyError when there is none."""
+        part, _, number = name.rpartition(".")
+        for pin in self.parts[part].pins():
+            if pin.number == number:
+                return pin
+        raise KeyError(name)
+
+    def number_of(self, part: str, name: str) -> str:
+        """PART.NUMBER of the pin of `part` that is named `name`."""
+        for pin in self.parts[part].pins():
+            if pin.name == name:
+                return str(pin)
+        raise KeyError(f"{part} has no pin {name}")
+
+    def of_kind(self, kind: str) -> list[Part]:
+        """The parts of one kind, in the netlist's order."""
+        return [part for part in self.parts.values() if part.kind == kind]
+
+    def chain(self, pin: str) -> list[str]:
+        """The strips that the data on `pin` (PART.NUMBER) runs through, in their order.
+
+        Data passes resistors, buffers and plugs on its way to the first strip.
+        """
+        found: list[str] = []
+        seen: set[str] = set()
+        here: str | None = pin
+        while here is not None and here not in seen:
+            seen.add(here)
+            here = self._onward(here, found, seen)
+        return found
+
+    def _onward(self, pin: str, found: list[str], seen: set[str]) -> str | None:
+        net = self.net_of(pin)
+        for name in self.nets.get(net or "", []):
+            other = self.pin(name)
+            part = self.parts[other.part]
+            if name in seen:
+                continue
+            if part.kind == "strip" and other.name == "DIN":
+                seen.add(name)
+                found.append(part.name)
+                return f"{part.name}.DO"
+            for first, second in _signal_ways(part):
+                if other.name in (first, second) and other.kind != "out":
+                    seen.add(name)
+                    onward = second if other.name == first else first
+                    return self.number_of(part.name, onward)
+        return None
+
+
+def _signal_ways(part: Part) -> list[tuple[str, str]]:
+    if part.kind == "resistor":
+        return [("1", "2")]
+    if part.kind == "buffer":
+        return [(gate[0], gate[1]) for gate in part.library["gates"]]
+    return [(first, second) for first, second in part.library.get("through", [])]
+
+
+def read(path: Path = HARDWARE / "netlist.toml", library: Path = HARDWARE / "library.toml") -> Netlist:
+    """The netlist in its file."""
+    return build(tomllib.loads(path.read_text("utf-8")), tomllib.loads(library.read_text("utf-8")))
+
+
+def build(netlist: dict[str, Any], library: dict[str, Any]) -> Netlist:
+    """The netlist from what its file and the library's say."""
+    parts = {
+        name: Part(
+            name,
+            said["kind"],
+            said["where"],
+            said["label"],
+            said.get("build", "small"),
+            library[said["kind"]],
+            {key: value for key, value in said.items() if key not in _NO_LIBRARY_KEYS},
+        )
+        for name, said in netlist["parts"].items()
+    }
+    wires = [Wire(*wire, where) for where, those in netlist["lengths"].items() for wire in those]
+    return Netlist(
+        netlist["figures"],
+        netlist["wires"],
+        netlist["rails"],
+        parts,
+        netlist["nets"],
+        netlist["open"]["unused"],
+        wires,
+        [netlist["inside"]["ground"]],
+        netlist["inside"]["cables"],
+    )
