@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from multiprocessing import get_context
@@ -160,7 +161,8 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
         waiting: set[Future[list[Verdict]]] = set()
         try:
             for portion in portions:
-                waiting.add(pool.submit(_verify_portion, portion))
+                with _deaf_to_interrupts():
+                    waiting.add(pool.submit(_verify_portion, portion))
                 if len(waiting) > 2 * jobs:
                     yield from _done(waiting)
             while waiting:
@@ -174,6 +176,19 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
             raise
 
 
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Inside, Ctrl-C waits; a process started here never hears it, though it reaches all those of the terminal."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _done(waiting: "set[Future[list[Verdict]]]") -> Iterable[Verdict]:
     done, _ = wait(waiting, return_when=FIRST_COMPLETED)
     waiting -= done
@@ -183,7 +198,6 @@ def _done(waiting: "set[Future[list[Verdict]]]") -> Iterable[Verdict]:
 def _begin(named: str | Path | None) -> None:
     """In each process, once."""
     global _library
-    # Ctrl-C reaches every process of the terminal; the first one ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _library = Library.open(named, create=False)
 
