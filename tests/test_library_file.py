@@ -275,7 +275,7 @@ with Library.open(sys.argv[1]) as library:
 """
 
 
-def start_adder(place: Path, name: str, games: int) -> "subprocess.Popen[str]":
+def start_adder(place: Path | str, name: str, games: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         [sys.executable, "-c", ADDER, str(place), name, str(games)],
         stdout=subprocess.PIPE,

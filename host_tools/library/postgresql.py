@@ -27,6 +27,8 @@ _CONNECT = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
+# What a server says that turns a user away, before there is a connection to give its error a code.
+_TURNED_AWAY = ("authentication failed", "no password supplied", "pg_hba.conf")
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || :what, 0))")
 
 
@@ -74,7 +76,11 @@ class DatabaseStore(Store):
             return NoSuchPlace(f"There is no such database or user: {self.place} ({said}). Make it with createdb.")
         if state == "3F000":
             return NoSuchPlace(f"The schema that {self.place} is to be in does not exist. Make it in psql.")
-        if state.startswith("28") or state in ("42501", "25006") or ("password" in said and not state):
+        if (
+            state.startswith("28")
+            or state in ("42501", "25006")
+            or (not state and any(words in said for words in _TURNED_AWAY))
+        ):
             return NoPermission(
                 f"The library {self.place} may not be used so ({said}). Look at the user, the password (it may stand "
                 f"in ~/.pgpass) and what that user may do."
