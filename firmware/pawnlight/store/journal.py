@@ -8,13 +8,15 @@ games/         the finished games: see shelf
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
 from pawnlight.rules.text import hexlify, is_hex
-from pawnlight.store.files import append, make_folder, names_in, read, read_bytes, remove, replace
+from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
 from pawnlight.store.shelf import Shelf
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
 _SEGMENT_BYTES = 440
+# What the longest game takes while it is played and is then put away, in blocks that are partly used.
+_GAME_BYTES = 160 * 1024
 
 
 class Journal:
@@ -24,6 +26,7 @@ class Journal:
     count     its events so far
     seed      its seed
     full      whether the flash did not take the last event: it is held in memory, for a laptop to fetch
+    short     whether the flash may not take another whole game: a laptop should fetch some
     lost      finished games that had to be let go because neither flash nor memory could take them
     shelf     the finished games
     """
@@ -31,6 +34,7 @@ class Journal:
     def __init__(self) -> None:
         make_folder("live")
         self.shelf = Shelf()
+        self.short = False
         self.lost = 0
         self._begin()
         self._older: tuple[str, int, list[str]] | None = None  # id, events, lines of an over game still in live/
@@ -114,6 +118,10 @@ class Journal:
             else:
                 self._older = (self.live, self.count, list(self._live_parts()))
         self._begin()
+        # Before the game, not in its middle: on a full flash every event would first make room for itself.
+        while free_bytes() < _GAME_BYTES and self.shelf.let_go():
+            pass
+        self.short = free_bytes() < _GAME_BYTES
         self.seed = seed
         self._seed_kept = False
         self.append(header)

@@ -6,7 +6,7 @@ games/00012-<id>-<count>   the event lines of a game; `.sent` is added to its na
 from pawnlight.store.files import lines_of, make_folder, names_in, remove, rename, replace
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 _FOLDER = "games/"
 _SENT = ".sent"
@@ -54,7 +54,7 @@ class Shelf:
         number = _number(names[-1]) + 1 if names else 1
         return "%s%05d-%s-%d" % (_FOLDER, number, game, count)
 
-    def put(self, game: str, count: int, parts: "Iterable[str]") -> None:
+    def put(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Keep the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
         if not self._name_of(game):
             replace(self._path_of_next(game, count), parts)
