@@ -57,7 +57,7 @@ def test_the_check_sees_an_event_that_is_shown_before_it_is_on_flash(monkeypatch
     monkeypatch.setattr("pawnlight.store.journal.append", late)
     recorded = evening("cards", second=0)
     monkeypatch.undo()
-    number, _, blocks = list(cuts(recorded, every=5))[10]
+    number, _, blocks = list(cuts(recorded, ("before",), every=5))[10]
     with pytest.raises(AssertionError):
         look(recorded, number, blocks)
 
