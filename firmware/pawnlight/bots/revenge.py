@@ -1,0 +1,362 @@
+"""The computer players of Revenge: what a table is worth to one player, and what each option makes of it.
+
+A table is worth what its rows and the own hand promise: how far each row is, whether the hand can complete it, how many
+rows everyone has left. What is worth how much was learnt from games of the player against itself, see `revenge_values`
+and docs/computer-players.md. Where chance decides (a Sorry! card, a draw), all that may come is weighed.
+"""
+
+from pawnlight.bots import Brain
+from pawnlight.bots.revenge_values import GAIN, WORTH
+from pawnlight.bots.uniform import choose
+from pawnlight.rules.revenge import (
+    DECK,
+    HOME_ROW,
+    NONE,
+    SORRY,
+    UNKNOWN,
+    as_cards,
+    fits,
+    follows,
+    is_open,
+    others,
+    remove_top,
+    settled,
+    total,
+    with_card,
+    without,
+)
+from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable, Generator
+
+    from _typeshed import Incomplete as Any
+
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge_game import RevengeGame
+
+    Below = Callable[[int], int]
+    # A feature of a table: where it stands in WORTH.
+    Features = list[int]
+
+WON = 30000
+# Where the features begin.
+ROW = 0  # own row: 15 totals, by whether the hand completes it with a card, with two, or not
+SAFE_ROW = 45  # own, theirs
+LEFT = 47  # own row that the hand does not complete: how many cards that would are unseen, 0 to 3
+THEIRS = 51  # their row: 15 totals
+THEIR_LEFT = 66  # their row: how many cards that would complete it are unseen, 0 to 3
+TO_GO = 70  # own rows to go 0-4, by theirs (of the one who has fewest)
+CARD = 95  # a card in the own hand, 17 of them
+SIZE = 112  # a card in another's hand
+AGAIN = 113  # another turn
+FEATURES = 114
+
+
+class Table:
+    """What one player sees, or what would be after an option.
+
+    seat   whose eyes these are
+    rows   of each seat
+    hand   the own, UNKNOWN what is not known yet
+    sizes  of every hand
+    left   of each card how many have not been seen
+    again  whether another own turn follows
+    """
+
+    def __init__(self, seat: int, rows: "list[Rows]", hand: bytes, sizes: "list[int]", left: bytes) -> None:
+        self.seat = seat
+        self.rows = rows
+        self.hand = hand
+        self.sizes = sizes
+        self.left = left
+        self.again = False
+
+    def copy(self) -> "Table":
+        found = Table(self.seat, self.rows[:], self.hand, self.sizes[:], self.left)
+        found.again = self.again
+        return found
+
+    def set_row(self, seat: int, r: int, row: bytes) -> None:
+        rows = self.rows[seat]
+        self.rows[seat] = rows[:r] + (row,) + rows[r + 1 :]
+
+    def take_top(self, seat: int, r: int) -> int:
+        row = self.rows[seat][r]
+        self.set_row(seat, r, settled(row[:-1])[0])
+        return row[-1]
+
+    def drop(self, card: int) -> None:
+        self.hand = without(self.hand, card)
+
+    def features(self) -> "Features":
+        """Where in WORTH it stands; a feature that is there twice stands there twice."""
+        hand = self.hand
+        left = self.left
+        found = [CARD + card for card in hand]
+        to_go = 0
+        for row in self.rows[self.seat]:
+            if row == HOME_ROW:
+                continue
+            to_go += 1
+            now = total(row)
+            need = 15 - now
+            if row.count(b"\x00"):
+                found.append(SAFE_ROW)
+            if need < 13 and need in hand:
+                found.append(ROW + now)
+            elif two_for(hand, need):
+                found.append(ROW + 15 + now)
+            else:
+                found.append(ROW + 30 + now)
+                found.append(LEFT + (min(3, left[need]) if need < 13 else 0))
+        fewest = 4
+        for seat, rows in enumerate(self.rows):
+            if seat == self.seat:
+                continue
+            theirs = 0
+            for row in rows:
+                if row == HOME_ROW:
+                    continue
+                theirs += 1
+                now = total(row)
+                found.append(THEIRS + now)
+                if row.count(b"\x00"):
+                    found.append(SAFE_ROW + 1)
+                if now > 2:
+                    found.append(THEIR_LEFT + min(3, left[15 - now]))
+            fewest = min(fewest, theirs)
+            for _ in range(self.sizes[seat]):
+                found.append(SIZE)
+        found.append(TO_GO + 5 * to_go + fewest)
+        if self.again:
+            found.append(AGAIN)
+        return found
+
+    def value(self) -> int:
+        """What it is worth to the player."""
+        worth = 0
+        for i in self.features():
+            worth += WORTH[i]
+        return worth
+
+
+def two_for(hand: bytes, need: int) -> bool:
+    """Whether two cards of `hand` add up to `need`, one after the other."""
+    return any([0 < one < need and one < 13 and need - one in hand[i + 1 :] for i, one in enumerate(hand)])
+
+
+def seen_by(game: "RevengeGame") -> Table:
+    """The game as the player at `game.seat` sees it."""
+    hand = game.hands[game.seat]
+    left = bytearray(17)
+    for card in DECK:
+        left[card] += 1
+    for cards in [game.discards, hand] + [as_cards(row) for rows in game.rows for row in rows if row != HOME_ROW]:
+        for card in cards:
+            if left[card]:
+                left[card] -= 1
+    return Table(game.seat, game.rows[:], hand, [len(cards) for cards in game.hands], bytes(left))
+
+
+class Thought:
+    """What a table is worth after each option; the methods are generators that return it, in slices."""
+
+    def __init__(self, game: "RevengeGame") -> None:
+        self.game = game
+        self.now = seen_by(game)
+
+    def option(self, option: "Option") -> "Generator[None, None, int]":
+        """What `option` is worth where the game is."""
+        game, due = self.game, self.game.due
+        table = self.now.copy()
+        if due == "play":
+            if option:
+                table.drop(as_cards(bytes(option[:1]))[0])
+            if len(option) == 3:
+                return (yield from self.lay(table, option))
+        elif due == "borrow":
+            if option:
+                table.sizes[game.looked] -= 1
+                return (yield from self.lay(table, option))
+        elif due == "draw-two":
+            if len(option) > 2:
+                return (yield from self.lay(table, option))
+        elif due == "trade_hands":
+            trade(table, *option)
+        elif due in ("take_card", "look"):
+            take(table, *option)
+            # Of equals, the one who is nearest to the end.
+            return table.value() - to_go(table.rows[option[0]])
+        elif due == "all-give":
+            table.drop(option[1])
+        elif due == "all-strip":
+            table.take_top(table.seat, option[0])
+        else:
+            _DO[due](table, *option)
+        yield
+        return WON if to_go(table.rows[table.seat]) == 0 else table.value()
+
+    def lay(self, table: Table, option: "tuple[int, ...]") -> "Generator[None, None, int]":
+        """A card that has left its hand is played."""
+        card, r, thrown = option[:3]
+        yield
+        if thrown != NONE:
+            table.drop(thrown)
+        if r == NONE:
+            if card == SORRY:
+                return (yield from self.sorry(table))
+            return (yield from best(table, [(s,) for s in others(len(table.rows), table.seat)], trade))
+        table.set_row(table.seat, r, with_card(table.rows[table.seat][r], card)[0])
+        if to_go(table.rows[table.seat]) == 0:
+            return WON
+        follow = follows(card)
+        if follow == "again":
+            table.again = True
+        elif follow == "take_card":
+            for s in others(len(table.rows), table.seat):
+                if table.sizes[s]:
+                    take(table, s)
+                    break
+        elif follow == "remove_top":
+            spots = remove_top(table.rows, table.seat)
+            if spots:
+                return (yield from best(table, spots, Table.take_top))
+        return table.value()
+
+    def sorry(self, table: Table) -> "Generator[None, None, int]":
+        """What the next Sorry! card is worth on average."""
+        unseen = SORRY_DECK
+        if len(self.game.sorry_discards) < len(SORRY_DECK):
+            for card in self.game.sorry_discards:
+                unseen = without(unseen, card)
+        worth = 0
+        for i, card in enumerate(unseen):
+            if i == 0 or card != unseen[i - 1]:
+                worth += unseen.count(bytes([card])) * (yield from self.sorry_card(table, SORRY_CARDS[card]))
+        return worth // len(unseen)
+
+    def sorry_card(self, table: Table, name: str) -> "Generator[None, None, int]":
+        """What a Sorry! card is worth."""
+        yield
+        players = others(len(table.rows), table.seat)
+        if name in GAIN:
+            return table.value() + GAIN[name]
+        if name == "no-twelves":
+            table = table.copy()
+            for s in players:
+                for r, row in enumerate(table.rows[s]):
+                    if is_open(row) and 12 in row:
+                        table.set_row(s, r, settled(row.replace(b"\x0c", b""))[0])
+        elif name == "all-give":
+            table = table.copy()
+            for s in players:
+                if table.sizes[s]:
+                    take(table, s)
+        elif name == "all-strip":
+            for s in players:
+                spots = [(s, r) for r, row in enumerate(table.rows[s]) if is_open(row)]
+                if spots:
+                    table = table.copy()
+                    table.take_top(*spots[0])
+        else:
+            own = table.rows[table.seat]
+            spots = remove_top(table.rows, table.seat)
+            if name == "take-row":
+                spots = [spot for spot in spots if total(table.rows[spot[0]][spot[1]]) < 9]
+            elif name == "steal-top":
+                spots = [
+                    (s, r, mine) for s, r in spots for mine, row in enumerate(own) if fits(row, table.rows[s][r][-1])
+                ]
+            elif name == "go-home":
+                spots = [(r,) for r, row in enumerate(own) if row != HOME_ROW]
+            if spots:
+                return (yield from best(table, spots, _DO[name]))
+        return table.value()
+
+
+def best(table: Table, spots: "list[Any]", do: "Callable[..., object]") -> "Generator[None, None, int]":
+    """The most that the table can be worth after `do` at one of `spots`."""
+    most = -WON
+    for spot in spots:
+        after = table.copy()
+        do(after, *spot)
+        most = max(most, WON if to_go(after.rows[after.seat]) == 0 else after.value())
+        yield
+    return most
+
+
+def to_go(rows: "Rows") -> int:
+    """How many rows are not HOME."""
+    return len([row for row in rows if row != HOME_ROW])
+
+
+def take(table: Table, seat: int) -> None:
+    """An unseen card out of another hand."""
+    table.sizes[seat] -= 1
+    table.hand += bytes([UNKNOWN])
+
+
+def trade(table: Table, seat: int) -> None:
+    """Hands change places."""
+    size = len(table.hand)
+    table.hand = bytes([UNKNOWN]) * table.sizes[seat]
+    table.sizes[seat] = size
+
+
+def steal_top(table: Table, seat: int, r: int, mine: int) -> None:
+    """The top card of another's row comes on an own one."""
+    card = table.take_top(seat, r)
+    table.set_row(table.seat, mine, with_card(table.rows[table.seat][mine], card)[0])
+
+
+def take_row(table: Table, seat: int, r: int) -> None:
+    """The cards of another's row come into the hand."""
+    table.hand += as_cards(table.rows[seat][r])
+    table.set_row(seat, r, b"")
+
+
+def go_home(table: Table, r: int) -> None:
+    """An own row is complete."""
+    table.set_row(table.seat, r, HOME_ROW)
+
+
+_DO: "dict[str, Any]" = {
+    "remove_top": Table.take_top,
+    "strip": Table.take_top,
+    "steal-top": steal_top,
+    "take-row": take_row,
+    "go-home": go_home,
+}
+
+
+class RevengeBrain(Brain):
+    """See Brain."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+    def think(self, game: "RevengeGame", below: "Below") -> "Generator[Option | None]":
+        options = game.options()
+        if len(options) == 1:
+            yield options[0]
+            return
+        thought = Thought(game)
+        yield None
+        found: list[Any] = []
+        most = -2 * WON
+        for option in options:
+            worth = yield from thought.option(option)
+            if worth > most:
+                most = worth
+                found = []
+            if worth == most:
+                found.append(option)
+            yield None
+        yield choose(found, below)
+
+
+def brain(rules: str, level: str) -> Brain:
+    """The computer player of a level."""
+    return RevengeBrain(level)

@@ -1,0 +1,257 @@
+"""The computer players of Sequence: every window of five spaces is worth what its chips and cards promise.
+
+A window that holds chips of one team alone (corners count as everyone's) can become its sequence. What is worth how
+much was learnt from games of the player against itself, see `sequence_values` and docs/computer-players.md.
+
+    code     of a space for a team: 0 its chip or a corner; if free, 1, 6 or 36 by how easily it is filled; else BLOCKED
+    sum      the codes of a window added up: which says how many spaces of each kind are to be filled (`sequence_values`)
+"""
+
+from array import array
+
+from pawnlight.bots import Brain
+from pawnlight.bots.sequence_values import BLOCKED, JACKS, LATE_JACKS, MADE, table
+from pawnlight.bots.uniform import choose
+from pawnlight.rules.base import PASS
+from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, plays, takes
+from pawnlight.rules.sequence_game import TO_WIN
+from pawnlight.rules.sequence_notation import DEAD, DRAW
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable, Generator
+
+    from _typeshed import Incomplete as Any
+
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.sequence_game import SequenceGame
+
+    Below = Callable[[int], int]
+
+WINDOWS = 192
+WON = 20000
+_NUMBER = {name: card for card, name in enumerate(CARDS)}
+_JACK = 9
+# The card that each cell shows, and the two cells of each card; of a jack, none.
+SHOWN = bytearray(100)
+SPOTS = bytearray(104)
+for _play in plays(bytearray(b"." * 100), 0, [_card for _card in range(52) if _card % 13 != _JACK])[0]:
+    SHOWN[_play % 100] = _play // 100
+    SPOTS[_play // 100 * 2 + (1 if SPOTS[_play // 100 * 2] else 0)] = _play % 100
+
+
+def _windows() -> "tuple[bytes, Any, bytes]":
+    """The cells of every window; where the windows of each cell begin in the last, which lists them cell by cell."""
+    cells = []
+    through: list[list[int]] = [[] for _ in range(100)]
+    for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+        for row in range(10 - 4 * down):
+            for column in range(4 if right < 0 else 0, 10 - 4 * max(right, 0)):
+                for i in range(5):
+                    cell = 10 * (row + down * i) + column + right * i
+                    through[cell].append(len(cells) // 5)
+                    cells.append(cell)
+    starts = array("H", [0])
+    listed = []
+    for windows in through:
+        listed += windows
+        starts.append(len(listed))
+    return bytes(cells), starts, bytes(listed)
+
+
+CELLS, STARTS, THROUGH = _windows()
+
+
+class Survey:
+    """The board as one player sees it.
+
+    codes, sums   for each team the codes of the cells and the sums of the windows
+    worth         for each team what a window of each sum is worth to the player
+    made          how many sequences each team has
+
+    `look` does the work, in slices.
+    """
+
+    def __init__(self, level: str, game: "SequenceGame") -> None:
+        self.counting = level == "hard"
+        self.level = level
+        self.cells = game.board.cells
+        self.team = game.seat % game.teams
+        self.hand = game.hands[game.seat]
+        self.left = bytearray(b"\x02" * 52)
+        self.made = [len(runs) for runs in game.board.sequences]
+        self.to_win = TO_WIN[game.teams]
+        self.late = self.made[self.team] + 1 >= self.to_win
+        self.codes = [bytearray(100) for _ in self.made]
+        self.sums = [array("H", [0] * WINDOWS) for _ in self.made]
+        self.worth: list[Any] = []
+
+    def look(self, game: "SequenceGame") -> "Generator[None]":
+        """Fill it all in."""
+        if self.counting:
+            # Which cards nobody has seen yet: not in the discards, nor in the own hand.
+            for n, name in enumerate(game.pile.discards):
+                card = _NUMBER[name]
+                if self.left[card]:
+                    self.left[card] -= 1
+                if n & 31 == 31:
+                    yield
+        for card in self.hand:
+            if self.left[card]:
+                self.left[card] -= 1
+        yield
+        for team in range(len(self.made)):
+            mine = team == self.team
+            self.worth.append(table(self.level, mine, self.made[team] + 1 >= self.to_win))
+            for _ in self._code(team, mine):
+                yield
+            for _ in self._add(team, game.board.sequences[team]):
+                yield
+
+    def _code(self, team: int, mine: bool) -> "Generator[None]":
+        codes = self.codes[team]
+        own = (CHIPS[team], CLOSED[team], CORNER)
+        cells = self.cells
+        for cell in range(100):
+            chip = cells[cell]
+            codes[cell] = 0 if chip in own else self.code(cell, mine) if chip == FREE else BLOCKED
+            if cell % 25 == 24:
+                yield
+
+    def code(self, cell: int, mine: bool) -> int:
+        """The code of a free cell."""
+        if not self.counting:
+            return 6
+        card = SHOWN[cell]
+        if mine:
+            return 1 if card in self.hand else 6 if self.left[card] else 36
+        left = self.left[card]
+        return 1 if left > 1 else 6 if left else 36
+
+    def _add(self, team: int, runs: "list[tuple[int, ...]]") -> "Generator[None]":
+        codes, sums = self.codes[team], self.sums[team]
+        i = 0
+        for window in range(WINDOWS):
+            sums[window] = (
+                codes[CELLS[i]] + codes[CELLS[i + 1]] + codes[CELLS[i + 2]] + codes[CELLS[i + 3]] + codes[CELLS[i + 4]]
+            )
+            i += 5
+            if window & 31 == 31:
+                yield
+        # A window that shares two spaces with a sequence that is made can be none any more.
+        for run in runs:
+            for cell in run:
+                for j in range(STARTS[cell], STARTS[cell + 1]):
+                    window = THROUGH[j]
+                    if sums[window] < BLOCKED:
+                        shared = 0
+                        for other in CELLS[5 * window : 5 * window + 5]:
+                            if other in run:
+                                shared += 1
+                        if shared > 1:
+                            sums[window] = BLOCKED
+            yield
+
+    def put(self, cell: int) -> int:
+        """What a chip of the own team on a free cell is worth."""
+        gain = 0
+        made = 0
+        last = -1
+        for team, sums in enumerate(self.sums):
+            worth = self.worth[team]
+            if team != self.team:
+                for j in range(STARTS[cell], STARTS[cell + 1]):
+                    now = sums[THROUGH[j]]
+                    if now < BLOCKED:
+                        gain -= worth[now]
+                continue
+            code = self.codes[team][cell]
+            for j in range(STARTS[cell], STARTS[cell + 1]):
+                now = sums[THROUGH[j]]
+                if now < BLOCKED:
+                    gain += worth[now - code] - worth[now]
+                    if now == code:
+                        # Two windows of one direction are one sequence.
+                        direction = _direction(THROUGH[j])
+                        if direction != last:
+                            made += 1
+                            last = direction
+        if made:
+            gain += WON if self.made[self.team] + made >= self.to_win else MADE
+        return gain
+
+    def take(self, cell: int) -> int:
+        """What it is worth to take away the chip on `cell`."""
+        gain = 0
+        for team, sums in enumerate(self.sums):
+            worth = self.worth[team]
+            change = self.code(cell, team == self.team) - self.codes[team][cell]
+            for j in range(STARTS[cell], STARTS[cell + 1]):
+                now = sums[THROUGH[j]]
+                if now < BLOCKED:
+                    gain -= worth[now]
+                if now + change < BLOCKED:
+                    gain += worth[now + change]
+        return gain
+
+    def spent(self, card: int, cell: int) -> int:
+        """What it costs that `card` leaves the hand; it is played on `cell`."""
+        if card % 13 == _JACK:
+            return (LATE_JACKS if self.late else JACKS)[takes(card)]
+        if not self.counting or self.hand.count(card) > 1:
+            return 0
+        loss = 0
+        sums = self.sums[self.team]
+        worth = self.worth[self.team]
+        more = (6 if self.left[card] else 36) - 1
+        for spot in SPOTS[2 * card : 2 * card + 2]:
+            if spot != cell and self.cells[spot] == FREE:
+                for j in range(STARTS[spot], STARTS[spot + 1]):
+                    now = sums[THROUGH[j]]
+                    if now < BLOCKED:
+                        loss += worth[now] - worth[now + more]
+        return loss
+
+
+def _direction(window: int) -> int:
+    return 0 if window < 60 else 1 if window < 120 else 2 if window < 156 else 3
+
+
+class SequenceBrain(Brain):
+    """See Brain."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+    def think(self, game: "SequenceGame", below: "Below") -> "Generator[Option | None]":
+        options = game.options()
+        own = DRAW + game.seat
+        plain = [option for option in options if option == PASS or option < DRAW]
+        dead = [option for option in plain if option != PASS and option >= DEAD]
+        if own in options:
+            yield own
+        elif dead:
+            yield dead[0]
+        elif len(plain) < 2:
+            yield plain[0] if plain else options[0]
+        else:
+            survey = Survey(self.level, game)
+            for _ in survey.look(game):
+                yield None
+            best: list[Any] = []
+            most = -1 << 30
+            for n, option in enumerate(plain):
+                card, cell = divmod(option, 100)
+                value = (survey.take(cell) if takes(card) else survey.put(cell)) - survey.spent(card, cell)
+                if value > most:
+                    most = value
+                    best = []
+                if value == most:
+                    best.append(option)
+                if n & 7 == 7:
+                    yield None
+            yield choose(best, below)
+
+
+def brain(rules: str, level: str) -> Brain:
+    """The computer player of a level."""
+    return SequenceBrain(level)
