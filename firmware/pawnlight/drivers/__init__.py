@@ -14,6 +14,7 @@ from pawnlight.drivers.lights import Lights
 from pawnlight.drivers.screen import open_screen
 from pawnlight.drivers.serial import Serial
 from pawnlight.drivers.sound import Buzzer, Lamp
+from pawnlight.drivers.watchdog import Watchdog
 
 
 class Hardware:
@@ -27,6 +28,7 @@ class Hardware:
         self.lamp = Lamp()
         self.screen = open_screen()
         self.serial = Serial()
+        self.watchdog = Watchdog()
         self.id = "".join(["%02x" % byte for byte in unique_id()])
 
     def now(self) -> int:

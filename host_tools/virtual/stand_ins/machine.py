@@ -1,6 +1,7 @@
 """MicroPython's `machine` on the virtual hardware."""
 
 import contextlib
+import os
 import secrets
 import threading
 import time
@@ -200,6 +201,21 @@ class Timer:
         self._stop.set()
 
 
+class _Registers:
+    """`mem32`, as far as the firmware knows it: the watchdog's. What is in them outlives a restart."""
+
+    def __getitem__(self, address: int) -> int:
+        return int(os.environ.get(f"PAWNLIGHT_REGISTER_{address:08X}", "0"))
+
+    def __setitem__(self, address: int, value: int) -> None:
+        os.environ[f"PAWNLIGHT_REGISTER_{address:08X}"] = str(value & 0xFFFFFFFF)
+
+
+mem32 = _Registers()
+_WATCHDOG_CTRL, _WATCHDOG_ENABLE = 0x40058000, 1 << 30
+_WATCHDOG_MARK = 0x4005801C
+
+
 class WDT:
     """Restarts the board when it has not been fed for `timeout` ms."""
 
@@ -207,6 +223,9 @@ class WDT:
         if not 1 <= timeout <= 8388:
             raise ValueError("timeout exceeds 8388")
         self._seconds = timeout / 1000
+        mem32[_WATCHDOG_CTRL] = _WATCHDOG_ENABLE
+        # As the Pico's SDK leaves it, to tell a starved watchdog from a reset that was asked for.
+        mem32[_WATCHDOG_MARK] = 0x6AB73121
         self._fed = time.monotonic()
         threading.Thread(target=self._watch, daemon=True).start()
 
@@ -216,7 +235,9 @@ class WDT:
     def _watch(self) -> None:
         while (left := self._fed + self._seconds - time.monotonic()) > 0:
             time.sleep(left)
-        HARDWARE.restart()
+        if mem32[_WATCHDOG_CTRL] & _WATCHDOG_ENABLE:
+            mem32[_WATCHDOG_CTRL] = 0
+            HARDWARE.restart()
 
 
 class RTC:
@@ -248,6 +269,7 @@ def unique_id() -> bytes:
 
 def reset() -> None:
     """As power off and on again; nothing after it runs."""
+    mem32[_WATCHDOG_CTRL] = mem32[_WATCHDOG_MARK] = 0
     HARDWARE.restart()
 
 
