@@ -1,0 +1,94 @@
+"""What lies under the board's face: the wells of the lights, the plate that the strip sticks to, bottom and walls."""
+
+from math import cos, degrees, sin
+
+from shapely.geometry import Polygon
+
+from hardware.generate.board_face import screws
+from hardware.generate.boxes import Side, slots, wall
+from hardware.generate.lettering import label
+from hardware.generate.plate import Cornered, Plate, Round, polar, rectangle
+from hardware.generate.sizes import BOARD, BOARD_DEPTH, CELL, LIGHT_SIZE, SCREW, STRIP_WIDTH, board_pieces, lights_mm
+from pawnlight.show.geometry import turn_of
+
+_SLOT = (3.0, 9.0)
+_MIDDLE = 5.8
+# Where a wall is in two parts the seam lies beside the seam of the plates, and holds it together.
+_SPLIT = 225.0
+SOCKET = 12.2
+
+
+def wells() -> Plate:
+    """Keeps the light of one window from the next. Cut twice."""
+    plate = Plate("wells", rectangle(0, 0, BOARD, BOARD))
+    plate.holes += [Round(x, y, CELL / 2) for x, y in lights_mm()]
+    plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
+    return plate
+
+
+def carrier() -> Plate:
+    """The strip's pieces are scored on it, with the number of their first light; wires go down through the slots."""
+    outline = rectangle(0, 0, BOARD, BOARD).difference(Round(0, 0, _MIDDLE).shape)
+    assert isinstance(outline, Polygon)
+    plate = Plate("carrier", outline)
+    plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
+    number = 0
+    cut: list[tuple[float, float]] = []
+    for piece in board_pieces():
+        corners = list(rectangle(piece.x, piece.y, piece.length, STRIP_WIDTH, degrees(piece.turn)).exterior.coords)
+        plate.score(*corners)
+        for x, y in piece.places():
+            plate.score(*rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE, degrees(piece.turn)).exterior.coords)
+        side = STRIP_WIDTH / 2 + 2.6
+        plate.labels.append(_beside(number, piece.places()[0], piece.turn, side))
+        # Two pieces that meet share a slot between them.
+        for x, y in piece.ends(_SLOT[0] / 2 - 0.5):
+            if (x * x + y * y) ** 0.5 > 2 * _MIDDLE and all(abs(x - a) + abs(y - b) > 4 for a, b in cut):
+                cut.append((x, y))
+        number += piece.lights
+    for x, y in cut:
+        turn = _nearest_turn(x, y)
+        plate.holes.append(Cornered(rectangle(x, y, *_SLOT, degrees(turn))))
+    plate.holes += slots(BOARD, BOARD, SIDES)
+    return plate
+
+
+def _beside(number: int, place: tuple[float, float], turn: float, side: float):  # type: ignore[no-untyped-def]
+    x, y = place[0] + side * sin(turn), place[1] - side * cos(turn)
+    return label(str(number), x, y, 2.6, degrees(turn))
+
+
+def _nearest_turn(x: float, y: float) -> float:
+    ends = [(abs(a - x) + abs(b - y), piece.turn) for piece in board_pieces() for a, b in piece.ends(1.0)]
+    return min(ends)[1]
+
+
+def bottom() -> Plate:
+    """The floor, with the walls' slots."""
+    plate = Plate("bottom", rectangle(0, 0, BOARD, BOARD))
+    plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
+    plate.holes += slots(BOARD, BOARD, SIDES)
+    for k in range(4):
+        x, y = polar(turn_of(15 * k), 225.0)
+        plate.score(*Round(x, y, 6.0).shape.exterior.coords)
+        plate.labels.append(label("FOOT", x, y, 2.6))
+    return plate
+
+
+SIDES = (
+    Side("north", parts=(_SPLIT, BOARD - _SPLIT)),
+    Side("east", parts=(_SPLIT, BOARD - _SPLIT)),
+    Side("south", parts=(_SPLIT, BOARD - _SPLIT)),
+    Side("west", parts=(_SPLIT, BOARD - _SPLIT)),
+)
+
+
+def walls() -> list[Plate]:
+    """Eight pieces, two a side; the socket for the cable is in the north wall's longer piece."""
+    found = []
+    for number, side in enumerate(SIDES):
+        pieces = wall(f"board wall {side.name}", BOARD, BOARD_DEPTH, side, between=number % 2 == 1)
+        if side.name == "north":
+            pieces[0].holes.append(Round(150.0, BOARD_DEPTH / 2, SOCKET / 2))
+        found += pieces
+    return found

@@ -1,0 +1,78 @@
+"""Walls between two plates: tabs into slots of both, fingers at the corners, in one piece or in two."""
+
+from dataclasses import dataclass
+
+from shapely.geometry import Polygon, box
+from shapely.ops import unary_union
+
+from hardware.generate.plate import Cornered, Hole, Plate, rectangle
+from hardware.generate.sizes import PLAY, SHEET
+
+# From the plate's edge to the wall.
+INSET = 4.0
+_TAB = 20.0
+_FINGERS = 5
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a box. `parts` are the lengths of its pieces, the insets included; () for one piece."""
+
+    name: str
+    parts: tuple[float, ...] = ()
+
+
+PLAIN_SIDES = (Side("north"), Side("east"), Side("south"), Side("west"))
+
+
+def _stretches(length: float, side: Side) -> list[tuple[float, float]]:
+    """(from, to) of each piece along the wall, which starts and ends INSET inside the plate."""
+    if not side.parts:
+        return [(0.0, length - 2 * INSET)]
+    middle = side.parts[0] - INSET
+    return [(0.0, middle), (middle, length - 2 * INSET)]
+
+
+def _tabs(stretch: tuple[float, float]) -> list[float]:
+    start, end = stretch
+    return [start + (end - start) * share for share in (0.25, 0.75)]
+
+
+def slots(width: float, height: float, sides: tuple[Side, ...]) -> list[Hole]:
+    """The slots of a plate of that size round its middle, for all four walls."""
+    found: list[Hole] = []
+    for number, side in enumerate(sides):
+        across = number % 2 == 0
+        length = width if across else height
+        off = (height if across else width) / 2 - INSET - SHEET / 2
+        sign = -1 if side.name in ("north", "west") else 1
+        for stretch in _stretches(length, side):
+            for tab in _tabs(stretch):
+                along = tab + INSET - length / 2
+                x, y = (along, sign * off) if across else (sign * off, along)
+                size = (_TAB + PLAY, SHEET + PLAY) if across else (SHEET + PLAY, _TAB + PLAY)
+                found.append(Cornered(rectangle(x, y, *size)))
+    return found
+
+
+def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -> list[Plate]:
+    """The pieces of a wall, each in its own corner of the plane: x along the wall, y from its upper edge down.
+
+    `between` says which of the two walls at a corner has its first finger cut away.
+    """
+    stretches = _stretches(length, side)
+    found = []
+    for number, (start, end) in enumerate(stretches):
+        shape: Polygon = box(start, 0, end, depth)
+        tabs = [box(tab - _TAB / 2, -SHEET, tab + _TAB / 2, depth + SHEET) for tab in _tabs((start, end))]
+        shape = unary_union([shape, *tabs])
+        finger = depth / _FINGERS
+        for i in range(_FINGERS):
+            if i % 2 == (0 if between else 1):
+                for edge, here in ((0.0, number == 0), (length - 2 * INSET - SHEET, number == len(stretches) - 1)):
+                    if here:
+                        shape = shape.difference(box(edge, i * finger, edge + SHEET, (i + 1) * finger))
+        said = f"{name} {'AB'[number]}" if len(stretches) > 1 else name
+        plate = Plate(said, shape)
+        found.append(plate.moved(-start, SHEET))
+    return found

@@ -1,0 +1,109 @@
+"""The Sequence panel: a grid over a printed overlay of its 100 cards, wells, the plate for the strip, a box."""
+
+from shapely.geometry import Point, Polygon
+from shapely.ops import unary_union
+
+from hardware.generate.board_box import SOCKET
+from hardware.generate.boxes import PLAIN_SIDES, slots, wall
+from hardware.generate.lettering import label
+from hardware.generate.marks import mark
+from hardware.generate.plate import Cornered, Plate, Round, rectangle
+from hardware.generate.sizes import LIGHT_SIZE, PANEL, PANEL_DEPTH, PANEL_WINDOW, SCREW, STRIP_WIDTH, panel_places
+from host_tools.page.geometry import panel_cards
+from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, led_of_cell
+from pawnlight.show.geometry import PITCH_MM
+
+_SLOT = (3.0, 9.0)
+_ROW_HALF = PANEL_SIDE * PITCH_MM / 2
+NAME = "Sequence panel"
+
+
+def _screws() -> list[Round]:
+    reach = PANEL / 2 - 12
+    return [Round(x * reach, y * reach, SCREW / 2) for x in (-1, 1) for y in (-1, 1)]
+
+
+def _plate(name: str) -> Plate:
+    return Plate(name, rectangle(0, 0, PANEL, PANEL), [*_screws()])
+
+
+def grid() -> Plate:
+    """The face: a square window over every card."""
+    plate = _plate("panel face")
+    plate.holes += [Cornered(rectangle(x, y, PANEL_WINDOW, PANEL_WINDOW)) for x, y in panel_places()]
+    return plate
+
+
+def grid_wells() -> Plate:
+    """Keeps the light of one card from the next. Cut twice."""
+    plate = grid()
+    plate.name = "panel wells"
+    return plate
+
+
+def grid_carrier() -> Plate:
+    """Ten rows of strip, every other one the other way round."""
+    plate = _plate("panel carrier")
+    places = panel_places()
+    for row in range(PANEL_SIDE):
+        y = places[row * PANEL_SIDE][1]
+        plate.score(*rectangle(0, y, 2 * _ROW_HALF, STRIP_WIDTH).exterior.coords)
+        onward = 1 if row % 2 == 0 else -1
+        for side in (-1, 1):
+            plate.holes.append(Cornered(rectangle(side * (_ROW_HALF + _SLOT[0] / 2 - 0.5), y, *_SLOT)))
+        first = row * PANEL_SIDE
+        plate.labels.append(label(str(first), -onward * (_ROW_HALF - 3.4), y - 6.7, 2.4))
+        # Where the data goes: an arrow between the first two lights.
+        tip, tail = -onward * (_ROW_HALF - PITCH_MM - 2), -onward * (_ROW_HALF - PITCH_MM + 2)
+        plate.score((tail, y - 2), (tip, y), (tail, y + 2))
+    for x, y in places:
+        plate.score(*rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE).exterior.coords)
+    plate.holes += slots(PANEL, PANEL, PLAIN_SIDES)
+    return plate
+
+
+def grid_bottom() -> Plate:
+    """The floor."""
+    plate = _plate("panel bottom")
+    plate.holes += slots(PANEL, PANEL, PLAIN_SIDES)
+    return plate
+
+
+def panel_walls() -> list[Plate]:
+    """Four walls; the socket is in the north one."""
+    found = []
+    for number, side in enumerate(PLAIN_SIDES):
+        piece = wall(f"panel wall {side.name}", PANEL, PANEL_DEPTH, side, between=number % 2 == 1)[0]
+        if side.name == "north":
+            piece.holes.append(Round(96.0, 3 + PANEL_DEPTH / 2, SOCKET / 2))
+        found.append(piece)
+    return found
+
+
+def overlay() -> Plate:
+    """What is printed on paper, or engraved into clear acrylic, and laid between grid and wells: 100 cards.
+
+    Its fills are suits; `red_cells` says which are printed red.
+    """
+    plate = _plate("panel overlay")
+    for cell, ((x, y), card) in enumerate(zip(panel_places(), panel_cards(), strict=True)):
+        field = rectangle(x, y, PANEL_WINDOW, PANEL_WINDOW)
+        plate.score(*field.exterior.coords)
+        if card:
+            plate.labels.append(label(card[:-1], x, y - 2.9, 4.6))
+            plate.fills += mark(card[-1], x, y + 3.4, 4.8)
+        else:
+            plate.fills += _free(x, y)
+        assert led_of_cell(cell) < PANEL_LIGHTS
+    return plate
+
+
+def _free(x: float, y: float) -> list[Polygon]:
+    """A corner is everybody's: four chips round a middle."""
+    chips = [Point(x + dx, y + dy).buffer(1.7) for dx, dy in ((-2.6, -2.6), (2.6, -2.6), (2.6, 2.6), (-2.6, 2.6))]
+    return [*chips, unary_union([Point(x, y).buffer(1.2)])]
+
+
+def red_cells() -> list[int]:
+    """The cells whose card is of hearts or diamonds."""
+    return [cell for cell, card in enumerate(panel_cards()) if card and card[-1] in "HD"]

@@ -1,0 +1,65 @@
+"""Every piece that is cut, and how the pieces lie on sheets of the laser's bed."""
+
+from dataclasses import dataclass, field
+
+from hardware.generate import board_box, board_face, console, panel
+from hardware.generate.plate import Plate
+from hardware.generate.sizes import BED, GAP
+
+_QUARTERS = ("north-west", "north-east", "south-east", "south-west")
+
+
+@dataclass
+class Sheet:
+    """One sheet: its name, how often it is cut, and its pieces, already in their places."""
+
+    name: str
+    times: int
+    pieces: list[Plate] = field(default_factory=list)
+
+
+def board_layers() -> dict[str, Plate]:
+    """The board's square layers, whole."""
+    return {"face": board_face.face(), "wells": board_box.wells(), "carrier": board_box.carrier(), "bottom": board_box.bottom()}
+
+
+def quartered(plate: Plate) -> list[Plate]:
+    """The four pieces of a layer, each where it belongs in the whole."""
+    return [plate.part(f"{plate.name} {side}", region) for side, region in zip(_QUARTERS, board_face.quarters(), strict=True)]
+
+
+def all_sheets() -> list[Sheet]:
+    """Everything for the full build, sheet by sheet."""
+    found = []
+    walls = board_box.walls()
+    layers = board_layers()
+    for name, times in (("face", 1), ("wells", 2), ("carrier", 1), ("bottom", 1)):
+        pieces = quartered(layers[name])
+        for number, pair in enumerate((pieces[:2], pieces[2:]), 1):
+            extra = []
+            if name in ("carrier", "bottom"):
+                extra, walls = walls[:2], walls[2:]
+            found.append(_sheet(f"board-{name}-{number}", times, [*pair, *extra]))
+    found.append(_sheet("console-1", 1, [console.face(), console.bottom(), console.bezel("0.96")]))
+    found.append(_sheet("console-2", 1, [*console.walls(), console.bezel("2.42")]))
+    found.append(_sheet("panel-1", 1, [panel.grid(), panel.grid_bottom()]))
+    found.append(_sheet("panel-2", 1, [panel.grid_wells(), panel.grid_wells()]))
+    found.append(_sheet("panel-3", 1, [panel.grid_carrier(), *panel.panel_walls()]))
+    return found
+
+
+def _sheet(name: str, times: int, pieces: list[Plate]) -> Sheet:
+    """Pieces in rows from the upper left; a piece is turned when it would not fit otherwise."""
+    sheet = Sheet(name, times)
+    x, y, row = GAP, GAP, 0.0
+    for piece in pieces:
+        left, top, right, bottom = piece.outline.bounds
+        if x + right - left + GAP > BED[0]:
+            x, y, row = GAP, y + row + GAP, 0.0
+        placed = piece.moved(x - left, y - top)
+        sheet.pieces.append(placed)
+        x += right - left + GAP
+        row = max(row, bottom - top)
+        if y + row + GAP > BED[1]:
+            raise ValueError(f"{piece.name} does not fit on sheet {name}.")
+    return sheet

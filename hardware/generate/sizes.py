@@ -1,0 +1,104 @@
+"""The sizes of everything that is cut, in millimetres, and where the lights come to lie."""
+
+from dataclasses import dataclass
+from math import asin, cos, hypot, pi, sin, tan
+
+from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, TRACK
+from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM, turn_of
+
+# The laser's bed, and the smaller one that every single piece fits too.
+BED = (400.0, 300.0)
+SMALL_BED = (300.0, 200.0)
+# Between pieces on a bed, and between two cuts in one piece.
+GAP = 3.0
+BRIDGE = 2.0
+
+SHEET = 3.0
+# The laser burns away this much; the finished piece has its nominal size. Measure your own: see assembly.md.
+KERF = 0.15
+# A slot is this much wider than the tab that goes into it.
+PLAY = 0.1
+
+STRIP_WIDTH = 10.0
+LIGHT_SIZE = 5.0
+PIECE_OF_RING = 3
+
+BOARD = 380.0
+WINDOW = 10.0
+CELL = 12.0
+BOARD_DEPTH = 25.0
+TRACK_BAND = (0.948 * RADIUS_MM, 1.052 * RADIUS_MM)
+
+PANEL = 194.0
+PANEL_WINDOW = 13.6
+PANEL_DEPTH = 25.0
+
+CONSOLE = (150.0, 224.0)
+CONSOLE_DEPTH = 60.0
+
+SCREW = 3.2
+
+
+@dataclass(frozen=True)
+class StripPiece:
+    """A straight piece of strip: its middle, its direction (radians) and how many lights it has."""
+
+    x: float
+    y: float
+    turn: float
+    lights: int
+
+    @property
+    def length(self) -> float:
+        return self.lights * PITCH_MM
+
+    def places(self) -> list[tuple[float, float]]:
+        """Where its lights are, first to last."""
+        from_middle = [(i - (self.lights - 1) / 2) * PITCH_MM for i in range(self.lights)]
+        return [(self.x + d * cos(self.turn), self.y + d * sin(self.turn)) for d in from_middle]
+
+    def ends(self, beyond: float = 0.0) -> list[tuple[float, float]]:
+        """Its two ends, first the one where the data comes in, `beyond` mm further out."""
+        half = self.length / 2 + beyond
+        return [(self.x + d * cos(self.turn), self.y + d * sin(self.turn)) for d in (-half, half)]
+
+
+def lights_mm() -> list[tuple[float, float]]:
+    """The places of the board's lights by the geometry that page and firmware share."""
+    return [(RADIUS_MM * x, RADIUS_MM * y) for x, y in LEDS]
+
+
+def ring_radius() -> float:
+    """Where the middle of a straight piece of ring lies so that its lights are as near to the circle as can be."""
+    half = (PIECE_OF_RING - 1) / 2 * PITCH_MM
+    return RADIUS_MM - (hypot(RADIUS_MM, half) - RADIUS_MM) / 2
+
+
+def board_pieces() -> list[StripPiece]:
+    """The strip's pieces of the board in the order of the chain."""
+    pieces = []
+    radius = ring_radius()
+    for first in range(0, TRACK, PIECE_OF_RING):
+        turn = turn_of(first + (PIECE_OF_RING - 1) / 2)
+        pieces.append(StripPiece(radius * cos(turn), radius * sin(turn), turn + pi / 2, PIECE_OF_RING))
+    places = lights_mm()
+    for k in range(4):
+        lane = places[TRACK + 13 * k : TRACK + 13 * k + 9]
+        start = places[TRACK + 13 * k + 9 : TRACK + 13 * k + 13]
+        for row in (lane, start[:2], start[2:]):
+            (x1, y1), (x2, y2) = row[0], row[-1]
+            turn = asin((y2 - y1) / hypot(x2 - x1, y2 - y1))
+            pieces.append(StripPiece((x1 + x2) / 2, (y1 + y2) / 2, turn if x2 > x1 else pi - turn, len(row)))
+    return pieces
+
+
+def panel_places() -> list[tuple[float, float]]:
+    """The middles of the panel's cells, by their number, round the panel's middle."""
+    half = (PANEL_SIDE - 1) / 2
+    return [((c % PANEL_SIDE - half) * PITCH_MM, (c // PANEL_SIDE - half) * PITCH_MM) for c in range(PANEL_LIGHTS)]
+
+
+def ring_gap() -> float:
+    """The room for wires between two pieces of the ring, at their inner corners; mm."""
+    side = 2 * (ring_radius() - STRIP_WIDTH / 2) * tan(pi / (TRACK / PIECE_OF_RING))
+    return float(side - PIECE_OF_RING * PITCH_MM)
