@@ -15,7 +15,9 @@ from sqlalchemy.exc import IntegrityError
 from host_tools import library as parts
 from host_tools.library import Library, Wanted
 from host_tools.library.schema import events
-from tests.games import sealed, some_game, texts_of
+from host_tools.library.summaries import summaries
+from host_tools.stats_summary import SUMMARY_VERSION
+from tests.games import played_game, sealed, some_game, texts_of
 from tests.postgresql import Cluster
 
 NUMBERS = itertools.count()
@@ -197,11 +199,25 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
     assert library.board("the big one") == "b0a4d"
 
 
+def test_a_game_that_ends_is_summed_up(library: Library):
+    over, lines = played_game("over")
+    library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
+    library.add(over, "b0a4d", lines[:-1])
+    assert library.summaries(SUMMARY_VERSION) == {}
+    library.add(over, "b0a4d", lines[-1:])
+    assert library.unsummarised(SUMMARY_VERSION) == []
+    (summary,) = summaries(library).values()
+    assert (summary.rules, summary.over, summary.events, summary.sound) == ("classic", True, len(lines), True)
+    library.keep_summaries(SUMMARY_VERSION - 1, {over: "{}"})
+    assert library.unsummarised(SUMMARY_VERSION) == [over]
+    assert summaries(library) == {over: summary}
+
+
 def test_a_summary_is_kept_for_each_game_that_is_over(library: Library):
     over, lines = some_game("over", 10, True)
     library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
     library.add(over, "b0a4d", lines)
-    assert library.unsummarised(1) == [over]
+    assert library.unsummarised(1 + SUMMARY_VERSION) == [over]
     library.keep_summaries(1, {over: "old"})
     library.keep_summaries(1, {over: "new"})
     assert (library.summaries(1), library.unsummarised(1)) == ({over: "new"}, [])

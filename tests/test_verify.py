@@ -270,6 +270,7 @@ DAMAGE = {
     "UPDATE games SET events = 7": (None, "number of events 7 in place of 9"),
     "UPDATE games SET cards = 9": (None, "number of draws 9 in place of 4"),
     "UPDATE games SET winner = 'blue', over = 1": (None, "end True in place of False"),
+    "UPDATE games SET board = 'beef'": (None, "its times or its board are not what they were"),
     "UPDATE games SET header = 'game 1'": (None, "header 'game 1' in place of"),
 }
 

@@ -66,6 +66,8 @@ def _cells(row: GameRow) -> tuple[str, ...]:
 
 
 def _state(row: GameRow) -> str:
+    if not row.sound:
+        return "damaged: see pawnlight verify"
     if row.winner is not None:
         return f"{row.winner} won"
     return "abandoned" if row.over else "goes on"
@@ -85,4 +87,5 @@ def _as_json(row: GameRow, name: str | None) -> dict[str, object]:
         "cards": row.cards,
         "over": row.over,
         "winner": row.winner,
+        "sound": row.sound,
     }

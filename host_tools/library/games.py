@@ -1,6 +1,7 @@
 """A game as the library lists it, and what a list may be narrowed to."""
 
-from collections.abc import Iterable
+from binascii import crc32
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,7 +17,8 @@ class GameRow:
 
     `seats` are (colour, player) in the order of play; `events` and `cards` count the events kept and the draws among
     them; `winner` is a colour, or None while the game goes on or when it was abandoned.
-    `first_seen` and `last_seen` are aware UTC times of the first and the last event's arrival.
+    `first_seen` and `last_seen` are aware UTC times of the first and the last event's arrival. `sound` is False where
+    this row is not as the library wrote it; its events have checks of their own.
     """
 
     id: str
@@ -31,6 +33,7 @@ class GameRow:
     winner: str | None
     events: int
     cards: int
+    sound: bool
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,14 @@ def game_row(row: Row[Any]) -> GameRow:
         winner=row.winner,
         events=row.events,
         cards=row.cards,
+        sound=row.check == row_check(row._mapping),
     )
+
+
+def row_check(values: Mapping[Any, Any]) -> str:
+    """The check of a row: eight hex digits, the CRC-32 of its columns as text."""
+    columns = ("id", "board", "header", "first_seen", "last_seen", "over", "winner", "events", "cards")
+    return f"{crc32('|'.join([str(values[name]) for name in columns]).encode()):08x}"
 
 
 def header_fields(text: str) -> dict[str, str]:

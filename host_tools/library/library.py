@@ -1,6 +1,7 @@
 """The library: every game that boards have sent, on the laptop's disk or in a database for many tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -10,8 +11,8 @@ from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, se
 
 from host_tools.library import boards as boards_of
 from host_tools.library.boards import BoardRow
-from host_tools.library.errors import BadEvents, Conflict, DamagedGame, NewerLibrary, UnknownGame
-from host_tools.library.games import GameRow, Wanted, draws, ending, game_row, id_of, query_of
+from host_tools.library.errors import BadEvents, Conflict, DamagedGame, LibraryError, NewerLibrary, UnknownGame
+from host_tools.library.games import GameRow, Wanted, draws, ending, game_row, id_of, query_of, row_check
 from host_tools.library.migrations import migrate
 from host_tools.library.place import library_place
 from host_tools.library.schema import VERSION, about, events, games, metadata, summaries
@@ -83,7 +84,12 @@ class Library:
         except EventError as error:
             raise BadEvents(f"Game {game}: {error}.") from error
         with self.store.writing(game) as connection:
-            return self._add(connection, game, board, parts, seen)
+            held = self._add(connection, game, board, parts, seen)
+        if parts and parts[-1][1].startswith("end "):
+            # The events are kept, whatever becomes of their summary; statistics make one that is lacking.
+            with suppress(LibraryError, ValueError, LookupError):
+                self._summarise(game)
+        return held
 
     def _add(
         self,
@@ -221,6 +227,12 @@ class Library:
                 connection.execute(delete(summaries).where(summaries.c.game.in_([row["game"] for row in some])))
                 connection.execute(insert(summaries), some)
 
+    def _summarise(self, game: str) -> None:
+        # Only here: it loads the rules of every game.
+        from host_tools.library.summaries import summarise
+
+        summarise(self, [game])
+
     # Boards
 
     def boards(self) -> list[BoardRow]:
@@ -318,18 +330,23 @@ def _keep(
     seen: tuple[datetime, datetime],
 ) -> None:
     texts = [text for text, _ in fresh.values()]
-    changes: dict[str, Any] = {"last_seen": seen[1]}
+    values: dict[Any, Any] = {"id": game, "board": board, "header": texts[0], "first_seen": seen[0], "events": 0}
+    values |= {"last_seen": seen[1], "over": False, "winner": None, "cards": 0}
+    known = connection.execute(select(games).where(games.c.id == game)).first()
+    if known is not None:
+        values |= known._mapping
     for text in texts:
         over, winner = ending(text)
         if over:
-            changes |= {"over": True, "winner": winner}
-    cards = draws(texts)
-    if 0 in fresh:
-        begun = {"id": game, "board": board, "header": texts[0], "first_seen": seen[0], "over": False}
-        connection.execute(insert(games).values(**(begun | changes), events=len(texts), cards=cards))
+            values |= {"over": True, "winner": winner}
+    values["last_seen"] = max(values["last_seen"], seen[1])
+    values["events"] += len(texts)
+    values["cards"] += draws(texts)
+    values["check"] = row_check(values)
+    if known is None:
+        connection.execute(insert(games).values(values))
     else:
-        changes |= {"events": games.c.events + len(texts), "cards": games.c.cards + cards}
-        connection.execute(update(games).where(games.c.id == game).values(**changes))
+        connection.execute(update(games).where(games.c.id == game).values(values))
     rows = [
         {"game": game, "number": number, "text": text, "check": f"{check:08x}", "received": seen[1]}
         for number, (text, check) in fresh.items()

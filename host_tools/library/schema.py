@@ -40,7 +40,7 @@ metadata = MetaData()
 # One row: the version of these tables.
 about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
 
-# `cards` counts the draws among the `events`.
+# `cards` counts the draws among the `events`; `check` is `games.row_check` of the row.
 games = Table(
     "games",
     metadata,
@@ -53,6 +53,7 @@ games = Table(
     Column("winner", String(32)),
     Column("events", Integer, nullable=False, server_default="0"),
     Column("cards", Integer, nullable=False, server_default="0"),
+    Column("check", String(8), nullable=False, server_default=""),
 )
 
 # `check` is the event's chained check as in its line: 8 hex digits.

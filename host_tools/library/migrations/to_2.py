@@ -1,7 +1,12 @@
-"""Events and cards counted with each game, so that thousands are listed at once; names of boards; summaries."""
+"""Events and cards counted with each game, so that thousands are listed at once, and a check over it; names of boards;
+summaries."""
+
+from binascii import crc32
 
 from alembic.operations import Operations
-from sqlalchemy import Column, ForeignKey, Integer, String, Text, text
+from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text, bindparam, select, text, update
+
+from host_tools.library.schema import UtcTime
 
 _COUNTED = """
 UPDATE games SET
@@ -15,7 +20,9 @@ def upgrade(op: Operations) -> None:
     """From version 1."""
     for name in ("events", "cards"):
         op.add_column("games", Column(name, Integer, nullable=False, server_default="0"))
+    op.add_column("games", Column("check", String(8), nullable=False, server_default=""))
     op.execute(text(_COUNTED))
+    _check_rows(op)
     op.create_table(
         "boards",
         Column("id", String(64), primary_key=True),
@@ -28,3 +35,15 @@ def upgrade(op: Operations) -> None:
         Column("text", Text, nullable=False),
         sqlite_with_rowid=False,
     )
+
+
+def _check_rows(op: Operations) -> None:
+    connection = op.get_bind()
+    times = (Column("first_seen", UtcTime), Column("last_seen", UtcTime))
+    games = Table("games", MetaData(), *times, autoload_with=connection)
+    names = ("id", "board", "header", "first_seen", "last_seen", "over", "winner", "events", "cards")
+    rows = connection.execute(select(*(games.c[name] for name in names))).all()
+    checks = [{"game": row[0], "new": f"{crc32('|'.join(map(str, row)).encode()):08x}"} for row in rows]
+    if checks:
+        changed = update(games).where(games.c.id == bindparam("game")).values(check=bindparam("new"))
+        connection.execute(changed, checks)
