@@ -58,7 +58,7 @@ def make_1(place: str, games: dict[str, list[str]]) -> None:
             row |= {"winner": end[1] if end[0] == "end" else None}
             connection.execute(text("INSERT INTO games VALUES (:id, 'b0a4d', :header, :at, :at, :over, :winner)"), row)
             rows = [
-                {"game": game, "n": n, "text": said, "sum": f"{sum_:08x}", "at": moment} for n, said, sum_ in parted
+                {"game": game, "n": n, "text": said, "sum": f"{sum_:08x}", "at": moment} for n, said, sum_ in events
             ]
             connection.execute(text("INSERT INTO events VALUES (:game, :n, :text, :sum, :at)"), rows)
     engine.dispose()
