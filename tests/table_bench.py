@@ -111,6 +111,18 @@ class FakeScreen:
         return changed
 
 
+class FakeWatchdog:
+    starved = False
+
+    def start(self, *names: str) -> None: ...
+
+    def alive(self, name: str) -> None: ...
+
+    def waiting(self, name: str) -> None: ...
+
+    def stop(self) -> None: ...
+
+
 class FakeSerial:
     """`inbox` is what the laptop has sent; `outbox` what it has got, while there is `room`."""
 
@@ -150,6 +162,7 @@ class FakeHardware:
         self.lamp = FakeLamp()
         self.screen = FakeScreen()
         self.serial = FakeSerial()
+        self.watchdog = FakeWatchdog()
 
     def now(self) -> int:
         return int(self._leap.now * 1000)

@@ -10,7 +10,7 @@ from host_tools.positions.sorry import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text
 from pawnlight.rules.sorry import Sorry, changes_places, parts
-from pawnlight.table.choose import PASS, PAWN, SWAP, Choice
+from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, Choice
 from tests.positions import KINDS, Pawns
 
 Move = tuple[tuple[int, int, int], ...]

@@ -17,7 +17,6 @@ from pawnlight.link.frames import frame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show import scene, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 from pawnlight.words import load

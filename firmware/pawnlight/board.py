@@ -21,6 +21,10 @@ BOARD_LIGHTS = TRACK + 4 * SPOKE
 PANEL_SIDE = 10
 PANEL_LIGHTS = PANEL_SIDE * PANEL_SIDE
 
+# Milliamperes of a WS2812B: each of its three colours at full level, and its electronics.
+LIGHT_MA = 20
+LIGHT_IDLE_MA = 1
+
 
 def led_of_home(colour: int, i: int) -> int:
     """Light of HOME place `i` (0-3) of `colour` (0-3); HOME is the inner end of the spoke."""

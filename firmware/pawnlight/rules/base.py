@@ -30,7 +30,7 @@ RULES = (
 # What the card machine draws from; `cards` is a rule set without players.
 DECKS = ("sorry", "sequence", "revenge")
 # Only so many events can be taken back: each of them is remembered with what it changed.
-MOST_BACK = 16
+MOST_BACK = 12
 # What is due when chance decides, not a player.
 _CHANCE = ("draw", "cut", "sorry")
 _FIELDS = ("rules", "options", "seats", "first", "seed")
@@ -197,7 +197,7 @@ class Game:
         elif text == "back":
             return self._back()
         elif due == "end":
-            raise RuleError("the game is decided: %r comes too late" % text[:40])
+            raise RuleError("the game is over: %r comes too late" % text[:40])
         else:
             inner = self.play(self.parse(text))
         record = (due, seat, inner)

@@ -332,7 +332,7 @@ class SequenceGame(Game):
         return [] if self.winner is None else list(range(self.winner, self.players, self.teams))
 
     def position(self) -> str:
-        """The public position, see `sequence.parse_position`."""
+        """The public position, see `sequence_notation.position_text`."""
         team = self.seat % self.teams
         return position_text(self.board, team, self.barred[team])
 

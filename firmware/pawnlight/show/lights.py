@@ -1,7 +1,7 @@
 """What the chain of lights shows: what stands there, and the motion over it.
 
 Each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is where it would go, a running light is the
-way there. The marks lie over the pawns and do not change them.
+way there, SHIMMER belongs to a completed row. The marks lie over what stands and do not change it.
 """
 
 from pawnlight.show.colours import levels
@@ -9,6 +9,7 @@ from pawnlight.show.colours import levels
 STEADY = b"\xff"
 SPARK = b"\xff\xff\x00\x00\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00"
 BREATHE = bytes([50, 55, 66, 84, 106, 131, 157, 182, 204, 222, 234, 240, 234, 222, 204, 182, 157, 131, 106, 84, 66, 55])
+SHIMMER = BREATHE[6:] + b"\xff" * 18
 BLINK = b"\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00"
 _STEP_MS = 70
 
@@ -19,11 +20,17 @@ def running(length: int) -> bytes:
 
 
 class Picture:
-    """Three bytes a light, in the order of the WS2812's wire: green, red, blue. `sent` is what to show at a moment."""
+    """Three bytes a light, in the order of the WS2812's wire: green, red, blue.
+
+    count   how many lights
+    base    what stands
+    sent    what to show at a moment: the marks over what stands
+    """
 
     def __init__(self, count: int) -> None:
+        self.count = count
         self._dark = bytes(3 * count)
-        self._base = bytearray(3 * count)
+        self.base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
         self._marks: list[tuple[int, tuple[int, int, int], bytes, int]] = []
         self._levels = levels(100)
@@ -34,16 +41,21 @@ class Picture:
 
     def clear(self) -> None:
         """Darken what stands and take all marks away."""
-        self._base[:] = self._dark
+        self.base[:] = self._dark
         self._marks = []
 
     def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
         """Let `colour` stand on `light`, at `level` 0-255 of itself."""
-        self._write(self._base, light, colour, level)
+        self._write(self.base, light, colour, level)
 
     def mark(self, light: int, colour: "tuple[int, int, int]", motion: bytes, phase: int = 0) -> None:
         """Let `colour` move on `light` over what stands there, `phase` steps behind."""
         self._marks.append((light, colour, motion, phase))
+
+    def start_from(self, base: bytes) -> None:
+        """Let stand what `base` says, as it is to be sent, without any marks."""
+        self.base[:] = base
+        self._marks = []
 
     def unmark(self) -> None:
         """Take all marks away."""
@@ -52,7 +64,7 @@ class Picture:
     def render(self, now: int) -> None:
         """Work out `sent` for the moment `now` (milliseconds)."""
         sent = self.sent
-        sent[:] = self._base
+        sent[:] = self.base
         step = now // _STEP_MS
         for light, colour, motion, phase in self._marks:
             level = motion[(step - phase) % len(motion)]

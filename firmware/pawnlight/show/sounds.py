@@ -6,6 +6,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 KEY: "Notes" = ((1760, 12),)
 REFUSED: "Notes" = ((196, 70), (0, 30), (165, 110))
 CARD: "Notes" = ((880, 40), (1175, 60))
+BACK: "Notes" = ((1175, 40), (880, 40), (659, 60))
+SHUFFLE: "Notes" = ((523, 30), (659, 30), (587, 30), (740, 30), (659, 30), (880, 60))
 STEP: "Notes" = ((1320, 8),)
 SLIDE: "Notes" = ((988, 35), (1175, 35), (1397, 35), (1661, 50))
 HIT: "Notes" = ((440, 60), (330, 70), (247, 110))

@@ -4,8 +4,11 @@ import asyncio
 
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
+from pawnlight.show.power import keep_within
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
     from pawnlight.drivers import Hardware
 
 # By the setting, 0-3 and 1-5.
@@ -19,23 +22,36 @@ _LAMP_MS = 80
 
 
 class Stage:
-    """What is shown: `lights` and `canvas` are drawn by others; `lamp` says whether the DRAW button breathes."""
+    """What is shown: `lights`, `panel` and `canvas` are drawn by others; `lamp` says whether the DRAW button breathes.
+
+    beat      called with every frame: who shows is alive
+    asleep    what lights and panel show instead while the screen is dark, or None
+    """
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
         self.lights = Picture(hardware.lights.count)
+        self.panel = Picture(hardware.panel.count)
         self.canvas = Canvas()
         self.lamp = False
+        self.beat: Callable[[], None] = lambda: None
+        self.asleep: tuple[Picture, Picture] | None = None
+        self._dark = bytearray(len(self.canvas.picture))
+        self._lights_shown = bytearray(len(self.lights.sent))
+        self._panel_shown = bytearray(len(self.panel.sent))
+        self._dimmed = False
         self._volume = 0
-        self._shown = bytearray(len(self.lights.sent))
+        self._budget = 1500
         self._lamp_shown = -1
         self._notes: list[tuple[int, int]] = []
         self._sounding = asyncio.Event()
 
-    def adjust(self, light: str, sound: str) -> None:
-        """Follow the settings for brightness ("1" to "5") and sound ("0" to "3")."""
-        self.lights.dim(_BRIGHTNESS[int(light) - 1])
+    def adjust(self, light: str, sound: str, current: str = "1.5") -> None:
+        """Follow the settings: brightness "1" to "5", sound "0" to "3", the amperes that all lights may draw."""
+        for picture in (self.lights, self.panel):
+            picture.dim(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
+        self._budget = int(float(current) * 1000)
 
     def play(self, notes: "tuple[tuple[int, int], ...]") -> None:
         """Sound `notes` (hertz, milliseconds) in place of what sounds now."""
@@ -48,18 +64,30 @@ class Stage:
         while True:
             began = hardware.now()
             self.frame(began)
-            while hardware.since(began) < _SCREEN_MS and hardware.screen.push(self.canvas.picture):
+            self.beat()
+            picture = self._dark if self.asleep else self.canvas.picture
+            while hardware.since(began) < _SCREEN_MS and hardware.screen.push(picture):
                 await asyncio.sleep(0)
             await asyncio.sleep(max(_FRAME_MS - hardware.since(began), 1) / 1000)
 
     def frame(self, now: int) -> None:
         """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
-        lights = self.lights
+        lights, panel = self.asleep or (self.lights, self.panel)
         lights.render(now)
-        if lights.sent != self._shown:
-            self._hardware.lights.show(lights.sent)
-            self._shown[:] = lights.sent
-        lamp = _LAMP[now // _LAMP_MS % len(_LAMP)] if self.lamp else 0
+        panel.render(now)
+        lights_new = lights.sent != self._lights_shown
+        panel_new = panel.sent != self._panel_shown
+        if lights_new or panel_new:
+            self._lights_shown[:] = lights.sent
+            self._panel_shown[:] = panel.sent
+            # Both chains have one supply: what one of them draws may dim the other.
+            dimmed = keep_within(self._budget, lights.sent, panel.sent)
+            if lights_new or dimmed or self._dimmed:
+                self._hardware.lights.show(lights.sent)
+            if panel_new or dimmed or self._dimmed:
+                self._hardware.panel.show(panel.sent)
+            self._dimmed = dimmed
+        lamp = _LAMP[now // _LAMP_MS % len(_LAMP)] if self.lamp and not self.asleep else 0
         if lamp != self._lamp_shown:
             self._hardware.lamp.level(lamp)
             self._lamp_shown = lamp

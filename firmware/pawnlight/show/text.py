@@ -1,125 +1,104 @@
 """The screen's pictures. Every one of them is drawn whole, from the words of a language and what the table knows."""
 
-from pawnlight.rules.sorry import COLOURS, START, changes_places, parts
-from pawnlight.show.paths import steps_of
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.sorry import Move
     from pawnlight.show.canvas import Canvas
 
-    Words = dict[str, str]
-
-_WIDTH = 128
-_CARD_WIDTH = 36
-_OPTIONS_X = 40
-# What can be done with each card: the word, and the number in it.
-_WAYS = {
-    "1": (("out", 0), ("forward", 1)),
-    "2": (("out", 0), ("forward", 2), ("again", 0)),
-    "4": (("back", 4),),
-    "7": (("forward", 7), ("split", 0)),
-    "10": (("forward", 10), ("back", 1)),
-    "11": (("forward", 11), ("exchange", 0)),
-    "Sorry!": (("sorry", 0),),
-}
+WIDTH = 128
+_FACE_WIDTH = 36
 
 
-def ways_of(card: str) -> "tuple[tuple[str, int], ...]":
-    """What can be done with `card`: (word, number) each."""
-    return _WAYS.get(card) or (("forward", int(card)),)
-
-
-def way_of(card: str, move: "Move") -> str:
-    """The word for what `move` does with `card`."""
-    i, a, b = move[0]
-    if changes_places(card, move):
-        return "exchange"
-    if a == START:
-        return "sorry" if card == "Sorry!" else "out"
-    if card == "7" and len(parts(move)) > 1:
-        return "split"
-    return "forward" if steps_of(card, i // 4, a, b) > 0 else "back"
-
-
-def turn(canvas: "Canvas", words: "Words", colour: int, message: str, keys: str = "") -> None:
-    """Whose turn it is and one message; at the foot, what the keys do."""
+def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = "") -> None:
+    """A title (mostly whose turn it is), one message and, at the foot, what the keys do."""
     canvas.clear()
-    _title(canvas, words[COLOURS[colour]], "")
-    canvas.big(_middle(message, 8), 4, message)
-    canvas.small(_middle(keys, 5), 7, keys)
+    title(canvas, name, note)
+    canvas.big(middle(text, 8), 4, text)
+    canvas.small(middle(foot, 5), 7, foot)
 
 
-def card(
-    canvas: "Canvas",
-    words: "Words",
-    colour: int,
-    name: str,
-    moves: "list[Move]",
-    shown: "list[Move]",
-    foot: str,
-    note: str = "",
-) -> None:
-    """The card `name` and every option for it: `>` before what some of `moves` does, inverted what `shown` does."""
-    canvas.clear()
-    _title(canvas, words[COLOURS[colour]], note)
-    if name == "Sorry!":
-        canvas.big(2, 3, "SOR-")
-        canvas.big(2, 5, "RY!")
+def face(canvas: "Canvas", x: int, name: str) -> None:
+    """The card `name` from column `x` on, pages 3 to 6: as large as it can be."""
+    if len(name) > 2:
+        half = (len(name) + 1) // 2
+        canvas.big(x + _FACE_WIDTH // 2 - 4 * half, 3, name[:half])
+        canvas.big(x + _FACE_WIDTH // 2 - 4 * (len(name) - half), 5, name[half:])
     else:
-        canvas.huge(2 if len(name) == 2 else 10, 3, name)
-    canvas.invert(0, 3, _CARD_WIDTH, 4)
-    can = _ways(name, moves)
-    now = _ways(name, shown)
-    for row, (way, number) in enumerate(ways_of(name)):
-        word = words["way " + way]
-        text = word % number if number else word
-        mark = ">" if way in can or way == "again" else " "
-        canvas.small(_OPTIONS_X, 3 + row, mark + text)
-        if way in now:
-            canvas.invert(_OPTIONS_X, 3 + row, _WIDTH - _OPTIONS_X)
-    canvas.small(_middle(foot, 5), 7, foot)
+        canvas.huge(x + 2 if len(name) == 2 else x + 10, 3, name)
+    canvas.invert(x, 3, _FACE_WIDTH, 4)
 
 
-def _ways(name: str, moves: "list[Move]") -> "set[str]":
-    """The words for what `moves` do with the card `name`."""
-    found: set[str] = set()
-    most = len(ways_of(name)) - (name == "2")
-    for move in moves:
-        found.add(way_of(name, move))
-        if len(found) == most:
-            break
-    return found
+def hand(
+    canvas: "Canvas",
+    name: str,
+    cards: "list[str]",
+    can: "list[bool]",
+    at: int,
+    foot: str,
+    why: str = "",
+    star: int = -1,
+) -> None:
+    """A hand of up to twelve cards, `at` inverted: `>` before those that `can` be played, `*` before the hint.
 
-
-def message(canvas: "Canvas", title: str, text: str, foot: str) -> None:
-    """A title, one message and what the keys do."""
+    Three cards a row; below them one line `why`.
+    """
     canvas.clear()
-    _title(canvas, title, "")
-    canvas.big(_middle(text, 8), 4, text)
-    canvas.small(_middle(foot, 5), 7, foot)
+    title(canvas, name, "")
+    for n, card in enumerate(cards):
+        x, page = n % 3 * 43, 2 + n // 3
+        canvas.small(x + 1, page, ("*" if n == star else ">" if can[n] else " ") + card)
+        if n == at:
+            canvas.invert(x, page, 42)
+    canvas.small(middle(why, 5), 6, why)
+    canvas.small(middle(foot, 5), 7, foot)
 
 
-def menu(canvas: "Canvas", rows: "list[tuple[str, str]]", at: int, foot: str) -> None:
-    """The menu's rows of (name, value), those around row `at`, which is inverted."""
+def drawn(canvas: "Canvas", name: str, card: str, left: str, foot: str) -> None:
+    """A card of the card machine: its face and its `name`, how many are `left`."""
+    canvas.clear()
+    title(canvas, name or card, "")
+    face(canvas, 0, card)
+    canvas.small(44, 4, left)
+    canvas.small(middle(foot, 5), 7, foot)
+
+
+def fault(canvas: "Canvas", name: str, words: str) -> None:
+    """Something broke: `words` say what, cut into lines."""
+    canvas.clear()
+    title(canvas, name, "")
+    for row in range(5):
+        canvas.small(2, 3 + row, words[25 * row : 25 * row + 25])
+
+
+def totals(canvas: "Canvas", points: "list[tuple[str, int]]") -> None:
+    """The points of the evening, by colour, above the foot."""
+    line = " ".join(["%s:%d" % (colour[:2], count) for colour, count in points])
+    if len(line) > 25:
+        line = line.replace(":", "")
+    canvas.small(middle(line, 5), 6, line)
+
+
+def menu(canvas: "Canvas", name: str, rows: "list[tuple[str, str]]", at: int, foot: str) -> None:
+    """A menu called `name`: its rows of (name, value), those around row `at`, which is inverted."""
     canvas.clear()
     place = "%d/%d" % (at + 1, len(rows))
-    canvas.small(4, 0, "Pawnlight")
-    canvas.small(_WIDTH - 4 - 5 * len(place), 0, place)
-    canvas.invert(0, 0, _WIDTH)
+    canvas.small(4, 0, name)
+    canvas.small(WIDTH - 4 - 5 * len(place), 0, place)
+    canvas.invert(0, 0, WIDTH)
     first = min(max(at - 2, 0), max(len(rows) - 5, 0))
-    for row, (name, value) in enumerate(rows[first : first + 5]):
-        canvas.small(4, 2 + row, name)
-        canvas.small(_WIDTH - 4 - 5 * len(value), 2 + row, value)
+    for row, (label, value) in enumerate(rows[first : first + 5]):
+        canvas.small(4, 2 + row, label)
+        canvas.small(WIDTH - 4 - 5 * len(value), 2 + row, value)
         if first + row == at:
-            canvas.invert(0, 2 + row, _WIDTH)
-    canvas.small(_middle(foot, 5), 7, foot)
+            canvas.invert(0, 2 + row, WIDTH)
+    canvas.small(middle(foot, 5), 7, foot)
 
 
-def _title(canvas: "Canvas", text: str, note: str) -> None:
+def title(canvas: "Canvas", text: str, note: str) -> None:
+    """The screen's head: `text` large, `note` small at its right end."""
     canvas.big(4, 0, text)
-    canvas.small(_WIDTH - 4 - 5 * len(note), 0, note)
-    canvas.invert(0, 0, _WIDTH, 2)
+    canvas.small(WIDTH - 4 - 5 * len(note), 0, note)
+    canvas.invert(0, 0, WIDTH, 2)
 
 
-def _middle(text: str, width: int) -> int:
-    return max((_WIDTH - width * len(text)) // 2, 0)
+def middle(text: str, width: int) -> int:
+    """The column from which `text` stands in the middle, its letters `width` wide."""
+    return max((WIDTH - width * len(text)) // 2, 0)

@@ -1,35 +1,34 @@
 """What the people at the table have set, as lines of `name=value`."""
 
-from pawnlight.rules.sorry import COLOURS
-from pawnlight.store.files import read, replace
-from pawnlight.words import LANGUAGES
+from pawnlight.store.files import read
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
+    Choices = tuple[tuple[str, tuple[str, ...], str], ...]
 
 _PATH = "settings"
-_SEAT = ("person", "random", "none")
-# Name, the values it can have in their order, the value of a new board.
-CHOICES = (
-    ("red", _SEAT, "person"),
-    ("blue", _SEAT, "none"),
-    ("yellow", _SEAT, "person"),
-    ("green", _SEAT, "none"),
-    ("begins", COLOURS, "red"),
-    ("quick", ("no", "yes"), "no"),
-    ("language", LANGUAGES, "en"),
-    ("sound", ("0", "1", "2", "3"), "2"),
-    ("light", ("1", "2", "3", "4", "5"), "3"),
-)
 
 
 class Settings:
-    """The settings, read from flash; what is missing or unknown there is as on a new board."""
+    """The settings, read from flash; what is missing or unknown there is as on a new board.
 
-    def __init__(self) -> None:
-        self._values = {name: new for name, _, new in CHOICES}
+    choices    (name, values, the value of a new board) of each setting
+    """
+
+    def __init__(self, choices: "Choices") -> None:
+        self._choices = choices
+        self.read()
+
+    def read(self) -> None:
+        """Take what is on flash."""
+        self._values = {name: new for name, _, new in self._choices}
         for line in (read(_PATH) or "").split("\n"):
             name, _, value = line.partition("=")
-            for known, values, _ in CHOICES:
+            for known, values, _ in self._choices:
                 if name == known and value in values:
                     self._values[name] = value
+        self._kept = dict(self._values)
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]
@@ -38,22 +37,11 @@ class Settings:
         """Set `name` to `value`, until `save` in memory only."""
         self._values[name] = value
 
-    def turn(self, name: str, by: int) -> None:
-        """Set `name` to the value `by` places further, round and round."""
-        for known, values, _ in CHOICES:
-            if known == name:
-                at = values.index(self._values[name])
-                self._values[name] = values[(at + by) % len(values)]
-        # Who begins has a seat, as long as anyone has.
-        begins = COLOURS.index(self._values["begins"])
-        while self.seats() and self._values[COLOURS[begins]] == "none":
-            begins = (begins + (by if name == "begins" else 1)) % len(COLOURS)
-        self._values["begins"] = COLOURS[begins]
-
-    def seats(self) -> "list[tuple[str, str]]":
-        """(colour, player) of the colours in play, clockwise."""
-        return [(colour, self._values[colour]) for colour in COLOURS if self._values[colour] != "none"]
-
-    def save(self) -> None:
-        """Put the settings on flash. Raises OSError."""
-        replace(_PATH, ["%s=%s\n" % (name, self._values[name]) for name, _, _ in CHOICES])
+    def save(self, keep: "Callable[[str, str], bool]") -> bool:
+        """Put the settings on flash by `keep` (path, text), if anything has changed. Returns whether they are there."""
+        if self._values == self._kept:
+            return True
+        if not keep(_PATH, "".join(["%s=%s\n" % (name, self._values[name]) for name, _, _ in self._choices])):
+            return False
+        self._kept = dict(self._values)
+        return True

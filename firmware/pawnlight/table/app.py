@@ -2,26 +2,33 @@
 
 import asyncio
 
+from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
-from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry import COLOURS
-from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show import scene, sounds, text
+from pawnlight.rules.game import open_game
+from pawnlight.show import sounds, text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
+from pawnlight.table import setup
+from pawnlight.table.desk import Desk, Left, TakeBack
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.menu import menu
-from pawnlight.table.play import Left, Play, celebrate
-from pawnlight.words import load
+from pawnlight.table.menu import GUEST, TEST, Menu
+from pawnlight.table.play import Play
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
     from pawnlight.drivers import Hardware
+    from pawnlight.link.guest import Guest
+    from pawnlight.rules.base import Game
+
+# Nobody has pressed anything for so long: the board dims.
+IDLE_S = 300
+# Events of a game that is brought back between two looks at everything else.
+_AT_ONCE = 8
 
 
 async def run(hardware: "Hardware") -> None:
@@ -34,6 +41,7 @@ async def run(hardware: "Hardware") -> None:
     # Once this returns MicroPython runs nothing more: the tasks must have put away what they hold.
     await asyncio.sleep(0)
     hardware.buzzer.tone(0, 0)
+    hardware.watchdog.stop()
 
 
 class Table:
@@ -41,18 +49,31 @@ class Table:
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings()
+        self.settings = Settings(setup.CHOICES)
         self.journal = Journal()
         self.stage = Stage(hardware)
         self.keys = Keys(hardware)
         self.link = Link(hardware, self.journal)
-        self.game: SorryGame | None = None
+        self.desk = Desk(hardware, self.stage, self.keys, self.settings)
+        self.game: Game | None = None
         self.evening = Evening()
-        self.stage.adjust(self.settings["light"], self.settings["sound"])
+        self._idle_in_menu = False
+        self._guest: Guest | None = None
+        self._self_test = hardware.pad.is_down("OK")
+        self.desk.adjust()
+        self.link.welcome = self._welcome
+        self.link.written = self._written
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """What runs at the same time."""
-        running = (self.run, self.stage.run, self.stage.sound, self.keys.run, self.link.run)
+        watchdog = self._hardware.watchdog
+        if watchdog.starved:
+            self.link.fault(RuntimeError("the board hung and has been restarted"))
+        watchdog.start("stage", "pad", "link")
+        self.stage.beat = lambda: watchdog.alive("stage")
+        self.keys.beat = lambda: watchdog.alive("pad")
+        self.link.beat = lambda: watchdog.alive("link")
+        running = (self.run, self.stage.run, self.stage.sound, self.keys.run, self.link.run, self.sleep)
         return [self._keep(task) for task in running]
 
     async def _keep(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
@@ -61,105 +82,181 @@ class Table:
             try:
                 await task()
             except Exception as fault:
-                self._tell(fault)
+                self.link.fault(fault)
             await asyncio.sleep(1)
 
-    def _tell(self, fault: Exception) -> None:
-        self.link.tell("error %s: %s" % (type(fault).__name__, fault))
+    async def sleep(self) -> None:
+        """Let the board sleep when nobody has pressed anything for a while. The next press only wakes it."""
+        while True:
+            await asyncio.sleep(1)
+            self.keys.quiet += 1
+            if self.keys.quiet >= IDLE_S and not self.stage.asleep:
+                from pawnlight.show.calm import calm
+
+                self.stage.asleep = calm(self.stage.lights, self.stage.panel)
+                self.keys.wake = self._wake
+
+    def _wake(self) -> None:
+        self.stage.asleep = None
 
     async def run(self) -> None:
         """Game after game. A fault is shown and told to the laptop; the journal then offers to go on."""
         while True:
             try:
+                if self._self_test:
+                    await self._test()
                 await self._evening()
             except Exception as fault:
-                self._tell(fault)
-                words = load(self.settings["language"])
-                text.message(self.stage.canvas, words["fault"], type(fault).__name__[:16], str(fault)[:25])
+                self.link.fault(fault)
+                text.fault(self.stage.canvas, self.desk.words["fault"], words_of(fault))
                 self.keys.forget()
                 await self.keys.next()
 
+    async def _test(self) -> None:
+        from pawnlight.table.self_test import self_test
+
+        self._self_test = False
+        await self_test(self.desk)
+
     async def _evening(self) -> None:
-        self.game = self._unfinished()
+        self.game = await self._unfinished()
         going_on = self.game is not None and await self._offer_to_go_on(self.game)
+        menu = Menu(self.desk)
         while True:
             if not going_on:
-                await menu(self.stage, self.keys, self.settings)
+                self._idle_in_menu = True
+                chosen = await menu.choose()
+                self._idle_in_menu = False
                 self._save()
+                if chosen == TEST:
+                    await self._test()
+                    continue
+                if chosen == GUEST:
+                    await self._be_host()
+                    continue
                 self._new_game()
             going_on = await self._play()
 
     def _save(self) -> None:
-        try:
-            self.settings.save()
-        except OSError as fault:
+        if not self.settings.save(self.journal.keep):
             # A full flash is no reason not to play.
-            self.link.tell("error the settings could not be kept: %s" % fault)
+            self.link.tell("error the settings could not be kept: the flash is full")
 
-    def _unfinished(self) -> "SorryGame | None":
+    def _written(self, name: str) -> None:
+        """A laptop has sent other settings."""
+        self.settings.read()
+        self.desk.adjust()
+
+    async def _unfinished(self) -> "Game | None":
         """The game that the journal holds unfinished, brought to where it stood."""
         journal = self.journal
         if journal.live is None:
             return None
         game = None
         try:
-            for line in journal.lines(journal.live, 0):
+            for n, line in enumerate(journal.lines(journal.live, 0)):
                 event = unseal(line)[1]
                 if game is None:
-                    game = SorryGame(event, journal.seed)
+                    game = open_game(event, journal.seed)
                 else:
                     game.apply(event)
+                if n % _AT_ONCE == 0:
+                    await asyncio.sleep(0)
         except ValueError as fault:
             self.link.tell("error the game %s cannot be gone on with: %s" % (journal.live, fault))
             journal.set_aside()
             return None
         return game if game and game.due != "over" else None
 
-    async def _offer_to_go_on(self, game: SorryGame) -> bool:
+    async def _offer_to_go_on(self, game: "Game") -> bool:
         """Ask whether to go on with `game`; if not, it ends without a winner."""
-        words = load(self.settings["language"])
-        scene.stand(self.stage.lights, game.pawns, game.turn)
-        text.message(self.stage.canvas, words[COLOURS[game.turn]], words["resume"], words["yes no"])
+        play = Play(self.desk, self.journal, game)
+        play.table.stand()
+        words = self.desk.words
+        text.message(self.stage.canvas, play.table.name(game.seat), words["resume"], words["yes no"])
         self.stage.lamp = True
-        while True:
+        key = ""
+        while key not in ("OK", "DRAW", "BACK"):
             key = await self.keys.next()
-            if key in ("OK", "DRAW", "BACK"):
-                break
-            if not key.startswith("HOLD"):
-                self.stage.play(sounds.REFUSED)
+            if key not in ("OK", "DRAW", "BACK") and not key.startswith("HOLD"):
+                self.desk.refuse()
         self.stage.lamp = False
         if key == "BACK":
-            self.journal.append(game.end_text(self.journal.seed))
+            play.abandon()
         return key != "BACK"
 
     def _new_game(self) -> None:
         settings = self.settings
         seed = self._hardware.entropy(32)
-        seats = settings.seats()
         self.evening.first = settings["begins"]
-        begins = self.evening.first_of(tuple([colour for colour, _ in seats]))
-        options = ("quick",) if settings["quick"] == "yes" else ()
-        header = Header("classic", options, seats, begins, seed_hash(seed)).text()
-        self.game = SorryGame(header, seed)
+        begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
+        header = setup.header(settings, begins, seed_hash(seed))
+        self.game = open_game(header, seed)
         self.journal.start(header, seed)
 
     async def _play(self) -> bool:
         """Play the game out. Returns whether the next one, begun by the winner, is to follow rather than the menu."""
         game = self.game
         assert game is not None
-        words = load(self.settings["language"])
-        play = Play(self._hardware, self.stage, self.keys, self.journal, words, game)
+        play = Play(self.desk, self.journal, game)
         try:
             await play.run()
         except Left:
             play.abandon()
             return False
-        if game.winner is None:
+        if game.due != "over":
             return False
         self.evening.add(game)
-        self.settings.set("begins", self.evening.first or self.settings["begins"])
+        if self.evening.first:
+            self.settings.set("begins", self.evening.first)
         self._save()
-        if not await celebrate(self.stage, self.keys, words, game):
+        if not await self._celebrate(play):
             return False
         self._new_game()
         return True
+
+    async def _celebrate(self, play: Play) -> bool:
+        """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
+        words, canvas = self.desk.words, self.stage.canvas
+        winners = play.table.winners()
+        play.table.celebrate()
+        text.message(
+            canvas, "+".join(winners) or "Pawnlight", words["wins" if winners else "nobody"], words["again keys"]
+        )
+        if self.evening.games > 1:
+            text.totals(canvas, [(words[colour], points) for colour, points in self.evening.totals.items()])
+        self.stage.play(sounds.WON)
+        # A key still being pressed for the last move is not yet an answer.
+        await asyncio.sleep(1)
+        self.keys.forget()
+        self.stage.lamp = True
+        key = ""
+        while key not in ("DRAW", "OK", "BACK"):
+            key = await self.keys.next()
+        self.stage.lamp = False
+        return key != "BACK"
+
+    # A game that a laptop plays back
+
+    def _welcome(self, guest: "Guest") -> bool:
+        """A laptop wants to play a game back: it may while nobody plays."""
+        if not self._idle_in_menu or self._guest is not None:
+            return False
+        self._guest = guest
+        self.keys.interrupt(GUEST)
+        return True
+
+    async def _be_host(self) -> None:
+        """Show the guest's game, event by event. BACK ends it."""
+        from pawnlight.table.replay import replay
+
+        guest = self._guest
+        assert guest is not None
+        try:
+            await replay(self.desk, guest)
+        except (Left, TakeBack):
+            pass
+        finally:
+            self._guest = None
+            if not guest.ended:
+                guest.leave()

@@ -1,57 +1,97 @@
-"""The menu: who plays, who begins, and the settings. DRAW starts a game as it stands."""
+"""The menu: what is played, by whom, and the settings. DRAW starts a game as it stands."""
 
-from pawnlight.rules.sorry import COLOURS
-from pawnlight.show import scene, sounds, text
-from pawnlight.store.settings import CHOICES
-from pawnlight.words import load
+from pawnlight.rules.base import COLOURS
+from pawnlight.show import seats_scene, sounds, text
+from pawnlight.table import setup
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.show.sounds import Notes
-    from pawnlight.show.stage import Stage
-    from pawnlight.store.settings import Settings
-    from pawnlight.table.keys import Keys
+    from pawnlight.table.desk import Desk
 
-_NAMES = tuple([name for name, _, _ in CHOICES])
-# Values that are words of a language; the others say themselves.
-_WORDED = ("person", "random", "none", "yes", "no") + COLOURS
+SETTINGS = "settings"
+TEST = "test"
+GUEST = "guest"
+# Values that say themselves in every language.
+_PLAIN = ("teams", "players", "sound", "light", "current")
 
 
-async def menu(stage: "Stage", keys: "Keys", settings: "Settings") -> None:
-    """Let people set the board; returns when a game is to be played as `settings` then are."""
-    at = 0
-    keys.forget()
-    while True:
-        stage.adjust(settings["light"], settings["sound"])
-        _show(stage, settings, at)
-        stage.lamp = len(settings.seats()) > 1
-        key = await keys.next()
-        sound: Notes = sounds.KEY
-        if key == "DOWN":
-            at = (at + 1) % len(_NAMES)
-        elif key == "UP":
-            at = (at - 1) % len(_NAMES)
-        elif key in ("RIGHT", "OK"):
-            settings.turn(_NAMES[at], 1)
-        elif key == "LEFT":
-            settings.turn(_NAMES[at], -1)
-        elif key == "DRAW" and len(settings.seats()) > 1:
-            stage.lamp = False
-            return
+class Menu:
+    """The rows, and which of them is marked."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self._settings = desk.settings
+        self._inner = False  # whether the settings are shown
+        self._at = 0
+
+    async def choose(self) -> str:
+        """Let people set the board. Returns "play" when a game is to be played as the settings are, TEST, or GUEST
+        when a laptop wants to play a game back."""
+        desk, settings = self._desk, self._settings
+        desk.keys.forget()
+        while True:
+            desk.adjust()
+            self._show()
+            desk.stage.lamp = setup.can_play(settings)
+            key = await desk.keys.next()
+            if key.startswith("HOLD"):
+                continue
+            if key == GUEST:
+                desk.stage.lamp = False
+                return GUEST
+            names = self._names()
+            name = names[self._at]
+            desk.stage.lamp = False
+            sound = sounds.KEY
+            if key in ("DOWN", "UP"):
+                self._at = (self._at + (1 if key == "DOWN" else -1)) % len(names)
+            elif key == "DRAW" and setup.can_play(settings):
+                return "play"
+            elif key in ("OK", "RIGHT") and name == SETTINGS:
+                self._inner, self._at = True, 0
+            elif key in ("OK", "RIGHT") and name == TEST:
+                return TEST
+            elif key in ("OK", "RIGHT", "LEFT") and name not in (SETTINGS, TEST):
+                setup.turn(settings, name, -1 if key == "LEFT" else 1)
+            elif key == "BACK" and self._inner:
+                self._inner = False
+                self._at = self._names().index(SETTINGS)
+            else:
+                sound = sounds.REFUSED
+            desk.stage.play(sound)
+
+    def _names(self) -> "list[str]":
+        return list(setup.SETTINGS) + [TEST] if self._inner else setup.rows(self._settings) + [SETTINGS]
+
+    def _show(self) -> None:
+        words, settings = self._desk.words, self._settings
+        names = self._names()
+        rows = [(self._name(name), self._value(name)) for name in names]
+        foot = words["settings keys" if self._inner else "menu keys"]
+        text.menu(self._desk.stage.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
+        stage = self._desk.stage
+        seats = setup.seats(settings)
+        if settings["game"] == "sequence":
+            seats_scene.on_panel(stage.lights, stage.panel, seats)
         else:
-            sound = sounds.REFUSED
-        if not key.startswith("HOLD"):
-            stage.play(sound)
+            begins = -1 if settings["game"] == "cards" else COLOURS.index(settings["begins"])
+            seats_scene.on_track(stage.lights, stage.panel, seats if begins >= 0 else [], begins)
 
+    def _name(self, name: str) -> str:
+        words = self._desk.words
+        if name in COLOURS or name.startswith("seat "):
+            colour, number = setup.seat_name(self._settings, name)
+            return "%s %d" % (words[colour], number) if number else words[colour]
+        return words["menu " + name]
 
-def _show(stage: "Stage", settings: "Settings", at: int) -> None:
-    words = load(settings["language"])
-    rows = []
-    for name in _NAMES:
-        value = settings[name]
+    def _value(self, name: str) -> str:
+        words = self._desk.words
+        if name in (SETTINGS, TEST):
+            return ">"
+        value = self._settings[name]
         if name == "language":
-            value = words["language"]
-        elif value in _WORDED:
-            value = words[value]
-        rows.append((words[name if name in COLOURS else "setting " + name], value))
-    text.menu(stage.canvas, rows, at, words["menu keys"])
-    scene.seats(stage.lights, [settings[colour] for colour in COLOURS], COLOURS.index(settings["begins"]))
+            return words["language"]
+        if name == "current":
+            return value + " A"
+        if name == "pad":
+            return words[value + " hand"]
+        return value if name in _PLAIN else words[value]

@@ -1,59 +1,45 @@
-"""One game at the table, from whoever is to draw to the winner."""
+"""One game at the table, from whoever is to draw to the winner, whatever game it is."""
 
 import asyncio
 
-from pawnlight.bots.uniform import choose
-from pawnlight.rules.sorry import COLOURS
-from pawnlight.show import scene, sounds, text
-from pawnlight.show.animate import animate
-from pawnlight.table.choose import PAWN, Choice
+from pawnlight.show import sounds, text
+from pawnlight.table.desk import TakeBack
+from pawnlight.table.game_table import table_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.drivers import Hardware
-    from pawnlight.rules.sorry import Move
-    from pawnlight.rules.sorry_game import SorryGame
-    from pawnlight.show.sounds import Notes
-    from pawnlight.show.stage import Stage
+    from pawnlight.rules.base import Game, Option
     from pawnlight.store.journal import Journal
-    from pawnlight.table.keys import Keys
+    from pawnlight.table.desk import Desk
 
-    Words = dict[str, str]
-
-# How long a computer player takes to draw, and to let people see its card.
-_THINK_S = 0.7
-_LOOK_S = 1.1
-
-
-class Left(Exception):
-    """The people at the table have left the game."""
+# How long a computer player takes at least, so that people can follow: to draw, and to decide.
+_DRAW_MS = 700
+_THINK_MS = 1100
+# What is due when nobody has a choice: somebody presses DRAW and chance decides.
+CHANCE = ("draw", "cut", "sorry")
 
 
 class Play:
     """Leads people and computer players through `game`. Every event goes to the journal before it is shown."""
 
-    def __init__(
-        self, hardware: "Hardware", stage: "Stage", keys: "Keys", journal: "Journal", words: "Words", game: "SorryGame"
-    ) -> None:
-        self._hardware = hardware
-        self._stage = stage
-        self._keys = keys
+    def __init__(self, desk: "Desk", journal: "Journal", game: "Game") -> None:
+        self._desk = desk
         self._journal = journal
-        self._words = words
         self.game = game
+        self.table = table_of(desk, game)
 
     async def run(self) -> None:
         """Play on until somebody has won; the last event, with the seed, is recorded then. Raises Left."""
-        game = self.game
+        game, table = self.game, self.table
         while game.due not in ("end", "over"):
-            person = game.player() == "person"
-            if game.due == "draw":
-                await (self._draw() if person else self._draw_alone())
-                self._record(game.draw_text())
-                self._stage.play(sounds.CARD)
-            elif not game.moves():
-                await self._no_move()
-            else:
-                await self._move(await (self._choose() if person else self._choose_alone()))
+            self._note()
+            try:
+                option = await (self._person() if game.player() == "person" else self._computer(game.player()))
+            except TakeBack:
+                await self._take_back()
+                continue
+            before, seat = table.before(), game.seat
+            self._record(game.text(option))
+            await table.show(before, seat, option)
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
 
@@ -65,152 +51,66 @@ class Play:
         self.game.apply(event)
         self._journal.append(event)
 
-    def _stand(self) -> None:
-        scene.stand(self._stage.lights, self.game.pawns, self.game.turn)
-
-    def _note(self) -> str:
+    def _note(self) -> None:
         """A word in the corner of the screen: that a computer plays, or that the flash is full."""
+        words = self._desk.words
         if self._journal.full:
-            return self._words["full"]
-        return "" if self.game.player() == "person" else self._words["computer"]
-
-    async def _draw(self) -> None:
-        """A person presses DRAW. BACK asks whether to leave the game."""
-        stage, words = self._stage, self._words
-        while True:
-            self._stand()
-            text.turn(stage.canvas, words, self.game.turn, words["draw"], self._note())
-            stage.lamp = True
-            self._keys.forget()
-            key = await self._keys.next()
-            if key == "DRAW":
-                break
-            if key == "BACK":
-                stage.lamp = False
-                await self._ask_to_leave()
-            elif not key.startswith("HOLD"):
-                stage.play(sounds.REFUSED)
-        stage.lamp = False
-
-    async def _ask_to_leave(self) -> None:
-        stage, words = self._stage, self._words
-        text.message(stage.canvas, "Pawnlight", words["leave"], words["yes no"])
-        while True:
-            key = await self._keys.next()
-            if key == "OK":
-                raise Left
-            if key in ("BACK", "DRAW"):
-                return
-            if not key.startswith("HOLD"):
-                stage.play(sounds.REFUSED)
-
-    async def _draw_alone(self) -> None:
-        self._stand()
-        text.turn(self._stage.canvas, self._words, self.game.turn, "...", self._note())
-        # Where only computers play, this is the way out.
-        if await self._keys.next_within(_THINK_S) == "BACK":
-            await self._ask_to_leave()
-
-    def _show_card(self, shown: "list[Move]", foot: str) -> None:
-        game = self.game
-        text.card(self._stage.canvas, self._words, game.turn, game.card or "", game.moves(), shown, foot, self._note())
-
-    async def _no_move(self) -> None:
-        """Nothing can be done with the card: everyone sees why, then the turn goes on."""
-        self._stand()
-        scene.cannot(self._stage.lights, self.game.pawns, self.game.turn)
-        person = self.game.player() == "person"
-        self._show_card([], self._words["no move"] + (": OK" if person else ""))
-        if person:
-            self._stage.play(sounds.REFUSED)
-            self._keys.forget()
-            key = ""
-            while key not in ("OK", "DRAW"):
-                key = await self._keys.next()
-                if key not in ("OK", "DRAW") and not key.startswith("HOLD"):
-                    self._stage.play(sounds.REFUSED)
+            self._desk.note = words["full"]
         else:
-            await self._keys.next_within(_LOOK_S)
-        self._record("pass")
+            self._desk.note = "" if self.game.player() == "person" else words["computer"]
 
-    async def _choose(self) -> "Move | None":
-        """A person chooses with LEFT, RIGHT, OK and BACK; None is to pass."""
-        game, stage, keys = self.game, self._stage, self._keys
-        choice = Choice(game.card or "", game.moves(), game.may_pass())
-        self._stand()
-        keys.forget()
-        while not choice.done:
-            await self._show_choice(choice)
-            key = await keys.next()
-            sound: Notes = sounds.KEY
-            if key in ("RIGHT", "DOWN"):
-                choice.turn(1)
-            elif key in ("LEFT", "UP"):
-                choice.turn(-1)
-            elif key == "OK":
-                choice.ok()
-            elif key != "BACK" or not choice.back():
-                sound = sounds.REFUSED
-            if not key.startswith("HOLD"):
-                stage.play(sound)
-        return choice.move
+    async def _person(self) -> "Option":
+        if self.game.due not in CHANCE or len(self.game.options()) > 1:
+            return await self.table.decide()
+        await self._press_draw()
+        return self.game.options()[0]
 
-    async def _show_choice(self, choice: Choice) -> None:
-        kind = choice.shown()[0]
-        card = self.game.card or ""
-        previews = choice.previews()
-        scene.offer(self._stage.lights, card, choice.chosen(), choice.others(), previews)
-        # The lights first: drawing for the screen takes longer than a frame.
+    async def _press_draw(self) -> None:
+        """A person presses DRAW."""
+        desk = self._desk
+        key = ""
+        while key != "DRAW":
+            self.table.stand()
+            text.message(
+                desk.stage.canvas, self.table.name(self.game.seat), self.table.draw_word(), "", self._desk.note
+            )
+            desk.stage.lamp = True
+            try:
+                key = await desk.press(("DRAW",))
+            finally:
+                desk.stage.lamp = False
+        desk.stage.play(sounds.CARD)
+
+    async def _computer(self, level: str) -> "Option":
+        """A computer player draws or decides, at a pace that people can follow; any key hurries it."""
+        hardware, table = self._desk.hardware, self.table
+        began = hardware.now()
+        table.thinks()
+        # The screen first: a brain may take its time.
         await asyncio.sleep(0)
-        if kind == "pass":
-            self._show_card([], self._words["pass"] + ": OK")
-        else:
-            self._show_card(previews, self._words["pawn keys" if kind == PAWN else "place keys"])
+        chance = self.game.due in CHANCE
+        option, _ = await self._desk.think(self.game, level)
+        left = (_DRAW_MS if chance else _THINK_MS) - hardware.since(began)
+        while await self._desk.pause(max(left, 1) / 1000):
+            table.thinks()
+        if chance:
+            self._desk.stage.play(sounds.CARD)
+        return option
 
-    async def _choose_alone(self) -> "Move | None":
-        """A computer player chooses."""
-        self._stand()
-        self._show_card([], "")
-        await self._keys.next_within(_LOOK_S)
-        move: Move = choose(self.game.moves(), self._below)
-        return move
-
-    def _below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
-        limit = 65536 - 65536 % bound
-        while True:
-            high, low = self._hardware.entropy(2)
-            if high * 256 + low < limit:
-                return (high * 256 + low) % bound
-
-    async def _move(self, move: "Move | None") -> None:
-        """Record `move` (None is to pass), then show it."""
-        game = self.game
-        if move is None:
-            self._record("pass")
+    async def _take_back(self) -> None:
+        """Take back what was decided, as far as the last decision of a person: a computer would do the same again."""
+        desk, game = self._desk, self.game
+        words = desk.words
+        seats = game.deciders()
+        people = [n for n, seat in enumerate(seats) if game.header.seats[seat][1] == "person"]
+        if not people or desk.settings["back"] == "no":
+            desk.refuse()
             return
-        before, turn, card = game.pawns[:], game.turn, game.card or ""
-        self._record(game.move_text(move))
-        self._show_played(card, move, turn)
-        await animate(self._stage, self._keys, before, turn, card, move)
-
-    def _show_played(self, card: str, move: "Move", turn: int) -> None:
-        text.card(self._stage.canvas, self._words, turn, card, [move], [move], "")
-
-
-async def celebrate(stage: "Stage", keys: "Keys", words: "Words", game: "SorryGame") -> bool:
-    """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
-    k = game.winner or 0
-    scene.stand(stage.lights, game.pawns)
-    scene.winner(stage.lights, k)
-    text.message(stage.canvas, words[COLOURS[k]], words["wins"], words["again keys"])
-    stage.play(sounds.WON)
-    # A key still being pressed for the last move is not yet an answer.
-    await asyncio.sleep(1)
-    keys.forget()
-    stage.lamp = True
-    while True:
-        key = await keys.next()
-        if key in ("DRAW", "OK", "BACK"):
-            stage.lamp = False
-            return key != "BACK"
+        for _ in range(people[0] + 1):
+            self._record("back")
+        self._note()
+        self.table.stand()
+        desk.stage.play(sounds.BACK)
+        text.message(desk.stage.canvas, self.table.name(game.seat), words["taken back"], "", desk.note)
+        desk.keys.forget()
+        await desk.keys.next_within(1)

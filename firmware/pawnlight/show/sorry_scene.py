@@ -1,10 +1,10 @@
 """The lights of a game of Sorry!: where the pawns stand, whose turn it is, what can be chosen."""
 
 from pawnlight.board import SPOKE, TRACK
-from pawnlight.rules.sorry import HOME, START, parts
+from pawnlight.rules.sorry import HOME, parts
 from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
-from pawnlight.show.paths import in_play, light_of, passed, slid
+from pawnlight.show.sorry_paths import in_play, light_of, passed, slid
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
@@ -54,6 +54,12 @@ def offer(
         picture.mark(light_of(i, place), WHITE, SPARK)
 
 
+def pressed(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
+    """The pawns `chosen` stop sparkling while OK is down."""
+    for i, place in chosen:
+        picture.mark(light_of(i, place), WHITE, STEADY)
+
+
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:
     way = (passed(card, i // 4, a, landing) + slid(landing, rest))[:-1]
     motion = running(len(way))
@@ -68,18 +74,3 @@ def winner(picture: "Picture", k: int) -> None:
         picture.mark(square, PLAYER[k], motion, square)
     for i in range(4):
         picture.mark(light_of(4 * k + i, HOME), WHITE, SPARK, i)
-
-
-def seats(picture: "Picture", players: "list[str]", begins: int) -> None:
-    """The menu's lights: the pawns of the colours in play, computer players breathing, a spark for who begins."""
-    picture.clear()
-    for k, player in enumerate(players):
-        if player == "none":
-            continue
-        for i in range(4 * k, 4 * k + 4):
-            light = light_of(i, START)
-            picture.put(light, PLAYER[k])
-            if player != "person":
-                picture.mark(light, PLAYER[k], BREATHE)
-        if k == begins:
-            picture.mark(15 * k + 4, WHITE, STEADY)

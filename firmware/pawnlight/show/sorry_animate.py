@@ -4,8 +4,8 @@ from pawnlight.rules.sorry import HOME, START
 from pawnlight.show import sounds
 from pawnlight.show.colours import PLAYER, WHITE
 from pawnlight.show.lights import SPARK, STEADY
-from pawnlight.show.paths import light_of, passed, slid
-from pawnlight.show.scene import stand
+from pawnlight.show.sorry_paths import light_of, passed, slid
+from pawnlight.show.sorry_scene import stand
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move

@@ -87,6 +87,23 @@ class Choice:
         """Show the offer `by` places further, round and round."""
         self.at = (self.at + by) % len(self.offers)
 
+    def show(self, move: "Move | None") -> None:
+        """Pick `move` (None is to pass) as far as its last choice, which is shown: one OK then makes the move."""
+        row = [(PASS, -1, -1)]
+        for named, other in self._rows:
+            if other == move:
+                row = named
+                break
+        last = 0
+        for level in range(len(row)):
+            self.picks = row[:level]
+            self._offer()
+            if len(self.offers) > 1:
+                last = level
+        self.picks = row[:last]
+        self._offer()
+        self.at = self.offers.index(row[last])
+
     def ok(self) -> None:
         """Pick the offer that is shown, and what then is the only way to go on."""
         while True:

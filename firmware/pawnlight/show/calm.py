@@ -1,0 +1,25 @@
+"""What the board shows when nobody has touched it for a while: what stood there, dimmed, and a slow glow."""
+
+from pawnlight.board import TRACK
+from pawnlight.show.colours import PLAYER
+from pawnlight.show.lights import Picture
+
+_GLOW = b"\x18\x30\x50\x70\x50\x30\x18"
+_STEPS = 3  # of the motion, for each square
+_DIMMER = 8
+
+
+def calm(lights: Picture, panel: Picture) -> "tuple[Picture, Picture]":
+    """The pictures for the chain and the panel while the board sleeps over `lights` and `panel`."""
+    motion = _GLOW + bytes(_STEPS * TRACK - len(_GLOW))
+    round_the_track = _dimmed(lights)
+    for square in range(TRACK):
+        round_the_track.mark(square, PLAYER[square // 15], motion, _STEPS * square)
+    return round_the_track, _dimmed(panel)
+
+
+def _dimmed(picture: Picture) -> Picture:
+    other = Picture(len(picture.sent) // 3)
+    other.start_from(bytes([level // _DIMMER for level in picture.base]))
+    other.dim(12)
+    return other

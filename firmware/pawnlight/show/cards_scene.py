@@ -1,0 +1,32 @@
+"""The lights of the card machine: the value of the card drawn, counted on the track."""
+
+from pawnlight.board import TRACK
+from pawnlight.show.colours import PLAYER, WHITE
+from pawnlight.show.lights import BREATHE, running
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.show.lights import Picture
+
+
+def stand(lights: "Picture", panel: "Picture", card: str, drawn: int) -> None:
+    """As many lights as the card counts, in the colour whose side is next with every card `drawn`.
+
+    A card that counts nothing (Sorry!, a jack) lets the four corners breathe.
+    """
+    lights.clear()
+    panel.clear()
+    k = drawn % 4
+    value = card.rstrip("SHDC")
+    if value.isdigit():
+        for i in range(int(value)):
+            lights.put((15 * k + i) % TRACK, PLAYER[k])
+    elif card:
+        for corner in range(0, TRACK, 15):
+            lights.mark(corner, WHITE, BREATHE)
+
+
+def shuffled(lights: "Picture") -> None:
+    """White lights run round the track while the pile is shuffled."""
+    motion = running(20)
+    for square in range(TRACK):
+        lights.mark(square, WHITE, motion, square)

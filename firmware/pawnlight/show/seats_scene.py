@@ -1,0 +1,37 @@
+"""The menu's lights: who is going to play."""
+
+from pawnlight.board import led_of_cell, led_of_start
+from pawnlight.rules.base import COLOURS
+from pawnlight.show.colours import PLAYER, WHITE
+from pawnlight.show.lights import BREATHE, STEADY
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.show.lights import Picture
+
+    Seats = list[tuple[str, str]]
+
+
+def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: int) -> None:
+    """The pawns of the colours in play at START, those of computer players breathing; a light for who begins."""
+    lights.clear()
+    panel.clear()
+    for colour, player in seats:
+        k = COLOURS.index(colour)
+        for i in range(4):
+            _seat(lights, led_of_start(k, i), k, player)
+        if k == begins:
+            lights.mark(15 * k + 4, WHITE, STEADY)
+
+
+def on_panel(lights: "Picture", panel: "Picture", seats: "Seats") -> None:
+    """The players of Sequence as chips in the order of turns, those of computer players breathing."""
+    lights.clear()
+    panel.clear()
+    for n, (colour, player) in enumerate(seats):
+        _seat(panel, led_of_cell(40 + n % 6 + 2 + n // 6 * 10), COLOURS.index(colour), player)
+
+
+def _seat(picture: "Picture", light: int, k: int, player: str) -> None:
+    picture.put(light, PLAYER[k])
+    if player != "person":
+        picture.mark(light, PLAYER[k], BREATHE)

@@ -1,0 +1,92 @@
+"""What every game at the table is to `Play`: a board that shows it, and people who decide at it."""
+
+from pawnlight.show import text
+from pawnlight.table.hand import hides
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from _typeshed import Incomplete as Any
+
+    from pawnlight.rules.base import Game, Option
+    from pawnlight.table.desk import Desk
+
+
+class GameTable:
+    """One kind of game at the table. The lights and the panel show the position whenever nobody is choosing.
+
+    A subclass has:
+
+    stand()                      show the position on lights and panel, nothing chosen
+    decide()                     a coroutine: the person at `game.seat` decides; returns one of the options.
+                                 Raises Left and TakeBack. The screen and the marks are its own meanwhile
+    before()                     what `show` needs to know of the position before an event
+    show(before, seat, option)   a coroutine: what the player at `seat` has just decided, as eye and ear follow it; any
+                                 key cuts it short. It is on flash already
+    celebrate()                  light the winners
+    """
+
+    game: "Any"
+
+    def __init__(self, desk: "Desk", game: "Game") -> None:
+        self.desk = desk
+        self.game = game
+        self.hidden = hides(game)
+
+    def name(self, seat: int) -> str:
+        """What the player at `seat` is called."""
+        return self.desk.words[self.game.header.seats[seat][0]]
+
+    def winners(self) -> "list[str]":
+        """What those who have won are called, each name once."""
+        found: list[str] = []
+        for seat in self.game.winners():
+            name = self.desk.words[self.game.header.seats[seat][0]]
+            if name not in found:
+                found.append(name)
+        return found
+
+    def draw_word(self) -> str:
+        """What the screen says when DRAW is due."""
+        return self.desk.words["draw"]
+
+    def thinks(self) -> None:
+        """A computer player draws or thinks."""
+        self.stand()
+        text.message(self.desk.stage.canvas, self.name(self.game.seat), "...", "", self.desk.note)
+
+    def stand(self) -> None:
+        """Show the position on lights and panel."""
+        raise NotImplementedError
+
+    async def decide(self) -> "Option":
+        """The person at `game.seat` decides."""
+        raise NotImplementedError
+
+    def before(self) -> "Any":
+        """What `show` needs of the position before an event."""
+        return None
+
+    async def show(self, before: "Any", seat: int, option: "Option") -> None:
+        """Show what has just been decided."""
+
+    def celebrate(self) -> None:
+        """Light the winners."""
+
+
+def table_of(desk: "Desk", game: "Game") -> GameTable:
+    """The table for a game. Loads only that kind."""
+    rules = game.header.rules
+    if rules == "sequence":
+        from pawnlight.table.sequence_table import SequenceTable
+
+        return SequenceTable(desk, game)
+    if rules == "revenge":
+        from pawnlight.table.revenge_table import RevengeTable
+
+        return RevengeTable(desk, game)
+    if rules == "cards":
+        from pawnlight.table.cards_table import CardsTable
+
+        return CardsTable(desk, game)
+    from pawnlight.table.sorry_table import SorryTable
+
+    return SorryTable(desk, game)

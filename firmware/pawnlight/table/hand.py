@@ -1,0 +1,117 @@
+"""A hand of cards at the table: handed over, looked at while OK is down, a card of it chosen.
+
+Nothing of a hand is on the screen but while its owner holds OK; where only one person plays, it need not be hidden.
+"""
+
+from pawnlight.show import sounds, text
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable, Coroutine
+
+    from pawnlight.rules.base import Game
+    from pawnlight.table.desk import Desk
+
+    Hint = Callable[[], Coroutine[None, None, tuple[int, str]]]
+
+
+def hides(game: "Game") -> bool:
+    """Whether hands must be hidden at the table: more than one person plays."""
+    return len([player for _, player in game.header.seats if player == "person"]) > 1
+
+
+class Hand:
+    """The choice of a card by one player.
+
+    name      the player's
+    cards     names of the cards, as they are shown
+    can       whether each may be chosen
+    hidden    whether others must not see them
+    hint      finds the number of a good card and why, in words; None where hints are not wanted
+    at        the card that is shown as chosen
+    """
+
+    def __init__(
+        self, desk: "Desk", name: str, cards: "list[str]", can: "list[bool]", hidden: bool, hint: "Hint | None"
+    ) -> None:
+        self._desk = desk
+        self._name = name
+        self._cards = cards
+        self._can = can
+        self._hidden = hidden
+        self._hint = hint
+        self._star = -1
+        self._why = ""
+        self._looked = not hidden
+        self.at = can.index(True) if True in can else 0
+
+    async def choose(self) -> int:
+        """The number of the card that the player chooses with DRAW. Raises Left and TakeBack."""
+        stage, keys = self._desk.stage, self._desk.keys
+        keys.forget()
+        while True:
+            self._draw()
+            stage.lamp = self._looked
+            try:
+                key = await self._desk.key()
+            finally:
+                stage.lamp = False
+            if key == "OK" and self._hidden:
+                if await self._look():
+                    return self.at
+            elif key == "BACK":
+                await self._desk.ask_to_leave()
+            elif self._looked and await self._takes(key):
+                return self.at
+            elif not self._looked and not key.startswith("HOLD"):
+                self._desk.refuse()
+
+    async def _look(self) -> bool:
+        """The player holds OK and sees the hand. Returns whether a card is chosen meanwhile."""
+        self._looked = True
+        keys = self._desk.keys
+        while True:
+            self._show()
+            key = await keys.next_while("OK")
+            if key is None:
+                return False
+            if key == "UP":
+                await self._ask_for_hint()
+            elif await self._takes(key):
+                return True
+
+    async def _takes(self, key: str) -> bool:
+        """Act on `key`. Returns whether it chooses the card."""
+        stage = self._desk.stage
+        if key in ("LEFT", "RIGHT"):
+            self.at = (self.at + (1 if key == "RIGHT" else -1)) % len(self._cards)
+            stage.play(sounds.KEY)
+        elif key == "DRAW" or (key == "OK" and not self._hidden and await self._desk.keys.let_go("OK")):
+            if self._can[self.at]:
+                return True
+            self._desk.refuse()
+        elif key in ("HOLD OK", "OK") and not self._hidden:
+            await self._ask_for_hint()
+        elif not key.startswith("HOLD"):
+            self._desk.refuse()
+        return False
+
+    async def _ask_for_hint(self) -> None:
+        if self._hint is None:
+            self._desk.refuse()
+            return
+        self._star, self._why = await self._hint()
+        self.at = self._star
+
+    def _draw(self) -> None:
+        """What everyone may see; the hand too, where it need not be hidden."""
+        words = self._desk.words
+        if not self._hidden:
+            self._show()
+        elif self._looked:
+            text.message(self._desk.stage.canvas, self._name, words["chosen"], words["look again"], self._desk.note)
+        else:
+            text.message(self._desk.stage.canvas, self._name, words["your turn"], words["look"], self._desk.note)
+
+    def _show(self) -> None:
+        foot = self._desk.words["hand keys"]
+        text.hand(self._desk.stage.canvas, self._name, self._cards, self._can, self.at, foot, self._why, self._star)

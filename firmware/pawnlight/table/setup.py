@@ -1,0 +1,133 @@
+"""What is to be played, as it is set: which rows the menu has for it, and the header of the next game."""
+
+from pawnlight.rules.base import COLOURS, DECKS
+from pawnlight.words import LANGUAGES
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.settings import Settings
+
+SORRY = ("classic", "teams", "points", "st")
+_PLAYER = ("person", "easy", "normal", "hard")
+_SEAT = _PLAYER + ("none",)
+_YES = ("yes", "no")
+_SEATS = 12
+# Name, the values it can have in their order, the value of a new board.
+CHOICES = (
+    ("game", ("sorry", "revenge", "sequence", "cards"), "sorry"),
+    ("rules", SORRY, "classic"),
+    ("quick", _YES, "no"),
+    ("deck", DECKS, "sorry"),
+    ("auto draw", _YES, "yes"),
+    ("teams", ("2", "3"), "2"),
+    ("players", tuple([str(n) for n in range(2, _SEATS + 1)]), "2"),
+    ("red", _SEAT, "person"),
+    ("blue", _SEAT, "none"),
+    ("yellow", _SEAT, "person"),
+    ("green", _SEAT, "none"),
+) + tuple([("seat %d" % n, _PLAYER, "person") for n in range(1, _SEATS + 1)])
+CHOICES += (
+    ("begins", COLOURS, "red"),
+    ("language", LANGUAGES, "en"),
+    ("sound", ("0", "1", "2", "3"), "1"),
+    ("light", ("1", "2", "3", "4", "5"), "3"),
+    ("current", ("0.5", "1.0", "1.5", "2.0", "3.0", "4.0"), "1.5"),
+    ("hints", _YES, "yes"),
+    ("back", _YES, "yes"),
+    ("pad", ("right", "left"), "right"),
+)
+SETTINGS = ("language", "light", "sound", "hints", "back", "current", "pad")
+
+
+def rows(settings: "Settings") -> "list[str]":
+    """The names of what can be set for the game that is set, in the order of the menu."""
+    game = settings["game"]
+    if game == "cards":
+        return ["game", "deck"]
+    if game == "sorry":
+        return ["game", "rules", "quick"] + list(COLOURS) + ["begins"]
+    shown = ["game", "players"] + ["seat %d" % n for n in range(1, len(seats(settings)) + 1)]
+    if game == "sequence":
+        return shown[:1] + ["teams"] + shown[1:] + ["auto draw"]
+    return shown + ["begins"]
+
+
+def turn(settings: "Settings", name: str, by: int) -> None:
+    """Set `name` to the value `by` places further that the game allows, round and round."""
+    for known, values, _ in CHOICES:
+        if known == name:
+            at = values.index(settings[name])
+            for _ in values:
+                at = (at + by) % len(values)
+                settings.set(name, values[at])
+                if _fits(settings, name):
+                    break
+    _mend(settings, name, by)
+
+
+def _fits(settings: "Settings", name: str) -> bool:
+    """Whether the game can be played with what `name` now is."""
+    if name == "players":
+        count, game = int(settings["players"]), settings["game"]
+        return count <= 4 if game == "revenge" else count % int(settings["teams"]) == 0
+    if name in COLOURS:
+        return settings[name] != "none" or settings["rules"] != "teams"
+    return True
+
+
+def _mend(settings: "Settings", name: str, by: int) -> None:
+    """Make what else is set fit a change of `name`."""
+    if name in ("game", "teams") and settings["game"] != "sorry" and not _fits(settings, "players"):
+        settings.set("players", settings["teams"] if settings["game"] == "sequence" else "2")
+    if settings["rules"] == "teams":
+        for colour in COLOURS:
+            if settings[colour] == "none":
+                settings.set(colour, "person")
+    # Who begins has a seat, as long as anyone has.
+    colours = [colour for colour, _ in seats(settings)]
+    begins = COLOURS.index(settings["begins"])
+    while colours and settings["game"] != "sequence" and COLOURS[begins] not in colours:
+        begins = (begins + (by if name == "begins" else 1)) % len(COLOURS)
+    settings.set("begins", COLOURS[begins])
+
+
+def seats(settings: "Settings") -> "list[tuple[str, str]]":
+    """(colour, player) of each seat of the game that is set, in the order of turns."""
+    game = settings["game"]
+    if game == "cards":
+        return [("red", "person")]
+    if game == "sorry":
+        return [(colour, settings[colour]) for colour in COLOURS if settings[colour] != "none"]
+    from pawnlight.rules.game import seats_of
+
+    colours = seats_of(game, int(settings["players"]), int(settings["teams"]))
+    return [(colour, settings["seat %d" % (n + 1)]) for n, colour in enumerate(colours)]
+
+
+def seat_name(settings: "Settings", name: str) -> "tuple[str, int]":
+    """Colour and number within the team of the row `name`, a colour or `seat 3`; the number is 0 where there is one."""
+    if not name.startswith("seat "):
+        return name, 0
+    n = int(name[5:]) - 1
+    number = n // int(settings["teams"]) + 1 if settings["game"] == "sequence" else 0
+    return seats(settings)[n][0], number
+
+
+def can_play(settings: "Settings") -> bool:
+    """Whether there are enough players."""
+    return settings["game"] == "cards" or len(seats(settings)) > 1
+
+
+def header(settings: "Settings", begins: str, seed: str) -> str:
+    """The text of event 0 of the game that is set; `seed` is the seed's hash."""
+    from pawnlight.rules.base import Header
+
+    game = settings["game"]
+    options: tuple[str, ...] = ()
+    if game == "cards":
+        options = (settings["deck"],)
+    elif game == "sorry" and settings["quick"] == "yes":
+        options = ("quick",)
+    elif game == "sequence" and settings["auto draw"] == "yes":
+        options = ("auto_draw",)
+    rules = settings["rules"] if game == "sorry" else game
+    return Header(rules, options, seats(settings), "-" if game == "sequence" else begins, seed).text()

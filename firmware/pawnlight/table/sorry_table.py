@@ -1,0 +1,183 @@
+"""Sorry! at the table, every rule set of it: the card drawn is played, or one of the hand."""
+
+import asyncio
+
+from pawnlight.rules.base import PASS
+from pawnlight.rules.sorry import COLOURS
+from pawnlight.show import sorry_scene, sorry_text, sounds
+from pawnlight.show.sorry_animate import animate
+from pawnlight.table.game_table import GameTable
+from pawnlight.table.hand import Hand
+from pawnlight.table.sorry_choose import PAWN, Choice
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_game import SorryGame
+    from pawnlight.table.hand import Hint
+
+    Before = tuple[list[int], int, str]
+
+_SEEN_S = 1.1
+
+
+class SorryTable(GameTable):
+    """See `GameTable`."""
+
+    game: "SorryGame"
+
+    def stand(self) -> None:
+        sorry_scene.stand(self.desk.stage.lights, self.game.pawns, self.game.turn)
+
+    def draw_word(self) -> str:
+        return self.desk.words["draw unseen" if self.game.engine.hand else "draw"]
+
+    def thinks(self) -> None:
+        super().thinks()
+        if self.game.due == "move":
+            moves = self.game.moves()
+            if not moves:
+                sorry_scene.cannot(self.desk.stage.lights, self.game.pawns, self.game.turn)
+            self._show_card(self.game.card or "", moves, [], "" if moves else self.desk.words["no move"])
+
+    def before(self) -> "Before":
+        return self.game.pawns[:], self.game.turn, self.game.card or ""
+
+    async def decide(self) -> "Option":
+        game = self.game
+        if game.due == "play":
+            return await self._from_hand()
+        moves = game.moves()
+        if not moves:
+            await self._cannot(game.card or "")
+            return PASS
+        move = None
+        while move is None:
+            move = await self._with_card(game.card or "", moves, game.may_pass())
+        return move
+
+    def _show_card(self, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
+        name = self.name(self.game.seat)
+        sorry_text.card(self.desk.stage.canvas, self.desk.words, name, card, moves, shown, foot, self.desk.note)
+
+    async def _cannot(self, card: str) -> bool:
+        """Nothing can be done with `card`: the player sees why. Returns whether that is accepted."""
+        desk = self.desk
+        word = desk.words["throw away" if self.game.engine.hand else "no move"]
+        desk.refuse()
+        key = ""
+        while not key:
+            self.stand()
+            sorry_scene.cannot(desk.stage.lights, self.game.pawns, self.game.turn)
+            self._show_card(card, [], [], word + ": OK")
+            key = await desk.press(("OK", "DRAW", "BACK") if self.game.engine.hand else ("OK", "DRAW"))
+        return key != "BACK"
+
+    # A hand
+
+    async def _from_hand(self) -> "Option":
+        """A card of the hand, and what to do with it."""
+        game = self.game
+        hand = [card or "" for card in game.hands[game.seat]]
+        found, must = game.engine.playable(game.pawns, game.turn, hand)
+        playable = [card for card, _ in found]
+        while True:
+            self.stand()
+            can = [card in playable or not must for card in hand]
+            hint = self._hint_in(hand) if self.desk.hints() else None
+            card = hand[await Hand(self.desk, self.name(game.seat), hand, can, self.hidden, hint).choose()]
+            moves = [move for other, move in found if other == card]
+            if not moves:
+                if await self._cannot(card):
+                    return card, PASS
+                continue
+            move = await self._with_card(card, moves, not must)
+            if move is not None:
+                return card, move
+
+    def _hint_in(self, hand: "list[str]") -> "Hint":
+        async def hint() -> "tuple[int, str]":
+            (card, move), why = await self.desk.hint(self.game)
+            return hand.index(card), why if move else self.desk.words["throw away"]
+
+        return hint
+
+    # A move
+
+    async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
+        """A person chooses with LEFT, RIGHT, OK and BACK; PASS to leave it, None to go back to the hand."""
+        desk = self.desk
+        choice = Choice(card, moves, may_pass)
+        self.stand()
+        desk.keys.forget()
+        foot = ""
+        while not choice.done:
+            await self._show_choice(card, moves, choice, foot)
+            foot = ""
+            key = await desk.key()
+            if key in ("RIGHT", "DOWN", "LEFT", "UP"):
+                choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
+            elif key == "OK":
+                # The eye sees at once that the key is down; what it does waits until it is clear that it is not held.
+                sorry_scene.pressed(desk.stage.lights, choice.chosen())
+                if not desk.hints() or await desk.keys.let_go("OK"):
+                    choice.ok()
+                else:
+                    foot = await self._hint(card, choice)
+            elif key == "BACK" and choice.back():
+                pass
+            elif key == "BACK" and self.game.engine.hand:
+                return None
+            elif not key.startswith("HOLD"):
+                desk.refuse()
+                continue
+            desk.stage.play(sounds.KEY)
+        return choice.move or PASS
+
+    async def _hint(self, card: str, choice: Choice) -> str:
+        """Show a good move as the choice; returns why it is good, for the foot of the screen."""
+        option, why = await self.desk.hint(self.game)
+        move = option
+        if self.game.engine.hand:
+            better, move = option
+            if better != card:
+                return ("%s: %s" % (better, why))[:25]
+        choice.show(move or None)
+        return why
+
+    async def _show_choice(self, card: str, moves: "list[Move]", choice: Choice, foot: str) -> None:
+        words = self.desk.words
+        kind = choice.shown()[0]
+        previews = choice.previews()
+        sorry_scene.offer(self.desk.stage.lights, card, choice.chosen(), choice.others(), previews)
+        # The lights first: drawing for the screen takes longer than a frame.
+        await asyncio.sleep(0)
+        if kind == "pass":
+            word = "throw away" if self.game.engine.hand else "pass"
+            self._show_card(card, moves, [], foot or words[word] + ": OK")
+        else:
+            self._show_card(card, moves, previews, foot or words["pawn keys" if kind == PAWN else "place keys"])
+
+    # What has been decided
+
+    async def show(self, before: "Before", seat: int, option: "Option") -> None:
+        pawns, turn, card = before
+        if isinstance(option, str):
+            return
+        move = option
+        if self.game.engine.hand:
+            card, move = option
+        name = self.name(seat)
+        words = self.desk.words
+        if move:
+            sorry_text.card(self.desk.stage.canvas, words, name, card, [move], [move], "", self.desk.note)
+            await animate(self.desk.stage, self.desk.keys, pawns, turn, card, move)
+        elif self.game.engine.hand:
+            sorry_text.card(self.desk.stage.canvas, words, name, card, [], [], words["thrown"], self.desk.note)
+            await self.desk.keys.next_within(_SEEN_S)
+
+    def celebrate(self) -> None:
+        lights = self.desk.stage.lights
+        sorry_scene.stand(lights, self.game.pawns)
+        for seat in self.game.winners():
+            sorry_scene.winner(lights, COLOURS.index(self.game.header.seats[seat][0]))
