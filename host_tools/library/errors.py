@@ -43,6 +43,10 @@ class DiskFull(LibraryError):
     """There is no room for what was to be kept; nothing of it was."""
 
 
+class DiskFault(LibraryError):
+    """The disk did not do what it was asked."""
+
+
 class NotDurable(LibraryError):
     """The database server would confirm what a power cut can still take away."""
 

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
 from host_tools.library.errors import (
+    DiskFault,
     DiskFull,
     LibraryBusy,
     LibraryError,
@@ -97,6 +98,11 @@ class FileStore(Store):
             return self.foreign()
         if kind == sqlite3.SQLITE_CORRUPT or "decode" in str(error):
             return self.damaged(str(error))
+        if kind == sqlite3.SQLITE_IOERR:
+            return DiskFault(
+                f"The disk did not read or write the library {path} ({error}): it is failing, was taken out, or has no "
+                f"room left for this file. Nothing of this was kept, and what was confirmed before is not touched."
+            )
         if kind == sqlite3.SQLITE_FULL:
             return DiskFull(f"The disk is full: the library {path} cannot take more. What it holds is safe.")
         if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
