@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -116,6 +117,47 @@ def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: 
         assert library.lines(game) == lines[: found["held"]]
         assert library.add(game, "b0a4d", lines[found["held"] :]) == 3000
         assert library.lines(game) == lines
+
+
+# A disk of its own, mounted for this process alone, with a file that takes up most of it.
+FULL = """
+import json, sys
+from pathlib import Path
+from tests.games import some_game
+from host_tools.library import Library, LibraryError
+
+folder = Path(sys.argv[1])
+ballast = folder / "ballast"
+ballast.write_bytes(bytes(480_000))
+game, lines = some_game("full", 3000)
+said = []
+with Library.open(folder / "library.db") as library:
+    held = 0
+    try:
+        while held < len(lines):
+            held = library.add(game, "b0a4d", lines[held : held + 40])
+    except LibraryError as error:
+        said = [type(error).__name__, str(error)]
+    whole = library.lines(game) == lines[:held] and library.games()[0].events == held
+    ballast.unlink()
+    on = library.add(game, "b0a4d", lines) == 3000 and library.lines(game) == lines
+print(json.dumps({"held": held, "said": said, "whole": whole, "goes on": on}))
+"""
+
+
+def test_a_disk_that_is_really_full(tmp_path: Path):
+    mount = ["unshare", "-m", "sh", "-c", f"mount -t tmpfs -o size=600k tmpfs '{tmp_path}' && exec \"$@\"", "sh"]
+    if subprocess.run([*mount, "true"], capture_output=True, check=False).returncode if shutil.which("unshare") else 1:
+        pytest.skip("only root may mount a disk of its own; the same by a limit of the file's size is tested above")
+    command = [*mount, sys.executable, "-c", FULL, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert 40 < found["held"] < 3000
+    assert found["said"][0] == "DiskFull"
+    assert "The disk is full: the library" in found["said"][1]
+    assert found["whole"]
+    assert found["goes on"]
 
 
 def faults(place: Path, ids: list[str]) -> list[str]:

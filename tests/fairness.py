@@ -1,0 +1,117 @@
+"""How even the shuffles of each deck are: what tests ask in small and the benchmark in large."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from pawnlight.rules.cards import SORRY_DECK, Chance, Pile
+from pawnlight.rules.revenge import DECK as REVENGE_DECK
+from pawnlight.rules.revenge_notation import SORRY_DECK as REVENGE_SORRY_DECK
+from pawnlight.rules.sequence import DECK as SEQUENCE_DECK
+
+Deck = tuple[tuple[str, int], ...]
+Shuffle = Callable[[Chance, list[str]], None]
+
+# How many cards each deck has. Its cards are told apart here, equal ones too.
+DECKS = {
+    "Sorry!": sum(count for _, count in SORRY_DECK),
+    "Sequence": sum(count for _, count in SEQUENCE_DECK),
+    "Revenge": len(REVENGE_DECK),
+    "Revenge, Sorry! cards": len(REVENGE_SORRY_DECK),
+}
+
+
+@dataclass(frozen=True)
+class Evenness:
+    """A chi-square statistic with what fair shuffles give on the average, and how many standard deviations apart."""
+
+    what: str
+    chi_square: float
+    expected: float
+
+    @property
+    def deviations(self) -> float:
+        return (self.chi_square - self.expected) / (2 * self.expected) ** 0.5
+
+
+def evenness(cards: int, shuffles: int, name: str, shuffle: Shuffle | None = None) -> list[Evenness]:
+    """Shuffle a deck of `cards` so often, each with a seed of its own; how evenly the cards come.
+
+    Three questions: is every card at every depth of the pile as often, does every card follow every other as often
+    (here in the pile of the second shuffle), and is the first card of the second pile independent of the first one's.
+    `shuffle` takes the place of the real one, to see that a biased one is found out.
+    """
+    deck = tuple((str(card), 1) for card in range(cards))
+    depths = [[0] * cards for _ in range(cards)]
+    follows = [[0] * cards for _ in range(cards)]
+    tops = [[0] * cards for _ in range(cards)]
+    for number in range(shuffles):
+        pile = Pile(deck, sha256(f"{name}, shuffle {number}".encode()).digest())
+        first, second = _two_piles(pile, shuffle)
+        for depth, card in zip(depths, first, strict=True):
+            depth[card] += 1
+        last = second[0]
+        for card in second[1:]:
+            follows[last][card] += 1
+            last = card
+        tops[first[0]][second[0]] += 1
+    freedom = float((cards - 1) ** 2)
+    # Each row and column of the first two tables adds up to the same, whatever the cards: see the counts' variance.
+    return [
+        Evenness("every card at every depth", _chi(depths, shuffles / cards) * (cards - 1) / cards, freedom),
+        Evenness("every card after every other", _chi_off(follows, shuffles / cards), freedom),
+        Evenness("first cards of two piles", _chi(tops, shuffles / cards**2), float(cards**2 - 1)),
+    ]
+
+
+def _two_piles(pile: Pile, shuffle: Shuffle | None) -> tuple[list[int], list[int]]:
+    """The order in which the cards of the first and of the reshuffled pile come."""
+    piles = []
+    for occasion in range(2):
+        if shuffle is None:
+            names = [pile.draw() for _ in range(len(pile.discards))]
+        else:
+            names = pile.discards[:]
+            shuffle(Chance(pile._seed or b"", occasion), names)
+            names.reverse()
+        pile.discards = names
+        piles.append([int(card) for card in names])
+    return piles[0], piles[1]
+
+
+def _chi(table: list[list[int]], expected: float) -> float:
+    return sum((count - expected) ** 2 for row in table for count in row) / expected
+
+
+def _chi_off(table: list[list[int]], expected: float) -> float:
+    """Without the diagonal: no card follows itself."""
+    return (
+        sum((count - expected) ** 2 for a, row in enumerate(table) for b, count in enumerate(row) if a != b) / expected
+    )
+
+
+# Shuffles that look right and are not
+
+
+def naive(chance: Chance, cards: list[str]) -> None:
+    """Each card changes places with any card: some orders come more often."""
+    for i in range(len(cards)):
+        j = chance.below(len(cards))
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+def never_stays(chance: Chance, cards: list[str]) -> None:
+    """One too few to choose from: no card stays where it was."""
+    for i in range(len(cards) - 1, 0, -1):
+        j = chance.below(i)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+def remainder(chance: Chance, cards: list[str]) -> None:
+    """A byte's remainder: the low numbers come more often."""
+    for i in range(len(cards) - 1, 0, -1):
+        j = chance.below(256) % (i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+BIASED = (naive, never_stays, remainder)
