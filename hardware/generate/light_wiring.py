@@ -1,0 +1,200 @@
+"""The wiring pictures of board and panel, seen from above: every wire of the netlist, the strips over them."""
+
+from math import atan2, cos, degrees, hypot, pi, sin
+
+from hardware.generate.netlist import Netlist
+from hardware.generate.plate import Place, rectangle
+from hardware.generate.sizes import BOARD, LIGHT_SIZE, PANEL, STRIP_WIDTH, StripPiece, board_pieces, panel_places
+from hardware.generate.svg import Svg, points, ring
+from pawnlight.board import PANEL_SIDE
+
+RED, BLACK, DATA = "#d22", "#222", "#1769aa"
+_LANES = {"V": -3.2, "D": 0.0, "G": 3.2}
+_SIDES = {"D": ("I", "O"), "V": ("1", "2"), "G": ("1", "2")}
+_LEGEND = 150.0
+# The rails of the board hang under its middle, and are drawn as rings.
+_RAIL_RADIUS = {"X3": 25.0, "X4": 30.0}
+_PANEL_RAIL = {"X5": 87.5, "X6": 93.0}
+
+
+def strips_of(netlist: Netlist, where: str) -> dict[str, list[StripPiece]]:
+    """The pieces of each strip, by its name in the netlist, in the order of the data."""
+    names = netlist.chain("U1.4" if where == "board" else "U1.5")
+    if where == "board":
+        pieces = board_pieces()
+    else:
+        rows = [panel_places()[row * PANEL_SIDE][1] for row in range(PANEL_SIDE)]
+        pieces = [StripPiece(0, y, pi if row % 2 else 0.0, PANEL_SIDE) for row, y in enumerate(rows)]
+    found = {}
+    for name in names:
+        count = netlist.parts[name].values["pieces"]
+        found[name], pieces = pieces[:count], pieces[count:]
+    return found
+
+
+def _pin_places(strips: dict[str, list[StripPiece]]) -> dict[str, Place]:
+    places = {}
+    for name, pieces in strips.items():
+        for lane, aside in _LANES.items():
+            for side, piece, end in ((0, pieces[0], 0), (1, pieces[-1], 1)):
+                x, y = piece.ends(-1.2)[end]
+                turn = piece.turn
+                # Across the strip: 5 V on the one side, ground on the other, as seen along the data.
+                places[f"{name}.{lane}{_SIDES[lane][side]}"] = (x - aside * sin(turn), y + aside * cos(turn))
+    return places
+
+
+def wires_of(netlist: Netlist, where: str) -> list[tuple[str, str, Place, Place]]:
+    """(wire, colour, from, to) of every wire in the board or the panel."""
+    places = _pin_places(strips_of(netlist, where))
+    edge = -(BOARD if where == "board" else PANEL) / 2 - 8
+    plug, x = ("J2", -36.0) if where == "board" else ("J3", 3.0)
+    places |= {f"{plug}.4": (x - 3, edge + 4), f"{plug}.5": (x, edge + 4), f"{plug}.6": (x + 3, edge + 4)}
+    capacitor = "C3" if where == "board" else "C4"
+    at = (-13.0, -52.0) if where == "board" else (-45.0, -PANEL / 2 - 6)
+    places |= {f"{capacitor}.+": (at[0] - 3, at[1]), f"{capacitor}.-": (at[0] + 3, at[1])}
+    found = []
+    for wire in netlist.wires:
+        if wire.where != where:
+            continue
+        ends = [places.get(wire.start), places.get(wire.end)]
+        for i, name in enumerate((wire.start, wire.end)):
+            if ends[i] is None:
+                other = ends[1 - i]
+                assert other is not None
+                ends[i] = _on_rail(name, other)
+        start, end = ends
+        assert start is not None
+        assert end is not None
+        net = netlist.rails[wire.start]["net"] if wire.start in netlist.rails else netlist.net_of(wire.start) or ""
+        colour = BLACK if net == "GND" else RED if net.startswith("V5") else DATA
+        found.append((f"{wire.start}-{wire.end}", colour, start, end))
+    return found
+
+
+def _beside(colour: str, start: Place, end: Place) -> tuple[Place, Place]:
+    """5 V and ground that run the same way are drawn side by side."""
+    aside = {RED: -1.3, BLACK: 1.3}.get(colour, 0.0)
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    if far < 12:
+        return start, end
+    dx, dy = -(end[1] - start[1]) / far * aside, (end[0] - start[0]) / far * aside
+    return (start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy)
+
+
+def _inside(strips: dict[str, list[StripPiece]]) -> list[tuple[str, Place, Place]]:
+    """The wires between the pieces of one strip."""
+    found = []
+    for pieces in strips.values():
+        for one, two in zip(pieces, pieces[1:], strict=False):
+            a, b = _pin_places({"a": [one]}), _pin_places({"b": [two]})
+            for lane, colour in (("V", RED), ("G", BLACK), ("D", DATA)):
+                found.append((colour, a[f"a.{lane}{_SIDES[lane][1]}"], b[f"b.{lane}{_SIDES[lane][0]}"]))
+    return found
+
+
+def _on_rail(rail: str, towards: Place) -> Place:
+    if rail in _RAIL_RADIUS:
+        turn = atan2(towards[1], towards[0])
+        return (_RAIL_RADIUS[rail] * cos(turn), _RAIL_RADIUS[rail] * sin(turn))
+    # The panel's rails run round three sides of the strips.
+    reach = _PANEL_RAIL[rail]
+    if towards[1] < -PANEL / 2:
+        return (towards[0], -reach)
+    return (reach if towards[0] > 0 else -reach, towards[1])
+
+
+def draw(netlist: Netlist, where: str) -> str:
+    """The picture as SVG, in millimetres of the real thing."""
+    size = BOARD if where == "board" else PANEL
+    half = size / 2
+    side = 14.0
+    width, height = size + 2 * side + _LEGEND, size + 30
+    svg = Svg(width, height, f"Pawnlight: wiring of the {where}", left=-half - side, top=-half - 18)
+    svg.add("rect", x=-half - side, y=-half - 18, width=width, height=height, fill="#fbfaf6")
+    svg.add("rect", x=-half, y=-half, width=size, height=size, rx=3, fill="#efe6d2", stroke="#b9a77d", stroke_width=0.8)
+    _rails(svg, where, half)
+    lines = [(colour, *_beside(colour, start, end)) for _, colour, start, end in wires_of(netlist, where)]
+    for colour, start, end in [*_inside(strips_of(netlist, where)), *sorted(lines, key=lambda line: line[0] == DATA)]:
+        for ink, wide in (("#efe6d2", 2.6), (colour, 1.2)):
+            svg.add("path", d=points([start, end]), fill="none", stroke=ink, stroke_width=wide, stroke_linecap="round")
+    number = 0
+    strips = strips_of(netlist, where)
+    for pieces in strips.values():
+        for piece in pieces:
+            _piece(svg, piece, number)
+            number += piece.lights
+    _plug(svg, where, half)
+    _legend(svg, netlist, where, half + side, -half)
+    return str(svg)
+
+
+def _rails(svg: Svg, where: str, half: float) -> None:
+    if where == "board":
+        for rail, radius in _RAIL_RADIUS.items():
+            svg.add("circle", cx=0, cy=0, r=radius, fill="none", stroke="#d9a066", stroke_width=4)
+            svg.add("circle", cx=0, cy=0, r=radius, fill="none", stroke=RED if rail == "X3" else BLACK, stroke_width=1)
+        return
+    for rail, x in _PANEL_RAIL.items():
+        colour = RED if rail == "X5" else BLACK
+        path = points([(-x, half - 8), (-x, -x), (x, -x), (x, half - 8)])
+        for ink, wide in (("#d9a066", 4), (colour, 1)):
+            svg.add("path", d=path, fill="none", stroke=ink, stroke_width=wide)
+
+
+def _piece(svg: Svg, piece: StripPiece, number: int) -> None:
+    shape = rectangle(piece.x, piece.y, piece.length, STRIP_WIDTH, degrees(piece.turn))
+    svg.add("path", d=ring(shape), fill="#fffefa", stroke="#777", stroke_width=0.4)
+    for x, y in piece.places():
+        svg.add("path", d=ring(rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE, degrees(piece.turn))), fill="#ddd", stroke="#555", stroke_width=0.3)  # fmt: skip
+        svg.text(str(number), x, y + 1.1, 3.2, anchor="middle", bold=True)
+        number += 1
+    # Arrows between the lights say where the data goes, as on the strip itself.
+    along = (cos(piece.turn), sin(piece.turn))
+    for (x1, y1), (x2, y2) in zip(piece.places(), piece.places()[1:], strict=False):
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        tip = (x + 2 * along[0], y + 2 * along[1])
+        tails = [(x - along[0] - s * 1.6 * along[1], y - along[1] + s * 1.6 * along[0]) for s in (-1, 1)]
+        svg.add("path", d=points([tails[0], tip, tails[1]], closed=True), fill=DATA)
+
+
+def _plug(svg: Svg, where: str, half: float) -> None:
+    x = -36.0 if where == "board" else 3.0
+    svg.add("rect", x=x - 8, y=-half - 13, width=16, height=9, rx=2, fill="#ccc", stroke="#555", stroke_width=0.5)
+    name = "J2" if where == "board" else "J3"
+    svg.text(f"{name}: 5 V, data, GND", x + 11, -half - 7, 4.6, bold=True)
+    x, y, said = (-13.0, -52.0, "C3") if where == "board" else (-45.0, -PANEL / 2 - 6, "C4")
+    svg.add("circle", cx=x, cy=y, r=5.2, fill="#5a86c5", stroke="#345", stroke_width=0.5)
+    svg.text("+", x - 3, y + 1.4, 4, bold=True, anchor="middle", fill="#fff")
+    svg.text("−", x + 3, y + 1.4, 4, bold=True, anchor="middle", fill="#fff")
+    svg.text(said, x + 7, y + 1.5, 4, bold=True)
+
+
+def _legend(svg: Svg, netlist: Netlist, where: str, left: float, top: float) -> None:
+    y = top + 6
+    svg.text("Seen from above; wires run under the plate.", left, y, 5.4, bold=True)
+    for colour, said in ((RED, "5 V, wire of 0.34 mm²"), (BLACK, "GND, wire of 0.34 mm²"), (DATA, "data, wire of 0.2 mm²")):
+        y += 9
+        svg.add("line", x1=left, y1=y - 1.6, x2=left + 14, y2=y - 1.6, stroke=colour, stroke_width=1.6)
+        svg.text(said, left + 18, y, 5)
+    y += 9
+    svg.text("Rails (brown): stripboard, plug and C on it too.", left, y, 5)
+    y += 13
+    svg.text("The data's way, first to last light", left, y, 5.4, bold=True)
+    first = 0
+    for i, name in enumerate(netlist.chain("U1.4" if where == "board" else "U1.5"), 1):
+        part = netlist.parts[name]
+        y += 8
+        last = first + part.values["lights"] - 1
+        svg.text(f"{i}.", left + 6, y, 5, anchor="end")
+        svg.text(f"{part.label}: lights {first}–{last}", left + 8, y, 5)
+        svg.text(f"{part.values['pieces']} × {part.values['lights'] // part.values['pieces']}", left + 96, y, 5)
+        first = last + 1
+    y += 12
+    for said in (
+        "n × m: pieces of strip and lights on each.",
+        "Wires between two pieces: 5 V to 5 V, GND to GND,",
+        "and data along the arrows, DO to DI.",
+    ):
+        svg.text(said, left, y, 4.8)
+        y += 7
