@@ -84,7 +84,7 @@ def test_a_wrong_use_is_told_and_ends_with_2(words: list[str], sentence: str):
 
 def test_a_closed_pipe_ends_quietly(place: Path):
     with Library.open(place) as library:
-        for i in range(400):
+        for i in range(120):
             game, lines = some_game(f"game {i}", 2)
             library.add(game, "b0a4d", lines)
     reader, writer = os.pipe()
@@ -140,13 +140,15 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
     assert listed == {
         "id": game,
         "board": "b0a4d",
+        "board_name": None,
         "rules": "classic",
         "options": [],
-        "seats": {"red": "person", "yellow": "random"},
+        "seats": [{"colour": "red", "player": "person"}, {"colour": "yellow", "player": "random"}],
         "events": 10,
         "cards": 4,
         "over": True,
         "winner": "red",
+        "sound": True,
     }
 
 
@@ -277,7 +279,7 @@ def test_log_says_when_the_disk_is_full_and_loses_nothing(tmp_path: Path, place:
         "from host_tools.cli import main\nmain()"
     )
     program = Program(tmp_path, "log", "--port", board.url, "--library", place, start=("-c", limited))
-    assert program.says("pawnlight: The library")
+    assert program.says("pawnlight: The disk did not read or write the library")
     assert program.end() == 0
     with sqlite3.connect(place) as kept:
         held = kept.execute("SELECT count(*) FROM events").fetchone()[0]
