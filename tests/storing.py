@@ -1,21 +1,11 @@
-"""What tests of the journal and of the board's end of the link share. A test file names this module as its plugin."""
+"""The board's end of the link with the other end of its cable, for tests."""
 
-from pathlib import Path
 from random import Random
 from typing import Any, cast
-
-import pytest
 
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
 from pawnlight.store.journal import Journal
-
-
-@pytest.fixture
-def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The flash of a new board."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 class Wire:

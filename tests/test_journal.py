@@ -8,7 +8,7 @@ import pytest
 from pawnlight.store.journal import Journal
 from tests.games import sealed, texts_of
 
-pytest_plugins = ("tests.storing",)
+pytest_plugins = ("tests.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 LIVE = Path("live")

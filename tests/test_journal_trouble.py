@@ -14,7 +14,7 @@ from pawnlight.store.journal import Journal
 from tests.games import sealed, texts_of
 from tests.test_journal import on_flash, play, seed_of
 
-pytest_plugins = ("tests.storing",)
+pytest_plugins = ("tests.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 

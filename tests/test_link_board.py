@@ -12,7 +12,7 @@ from tests.games import texts_of
 from tests.storing import Laptop, joined
 from tests.test_journal import play, seed_of
 
-pytest_plugins = ("tests.storing",)
+pytest_plugins = ("tests.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 

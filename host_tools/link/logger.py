@@ -140,7 +140,7 @@ class Logger:
 
     def _take(self, body: str) -> None:
         word, _, rest = body.partition(" ")
-        if word == "error":
+        if word in ("error", "trouble"):
             if rest != self._board_said:
                 self.observer.on_trouble(f"The board says: {rest}")
             self._board_said = rest

@@ -27,7 +27,7 @@ class Desk:
     def __init__(self, link: "Link", journal: "Journal") -> None:
         self._link = link
         self._journal = journal
-        self._lines: list[str] = []
+        self._lines: dict[int, str] = {}  # of the file that is being written, `_name`
         self._name = ""
         self._restore = Restore(journal)
         self._guest: Guest | None = None
@@ -58,19 +58,21 @@ class Desk:
         return self._keep(name, number, rest)
 
     def _write(self, name: str, number: int, text: str) -> bool:
-        if number == 0:
-            self._name, self._lines = name, []
-        if name == self._name and number == len(self._lines) < _MOST_LINES:
-            self._lines.append(decoded(text))
+        if name != self._name:
+            self._name, self._lines = name, {}
+        if number < _MOST_LINES:
+            self._lines[number] = decoded(text)
         return True
 
     def _keep(self, name: str, count: int, check: str) -> bool:
-        text = "".join([line + "\n" for line in self._lines])
-        if name != self._name or len(self._lines) != count or check != "%08x" % crc32(text.encode()):
+        lines = self._lines if name == self._name else {}
+        text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
+        if check != "%08x" % crc32(text.encode()):
             self._link.say("error not all lines of %s came: send them again" % name)
         elif not self._journal.keep(name, text):
             self._link.say("error the flash is full: %s stays as it was" % name)
         else:
+            self._name = ""
             self._link.say("kept %s" % name)
             self._link.written(name)
         return True

@@ -101,7 +101,7 @@ class Link:
         if self._journal.full != self._full:
             self._full = self._journal.full
             if self._full:
-                self.say("error the flash is full of games that no laptop has: this one is only in memory, keep me on")
+                self.trouble("the flash is full of games that no laptop has: this one is only in memory, keep me on")
 
     def _next_frame(self) -> bytes:
         if self._parts:
@@ -181,7 +181,11 @@ class Link:
 
     def fault(self, fault: Exception) -> None:
         """Something broke: tell the laptop in words, and keep them on flash to be told again at its next hello."""
-        self.tell("error " + keep_fault(self._journal, fault))
+        self.trouble(keep_fault(self._journal, fault))
+
+    def trouble(self, sentence: str) -> None:
+        """Tell the laptop what is wrong here, that nobody asked for."""
+        self.tell("trouble " + sentence)
 
     def tell(self, body: str) -> None:
         """Send `body` as soon as the laptop takes it; what a frame cannot carry is left out."""

@@ -1,0 +1,261 @@
+"""Asks a board for one thing after another: its files, its settings, its games; for programs that do not log."""
+
+import time
+from binascii import crc32
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+from urllib.parse import unquote
+
+from host_tools.errors import PawnlightError
+from host_tools.link.runner import AnyPort
+from pawnlight import VERSION
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
+from pawnlight.rules.events import check_of, unseal
+
+Answer = TypeVar("Answer")
+
+# Nothing came for so long: the request or its answer was lost on the way.
+AGAIN_SECONDS = 1.0
+SILENT_SECONDS = 8.0
+# Events of a game sent back to the board that may be on their way at once.
+_WINDOW = 8
+
+
+class BoardError(PawnlightError):
+    """The board does not answer, or cannot do what it was asked; the text says why."""
+
+
+@dataclass(frozen=True)
+class BoardFile:
+    """A file installed on the board; `digest` is the first 16 hex digits of its SHA-256."""
+
+    path: str
+    size: int
+    digest: str
+
+
+@dataclass(frozen=True)
+class BoardGame:
+    """A game that the board keeps, how many events it has and of how many it knows that a laptop has them."""
+
+    id: str
+    events: int
+    confirmed: int
+    over: bool
+
+
+class BoardClient:
+    """The board at an open `port`. Every method raises BoardError, and PortGone when the cable is pulled.
+
+    After `hello`: `version` of its firmware, its `id`, `files`, the hash of what is installed ("" when it does not
+    know), its `games`, the oldest first, and `fault`, the last one it had, if no laptop has heard of it.
+    """
+
+    def __init__(self, port: AnyPort, clock: Callable[[], float] = time.monotonic) -> None:
+        self._port = port
+        self._clock = clock
+        self._unframer = Unframer()
+        self.version = self.id = self.files = self.fault = ""
+        self.games: list[BoardGame] = []
+
+    def hello(self) -> "BoardClient":
+        """Greet the board, learn who it is and which games it keeps; returns this client."""
+        found: list[BoardGame] = []
+
+        def take(word: str, rest: list[str]) -> bool | None:
+            if word == "hello":
+                found.clear()
+                self._meet(rest)
+            elif word == "game" and len(rest) == 4:
+                found.append(BoardGame(rest[0], int(rest[1]), int(rest[2]), rest[3] == "over"))
+            elif word == "games":
+                return (len(found) == int(rest[0]) and self.id != "") or None
+            return None
+
+        self._ask([f"hello {spoken(PROTOCOLS)} pawnlight/{VERSION}"], take)
+        self.games = found
+        return self
+
+    def _meet(self, words: list[str]) -> None:
+        theirs = range_of(words[0])
+        if theirs is None or common(PROTOCOLS, theirs) is None:
+            raise BoardError(
+                f"The board speaks protocol {words[0]} of the link and this program speaks {spoken(PROTOCOLS)}: update "
+                f"{'this program' if theirs and theirs[0] > PROTOCOLS[1] else 'the firmware of the board'}."
+            )
+        if len(words) > 3:
+            self.version, self.id = words[1:3]
+            self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
+
+    def inventory(self) -> list[BoardFile]:
+        """Every file that is installed on the board, hashed there now."""
+        found: dict[str, BoardFile] = {}
+
+        def take(word: str, rest: list[str]) -> list[BoardFile] | None:
+            if word == "file" and len(rest) >= 3:
+                path = " ".join(rest[:-2])
+                found[path] = BoardFile(path, int(rest[-2]), rest[-1])
+            elif word == "files":
+                return list(found.values()) if len(found) == int(rest[0]) else None
+            return None
+
+        return self._ask(["files"], take)
+
+    def read(self, name: str) -> str:
+        """The text of one of the board's files: `settings`, `evening`, `manifest` or `fault`; "" when it has none."""
+        found: dict[int, str] = {}
+
+        def take(word: str, rest: list[str]) -> str | None:
+            if word == "text" and rest[0] == name:
+                found[int(rest[1])] = unquote(" ".join(rest[2:]))
+            elif word == "texts" and rest[0] == name:
+                lines = [found.get(n) for n in range(int(rest[1]))]
+                return None if None in lines else "".join(f"{line}\n" for line in lines)
+            return None
+
+        return self._ask([f"read {name}"], take)
+
+    def write(self, name: str, text: str) -> None:
+        """Make `text` the content of `settings` or `evening`: all of it or, with an error, nothing."""
+        lines = text.splitlines()
+        whole = "".join(f"{line}\n" for line in lines).encode()
+
+        def take(word: str, rest: list[str]) -> bool | None:
+            if word == "error" and rest[:3] == ["not", "all", "lines"]:
+                raise _Again
+            return True if word == "kept" and rest == [name] else None
+
+        bodies = [f"write {name} {n} {_encoded(line)}" for n, line in enumerate(lines)]
+        self._ask([*bodies, f"keep {name} {len(lines)} {crc32(whole):08x}"], take)
+
+    def game(self, game: str) -> list[str]:
+        """All event lines of a game on the board."""
+        count = next((known.events for known in self.games if known.id == game), None)
+        if count is None:
+            raise BoardError(f"The board has no game {game}.")
+        found: dict[int, str] = {}
+        parts: dict[tuple[int, int], dict[int, str]] = {}
+
+        def take(word: str, rest: list[str]) -> list[str] | None:
+            if rest[0] != game or word not in ("event", "part"):
+                return None
+            line = " ".join(rest[1:])
+            if word == "part":
+                at, _, of = rest[2].partition("/")
+                held = parts.setdefault((int(rest[1]), int(of)), {})
+                held[int(at)] = " ".join(rest[3:])
+                if len(held) < int(of):
+                    return None
+                line = "".join(held[i] for i in range(1, int(of) + 1))
+            found[unseal(line)[0]] = line
+            return [found[n] for n in range(count)] if len(found) >= count else None
+
+        lines = self._ask(lambda: [f"want {game} {next(n for n in range(count) if n not in found)}"], take)
+        _check(game, lines)
+        return lines
+
+    def put(self, game: str, lines: Sequence[str]) -> None:
+        """Send a finished game to a board that does not have it; it keeps it if every event fits those before it."""
+        due = 0
+
+        def wanted() -> list[str]:
+            return [f"put {game} {line}" for line in lines[due : due + _WINDOW]]
+
+        def take(word: str, rest: list[str]) -> bool | None:
+            nonlocal due
+            if word != "got" or len(rest) != 2 or rest[0] != game:
+                return None
+            due, before = int(rest[1]), due
+            if due >= len(lines):
+                return True
+            if due >= before + _WINDOW:
+                raise _Again
+            return None
+
+        self._ask(wanted, take)
+
+    def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
+        """Play a game back in the board's lights, at its own pace; `shown` hears the number of each event shown.
+
+        Returns whether it was shown to its end: the people at the board may take it back.
+        """
+        due = 0
+
+        def take(word: str, rest: list[str]) -> bool | None:
+            nonlocal due
+            if word != "shown":
+                return None
+            if rest == ["end"]:
+                return due >= len(lines)
+            if int(rest[0]) == due + 1:
+                shown(due)
+                due += 1
+                raise _Again
+            return None
+
+        return self._ask(lambda: [f"show {lines[due] if due < len(lines) else 'end'}"], take)
+
+    def repl(self) -> None:
+        """Have the board leave the game for its Python prompt."""
+        for _ in range(3):
+            self._port.write(frame("repl"))
+
+    def _ask(
+        self, bodies: "Sequence[str] | Callable[[], Sequence[str]]", take: Callable[[str, list[str]], Answer | None]
+    ) -> Answer:
+        """Send `bodies` and give each answer to `take` until it returns something; ask again when nothing comes."""
+        heard = self._clock()
+        while True:
+            for body in bodies() if callable(bodies) else bodies:
+                self._port.write(frame(body))
+            asked = self._clock()
+            while self._clock() - asked < AGAIN_SECONDS:
+                try:
+                    for word, rest in self._hear():
+                        heard = asked = self._clock()
+                        answer = _taken(take, word, rest)
+                        if answer is not None:
+                            return answer
+                        self._listen(word, rest)
+                except _Again:
+                    break
+            if self._clock() - heard > SILENT_SECONDS:
+                raise BoardError("The board does not answer. Is it plugged in, and does the game run on it?")
+
+    def _hear(self) -> Iterator[tuple[str, list[str]]]:
+        for body in self._unframer.feed(self._port.read()):
+            word, _, rest = body.partition(" ")
+            yield word, rest.split(" ")
+
+    def _listen(self, word: str, rest: list[str]) -> None:
+        if word == "fault":
+            self.fault = " ".join(rest)
+        elif word == "error":
+            raise BoardError(f"The board says: {' '.join(rest)}.")
+
+
+class _Again(Exception):
+    """Ask at once."""
+
+
+def _taken(take: Callable[[str, list[str]], Answer | None], word: str, rest: list[str]) -> Answer | None:
+    try:
+        return take(word, rest)
+    except (ValueError, IndexError):
+        # A frame that is whole and says nothing that we know: from a newer board.
+        return None
+
+
+def _encoded(text: str) -> str:
+    return "".join(chr(b) if 32 <= b < 126 and b != 37 else f"%{b:02x}" for b in text.encode())
+
+
+def _check(game: str, lines: Sequence[str]) -> None:
+    check = 0
+    for due, line in enumerate(lines):
+        number, text, said = unseal(line)
+        check = check_of(number, text, check)
+        if number != due or said != check:
+            raise BoardError(f"Game {game} on the board is damaged: event {due} does not fit those before it.")

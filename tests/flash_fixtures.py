@@ -1,0 +1,12 @@
+"""The flash of a new board. A test file names this module as its plugin."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

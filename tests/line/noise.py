@@ -1,0 +1,53 @@
+"""What a bad line does to bytes."""
+
+from random import Random
+
+
+class Noise:
+    """Hurts each byte with the chance `chance`: changes, drops, doubles it, swaps it with the one before, adds others.
+
+    Whole stretches are dropped, doubled and put in another order, too, once in `STRETCH` hurt bytes.
+    """
+
+    STRETCH = 40
+
+    def __init__(self, chance: float, random: Random) -> None:
+        self.chance = chance
+        self.random = random
+        self.hurt_bytes = 0
+
+    def hurt(self, data: bytes) -> bytes:
+        """What arrives of `data`."""
+        if not self.chance:
+            return data
+        out = bytearray()
+        for byte in data:
+            if self.random.random() >= self.chance:
+                out.append(byte)
+                continue
+            self.hurt_bytes += 1
+            kind = self.random.randrange(5)
+            if kind == 0:
+                out.append(self.random.randrange(256))
+            elif kind == 1:
+                out += bytes((byte, byte))
+            elif kind == 2:
+                out += self.random.randbytes(self.random.randrange(12))
+            elif kind == 3 and out:
+                out[-1:] = bytes((byte, out[-1]))
+            if self.random.randrange(self.STRETCH) == 0:
+                self._hurt_stretch(out)
+        return bytes(out)
+
+    def _hurt_stretch(self, out: bytearray) -> None:
+        length = self.random.randrange(1, 200)
+        last = bytes(out[-length:])
+        kind = self.random.randrange(3)
+        if kind == 0:
+            del out[-length:]
+        elif kind == 1:
+            out += last
+        else:
+            lines = last.split(b"\n")
+            self.random.shuffle(lines)
+            out[-length:] = b"\n".join(lines)
