@@ -1,0 +1,150 @@
+"""The list of what to buy, counted from the netlist and the drawings, with totals for both builds."""
+
+import csv
+import io
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil
+
+from hardware.generate import HARDWARE
+from hardware.generate.board_face import screws
+from hardware.generate.drop import lights_of
+from hardware.generate.netlist import Netlist
+from hardware.generate.sheets import all_sheets
+from hardware.generate.tiles import tiles
+
+BUILDS = ("small", "full")
+_SPARE = 1.2  # of wire, for mistakes and stripped ends
+_LIGHTS_A_METRE = 60
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of the list; `counts` and `refs` by build, `price` as (least, most) euros each."""
+
+    name: str
+    unit: str
+    counts: dict[str, int]
+    refs: str
+    look_for: str
+    price: tuple[float, float]
+    alternatives: str
+
+    def cost(self, build: str) -> tuple[float, float]:
+        """Euros for one build, least and most."""
+        return (self.counts[build] * self.price[0], self.counts[build] * self.price[1])
+
+
+def items(netlist: Netlist) -> list[Item]:
+    """The list, in the order of bom.toml. Raises ValueError for a part that is on it twice, or not at all."""
+    said = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["part"]
+    listed = [ref for entry in said for ref in entry.get("refs", []) if ref != "J1"]
+    needed = [p.name for p in netlist.parts.values() if p.kind not in ("strip", "jack")]
+    if sorted(listed) != sorted(needed):
+        raise ValueError(f"bom.toml and netlist.toml do not list the same parts: {set(listed) ^ set(needed)}")
+    return [_item(entry, netlist) for entry in said]
+
+
+def _item(entry: dict[str, object], netlist: Netlist) -> Item:
+    refs = entry.get("refs", [])
+    assert isinstance(refs, list)
+    if refs:
+        per = entry.get("each", 1)
+        assert isinstance(per, int)
+        counts = {build: len([r for r in refs if build == "full" or netlist.parts[r].build == build]) // per for build in BUILDS}
+    elif "from" in entry:
+        work_out = QUANTITIES[str(entry["from"])]
+        counts = {build: work_out(netlist, build) for build in BUILDS}
+    else:
+        counts = {build: int(str(entry[build])) for build in BUILDS}
+    price = entry["price"]
+    assert isinstance(price, list)
+    return Item(
+        str(entry["name"]),
+        str(entry.get("unit", "")),
+        counts,
+        " ".join(refs),
+        str(entry["look_for"]),
+        (float(price[0]), float(price[1])),
+        str(entry["alternatives"]),
+    )
+
+
+def totals(found: list[Item]) -> dict[str, tuple[float, float]]:
+    """(least, most) euros by build."""
+    return {build: (sum(item.cost(build)[0] for item in found), sum(item.cost(build)[1] for item in found)) for build in BUILDS}
+
+
+def as_csv(found: list[Item]) -> str:
+    """The list as a table for a spreadsheet, totals in the last lines."""
+    stream = io.StringIO()
+    out = csv.writer(stream, lineterminator="\n")
+    out.writerow(["part", "unit", "small build", "full build", "euros each, least", "euros each, most",
+                  "in the schematic", "what to look for", "alternatives"])  # fmt: skip
+    for item in found:
+        prices = [f"{price:.2f}" for price in item.price]
+        out.writerow([item.name, item.unit, *item.counts.values(), *prices, item.refs, item.look_for, item.alternatives])
+    for build, (least, most) in totals(found).items():
+        counts = ["all" if build == other else "" for other in BUILDS]
+        out.writerow([f"total, {build} build", "", *counts, f"{least:.2f}", f"{most:.2f}", "", "", ""])
+    return stream.getvalue()
+
+
+def _wire_m(kind: str) -> Callable[[Netlist, str], int]:
+    def work_out(netlist: Netlist, build: str) -> int:
+        cables = [set(cable) for cable in netlist.cables]
+        mm = 0.0
+        for wire in netlist.wires:
+            ends = [netlist.parts.get(end.rpartition(".")[0]) for end in (wire.start, wire.end)]
+            here = build == "full" or all(part is None or part.build == build for part in ends)
+            if wire.kind == kind and here and {wire.start, wire.end} not in cables:
+                mm += wire.mm
+        return ceil(mm * _SPARE / 1000)
+
+    return work_out
+
+
+def _cable_m(netlist: Netlist, build: str) -> int:
+    plugs = [plug.name for plug in netlist.of_kind("plug") if build == "full" or plug.build == build]
+    lengths = {wire.start.rpartition(".")[0]: wire.mm for wire in netlist.wires if [wire.start, wire.end] in netlist.cables}
+    return ceil(sum(lengths[plug] for plug in plugs) * _SPARE / 1000)
+
+
+def _strip_m(netlist: Netlist, build: str) -> int:
+    """A metre more than it takes: a cut in the wrong place costs three lights."""
+    return ceil(len(lights_of(netlist, build)) / _LIGHTS_A_METRE) + 1
+
+
+def _sheets(netlist: Netlist, build: str) -> int:
+    return sum(sheet.times for sheet in all_sheets() if build == "full" or not sheet.name.startswith("panel"))
+
+
+def _paper(netlist: Netlist, build: str) -> int:
+    from hardware.generate import board_face, panel
+
+    return len(tiles(board_face.face())) + (len(tiles(panel.overlay())) if build == "full" else 0)
+
+
+def _standoffs(netlist: Netlist, build: str) -> int:
+    return len(screws()) + (4 if build == "full" else 0)
+
+
+def _short_screws(netlist: Netlist, build: str) -> int:
+    """A floor's screw for each stand-off; the console's eight; the bezel's four."""
+    return _standoffs(netlist, build) + 8 + 4
+
+
+QUANTITIES: dict[str, Callable[[Netlist, str], int]] = {
+    "strip_m": _strip_m,
+    "cable_m": _cable_m,
+    "awg18_m": _wire_m("awg18"),
+    "awg22_m": _wire_m("awg22"),
+    "awg24_m": _wire_m("awg24"),
+    "sheets": _sheets,
+    "paper": _paper,
+    "standoffs": _standoffs,
+    "long_screws": _standoffs,
+    "short_screws": _short_screws,
+    "washers": _standoffs,
+}
