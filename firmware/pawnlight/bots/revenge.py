@@ -1,15 +1,14 @@
 """The computer players of Revenge: what a table is worth to one player, and what each option makes of it.
 
-A table is worth what its rows and the own hand promise: how far each row is, whether the hand can complete it, how many
-rows everyone has left. What is worth how much was learnt from games of the player against itself, see `revenge_values`
-and docs/computer-players.md. Where chance decides (a Sorry! card, a draw), all that may come is weighed.
+What is worth how much was learnt from games of the player against itself, see `revenge_values` and
+docs/computer-players.md. Where chance decides (which Sorry! card comes), all that may come is weighed.
 """
 
 from pawnlight.bots import Brain
-from pawnlight.bots.revenge_values import GAIN, WORTH
+from pawnlight.bots.revenge_table import Table, seen_by
+from pawnlight.bots.revenge_values import GAIN, worth_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.revenge import (
-    DECK,
     HOME_ROW,
     NONE,
     SORRY,
@@ -27,6 +26,8 @@ from pawnlight.rules.revenge import (
 )
 from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK
 
+WON = 30000
+
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
 
@@ -37,135 +38,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.revenge_game import RevengeGame
 
     Below = Callable[[int], int]
-    # A feature of a table: where it stands in WORTH.
-    Features = list[int]
-
-WON = 30000
-# Where the features begin.
-ROW = 0  # own row: 15 totals, by whether the hand completes it with a card, with two, or not
-SAFE_ROW = 45  # own, theirs
-LEFT = 47  # own row that the hand does not complete: how many cards that would are unseen, 0 to 3
-THEIRS = 51  # their row: 15 totals
-THEIR_LEFT = 66  # their row: how many cards that would complete it are unseen, 0 to 3
-TO_GO = 70  # own rows to go 0-4, by theirs (of the one who has fewest)
-CARD = 95  # a card in the own hand, 17 of them
-SIZE = 112  # a card in another's hand
-AGAIN = 113  # another turn
-FEATURES = 114
-
-
-class Table:
-    """What one player sees, or what would be after an option.
-
-    seat   whose eyes these are
-    rows   of each seat
-    hand   the own, UNKNOWN what is not known yet
-    sizes  of every hand
-    left   of each card how many have not been seen
-    again  whether another own turn follows
-    """
-
-    def __init__(self, seat: int, rows: "list[Rows]", hand: bytes, sizes: "list[int]", left: bytes) -> None:
-        self.seat = seat
-        self.rows = rows
-        self.hand = hand
-        self.sizes = sizes
-        self.left = left
-        self.again = False
-
-    def copy(self) -> "Table":
-        found = Table(self.seat, self.rows[:], self.hand, self.sizes[:], self.left)
-        found.again = self.again
-        return found
-
-    def set_row(self, seat: int, r: int, row: bytes) -> None:
-        rows = self.rows[seat]
-        self.rows[seat] = rows[:r] + (row,) + rows[r + 1 :]
-
-    def take_top(self, seat: int, r: int) -> int:
-        row = self.rows[seat][r]
-        self.set_row(seat, r, settled(row[:-1])[0])
-        return row[-1]
-
-    def drop(self, card: int) -> None:
-        self.hand = without(self.hand, card)
-
-    def features(self) -> "Features":
-        """Where in WORTH it stands; a feature that is there twice stands there twice."""
-        hand = self.hand
-        left = self.left
-        found = [CARD + card for card in hand]
-        to_go = 0
-        for row in self.rows[self.seat]:
-            if row == HOME_ROW:
-                continue
-            to_go += 1
-            now = total(row)
-            need = 15 - now
-            if row.count(b"\x00"):
-                found.append(SAFE_ROW)
-            if need < 13 and need in hand:
-                found.append(ROW + now)
-            elif two_for(hand, need):
-                found.append(ROW + 15 + now)
-            else:
-                found.append(ROW + 30 + now)
-                found.append(LEFT + (min(3, left[need]) if need < 13 else 0))
-        fewest = 4
-        for seat, rows in enumerate(self.rows):
-            if seat == self.seat:
-                continue
-            theirs = 0
-            for row in rows:
-                if row == HOME_ROW:
-                    continue
-                theirs += 1
-                now = total(row)
-                found.append(THEIRS + now)
-                if row.count(b"\x00"):
-                    found.append(SAFE_ROW + 1)
-                if now > 2:
-                    found.append(THEIR_LEFT + min(3, left[15 - now]))
-            fewest = min(fewest, theirs)
-            for _ in range(self.sizes[seat]):
-                found.append(SIZE)
-        found.append(TO_GO + 5 * to_go + fewest)
-        if self.again:
-            found.append(AGAIN)
-        return found
-
-    def value(self) -> int:
-        """What it is worth to the player."""
-        worth = 0
-        for i in self.features():
-            worth += WORTH[i]
-        return worth
-
-
-def two_for(hand: bytes, need: int) -> bool:
-    """Whether two cards of `hand` add up to `need`, one after the other."""
-    return any([0 < one < need and one < 13 and need - one in hand[i + 1 :] for i, one in enumerate(hand)])
-
-
-def seen_by(game: "RevengeGame") -> Table:
-    """The game as the player at `game.seat` sees it."""
-    hand = game.hands[game.seat]
-    left = bytearray(17)
-    for card in DECK:
-        left[card] += 1
-    for cards in [game.discards, hand] + [as_cards(row) for rows in game.rows for row in rows if row != HOME_ROW]:
-        for card in cards:
-            if left[card]:
-                left[card] -= 1
-    return Table(game.seat, game.rows[:], hand, [len(cards) for cards in game.hands], bytes(left))
 
 
 class Thought:
     """What a table is worth after each option; the methods are generators that return it, in slices."""
 
-    def __init__(self, game: "RevengeGame") -> None:
+    def __init__(self, game: "RevengeGame", level: str) -> None:
         self.game = game
-        self.now = seen_by(game)
+        self.now = seen_by(game, worth_of(level, len(game.hands)))
 
     def option(self, option: "Option") -> "Generator[None, None, int]":
         """What `option` is worth where the game is."""
@@ -262,7 +142,7 @@ class Thought:
                     table.take_top(*spots[0])
         else:
             own = table.rows[table.seat]
-            spots = remove_top(table.rows, table.seat)
+            spots: list[Any] = remove_top(table.rows, table.seat)
             if name == "take-row":
                 spots = [spot for spot in spots if total(table.rows[spot[0]][spot[1]]) < 9]
             elif name == "steal-top":
@@ -342,7 +222,10 @@ class RevengeBrain(Brain):
         if len(options) == 1:
             yield options[0]
             return
-        thought = Thought(game)
+        if self.level == "easy" and below(2):
+            yield choose(options, below)
+            return
+        thought = Thought(game, self.level)
         yield None
         found: list[Any] = []
         most = -2 * WON

@@ -4,7 +4,7 @@ A window that holds chips of one team alone (corners count as everyone's) can be
 much was learnt from games of the player against itself, see `sequence_values` and docs/computer-players.md.
 
     code     of a space for a team: 0 its chip or a corner; if free, 1, 6 or 36 by how easily it is filled; else BLOCKED
-    sum      the codes of a window added up: which says how many spaces of each kind are to be filled (`sequence_values`)
+    sum      the codes of a window added up, which tells how many spaces of each kind are to be filled
 """
 
 from array import array
@@ -41,7 +41,7 @@ for _play in plays(bytearray(b"." * 100), 0, [_card for _card in range(52) if _c
 
 def _windows() -> "tuple[bytes, Any, bytes]":
     """The cells of every window; where the windows of each cell begin in the last, which lists them cell by cell."""
-    cells = []
+    cells: list[int] = []
     through: list[list[int]] = [[] for _ in range(100)]
     for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
         for row in range(10 - 4 * down):

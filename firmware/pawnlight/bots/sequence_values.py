@@ -3,7 +3,7 @@
 from array import array
 
 BLOCKED = 200
-MADE = 800
+MADE = 5000
 JACKS = (60, 60)
 LATE_JACKS = (60, 60)
 _OWN = (900, 200, 60, 15, 3, 0)
