@@ -72,11 +72,14 @@ class FakeLights:
 
 
 class FakePad:
-    def __init__(self) -> None:
+    """`held` is the key that is down when the power comes."""
+
+    def __init__(self, held: str = "") -> None:
         self.edges: list[int] = []
+        self._held = held
 
     def is_down(self, key: str) -> bool:
-        return False
+        return key == self._held
 
     def scan(self) -> int:
         return self.edges.pop(0) if self.edges else 0
@@ -151,13 +154,13 @@ class FakeHardware:
 
     id = "feedc0de"
 
-    def __init__(self, leap: _Leap, chance: Random, seeds: list[bytes]) -> None:
+    def __init__(self, leap: _Leap, chance: Random, seeds: list[bytes], held: str = "") -> None:
         self._leap = leap
         self._chance = chance
         self._seeds = seeds
         self.lights = FakeLights(leap, BOARD_LIGHTS)
         self.panel = FakeLights(leap, PANEL_LIGHTS)
-        self.pad = FakePad()
+        self.pad = FakePad(held)
         self.buzzer = FakeBuzzer()
         self.lamp = FakeLamp()
         self.screen = FakeScreen()
@@ -216,6 +219,7 @@ class Bench:
     def __init__(self, chance: int = 1) -> None:
         self.chance = Random(chance)
         self.seeds: list[bytes] = []
+        self.hold_at_power_up = ""
         self._heard = 0
         self.plug_in()
 
@@ -223,7 +227,7 @@ class Bench:
         """Power comes: the board starts from what its flash holds."""
         self._leap = _Leap()
         self._loop = _Loop(self._leap)
-        self.hardware = FakeHardware(self._leap, self.chance, self.seeds)
+        self.hardware = FakeHardware(self._leap, self.chance, self.seeds, self.hold_at_power_up)
         self._heard = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._run(self._start())

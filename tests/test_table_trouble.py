@@ -9,7 +9,7 @@ import pytest
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import seal
 from pawnlight.show import sounds
-from pawnlight.store import journal, settings
+from pawnlight.store import journal
 from pawnlight.table.app import run
 from tests.table_bench import Bench, FakeHardware, play_until
 from tests.table_eyes import standing
@@ -27,7 +27,6 @@ def full_flash(bench, monkeypatch):
     """A board whose flash takes nothing more."""
     monkeypatch.setattr(journal, "append", refuse)
     monkeypatch.setattr(journal, "replace", refuse)
-    monkeypatch.setattr(settings, "replace", refuse)
     return bench
 
 
@@ -51,8 +50,8 @@ def test_on_a_full_flash_the_laptop_still_gets_every_event(full_flash):
     serial = full_flash.hardware.serial
     serial.inbox += frame("hello 1 test") + frame(f"want {full_flash.game.id} 0")
     full_flash.wait(1)
-    events = [body for body in Unframer().feed(serial.outbox) if body.startswith("event")]
-    assert [body.split(" ")[2] for body in events] == ["0", "1"]
+    events = [body.split(" ") for body in Unframer().feed(serial.outbox) if body.startswith(("event", "part"))]
+    assert [words[2] for words in events] == ["0"] * (len(events) - 1) + ["1"]
 
 
 def test_draw_is_not_lit_in_the_middle_of_a_choice_gone_on_with(left_at):
@@ -61,7 +60,7 @@ def test_draw_is_not_lit_in_the_middle_of_a_choice_gone_on_with(left_at):
 
 
 def test_draw_is_not_lit_while_a_computer_plays_that_is_gone_on_with(empty_flash):
-    play_until(lambda game: game.events == 20, player="random")
+    play_until(lambda game: game.events == 20, player="normal")
     bench = Bench()
     bench.press("OK")
     for _ in range(10):
@@ -90,6 +89,7 @@ def test_draw_held_down_on_a_card_that_moves_nothing_is_scolded_once(bench):
 
 def test_ok_held_down_does_not_cut_the_move_short(left_at):
     bench = left_at(goes_far)
+    bench.table.settings.set("hints", "no")
     bench.hold("OK", 1.0)
     assert bench.lights() != standing(bench.game.pawns, bench.game.turn), "it is still on its way"
     bench.wait(3)
@@ -135,11 +135,11 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
         raise ZeroDivisionError("by nought")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.table.play.text.card", broken)
+        patch.setattr("pawnlight.show.sorry_text.card", broken)
         bench.press("DRAW")
         bench.wait(0.3)
-    assert "ZeroDivisionErro" in bench.screen()
-    assert [body for body in Unframer().feed(serial.outbox) if body.startswith("error ZeroDivisionError: by nought")]
+    assert "ZeroDivisionError: by" in bench.screen()
+    assert [body for body in Unframer().feed(serial.outbox) if body.startswith("trouble ZeroDivisionError: by nought")]
     bench.press("OK")
     assert "Go on?" in bench.screen()
     bench.press("OK")

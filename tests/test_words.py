@@ -1,20 +1,22 @@
 """What the screen says: the same in every language, whole, in its place, and with a glyph for every letter."""
 
+import re
 from string import Formatter
 
 import pytest
 
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import COLOURS
-from pawnlight.show import font, text
+from pawnlight.rules.sorry import COLOURS, START
+from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
-from pawnlight.store.settings import CHOICES
-from pawnlight.words import LANGUAGES, load
-from tests.table_bench import WatchedCanvas
+from pawnlight.table.menu import Menu
+from pawnlight.table.setup import CHOICES
+from pawnlight.words import LANGUAGES, load, load_why
+from tests.table_bench import Bench, WatchedCanvas
 from tests.table_eyes import read
 
 NOTES = ("", "computer", "full")
-FEET = ("", "pawn keys", "place keys", "no move", "pass")
+FEET = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -65,58 +67,120 @@ def test_no_two_letters_look_alike():
     assert len(set(small)) == len(small)
 
 
-@pytest.mark.parametrize("note", NOTES)
-@pytest.mark.parametrize("message", ["draw", "..."])
-def test_whose_turn_it_is(words, message, note):
-    for colour in range(4):
+def players(words: dict[str, str]) -> list[str]:
+    """What players are called, whatever is played."""
+    return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
+
+
+TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen", "leave", "resume", "wins", "nobody"]
+TITLES += ["shuffled"]
+
+
+@pytest.mark.parametrize("note", (*NOTES, "replay"))
+@pytest.mark.parametrize("message", TITLES)
+def test_every_message(words, message, note):
+    for title in ["Pawnlight", *players(words), words["revenge"]]:
         canvas = WatchedCanvas()
-        text.turn(canvas, words, colour, words.get(message, message), words.get(note, ""))
-        assert words[COLOURS[colour]] in said(canvas)
-        assert words.get(message, message) in said(canvas)
+        text.message(canvas, title, words[message], "", words.get(note, ""))
+        seen = said(canvas)
+        assert title in seen
+        assert words[message] in seen
 
 
-@pytest.mark.parametrize("note", NOTES)
+@pytest.mark.parametrize("foot", ["yes no", "look", "look again", "again keys", "replay keys"])
+def test_every_foot_of_a_message(words, foot):
+    canvas = WatchedCanvas()
+    text.message(canvas, "Pawnlight", "", words[foot])
+    assert " ".join(words[foot].split()) in said(canvas)
+
+
 @pytest.mark.parametrize("foot", FEET)
-def test_every_card_with_all_that_can_be_done_with_it(words, foot, note):
-    foot_text = words["pass"] + ": OK" if foot == "pass" else words.get(foot, "")
-    for colour in range(4):
+def test_every_card_with_all_that_can_be_done_with_it(words, foot):
+    foot_text = words[foot] + ": OK" if foot in ("pass", "throw away", "no move") else words.get(foot, "")
+    for n, player in enumerate(players(words)):
+        note = NOTES[n % len(NOTES)]
         for name in SORRY_CARDS:
             canvas = WatchedCanvas()
-            text.card(canvas, words, colour, name, [], [], foot_text, words.get(note, ""))
+            moves = [((0, 20, START),)] if name == "Sorry!" else []
+            sorry_text.card(canvas, words, player, name, moves, [], foot_text, words.get(note, ""))
             seen = said(canvas)
-            assert words[COLOURS[colour]] in seen
-            assert ("SOR-" if name == "Sorry!" else name) in seen
-            for way, number in text.ways_of(name):
+            assert player in seen
+            assert ("Sor" if name == "Sorry!" else name) in seen
+            for way, number in sorry_text.ways_of(name):
                 assert (words["way " + way] % number if number else words["way " + way]) in seen
+            if moves:
+                assert words["way own"] in seen
             assert " ".join(foot_text.split()) in seen
 
 
-@pytest.mark.parametrize("name", ["leave", "resume", "wins"])
-def test_every_question(words, name):
-    for title in ["Pawnlight", *(words[colour] for colour in COLOURS)]:
-        canvas = WatchedCanvas()
-        text.message(canvas, title, words[name], words["again keys" if name == "wins" else "yes no"])
-        assert title in said(canvas)
-        assert words[name] in said(canvas)
+def test_two_winners_and_the_points_of_an_evening(words):
+    for one, other in (("red", "yellow"), ("blue", "green")):
+        for points in (1, 35, 225):
+            canvas = WatchedCanvas()
+            text.message(canvas, f"{words[one]}+{words[other]}", words["wins"], words["again keys"])
+            text.totals(canvas, [(words[colour], points) for colour in COLOURS])
+            assert said(canvas).count(str(points)) == 4
+
+
+def test_a_hand_of_any_game(words):
+    for cards in (["Sorry!"] * 5, ["SORRY!", "SAFE", "12", "-1", "7"], ["10S", "QH", "AD", "JC", "2S", "9D", "KH"]):
+        for at in range(len(cards)):
+            canvas = WatchedCanvas()
+            can = [n % 2 == 0 for n in range(len(cards))]
+            text.hand(canvas, words["yellow"], cards, can, at, words["hand keys"], "x" * 25, 1)
+            screen = read(bytes(canvas.picture))
+            assert screen.marks(cards[at])
+            assert words["hand keys"].split()[0] in screen
+
+
+def test_every_reason_for_a_hint_fits_the_foot(words):
+    language = next(code for code in LANGUAGES if load(code)["language"] == words["language"])
+    why = load_why(language)
+    assert why.keys() == load_why("en").keys()
+    for key, reason in why.items():
+        slots = reason.count("%s") + reason.count("%d")
+        values = tuple("12" if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
+        assert slots == len(values)
+        assert len(reason % values) <= 25, key
+        for char in reason:
+            assert char == "?" or font.index_of(char) != font.index_of("?"), (key, char)
 
 
 def test_a_fault(words):
     canvas = WatchedCanvas()
-    text.message(canvas, words["fault"], "UnicodeDecodeError"[:16], "what came is not what was"[:25])
+    text.fault(canvas, words["fault"], "UnicodeDecodeError: what came is not what was sent " * 3)
     assert words["fault"] in said(canvas)
 
 
-def test_the_menu_at_every_row_with_every_value(words):
-    for at in range(len(CHOICES)):
-        for number in range(5):
-            rows = []
-            for name, values, _ in CHOICES:
-                value = words["language"] if name == "language" else values[number % len(values)]
-                rows.append((words[name if name in COLOURS else "setting " + name], words.get(value, value)))
+def test_the_card_machine(words):
+    for deck, card in (("sorry", "Sorry!"), ("revenge", "all-strip"), ("sequence", "10S"), ("sorry", "12")):
+        for foot in ("cards keys", "cards keys two"):
             canvas = WatchedCanvas()
-            text.menu(canvas, rows, at, words["menu keys"])
-            screen = read(bytes(canvas.picture))
-            assert screen.marks(" ".join(rows[at]))
+            text.drawn(canvas, words[deck], card, words["left"] % 104, words[foot])
+            assert " ".join(words[foot].split()) in said(canvas)
+
+
+@pytest.mark.parametrize("game", CHOICES[0][1])
+def test_the_menu_at_every_row_with_every_value(words, game, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    bench = Bench()
+    settings = bench.table.settings
+    settings.set("game", game)
+    settings.set("players", "4" if game == "revenge" else "12")
+    settings.set("language", next(code for code in LANGUAGES if load(code)["language"] == words["language"]))
+    menu = Menu(bench.table.desk)
+    for inner in (False, True):
+        menu._inner = inner
+        for at, name in enumerate(menu._names()):
+            menu._at = at
+            values = next((values for known, values, _ in CHOICES if known == name), ("",))
+            for value in values:
+                if name not in ("game", "language", "players", "teams") and value:
+                    settings.set(name, value)
+                menu._show()
+                screen = read(bytes(bench.table.stage.canvas.picture))
+                assert screen.marks(" ".join((menu._name(name), menu._value(name))).strip())
+    bench.unplug()
 
 
 def test_letters_are_never_written_outside_the_picture():

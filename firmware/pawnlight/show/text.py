@@ -17,7 +17,10 @@ def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = 
 
 def face(canvas: "Canvas", x: int, name: str) -> None:
     """The card `name` from column `x` on, pages 3 to 6: as large as it can be."""
-    if len(name) > 2:
+    if "-" in name[1:]:
+        for row, part in enumerate(name.split("-")):
+            canvas.small(x + _FACE_WIDTH // 2 - 5 * len(part) // 2, 4 + row, part)
+    elif len(name) > 2:
         half = (len(name) + 1) // 2
         canvas.big(x + _FACE_WIDTH // 2 - 4 * half, 3, name[:half])
         canvas.big(x + _FACE_WIDTH // 2 - 4 * (len(name) - half), 5, name[half:])
@@ -93,9 +96,11 @@ def menu(canvas: "Canvas", name: str, rows: "list[tuple[str, str]]", at: int, fo
 
 
 def title(canvas: "Canvas", text: str, note: str) -> None:
-    """The screen's head: `text` large, `note` small at its right end."""
+    """The screen's head: `text` large, `note` small at its right end or below."""
     canvas.big(4, 0, text)
-    canvas.small(WIDTH - 4 - 5 * len(note), 0, note)
+    x = WIDTH - 4 - 5 * len(note)
+    # Beside a long name there is no room for it.
+    canvas.small(x, 0 if x > 4 + 8 * len(text) else 2, note)
     canvas.invert(0, 0, WIDTH, 2)
 
 

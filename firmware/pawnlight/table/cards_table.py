@@ -14,6 +14,7 @@ class CardsTable(GameTable):
     """See `GameTable`. The card drawn last stays on the screen."""
 
     game: "CardsGame"
+    draws = True
 
     def stand(self) -> None:
         drawn = self.game.drawn

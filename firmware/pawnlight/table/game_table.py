@@ -25,6 +25,8 @@ class GameTable:
     """
 
     game: "Any"
+    # Whether `decide` is asked for draws too, in which nobody has a choice.
+    draws = False
 
     def __init__(self, desk: "Desk", game: "Game") -> None:
         self.desk = desk

@@ -60,7 +60,7 @@ class Play:
             self._desk.note = "" if self.game.player() == "person" else words["computer"]
 
     async def _person(self) -> "Option":
-        if self.game.due not in CHANCE or len(self.game.options()) > 1:
+        if self.table.draws or self.game.due not in CHANCE or len(self.game.options()) > 1:
             return await self.table.decide()
         await self._press_draw()
         return self.game.options()[0]

@@ -128,6 +128,8 @@ class SorryTable(GameTable):
                 pass
             elif key == "BACK" and self.game.engine.hand:
                 return None
+            elif key == "BACK":
+                await desk.ask_to_leave()
             elif not key.startswith("HOLD"):
                 desk.refuse()
                 continue

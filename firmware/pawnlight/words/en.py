@@ -62,7 +62,7 @@ WORDS = {
     "way exchange": "change places",
     "way sorry": "take a place",
     "way again": "draw again",
-    "way own": "own pawn to START",
+    "way own": "own to START",
     "taken back": "Taken back",
     "your turn": "Your turn",
     "look": "hold OK to look",
