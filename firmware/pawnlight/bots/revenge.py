@@ -239,6 +239,11 @@ class RevengeBrain(Brain):
             yield None
         yield choose(found, below)
 
+    def explain(self, game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+        from pawnlight.bots.revenge_why import why
+
+        return why(game, option)
+
 
 def brain(rules: str, level: str) -> Brain:
     """The computer player of a level."""

@@ -251,6 +251,11 @@ class SequenceBrain(Brain):
                     yield None
             yield choose(best, below)
 
+    def explain(self, game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+        from pawnlight.bots.sequence_why import why
+
+        return why(game, option)
+
 
 def brain(rules: str, level: str) -> Brain:
     """The computer player of a level."""

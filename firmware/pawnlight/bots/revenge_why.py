@@ -1,0 +1,68 @@
+"""The reason for an option of Revenge, see Brain.explain. Loaded when a hint is asked for."""
+
+from pawnlight.rules.revenge import HOME_ROW, MINUS, NONE, SAFE, SORRY, as_cards, follows, total, with_card, without
+from pawnlight.rules.revenge_notation import PLAYS
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from _typeshed import Incomplete as Any
+
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge_game import RevengeGame
+
+# Where nothing else is to be said than what is due; with it the one whom it concerns.
+_DUE = {
+    "draw": "draws",
+    "sorry": "may bring luck",
+    "go-home": "turns a START",
+    "all-strip": "costs least",
+    "all-give": "least useful",
+}
+_WHOM = {
+    "take_card": "takes a card",
+    "look": "many cards",
+    "trade_hands": "trades hands",
+    "remove_top": "costs a card",
+    "strip": "costs a card",
+    "steal-top": "steals a card",
+    "take-row": "empties a row",
+}
+
+
+def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+    """The most telling thing that `option` does."""
+    if game.due in _DUE:
+        return _DUE[game.due], ()
+    if game.due in _WHOM:
+        if game.due == "steal-top":
+            seat, r, mine = option
+            if with_card(game.rows[game.seat][mine], game.rows[seat][r][-1])[0] == HOME_ROW:
+                return "turns a START", ()
+        return _WHOM[game.due], (game.colours[option[0]],)
+    if game.due in PLAYS:
+        return _played(game, option) if len(option) > 2 else (("least useful" if option else "nothing to play"), ())
+    return "draws", ()
+
+
+def _played(game: "RevengeGame", option: "tuple[int, ...]") -> "tuple[str, tuple[Any, ...]]":
+    card, r, thrown = option[:3]
+    if r == NONE:
+        return ("may bring luck" if card == SORRY else "new hand"), ()
+    row = with_card(game.rows[game.seat][r], card)[0]
+    if row == HOME_ROW:
+        return "turns a START", ()
+    if card == SAFE:
+        return "safe row", ()
+    follow = follows(card)
+    if follow == "again":
+        return "another turn", ()
+    hand = game.hands[game.seat]
+    if game.due == "play":
+        hand = without(hand, as_cards(bytes([card]))[0])
+    if thrown != NONE:
+        hand = without(hand, thrown)
+    need = 15 - total(row)
+    if need < SORRY and need in hand:
+        return "next makes 15", ()
+    if follow == "take_card" and any([cards for s, cards in enumerate(game.hands) if s != game.seat]):
+        return "an extra card", ()
+    return ("leaves room" if card == MINUS else "nearer to 15"), ()

@@ -1,0 +1,58 @@
+"""The reason for an option of Sequence, see Brain.explain. Loaded when a hint is asked for."""
+
+from pawnlight.bots.sequence import CELLS, STARTS, THROUGH
+from pawnlight.rules.base import PASS
+from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, TEAMS, takes
+from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from _typeshed import Incomplete as Any
+
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.sequence_game import SequenceGame
+
+
+def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+    """The most telling thing that `option` does."""
+    if option == PASS:
+        return "nothing to play", ()
+    if isinstance(option, tuple):
+        return "cuts", ()
+    if option == LATER:
+        return "draws later", ()
+    if option >= DRAW:
+        return "draws", ()
+    if option >= DEAD:
+        return "dead card", ()
+    card, cell = divmod(option, 100)
+    board = game.board
+    if takes(card):
+        return "breaks up", (TEAMS[CHIPS.index(bytes([board.cells[cell]]))],)
+    team = game.seat % game.teams
+    made = board.put(team, cell)
+    board.lift(team, cell, made)
+    if made:
+        return "sequence", ()
+    most = [longest(board.cells, other, cell) for other in range(game.teams)]
+    rival = max([other for other in range(game.teams) if other != team], key=lambda other: most[other])
+    if most[rival] == 4 or (most[rival] == 3 and most[team] < 3):
+        return "blocks", (TEAMS[rival],)
+    if most[team] > 1:
+        return ("three in a line" if most[team] == 2 else "four in a line"), ()
+    return ("blocks", (TEAMS[rival],)) if most[rival] == 2 else ("ways open", ())
+
+
+def longest(cells: bytearray, team: int, cell: int) -> int:
+    """The most chips that the team has in a window through `cell` where nobody else has one."""
+    own = (CHIPS[team], CLOSED[team], CORNER)
+    most = 0
+    for j in range(STARTS[cell], STARTS[cell + 1]):
+        window = 5 * THROUGH[j]
+        held = 0
+        for other in CELLS[window : window + 5]:
+            if cells[other] in own:
+                held += 1
+            elif cells[other] != FREE:
+                held = -9
+        most = max(most, held)
+    return most
