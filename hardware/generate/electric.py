@@ -9,7 +9,7 @@ from hardware.generate.netlist import Netlist, Part, Pin
 BUDGET_A = 1.5
 BUDGET_MOST_A = 2.0
 # A fuse is not to be used to its limit all evening.
-_FUSE_MARGIN = 1.1
+FUSE_MARGIN = 1.1
 _BULK_FARAD = 470e-6
 _NEAR_FARAD = 100e-9
 
@@ -260,7 +260,7 @@ def _currents(netlist: Netlist) -> Iterator[str]:
     figures = netlist.figures
     fuse, supply = figures["fuse_amperes"], figures["supply_amperes"]
     draws = BUDGET_MOST_A + others_draw_ma(netlist) / 1000
-    if fuse < _FUSE_MARGIN * draws:
+    if fuse < FUSE_MARGIN * draws:
         yield f"The fuse of {fuse:g} A may blow: the limiter allows {draws:.2f} A with everything else, and a margin."
     if fuse > supply:
         yield f"The fuse of {fuse:g} A does not protect a supply of {supply:g} A."

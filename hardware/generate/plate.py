@@ -136,7 +136,7 @@ def polar(turn: float, radius: float, aside: float = 0.0) -> Place:
 
 def simpler(shape: Polygon) -> Polygon:
     """The same to the eye and to the beam, with fewer corners."""
-    found = shape.simplify(0.03)
+    found = shape.simplify(0.04)
     assert isinstance(found, Polygon)
     return found
 

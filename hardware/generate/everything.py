@@ -1,0 +1,32 @@
+"""All generated files together."""
+
+from hardware.generate import bom, board_face, console, cutting, other_tracks, panel, tiles
+from hardware.generate.electric import faults
+from hardware.generate.netlist import read
+from hardware.generate.pages import all_pages
+from hardware.generate.pictures import all_pictures
+from hardware.generate.plate import rectangle
+from hardware.generate.sheets import all_sheets
+from hardware.generate.sizes import PANEL_WINDOW, panel_places
+
+
+def everything(kerf: float) -> dict[str, bytes]:
+    """What each generated file holds, by its path under hardware/. Raises ValueError where the netlist has a fault."""
+    netlist = read()
+    wrong = faults(netlist)
+    if wrong:
+        raise ValueError("The netlist may not be built:\n" + "\n".join(wrong))
+    found = {}
+    for sheet in [*all_sheets(), *other_tracks.sheets()]:
+        found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()
+        found[f"cut/{sheet.name}.dxf"] = cutting.dxf(sheet, kerf).encode()
+    red = [rectangle(*panel_places()[cell], PANEL_WINDOW, PANEL_WINDOW) for cell in panel.red_cells()]
+    found["paper/board-face.pdf"] = tiles.pdf(board_face.face(), "board face")
+    found["paper/console-face.pdf"] = tiles.pdf(console.face(), "console face")
+    found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
+    for name, picture in all_pictures(netlist).items():
+        found[f"pictures/{name}"] = picture.encode()
+    found["bom.csv"] = bom.as_csv(bom.items(netlist)).encode()
+    for name, page in all_pages(netlist).items():
+        found[name] = page.encode()
+    return found

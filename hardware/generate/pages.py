@@ -1,0 +1,177 @@
+"""The pages in words: hardware/pages/*.md with every number that stands elsewhere put in for its name."""
+
+import re
+from math import hypot
+
+from hardware.generate import HARDWARE, console, tiles
+from hardware.generate.board_face import face, quarters, screws
+from hardware.generate.bom import Item, items, totals
+from hardware.generate.netlist import Netlist
+from hardware.generate.other_tracks import QUARTER_RING_PITCH, QUARTER_RING_RADIUS
+from hardware.generate.power import facts as power_facts
+from hardware.generate.sheets import all_sheets
+from hardware.generate.sizes import (
+    BED,
+    BOARD,
+    BOARD_DEPTH,
+    CELL,
+    CONSOLE,
+    CONSOLE_DEPTH,
+    KERF,
+    PANEL,
+    PLAY,
+    SHEET,
+    SMALL_BED,
+    WINDOW,
+    board_pieces,
+    lights_mm,
+    ring_gap,
+)
+from pawnlight.board import (
+    BOARD_LIGHTS,
+    PAD_KEYS,
+    PANEL_LIGHTS,
+    PIN_BOARD,
+    PIN_BUZZER,
+    PIN_LAMP,
+    PIN_PAD_FIRST,
+    PIN_PANEL,
+    PIN_SCL,
+    PIN_SDA,
+    SCREEN_ADDRESS,
+    TRACK,
+)
+from pawnlight.show.geometry import PITCH_MM, RADIUS_MM
+
+_HOLE = re.compile(r"\{\{(\w+)\}\}")
+
+
+def all_pages(netlist: Netlist) -> dict[str, str]:
+    """Every page by its file name. Raises KeyError for a name that stands for nothing."""
+    known = facts(netlist)
+    found = {}
+    for source in sorted((HARDWARE / "pages").glob("*.md")):
+        found[source.name] = _HOLE.sub(lambda hole: known[hole[1]], source.read_text("utf-8"))
+    return found
+
+
+def facts(netlist: Netlist) -> dict[str, str]:
+    """What stands for each {{name}}."""
+    list_of_parts = items(netlist)
+    cost = totals(list_of_parts)
+    worst = _worst_off()
+    return power_facts(netlist) | {
+        "pins_table": _pins(),
+        "bom_table": _bom(list_of_parts),
+        "wires_console": _wires(netlist, "console"),
+        "wires_board": _wires(netlist, "board"),
+        "wires_panel": _wires(netlist, "panel"),
+        "sheets_table": _sheets(),
+        "cost_small": f"{cost['small'][0]:.0f} to {cost['small'][1]:.0f}",
+        "cost_full": f"{cost['full'][0]:.0f} to {cost['full'][1]:.0f}",
+        "ply_small": str(next(i for i in list_of_parts if i.name.startswith("plywood")).counts["small"]),
+        "ply_full": str(next(i for i in list_of_parts if i.name.startswith("plywood")).counts["full"]),
+        "board_lights": str(BOARD_LIGHTS),
+        "panel_lights": str(PANEL_LIGHTS),
+        "track": str(TRACK),
+        "ring_pieces": str(TRACK // 3),
+        "strip_pieces": str(len(board_pieces())),
+        "radius": f"{RADIUS_MM:g}",
+        "pitch": f"{PITCH_MM:.2f}",
+        "ring_pitch": f"{6.283185307 * RADIUS_MM / TRACK:.2f}",
+        "ring_gap": f"{ring_gap():.1f}",
+        "worst_off": f"{worst:.1f}",
+        "quarter_radius": f"{QUARTER_RING_RADIUS:g}",
+        "quarter_pitch": f"{QUARTER_RING_PITCH:.1f}",
+        "square_side": f"{TRACK // 4 * PITCH_MM:g}",
+        "bed": f"{BED[0]:g} × {BED[1]:g}",
+        "small_bed": f"{SMALL_BED[0]:g} × {SMALL_BED[1]:g}",
+        "board": f"{BOARD:g}",
+        "quarter": f"{BOARD / 2:g}",
+        "quarters": str(len(quarters())),
+        "panel": f"{PANEL:g}",
+        "console": f"{CONSOLE[0]:g} × {CONSOLE[1]:g}",
+        "board_depth": f"{BOARD_DEPTH:g}",
+        "console_depth": f"{CONSOLE_DEPTH:g}",
+        "board_height": f"{BOARD_DEPTH + 5 * SHEET + 1:g}",
+        "window": f"{WINDOW:g}",
+        "cell": f"{CELL:g}",
+        "kerf": f"{KERF:g}",
+        "play": f"{PLAY:g}",
+        "sheet": f"{SHEET:g}",
+        "screws": str(len(screws())),
+        "face_pages": str(len(tiles.tiles(face()))),
+        "console_pages": str(len(tiles.tiles(console.face()))),
+        "overlap": f"{tiles.OVERLAP:g}",
+        "buttons": str(len(PAD_KEYS)),
+        "screen_address": f"0x{SCREEN_ADDRESS:02X}",
+    }
+
+
+def _worst_off() -> float:
+    """How far the light of a straight piece is from the middle of its window at most; mm."""
+    real = [place for piece in board_pieces() for place in piece.places()]
+    return max(hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(real, lights_mm(), strict=True))
+
+
+def _pins() -> str:
+    last = PIN_PAD_FIRST + len(PAD_KEYS) - 1
+    rows = [
+        (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK}, then the spokes of red, blue, yellow, green (HOME, safety, START)", f"GP{PIN_BOARD}"),  # fmt: skip
+        (f"Sequence panel, {PANEL_LIGHTS} lights, serpentine, row 0 first", f"GP{PIN_PANEL}"),
+        (f"screen SSD1306, 128 × 64, I2C address 0x{SCREEN_ADDRESS:02X}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
+        ("piezo", f"GP{PIN_BUZZER}"),
+        (f"buttons to ground: {', '.join(PAD_KEYS)}", f"GP{PIN_PAD_FIRST} to GP{last}"),
+        ("lamp in the DRAW button, through a transistor", f"GP{PIN_LAMP}"),
+    ]
+    return "| part | on the Pico |\n|---|---|\n" + "\n".join(f"| {said} | {pin} |" for said, pin in rows)
+
+
+def _bom(found: list[Item]) -> str:
+    lines = ["| part | small | full | euros each | look for | or |", "|---|---|---|---|---|---|"]
+    for item in found:
+        unit = f" {item.unit}" if item.unit else ""
+        low, high = item.price
+        price = f"{low:g} to {high:g}"
+        lines.append(
+            f"| {item.name} | {item.counts['small']}{unit} | {item.counts['full']}{unit} | {price} | {item.look_for} | {item.alternatives} |"
+        )
+    cost = totals(found)
+    said = {build: f"**{low:.0f} to {high:.0f} euros**" for build, (low, high) in cost.items()}
+    lines.append(f"| **total** | {said['small']} | {said['full']} | | | |")
+    return "\n".join(lines)
+
+
+def _wires(netlist: Netlist, where: str) -> str:
+    lines = ["| | from | to | length | wire |", "|---|---|---|---|---|"]
+    for wire in netlist.wires:
+        if wire.where == where:
+            ends = [_end(netlist, end) for end in (wire.start, wire.end)]
+            cable = "in the cable, " if [wire.start, wire.end] in netlist.cables else ""
+            title = netlist.wire_kinds[wire.kind]["title"]
+            lines.append(f"| ☐ | {ends[0]} | {ends[1]} | {wire.mm:g} mm | {cable}{title} |")
+    return "\n".join(lines)
+
+
+def _end(netlist: Netlist, end: str) -> str:
+    if end in netlist.rails:
+        return f"{netlist.rails[end]['title']} ({end})"
+    pin = netlist.pin(end)
+    part = netlist.parts[pin.part]
+    name = {"V1": "5 V at its beginning", "G1": "GND at its beginning", "V2": "5 V at its end", "G2": "GND at its end",
+            "DIN": "DI", "DOUT": "DO"}.get(pin.name, pin.name) if part.kind == "strip" else pin.name  # fmt: skip
+    if part.kind == "plug":
+        name = {"1": "5 V", "2": "data", "3": "GND", "4": "5 V", "5": "data", "6": "GND"}[pin.number]
+    if part.kind == "pico":
+        return f"Pico pin {pin.number} ({name.rstrip('1234567') if pin.kind == 'gnd' else name})"
+    if part.kind == "strip":
+        return f"{part.label} ({pin.part}): {name}"
+    return f"{pin.part} {part.label}: {f'pin {pin.number} ({name})' if pin.number != name else name}"
+
+
+def _sheets() -> str:
+    lines = ["| sheet | cut | pieces on it |", "|---|---|---|"]
+    for sheet in all_sheets():
+        names = ", ".join(piece.name for piece in sheet.pieces)
+        lines.append(f"| [{sheet.name}](cut/{sheet.name}.svg) ([DXF](cut/{sheet.name}.dxf)) | {sheet.times} × | {names} |")
+    return "\n".join(lines)
