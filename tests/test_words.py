@@ -76,7 +76,7 @@ TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen",
 TITLES += ["shuffled"]
 
 
-@pytest.mark.parametrize("note", (*NOTES, "replay"))
+@pytest.mark.parametrize("note", [*NOTES, "replay"])
 @pytest.mark.parametrize("message", TITLES)
 def test_every_message(words, message, note):
     for title in ["Pawnlight", *players(words), words["revenge"]]:
