@@ -1,0 +1,29 @@
+"""The player `greedy` of Sorry!, to measure others by: what brings most squares at once, one move ahead."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pawnlight.bots.sorry import gained
+from pawnlight.rules.sorry import HOME, TRACK
+from pawnlight.rules.sorry_game import SorryGame
+
+# What a pawn is worth, in squares, that this move brings into its safety zone or HOME.
+SAFETY = 10
+
+
+def choose(game: SorryGame, below: Callable[[int], int]) -> Any:
+    """The option that gains most squares, own less opponents', with a bonus for safety; by chance among equals."""
+    mine = game.engine.movers[game.turn]
+    best: list[Any] = []
+    most = -10_000
+    for option in game.options():
+        move = option[1] if game.due == "play" else option if game.due == "move" else ()
+        worth = gained(mine, move)
+        for i, a, b in move:
+            if a not in range(TRACK, HOME + 1) and b in range(TRACK, HOME + 1) and i // 4 in mine:
+                worth += SAFETY
+        if worth > most:
+            best, most = [], worth
+        if worth == most:
+            best.append(option)
+    return best[below(len(best))]
