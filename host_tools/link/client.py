@@ -9,9 +9,10 @@ from urllib.parse import unquote
 
 from host_tools.errors import PawnlightError
 from host_tools.link.runner import AnyPort
+from host_tools.link.words import foreign
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
+from pawnlight.link.protocol import PROTOCOLS, spoken
 from pawnlight.rules.events import check_of, unseal
 
 Answer = TypeVar("Answer")
@@ -79,12 +80,9 @@ class BoardClient:
         return self
 
     def _meet(self, words: list[str]) -> None:
-        theirs = range_of(words[0])
-        if theirs is None or common(PROTOCOLS, theirs) is None:
-            raise BoardError(
-                f"The board speaks protocol {words[0]} of the link and this program speaks {spoken(PROTOCOLS)}: update "
-                f"{'this program' if theirs and theirs[0] > PROTOCOLS[1] else 'the firmware of the board'}."
-            )
+        sentence = foreign(words[0])
+        if sentence:
+            raise BoardError(sentence)
         if len(words) > 3:
             self.version, self.id = words[1:3]
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from math import inf
 
-_LINES_IN_PARTS = 200
+_LINES_IN_PARTS = 8
 
 
 @dataclass

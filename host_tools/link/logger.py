@@ -7,11 +7,11 @@ from host_tools.library import Conflict, Library, LibraryError
 from host_tools.library.errors import BadEvents
 from host_tools.link.following import Following
 from host_tools.link.observer import Observer
+from host_tools.link.words import foreign, is_count, is_id
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
+from pawnlight.link.protocol import PROTOCOLS, spoken
 from pawnlight.rules.events import EventError, check_of, unseal
-from pawnlight.rules.text import number_of
 
 HELLO_SECONDS = 2.0
 PING_SECONDS = 2.0
@@ -24,7 +24,11 @@ LIBRARY_SECONDS = 3.0
 _MISFITS = 3
 # Lines kept for a game while one before them is asked for again: on a noisy line the next pass fills the gaps.
 _EARLY = 1000
+_EARLY_OF_ALL = 5000
 _PARTS = 16
+# A board has room for a few hundred; what names more is noise.
+_MOST_GAMES = 1000
+_MOST_TOLD = 1000
 
 
 class Logger:
@@ -156,27 +160,21 @@ class Logger:
         if not self._greeted:
             # Whose games these are is not known yet; the board lists them again with its answer to the next hello.
             self._hello_soon()
-        elif word == "games" and _is_count(words, 0):
+        elif word == "games" and is_count(words, 0):
             self._end_of_list(int(words[0]))
-        elif word == "pong" and len(words) == 2 and _is_count(words, 1):
+        elif word == "pong" and len(words) == 2 and is_count(words, 1):
             self._pong(words[0], int(words[1]))
-        elif word == "game" and len(words) == 4 and _is_id(words[0]) and _is_count(words, 1, 2):
+        elif word == "game" and len(words) == 4 and is_id(words[0]) and is_count(words, 1, 2):
             self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
-        elif word == "event" and _is_id(words[0]):
+        elif word == "event" and is_id(words[0]):
             self._event(self._follow(words[0]), rest.partition(" ")[2])
-        elif word == "part" and len(words) >= 4 and _is_id(words[0]):
+        elif word == "part" and len(words) >= 4 and is_id(words[0]):
             self._part(self._follow(words[0]), rest.split(" ", 3))
 
     def _greet(self, words: list[str]) -> None:
-        protocols = range_of(words[0])
-        if protocols is None:
-            return
-        if common(self.protocols, protocols) is None:
-            older = "this program" if protocols[0] > self.protocols[1] else "the firmware of the board"
-            self._once(
-                f"The board speaks protocol {words[0]} of the link and this program speaks {spoken(self.protocols)}: "
-                f"update {older}."
-            )
+        sentence = foreign(words[0], self.protocols)
+        if sentence:
+            self._once(sentence)
             self._foreign = True
             self._greeted = self._answered = False
             return
@@ -216,7 +214,7 @@ class Logger:
             # If the last event of the game before was lost on the way, nothing after it shows that it is lacking.
             self._list_again()
         self._current = current
-        if _is_id(current):
+        if is_id(current):
             game = self._follow(current)
             game.open = True
             game.announced = max(game.announced, count)
@@ -229,6 +227,10 @@ class Logger:
     def _follow(self, game_id: str) -> Following:
         game = self._games.get(game_id)
         if game is None:
+            if len(self._games) >= _MOST_GAMES:
+                self._games.clear()
+                self._listed.clear()
+                self._unsure.clear()
             held, check = self.library.tail(game_id)
             game = self._games[game_id] = Following(game_id, held, check)
         return game
@@ -251,7 +253,7 @@ class Logger:
 
     def _part(self, game: Following, words: list[str]) -> None:
         at, _, count = words[2].partition("/")
-        if _is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS and not game.refused:
+        if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS and not game.refused:
             line = game.part(int(words[1]), int(at), int(count), words[3])
             if line is not None:
                 self._event(game, line)
@@ -264,7 +266,7 @@ class Logger:
             return
         game.announced = max(game.announced, number + 1)
         if number > game.due:
-            if len(game.early) < _EARLY:
+            if len(game.early) < _EARLY and sum(len(other.early) for other in self._games.values()) < _EARLY_OF_ALL:
                 game.early[number] = line
             self._want(game)
         elif number < game.due:
@@ -383,6 +385,8 @@ class Logger:
 
     def _once(self, sentence: str) -> None:
         if sentence not in self._told:
+            if len(self._told) >= _MOST_TOLD:
+                self._told.clear()
             self._told.add(sentence)
             self.observer.on_trouble(sentence)
 
@@ -394,11 +398,3 @@ class Logger:
         greeted = self._greeted
         self._start(self._clock() + LIBRARY_SECONDS)
         self._greeted = greeted
-
-
-def _is_count(words: list[str], *places: int) -> bool:
-    return all(len(words) > at and number_of(words[at]) is not None for at in places)
-
-
-def _is_id(word: str) -> bool:
-    return len(word) == 12 and all(c in "0123456789abcdef" for c in word)

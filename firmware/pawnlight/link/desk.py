@@ -17,6 +17,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _READABLE = ("settings", "evening", "fault", "manifest")
 _WRITABLE = ("settings", "evening")
 _MOST_LINES = 100
+_MOST_CHARACTERS = 3000
 # How many events of a game that is sent back may go unanswered.
 _ANSWER_EVERY = 8
 
@@ -60,8 +61,12 @@ class Desk:
     def _write(self, name: str, number: int, text: str) -> bool:
         if name != self._name:
             self._name, self._lines = name, {}
-        if number < _MOST_LINES:
+        held = sum([len(line) for line in self._lines.values()])
+        if number < _MOST_LINES and held + len(text) <= _MOST_CHARACTERS:
             self._lines[number] = decoded(text)
+        else:
+            self._name = ""
+            self._link.say("error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS))
         return True
 
     def _keep(self, name: str, count: int, check: str) -> bool:

@@ -11,7 +11,7 @@ from binascii import crc32
 MAX_BODY = 320
 # A longer event line goes in parts of so many characters: on a noisy line a long frame hardly ever comes whole.
 _WHOLE = 96
-_PART = 56
+_PART = 40
 _TILDE = 126
 _NEWLINE = 10
 _LONGEST = MAX_BODY + 16

@@ -1,0 +1,1 @@
+"""Random and mutated frames into both ends of the link."""
