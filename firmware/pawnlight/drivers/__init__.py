@@ -21,8 +21,8 @@ class Hardware:
     """Every part of the reference board, opened."""
 
     def __init__(self) -> None:
-        self.lights = Lights(PIN_BOARD, BOARD_LIGHTS)
-        self.panel = Lights(PIN_PANEL, PANEL_LIGHTS)
+        self.lights = Lights(PIN_BOARD, BOARD_LIGHTS, 0)
+        self.panel = Lights(PIN_PANEL, PANEL_LIGHTS, 1)
         self.pad = Pad()
         self.buzzer = Buzzer()
         self.lamp = Lamp()

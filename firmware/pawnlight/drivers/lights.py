@@ -1,18 +1,84 @@
-"""A chain of WS2812 lights."""
+"""A chain of WS2812 lights: fed by PIO and DMA where the port has them, else by `neopixel`.
+
+PIO and DMA send a frame while the processor goes on; `neopixel` holds interrupts off for as long as the frame lasts.
+"""
 
 from machine import Pin
-from neopixel import NeoPixel
+
+try:
+    import rp2
+
+    HAS_DMA = hasattr(rp2, "DMA")
+except ImportError:
+    HAS_DMA = False
+
+_BIT_HZ = 800_000
+_CYCLES = 10  # of the program below for one bit
+# The RP2040's registers: where PIO block 0 takes what its state machines are to send.
+_TX_FIFO = 0x50200010
+
+if HAS_DMA:
+    from rp2 import DMA, PIO, StateMachine, asm_pio
+
+    # Each bit: 3 cycles low that end the bit before, 3 high, 4 as the bit says (low or high).
+    @asm_pio(
+        sideset_init=PIO.OUT_LOW,
+        out_init=PIO.OUT_LOW,
+        out_shiftdir=PIO.SHIFT_LEFT,
+        autopull=True,
+        pull_thresh=8,
+        fifo_join=PIO.JOIN_TX,
+    )
+    def _ws2812() -> None:
+        # ruff: noqa: F821
+        wrap_target()  # type: ignore[name-defined]
+        out(x, 1).side(0)[2]  # type: ignore[name-defined]
+        nop().side(1)[2]  # type: ignore[name-defined]
+        mov(pins, x)[3]  # type: ignore[name-defined]
+        wrap()  # type: ignore[name-defined]
+
+
+class _Fed:
+    """A chain that PIO and DMA feed."""
+
+    def __init__(self, pin: int, count: int, machine: int) -> None:
+        # What is sent must not change while it is.
+        self._sending = bytearray(3 * count)
+        pin_out = Pin(pin, Pin.OUT)
+        program = StateMachine(machine, _ws2812, freq=_BIT_HZ * _CYCLES, sideset_base=pin_out, out_base=pin_out)
+        program.active(1)
+        self._dma = DMA()
+        self._control = self._dma.pack_ctrl(size=0, inc_write=False, treq_sel=machine)
+        self._fifo = _TX_FIFO + 4 * machine
+
+    def show(self, lights: bytearray) -> None:
+        while self._dma.active():
+            pass
+        self._sending[:] = lights
+        self._dma.config(read=self._sending, write=self._fifo, count=len(lights), ctrl=self._control, trigger=True)
+
+
+class _Banged:
+    """A chain that `neopixel` feeds."""
+
+    def __init__(self, pin: int, count: int) -> None:
+        from neopixel import NeoPixel
+
+        self._chain = NeoPixel(Pin(pin, Pin.OUT), count)
+
+    def show(self, lights: bytearray) -> None:
+        self._chain.buf = lights
+        self._chain.write()
 
 
 class Lights:
-    """The chain on `pin` of `count` lights, dark at first."""
+    """The chain number `n` (0 or 1) on `pin` of `count` lights, dark at first."""
 
-    def __init__(self, pin: int, count: int) -> None:
+    def __init__(self, pin: int, count: int, n: int) -> None:
         self.count = count
-        self._chain = NeoPixel(Pin(pin, Pin.OUT), count)
-        self._chain.write()
+        self._chain = _Fed(pin, count, n) if HAS_DMA else _Banged(pin, count)
+        self.show(bytearray(3 * count))
 
     def show(self, lights: bytearray) -> None:
         """Send `lights`, three bytes each in the order of the wire: green, red, blue."""
-        self._chain.buf = lights
-        self._chain.write()
+        self._chain.show(lights)
