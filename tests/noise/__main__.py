@@ -55,11 +55,9 @@ def main() -> None:
             os.chdir(folder)
             first, second = pour(end(), corpus, options.frames, options.seed)
             os.chdir("/")
-            print(
-                f"{name}: {options.frames:,} frames, nothing raised, good ones still answered; at most"
-                f" {first:,} bytes held in the first half and {second:,} in the second ({time.monotonic() - began:.0f} s)",
-                flush=True,
-            )
+            said = f"{name}: {options.frames:,} frames, nothing raised, good ones still answered; bytes held at most:"
+            took = time.monotonic() - began
+            print(f"{said} {first:,} in the first half, {second:,} in the second ({took:.0f} s)", flush=True)
 
 
 def _guided(name: str, seconds: int, folder: Path) -> None:
