@@ -240,7 +240,7 @@ def _mean(kind: str) -> float:
 
 
 class Luck:
-    """The luck of each seat so far: what its cards were worth above the deck's mean, a card, on average.
+    """The luck of each seat so far: what its cards were worth above the deck's mean. `cards` counts them.
 
     Hidden cards count when everybody sees them, so that it is the same while the game runs and in a replay.
     """
@@ -258,7 +258,7 @@ class Luck:
             self.cards[fact.seat] += sign
             self._sums[fact.seat] += sign * worth
 
-    def luck(self) -> list[float]:
-        """One number for each seat; 0 for who has no cards yet."""
+    def totals(self) -> list[float]:
+        """For each seat, what its cards were worth more than as many average ones."""
         mean = mean_pips(self._game)
-        return [total / count - mean if count else 0.0 for total, count in zip(self._sums, self.cards, strict=True)]
+        return [total - count * mean for total, count in zip(self._sums, self.cards, strict=True)]

@@ -1,15 +1,18 @@
-"""`pawnlight replay`: a game of the library, event by event, in the terminal."""
+"""`pawnlight replay`: a game of the library, event by event, on the page or in the terminal."""
 
 import sys
 from dataclasses import dataclass
+from threading import Event
 
 import blessed
 import click
 
+from host_tools.commands.interrupt import ending_by
 from host_tools.commands.options import library_option
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
-from host_tools.telling import begins, tell
+from host_tools.page.serving import USUAL_PORT, open_in_browser, served
+from host_tools.telling import begins, follow, say
 from host_tools.terminal_board import Cell, board_cells, position_lines
 from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import unseal
@@ -19,6 +22,7 @@ from pawnlight.rules.sorry_game import SorryGame
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _PAUSE_S = 1.0  # between events, at speed 1
+_LOOK_S = 0.2
 _KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
 
 
@@ -47,10 +51,9 @@ def frames_of(lines: list[str]) -> list[Frame]:
         try:
             if game is None:
                 game = open_game(text)
-                said = begins(game)
+                said = say(begins(game))
             else:
-                said = tell(game, text)
-                game.apply(text)
+                said = say(follow(game, text)[1])
         except RuleError as error:
             raise ReplayError(f"Event {number} of this game is not by the rules: {error}.") from None
         frames.append(_frame(number, said, game))
@@ -69,21 +72,43 @@ def _frame(number: int, said: str, game: Game) -> Frame:
 @click.command("replay")
 @click.argument("game")
 @library_option
+@click.option("--terminal", is_flag=True, help="Replay it in the terminal, without the page.")
 @click.option("--plain", is_flag=True, help="Print every event and position, without keys or colours.")
 @click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at first.")
-def command(game: str, library: str | None, plain: bool, speed: str) -> None:
+@click.option("--port", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
+def command(
+    game: str, library: str | None, terminal: bool, plain: bool, speed: str, port: int | None, no_browser: bool
+) -> None:
     """Replay GAME: the beginning of its id, or `last` for the newest.
 
-    Without a terminal, as with --plain, every event is printed with the position after it.
+    The page shows it in the browser, until Ctrl-C. Where the output is no terminal, as with --plain, every event is
+    printed with the position after it.
     """
+    screen = blessed.Terminal()
+    here = screen.is_a_tty and sys.stdin.isatty()
     with Library.open(library, create=False) as opened:
-        frames = frames_of(opened.lines(opened.find(game)))
-    terminal = blessed.Terminal()
-    if plain or not terminal.is_a_tty or not sys.stdin.isatty():
+        found = opened.find(game)
+        if not plain and not terminal and (here or port is not None):
+            _on_page(opened, found, speed, port, not no_browser)
+            return
+        frames = frames_of(opened.lines(found))
+    if plain or not here:
         for frame in frames:
             click.echo("\n".join([f"{frame.number:4}  {frame.said}", *("      " + row for row in _position(frame))]))
         return
-    Player(terminal, frames, SPEEDS.index(float(speed))).run()
+    Player(screen, frames, SPEEDS.index(float(speed))).run()
+
+
+def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:
+    stop = Event()
+    with ending_by(stop.set), served(library=library, port=port) as page:
+        address = f"{page.address}#game={game}&event=0&play={speed}"
+        click.echo(f"The game is at {address} (Ctrl-C ends)")
+        if browser:
+            open_in_browser(address)
+        while not stop.wait(_LOOK_S):
+            pass
 
 
 def _position(frame: Frame) -> list[str]:

@@ -25,7 +25,7 @@ class Summary:
     sides     colours of the sides
     given     harm that each side did to others, taken: that others did to it, own: that it did to itself
     hits      of Sorry! (place, side that hit, side hit), of Sequence the cells of chips taken in the same way
-    luck      each seat's cards above the deck's mean, on average; counted: how many cards that is of
+    luck      what each seat's cards were worth above the deck's mean, in all; counted: how many cards that were
     sound     False when an event was not by the rules; then the numbers are of those before it
     """
 
@@ -88,7 +88,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     if game.due in ("end", "over"):
         made.winners = game.winners()
     made.over = game.due == "over"
-    made.luck = [round(value, 3) for value in luck.luck()]
+    made.luck = [round(value, 3) for value in luck.totals()]
     made.counted = luck.cards
     made.given, made.taken, made.own = ([0] * len(made.sides) for _ in range(3))
     for kind, fact in done:

@@ -1,13 +1,12 @@
 """A browser and a served page, for tests."""
 
-import asyncio
 import contextlib
-import threading
 from collections.abc import Iterator
 
 from playwright.sync_api import Browser, sync_playwright
 
-from host_tools.page import start_page
+from host_tools.library import Library
+from host_tools.page.serving import served
 
 _ARGUMENTS = (
     "--no-sandbox",
@@ -18,7 +17,6 @@ _ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-SECONDS_TO_START = 20
 
 
 @contextlib.contextmanager
@@ -33,22 +31,7 @@ def open_browser(path: str) -> Iterator[Browser]:
 
 
 @contextlib.contextmanager
-def served_page(bench_port: int, port: int = 0) -> Iterator[str]:
-    """The address of the page of the board whose bench is at `bench_port`, served from a thread."""
-    loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-
-    def run(coroutine):
-        return asyncio.run_coroutine_threadsafe(coroutine, loop).result(SECONDS_TO_START)
-
-    try:
-        runner, address = run(start_page("127.0.0.1", bench_port, port))
-        try:
-            yield address
-        finally:
-            run(runner.cleanup())
-    finally:
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join()
-        loop.close()
+def served_page(bench_port: int | None = None, port: int = 0, library: Library | None = None) -> Iterator[str]:
+    """The address of the page of the board whose bench is at `bench_port`, and of `library`, served from a thread."""
+    with served(None if bench_port is None else ("127.0.0.1", bench_port), library, port) as page:
+        yield page.address

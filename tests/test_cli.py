@@ -215,11 +215,11 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Pat
     assert program.end() == 0
     shown = program.out.splitlines()
     assert len(shown) == len(lines)
-    assert shown[0] == f"{game}    0  a game of classic: red, yellow (random); red begins"
-    assert re.fullmatch(rf"{game}    1  red draws (\d+|Sorry!)", shown[1])
-    assert re.search(r"  (red|yellow) goes \d+ to \d+", program.out)
-    assert re.search(r"  (red|yellow) cannot move$", program.out, re.MULTILINE)
-    assert re.fullmatch(rf"{game} +\d+  (red|yellow) wins", shown[-1])
+    assert shown[0] == f"{game}    0  A game of Sorry!: Red, Yellow (random); Red begins"
+    assert re.fullmatch(rf"{game}    1  Red draws (\d+|Sorry!)", shown[1])
+    assert re.search(r"  (Red|Yellow) goes \d+ ahead", program.out)
+    assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)
+    assert re.fullmatch(rf"{game} +\d+  (Red|Yellow) wins", shown[-1])
     assert "Connected to board b0a4d, firmware 0.1.0." in program.err
     assert f"Ended; {len(lines)} events kept in {place}." in program.err
     with Library.open(place) as library:

@@ -4,7 +4,7 @@ import click
 
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
-from host_tools.telling import begins, tell
+from host_tools.telling import begins, follow, say
 from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
@@ -37,14 +37,12 @@ class Narrator(Observer):
         if known is None:
             return text
         if number == 0:
-            return begins(known)
+            return say(begins(known))
         try:
-            said = tell(known, text)
-            known.apply(text)
+            return say(follow(known, text)[1])
         except RuleError as error:
             self._games[game] = None
             return f"{text}  (not by the rules: {error})"
-        return said
 
     def _before(self, game: str, number: int) -> Game | None:
         """The game as it stood before the event `number`; None when the rules here cannot follow it."""

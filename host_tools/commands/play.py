@@ -1,16 +1,10 @@
 """`pawnlight play`: a virtual board, its page and its logger, in one go."""
 
-import asyncio
-import os
-import sys
-import threading
 import time
-import webbrowser
 from pathlib import Path
 from threading import Event
 
 import click
-from aiohttp import web
 
 from host_tools.commands.interrupt import ending_by
 from host_tools.commands.lock import held
@@ -20,12 +14,10 @@ from host_tools.errors import PawnlightError
 from host_tools.library import Library, data_folder
 from host_tools.link.logger import Logger
 from host_tools.link.runner import Runner
-from host_tools.page import start_page
+from host_tools.page.serving import USUAL_PORT, Waking, open_in_browser, served
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.bench import EXIT_UNPLUGGED
 
-# One light after the other; where it is taken, any free port does.
-USUAL_PORT = 8112
 _HOST = "127.0.0.1"
 _LOOK_SECONDS = 0.1
 _UNPLUGGED_SECONDS = 1.0
@@ -47,52 +39,33 @@ def command(port: int | None, state: Path | None, library: str | None, no_browse
     """
     flash = (state or data_folder() / "virtual-board").expanduser()
     stop = Event()
-    with ending_by(stop.set), held(flash), Library.open(library) as opened, VirtualBoard(flash) as board:
-        runner = Runner(board.serial, Logger(opened, time.monotonic, Narrator(opened)), patient=True)
+    with (
+        ending_by(stop.set),
+        held(flash),
+        Library.open(library) as opened,
+        VirtualBoard(flash) as board,
+        served((_HOST, board.bench), opened, port) as page,
+    ):
+        click.echo(f"The board is at {page.address} (Ctrl-C ends)")
+        if not no_browser:
+            open_in_browser(page.address)
+        observer = Waking(Narrator(opened), page.wake)
+        runner = Runner(board.serial, Logger(opened, time.monotonic, observer), patient=True)
         logging = runner.start()
         try:
-            asyncio.run(_serve(board, runner, stop, port, not no_browser))
+            while not stop.wait(_LOOK_SECONDS):
+                if runner.failure is not None:
+                    raise runner.failure
+                if not board.running:
+                    _plug_in_again(board, stop)
         finally:
             runner.stop()
             logging.join()
 
 
-async def _serve(board: VirtualBoard, runner: Runner, stop: Event, port: int | None, browser: bool) -> None:
-    page, address = await _page(board.bench, port)
-    try:
-        click.echo(f"The board is at {address} (Ctrl-C ends)")
-        if browser:
-            _open(address)
-        while not stop.is_set():
-            await asyncio.sleep(_LOOK_SECONDS)
-            if runner.failure is not None:
-                raise runner.failure
-            if not board.running:
-                await _plug_in_again(board, stop)
-    finally:
-        await page.cleanup()
-
-
-async def _page(bench: int, port: int | None) -> tuple[web.AppRunner, str]:
-    if port is not None:
-        return await start_page(_HOST, bench, port)
-    try:
-        return await start_page(_HOST, bench, USUAL_PORT)
-    except PawnlightError:
-        return await start_page(_HOST, bench, 0)
-
-
-def _open(address: str) -> None:
-    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        # Only a browser in this very terminal would be found, and it would take the terminal.
-        return
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-async def _plug_in_again(board: VirtualBoard, stop: Event) -> None:
+def _plug_in_again(board: VirtualBoard, stop: Event) -> None:
     """The board has ended: after a pulled plug start it again. Anything else is a fault, unless all is ending."""
-    await asyncio.sleep(_UNPLUGGED_SECONDS)
-    if stop.is_set():
+    if stop.wait(_UNPLUGGED_SECONDS):
         # Ctrl-C in the terminal reaches the board as well.
         return
     if board.exit_code != EXIT_UNPLUGGED:

@@ -3,25 +3,29 @@
 import asyncio
 import contextlib
 import mimetypes
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from host_tools.errors import PawnlightError
-from host_tools.page.geometry import page_geometry
+from host_tools.library import Library
+from host_tools.page import answers
+from host_tools.page.feed import Feed
 from host_tools.page.relay import Relay
 
 _HOST = "127.0.0.1"
 _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _STATIC = Path(__file__).parent / "static"
 _RELAY = web.AppKey("relay", Relay)
+_FEED = web.AppKey("feed", Feed)
 _HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 _SECONDS_BETWEEN_PINGS = 20
 _SECONDS_TO_CLOSE = 1
@@ -29,23 +33,51 @@ _SECONDS_TO_CLOSE = 1
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-async def start_page(bench_host: str, bench_port: int, port: int = 0) -> tuple[web.AppRunner, str]:
-    """Serve the page of the virtual board whose bench is at `bench_host`:`bench_port`, on 127.0.0.1:`port` (0: any).
+class Page:
+    """A page that is being served at `address`; `wake` says, from any thread, that the library has changed."""
 
-    Returns the runner and the page's address; `await runner.cleanup()` ends it. The board need not be running: the
-    page says that it is away, and goes on by itself when the bench answers (again). Raises PawnlightError when the
-    port is in use.
+    def __init__(self, runner: web.AppRunner, address: str, feed: Feed | None) -> None:
+        self.address = address
+        self._runner = runner
+        self._feed = feed
+
+    def wake(self) -> None:
+        if self._feed is not None:
+            self._feed.wake()
+
+    async def close(self) -> None:
+        """End it."""
+        await self._runner.cleanup()
+
+
+async def start_page(bench: tuple[str, int] | None = None, library: Library | None = None, port: int = 0) -> Page:
+    """Serve the page on 127.0.0.1:`port` (0: any), of the virtual board whose bench is at `bench`, and of a library.
+
+    The board need not be running: the page says that it is away, and goes on by itself when the bench answers (again).
+    Raises PawnlightError when the port is in use.
     """
     # Some systems know another type for it, which browsers refuse.
     mimetypes.add_type("text/javascript", ".js")
     app = web.Application(middlewares=[_guard])
-    app[_RELAY] = Relay(bench_host, bench_port)
-    app.cleanup_ctx.append(_relaying)
+    feed = None
+    if bench is not None:
+        app[_RELAY] = Relay(*bench)
+        app.cleanup_ctx.append(_relaying)
+        app.router.add_get("/bench", _bench)
+    if library is not None:
+        app[_FEED] = feed = Feed(library)
+        app[answers.LIBRARY] = library
+        app.cleanup_ctx.append(_feeding)
+        app.router.add_get("/live", _live)
+        app.router.add_get("/api/games", answers.games)
+        app.router.add_get("/api/games/{game}", answers.game)
+        app.router.add_get("/api/stats", answers.stats)
+    app[answers.VIEWS] = [name for name, there in (("board", bench), ("library", library)) if there is not None]
     app.on_shutdown.append(_close)
     app.on_response_prepare.append(_add_headers)
     app.router.add_get("/", _index)
-    app.router.add_get("/geometry.json", _geometry)
-    app.router.add_get("/bench", _bench)
+    app.router.add_get("/geometry.json", answers.geometry)
+    app.router.add_get("/words/{language}.json", answers.words)
     app.router.add_static("/static", _STATIC)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=_SECONDS_TO_CLOSE)
     await runner.setup()
@@ -54,7 +86,7 @@ async def start_page(bench_host: str, bench_port: int, port: int = 0) -> tuple[w
     except OSError as fault:
         await runner.cleanup()
         raise PawnlightError(f"The page cannot be served on port {port}: {fault.strerror}.") from None
-    return runner, f"http://{_HOST}:{runner.addresses[0][1]}/"
+    return Page(runner, f"http://{_HOST}:{runner.addresses[0][1]}/", feed)
 
 
 @web.middleware
@@ -74,7 +106,18 @@ def _is_ours(host: str) -> bool:
 
 
 async def _relaying(app: web.Application) -> AsyncIterator[None]:
-    following = asyncio.create_task(app[_RELAY].run())
+    async with _while_running(app[_RELAY].run()):
+        yield
+
+
+async def _feeding(app: web.Application) -> AsyncIterator[None]:
+    async with _while_running(app[_FEED].run()):
+        yield
+
+
+@contextlib.asynccontextmanager
+async def _while_running(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    following = asyncio.create_task(work)
     yield
     following.cancel()
     with contextlib.suppress(asyncio.CancelledError):
@@ -82,7 +125,9 @@ async def _relaying(app: web.Application) -> AsyncIterator[None]:
 
 
 async def _close(app: web.Application) -> None:
-    await app[_RELAY].close()
+    for one in (app.get(_RELAY), app.get(_FEED)):
+        if one is not None:
+            await one.close()
 
 
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -93,12 +138,19 @@ async def _index(request: web.Request) -> web.StreamResponse:
     return web.FileResponse(_STATIC / "index.html")
 
 
-async def _geometry(request: web.Request) -> web.StreamResponse:
-    return web.json_response(page_geometry())
-
-
 async def _bench(request: web.Request) -> web.StreamResponse:
+    socket = await _socket(request)
+    await request.app[_RELAY].serve(socket)
+    return socket
+
+
+async def _live(request: web.Request) -> web.StreamResponse:
+    socket = await _socket(request)
+    await request.app[_FEED].serve(socket)
+    return socket
+
+
+async def _socket(request: web.Request) -> web.WebSocketResponse:
     socket = web.WebSocketResponse(heartbeat=_SECONDS_BETWEEN_PINGS, max_msg_size=4096)
     await socket.prepare(request)
-    await request.app[_RELAY].serve(socket)
     return socket

@@ -1,13 +1,13 @@
 // The line to the board: a WebSocket that comes back by itself.
 
 const MS_BETWEEN_TRIES = 700;
-const BOARD_AWAY = "The board has no power just now. It goes on here by itself when it is back.";
-const PROGRAM_AWAY = "Pawnlight is not running on this laptop any more. Start it again, and the board comes back here by itself.";
+const BOARD_AWAY = "board away";
+const PROGRAM_AWAY = "program away";
 
 export class Link {
   /**
    * `told.show(news)` gets what changed; `told.here()` and `told.away()` say whether there is a board, and
-   * `told.why(sentence)` why there is none.
+   * `told.why(key)` by the key of a sentence why there is none.
    */
   constructor(told) {
     this.told = told;
@@ -34,10 +34,10 @@ export class Link {
     }
   }
 
-  lose(sentence) {
+  lose(why) {
     this.onLost();
     this.told.away();
-    this.told.why(sentence);
+    this.told.why(why);
   }
 
   send(order) {

@@ -1,73 +1,86 @@
-// Puts the page together: what the link brings goes to lights, screen, lamp and buzzer; what the pad does goes back.
+// Puts the page together: its views, led by what stands behind the # of the address, the language and the theme.
 
-import { REACH, drawBoard } from "./board.js";
-import { Lights } from "./lights.js";
-import { Link } from "./link.js";
-import { Pad } from "./pad.js";
-import { PANEL_LIGHT, PANEL_REACH, drawPanel, placeOf } from "./panel.js";
-import { Screen } from "./screen.js";
-import { Buzzer } from "./sound.js";
-import { Stage } from "./stage.js";
+import { loadWords, usualLanguage, w } from "./words.js";
 
-const LAMP_FULL = 65535;
-const SECONDS_BEFORE_NOTICE = 0.6;
+// What each view is made by, loaded when it is first seen. The board is there from the start.
+const VIEWS = {
+  board: async () => (await import("./bench.js")).Bench,
+  live: async () => (await import("./live.js")).Live,
+  games: async () => (await import("./games.js")).Games,
+  game: async () => (await import("./replay.js")).Replay,
+  stats: async () => (await import("./stats.js")).Stats,
+};
+const OF_LIBRARY = ["live", "games", "game", "stats"];
 
-const notice = document.getElementById("notice");
-let noticeDue = 0;
-let said = "";
+const made = new Map();
+let shown = "";
+let context = null;
 
-/** Says `sentence` when it still holds after a moment: a board that restarts at once need not be spoken of. */
-function say(sentence) {
-  if (sentence === said) return;
-  said = sentence;
-  clearTimeout(noticeDue);
-  noticeDue = setTimeout(() => {
-    notice.textContent = sentence;
-  }, sentence ? SECONDS_BEFORE_NOTICE * 1000 : 0);
+function there(name) {
+  return name in VIEWS && context.geometry.views.includes(OF_LIBRARY.includes(name) ? "library" : name);
+}
+
+/** What the address asks for: `#game=1a2b&event=7` is the view `game` with those values. */
+export function wanted() {
+  const values = new URLSearchParams(location.hash.slice(1));
+  const [name] = values.keys();
+  const view = name && there(name) ? name : context.geometry.views.includes("board") ? "board" : "live";
+  return { view, values };
+}
+
+async function route() {
+  const { view, values } = wanted();
+  if (!made.has(view)) {
+    const View = await VIEWS[view]();
+    if (!made.has(view)) made.set(view, new View(document.getElementById(`view-${view}`), context));
+  }
+  if (wanted().view !== view) return;
+  if (shown !== view) {
+    if (shown) made.get(shown).hide();
+    for (const name of Object.keys(VIEWS)) document.getElementById(`view-${name}`).hidden = name !== view;
+    document.body.dataset.view = view;
+    shown = view;
+  }
+  for (const link of document.querySelectorAll(".bar nav a")) {
+    const here = link.hash === `#${view}` || (view === "game" && link.hash === "#games");
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  title();
+  await made.get(view).show(values);
+}
+
+function title() {
+  const name = shown === "board" ? "" : w(shown === "game" ? "view game" : `view ${shown}`);
+  document.title = name ? `${name} · Pawnlight` : "Pawnlight";
+}
+
+function offerLanguages(languages, chosen) {
+  const select = document.getElementById("language");
+  for (const [code, name] of Object.entries(languages)) select.add(new Option(name, code, false, code === chosen));
+  select.addEventListener("change", async () => {
+    await loadWords(select.value, true);
+    title();
+    for (const view of made.values()) view.translated?.();
+    if (made.get(shown).translated === undefined) await made.get(shown).show(wanted().values);
+  });
 }
 
 async function start() {
   const geometry = await (await fetch("geometry.json")).json();
-  drawBoard(document.getElementById("board"), geometry);
-  drawPanel(document.getElementById("panel"), geometry.panel.cards);
-  const lights = new Lights(document.getElementById("lights"), geometry.lights, REACH);
-  const places = geometry.panel.lights.map(placeOf);
-  const panel = new Lights(document.getElementById("panel-lights"), places, PANEL_REACH, PANEL_LIGHT);
-  const stage = new Stage(document.getElementById("lit"));
-  const screen = new Screen(document.getElementById("screen"), ...geometry.screen);
-  const buzzer = new Buzzer(document.getElementById("mute"));
-  const draw = document.querySelector(".draw");
-
-  const link = new Link({
-    show(news) {
-      if ("leds" in news) {
-        lights.show(news.leds);
-        stage.show("ring", news.leds);
-      }
-      if ("panel" in news) {
-        if (news.panel) panel.show(news.panel);
-        else panel.dark();
-        stage.show("panel", news.panel);
-      }
-      if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
-      if ("tone" in news) buzzer.tone(news.tone);
-      // The eye sees a quarter of the power as half the light.
-      if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
-      if ("error" in news) console.warn(news.error);
-    },
-    here: () => say(""),
-    away() {
-      lights.dark();
-      panel.dark();
-      screen.show({ screen_on: false });
-      buzzer.tone(0);
-      draw.style.setProperty("--lamp", 0);
-    },
-    why: say,
-  });
-  const pad = new Pad(document.querySelector(".pad"), (key, down) => link.send({ pad: key, down }));
-  link.onLost = () => pad.forget();
-  link.open();
+  context = { geometry };
+  const language = usualLanguage(geometry.languages);
+  await loadWords(language);
+  offerLanguages(geometry.languages, language);
+  document.getElementById("theme").addEventListener("click", () => dispatchEvent(new Event("theme")));
+  for (const link of document.querySelectorAll(".bar nav a")) link.hidden = !there(link.hash.slice(1));
+  addEventListener("hashchange", () => route().catch(fail));
+  await route();
 }
 
-start().catch(() => say("The board could not be laid out. Load this page again."));
+function fail(error) {
+  console.error(error);
+  document.getElementById("notice").textContent = w("page failed");
+}
+
+start().catch(fail);

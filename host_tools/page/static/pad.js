@@ -19,6 +19,8 @@ export class Pad {
   /** `press(key, down)` is called when a key goes down or up, however many fingers are on it. */
   constructor(element, press) {
     this.press = press;
+    // Elsewhere on the page the keyboard does other things.
+    this.active = true;
     this.fingers = new Map();
     this.buttons = new Map();
     for (const button of element.querySelectorAll("[data-key]")) this.attach(button);
@@ -57,11 +59,12 @@ export class Pad {
   }
 
   onKey(event, down) {
+    if (!this.active) return;
     if (down && (event.ctrlKey || event.metaKey || event.altKey)) return;
-    const focused = event.target instanceof Element ? event.target.closest("button") : null;
+    const focused = event.target instanceof Element ? event.target.closest("button, a, select") : null;
     const activates = event.key === " " || event.key === "Enter";
-    // A button reached with Tab does what it is, not what the key is.
-    if (activates && focused && !focused.dataset.key) return;
+    // What was reached with Tab does what it is, not what the key is.
+    if (focused && !focused.dataset.key && (activates || focused.tagName === "SELECT")) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const key = activates && focused ? focused.dataset.key : KEYBOARD[name];
     if (!key) return;

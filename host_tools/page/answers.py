@@ -1,0 +1,108 @@
+"""What the page asks for: the board's geometry, words, the list of games, a game to replay, statistics."""
+
+import asyncio
+import json
+from typing import Any
+
+from aiohttp import web
+
+from host_tools import words as all_words
+from host_tools.library import DamagedGame, GameRow, Library, LibraryError, UnknownGame, Wanted
+from host_tools.page.frames import told
+from host_tools.page.geometry import page_geometry
+from host_tools.stats import Filter, statistics
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.events import unseal
+
+LIBRARY = web.AppKey("library", Library)
+VIEWS = web.AppKey("views", list[str])
+_MOST_GAMES = 500
+
+
+async def geometry(request: web.Request) -> web.StreamResponse:
+    """What to draw, which views there are, and the languages."""
+    return _json(page_geometry() | {"views": request.app[VIEWS], "languages": all_words.LANGUAGES})
+
+
+async def words(request: web.Request) -> web.StreamResponse:
+    """The words of a language; those of English where there is no such language."""
+    return _json(all_words.load(request.match_info["language"]))
+
+
+async def games(request: web.Request) -> web.StreamResponse:
+    """The games of the library, the newest first: `from` and `count` page through them, `rules` narrows them."""
+    first = _number(request, "from", 0)
+    count = min(_number(request, "count", 50), _MOST_GAMES)
+    rules = request.query.get("rules") or None
+    library = request.app[LIBRARY]
+
+    def read() -> dict[str, Any]:
+        rows = library.games(Wanted(rules=rules))
+        names = {board.id: board.name for board in library.boards()}
+        some = rows[first : first + count]
+        return {"total": len(rows), "games": [_listed(row, names.get(row.board)) for row in some]}
+
+    return await _answered(read)
+
+
+async def game(request: web.Request) -> web.StreamResponse:
+    """One game with all its frames. `last` is the newest."""
+    library = request.app[LIBRARY]
+
+    def read() -> dict[str, Any]:
+        found = library.find(request.match_info["game"])
+        row = library.game(found)
+        trouble = ""
+        try:
+            lines = library.lines(found)
+        except DamagedGame as error:
+            lines, trouble = error.lines, str(error)
+        if row is None or not lines:
+            raise UnknownGame(trouble or f"The library holds no event of game {found}.")
+        whole = told([unseal(line)[1] for line in lines])
+        whole["trouble"] = whole["trouble"] or trouble
+        return whole | {"row": _listed(row, library.board_name(row.board))}
+
+    return await _answered(read)
+
+
+async def stats(request: web.Request) -> web.StreamResponse:
+    """Statistics over the games that the filter `rules`, `level`, `board` lets through."""
+    library = request.app[LIBRARY]
+    chosen = Filter(**{name: request.query.get(name) or None for name in ("rules", "level", "board")})
+    return await _answered(lambda: statistics(library, chosen).as_dict())
+
+
+async def _answered(read: Any) -> web.StreamResponse:
+    try:
+        return _json(await asyncio.to_thread(read))
+    except UnknownGame as error:
+        return _json({"error": str(error)}, 404)
+    except (LibraryError, RuleError) as error:
+        return _json({"error": str(error)}, 500)
+
+
+def _json(values: Any, status: int = 200) -> web.Response:
+    return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
+
+
+def _number(request: web.Request, name: str, usual: int) -> int:
+    text = request.query.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else usual
+
+
+def _listed(row: GameRow, board: str | None) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "board": row.board,
+        "name": board,
+        "rules": row.rules,
+        "options": row.options,
+        "seats": row.seats,
+        "begun": row.first_seen.isoformat(),
+        "seen": row.last_seen.isoformat(),
+        "over": row.over,
+        "winner": row.winner,
+        "events": row.events,
+        "cards": row.cards,
+    }

@@ -1,0 +1,214 @@
+"""The tables of a library, live: the newest game of each board, told event by event to every page that looks on.
+
+The library is asked again and again, because other programs and other laptops write into it too; who writes here
+calls `wake`, and is seen at once.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from host_tools.library import GameRow, Library, LibraryError, Wanted
+from host_tools.page.frames import Frame, Story, seed_of, told
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.events import unseal
+
+_SECONDS_BETWEEN_LOOKS = 0.5
+# A table that has been quiet for longer is no longer live; the newest one stays, so that there is something to see.
+_LIVE = timedelta(hours=12)
+_MOST_TABLES = 24
+_FRAMES_AT_ONCE = 400
+
+
+class Table:
+    """The newest game of one board, as far as it has been read. `trouble` is a sentence about an event, or ""."""
+
+    def __init__(self, row: GameRow, name: str | None) -> None:
+        self.id = row.id
+        self.board = row.board
+        self.name = name
+        self.row = row
+        self.frames: list[Frame] = []
+        self.head: dict[str, Any] = {}
+        self.trouble = ""
+        self.read = 0
+        self._story: Story | None = None
+
+    def take(self, texts: list[str], over: bool) -> None:
+        """Tell the next events. A game that has ended is told anew, with the hands that nobody might see before."""
+        if over and self.read == 0 and seed_of(texts) is not None:
+            whole = told(texts)
+            self.head, self.frames, self.trouble = whole["head"], whole["frames"], whole["trouble"]
+            self.read = len(texts)
+            return
+        for text in texts:
+            self.read += 1
+            if self.trouble:
+                continue
+            try:
+                if self._story is None:
+                    self._story = Story(text)
+                    self.head = self._story.head()
+                    self.frames.append(self._story.begin())
+                else:
+                    self.frames.append(self._story.step(text))
+            except RuleError as error:
+                self.trouble = f"{self.read - 1}: {error}"
+
+    def news(self) -> dict[str, Any]:
+        """What the list of tables shows of it."""
+        return {
+            "game": self.id,
+            "board": self.board,
+            "name": self.name,
+            "over": self.row.over,
+            "begun": self.row.first_seen.isoformat(),
+            "seen": self.row.last_seen.isoformat(),
+            "head": self.head,
+            "count": len(self.frames),
+            "frame": self.frames[-1] if self.frames else None,
+            "trouble": self.trouble,
+        }
+
+
+class Feed:
+    """The tables of `library`, by the ids of their boards, and the pages that look on."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._woken = asyncio.Event()
+        self._viewers: set[_Viewer] = set()
+        self.tables: dict[str, Table] = {}
+        self.fault = ""
+
+    def wake(self) -> None:
+        """Something was written into the library. May be called from any thread."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._woken.set)
+
+    async def run(self) -> None:
+        """Follow the library for ever, as long as somebody looks on."""
+        self._loop = asyncio.get_running_loop()
+        while True:
+            if self._viewers:
+                try:
+                    changed = await asyncio.to_thread(self._look)
+                    fault = ""
+                except LibraryError as error:
+                    changed, fault = False, str(error)
+                if changed or fault != self.fault:
+                    self.fault = fault
+                    for viewer in self._viewers:
+                        viewer.something.set()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), _SECONDS_BETWEEN_LOOKS)
+            self._woken.clear()
+
+    def _look(self) -> bool:
+        """Read what is new; whether anything was."""
+        tables: dict[str, Table] = {}
+        changed = False
+        for row, name in self._newest():
+            known = self.tables.get(row.board)
+            if known is None or known.id != row.id:
+                known = Table(row, name)
+            tables[row.board] = known
+            news = (row.events, row.over, name) != (known.read, known.row.over, known.name)
+            if news or not known.frames:
+                if row.events > known.read:
+                    texts = [unseal(line)[1] for line in self._library.lines(row.id, known.read)]
+                    known.take(texts, row.over)
+                known.row, known.name = row, name
+                changed = True
+        changed = changed or tables.keys() != self.tables.keys()
+        self.tables = tables
+        return changed
+
+    def _newest(self) -> Iterator[tuple[GameRow, str | None]]:
+        boards = [board for board in self._library.boards() if board.last_seen is not None]
+        boards.sort(key=lambda board: board.last_seen or datetime.min.replace(tzinfo=UTC), reverse=True)
+        live = datetime.now(UTC) - _LIVE
+        for n, board in enumerate(boards[:_MOST_TABLES]):
+            if n == 0 or (board.last_seen is not None and board.last_seen > live):
+                for row in self._library.games(Wanted(board=board.id, most=1)):
+                    yield row, board.name
+
+    async def serve(self, socket: web.WebSocketResponse) -> None:
+        """Serve one page until it goes. It may send `{"watch": GAME}` to be told all frames of that table's game."""
+        viewer = _Viewer(self, socket)
+        self._viewers.add(viewer)
+        self._woken.set()
+        telling = asyncio.create_task(viewer.keep_told())
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    viewer.obey(message.data)
+        finally:
+            telling.cancel()
+            self._viewers.discard(viewer)
+
+    async def close(self) -> None:
+        """Say goodbye to every page."""
+        for viewer in list(self._viewers):
+            await viewer.socket.close()
+
+
+class _Viewer:
+    """One page: what it knows already, so that a slow one gets the newest and is never sent anything twice."""
+
+    def __init__(self, feed: Feed, socket: web.WebSocketResponse) -> None:
+        self.feed = feed
+        self.socket = socket
+        self.something = asyncio.Event()
+        self.something.set()
+        self._known: dict[str, tuple[Any, ...]] = {}
+        self._boards: list[str] | None = None
+        self._watched = ""
+        self._sent = 0
+        self._fault = ""
+
+    def obey(self, text: str) -> None:
+        """Do what the page asks for; what nobody knows is passed over."""
+        try:
+            order = json.loads(text)
+        except ValueError:
+            return
+        match order:
+            case {"watch": str(game)}:
+                self._watched, self._sent = game, 0
+                self.something.set()
+
+    async def keep_told(self) -> None:
+        """Send what is new, for ever."""
+        with contextlib.suppress(ConnectionError):
+            while True:
+                await self.something.wait()
+                self.something.clear()
+                for news in self._news():
+                    await self.socket.send_str(json.dumps(news, separators=(",", ":")))
+
+    def _news(self) -> Iterator[dict[str, Any]]:
+        if self.feed.fault != self._fault:
+            self._fault = self.feed.fault
+            yield {"fault": self._fault}
+        tables = self.feed.tables
+        if self._boards != list(tables) and (tables or self._boards is None):
+            self._boards = list(tables)
+            yield {"boards": self._boards}
+        for table in list(tables.values()):
+            now = (table.id, table.read, table.row.over, table.name, table.trouble)
+            if self._known.get(table.board) != now:
+                self._known[table.board] = now
+                yield {"table": table.news()}
+            if table.id == self._watched:
+                while self._sent < len(table.frames):
+                    some = table.frames[self._sent : self._sent + _FRAMES_AT_ONCE]
+                    yield {"game": table.id, "from": self._sent, "frames": some}
+                    self._sent += len(some)

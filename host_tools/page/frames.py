@@ -1,0 +1,196 @@
+"""A game as the page shows it: its head, and a frame of plain values for each event, all worked out by the rules."""
+
+from typing import Any
+
+from host_tools.facts import Fact, Luck, ahead, mean_pips, sides
+from host_tools.telling import Sentence, begins, follow, player
+from pawnlight.rules.base import Game, RuleError
+from pawnlight.rules.cards_game import CardsGame
+from pawnlight.rules.game import open_game
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.revenge import HOME_ROW, NAMES
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.sequence import CARDS
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sorry import OUT, START, changes_places, parts
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.text import is_hex
+from pawnlight.show.sorry_paths import light_of, passed, slid
+
+Frame = dict[str, Any]
+
+
+class Story:
+    """Tells a game event by event. With the seed, which a finished game ends with, the hands are shown too.
+
+    Raises RuleError for a header of no game that is known here.
+    """
+
+    def __init__(self, header: str, seed: bytes | None = None) -> None:
+        self.game = open_game(header, seed)
+        self._luck = Luck(self.game)
+        self._done: list[Fact] = []
+
+    def head(self) -> dict[str, Any]:
+        """What stays as it is through the game."""
+        game = self.game
+        teams = game.teams if isinstance(game, SequenceGame) else 0
+        return {
+            "id": game.id,
+            "rules": game.header.rules,
+            "options": list(game.header.options),
+            "seats": [
+                {"colour": colour, "level": level, "name": player(game, seat)}
+                for seat, (colour, level) in enumerate(game.header.seats)
+            ],
+            "sides": sides(game),
+            "teams": teams,
+            "mean": round(mean_pips(game), 2),
+            "hands": game.seed is not None and bool(_hands(game)),
+        }
+
+    def begin(self) -> Frame:
+        """The frame of the header."""
+        return self._frame(0, self.game.header.text(), begins(self.game), Fact(self.game.seat), {})
+
+    def step(self, text: str) -> Frame:
+        """The frame of the next event. Raises RuleError, and changes nothing, where it is not by the rules."""
+        game = self.game
+        number = game.events
+        ways = _ways(game, text)
+        fact, said = follow(game, text)
+        if fact.undone:
+            for gone in self._done[-fact.undone :]:
+                self._luck.take(gone, back=True)
+            del self._done[-fact.undone :]
+        else:
+            self._done.append(fact)
+            self._luck.take(fact)
+        return self._frame(number, text, said, fact, {"ways": ways} if ways else {})
+
+    def _frame(self, number: int, text: str, said: Sentence, fact: Fact, more: Frame) -> Frame:
+        game = self.game
+        frame: Frame = {
+            "number": number,
+            "text": text.partition(" seed=")[0],
+            "say": said,
+            "who": fact.seat,
+            "next": game.seat,
+            "due": game.due,
+            "position": _position(game, text),
+            "ahead": [round(part, 4) for part in ahead(game)],
+            "luck": [round(part, 3) for part in self._luck.totals()],
+            **more,
+        }
+        if fact.hits:
+            frame["hits"] = [[hit.by, hit.of, hit.place] for hit in fact.hits]
+        if fact.scored:
+            frame["scored"] = fact.scored
+        if fact.undone:
+            frame["undone"] = fact.undone
+        if game.due in ("end", "over"):
+            frame["winners"] = game.winners()
+        if game.seed is not None and (hands := _hands(game)):
+            frame["hands"] = hands
+        return frame
+
+
+def _position(game: Game, text: str) -> Frame:
+    if isinstance(game, SorryGame):
+        return {
+            "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],
+            "lights": [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)],
+            "card": game.card or "",
+            "pile": game.pile.left(),
+            "cards": [len(hand) for hand in game.hands],
+        }
+    if isinstance(game, SequenceGame):
+        words = text.split(" ")
+        return {
+            "cells": game.board.cells.decode(),
+            "last": int(words[2]) if words[0] in ("put", "take") else -1,
+            "card": words[1] if words[0] in ("put", "take", "dead") else "",
+            "pile": game.pile.left(),
+            "cards": [len(hand) for hand in game.hands],
+        }
+    if isinstance(game, RevengeGame):
+        return {
+            "rows": [["HOME" if row == HOME_ROW else _named(row) for row in rows] for rows in game.rows],
+            "cards": [len(hand) for hand in game.hands],
+            "pile": len(game.pile),
+            "discard": NAMES[game.discards[-1]] if game.discards else "",
+            "card": text.split(" ")[1] if text.startswith(("play ", "sorry ", "discard ")) else "",
+        }
+    assert isinstance(game, CardsGame)
+    return {"drawn": game.drawn[-12:], "left": {event: pile.left() for event, pile in game.piles}}
+
+
+def _named(cards: bytes) -> list[str]:
+    return [NAMES[card] for card in cards]
+
+
+def _hands(game: Game) -> list[list[str]]:
+    """The cards in each hand, where this game has hands."""
+    if isinstance(game, SorryGame):
+        return [[card or "?" for card in hand] for hand in game.hands] if any(game.hands) else []
+    if isinstance(game, SequenceGame):
+        return [["?" if card is None else CARDS[card] for card in hand] for hand in game.hands]
+    if isinstance(game, RevengeGame):
+        return [_named(bytes(sorted(hand))) for hand in game.hands]
+    return []
+
+
+def _ways(game: Game, text: str) -> list[list[int]]:
+    """The lights that each pawn moved by the event `text` passes, the pawn first: [pawn, light, light...]."""
+    kind = text.partition(" ")[0]
+    if not isinstance(game, SorryGame) or kind not in ("move", "play"):
+        return []
+    card, move = (game.card or "", game.parse(text)) if kind == "move" else game.parse(text)
+    ways: list[list[int]] = []
+    walked = {}
+    exchange = changes_places(card, move)
+    for pawn, a, landing, rest in parts(move):
+        k = pawn // 4
+        places = [landing] if exchange or a == START else passed(card, k, a, landing)
+        walked[pawn] = [a, *places, *slid(landing, rest)]
+    for pawn, a, b in move:
+        if pawn in walked:
+            ways.append([pawn, *(light_of(pawn, place) for place in walked.pop(pawn))])
+        elif b == START:
+            ways.append([pawn, light_of(pawn, a), light_of(pawn, b)])
+    return ways
+
+
+def seed_of(texts: list[str]) -> bytes | None:
+    """The seed that the last of a game's events shows, or None while the game goes on."""
+    words = texts[-1].split(" ") if texts else []
+    if len(words) == 3 and words[0] == "end" and is_hex(words[2], 64):
+        return bytes.fromhex(words[2])
+    return None
+
+
+def told(texts: list[str]) -> dict[str, Any]:
+    """A whole game: `head`, `frames`, and `trouble`, a sentence where an event is not by the rules, else "".
+
+    Raises RuleError for a header of no game that is known here.
+    """
+    try:
+        return _told(texts, seed_of(texts))
+    except RuleError:
+        # With the seed every card is held against the shuffle; without, what can be seen may still be sound.
+        return _told(texts, None)
+
+
+def _told(texts: list[str], seed: bytes | None) -> dict[str, Any]:
+    story = Story(texts[0], seed)
+    frames = [story.begin()]
+    trouble = ""
+    for number, text in enumerate(texts[1:], 1):
+        try:
+            frames.append(story.step(text))
+        except RuleError as error:
+            if seed is not None:
+                raise
+            trouble = f"{number}: {error}"
+            break
+    return {"head": story.head(), "frames": frames, "trouble": trouble}

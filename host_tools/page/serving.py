@@ -1,0 +1,77 @@
+"""The page beside another work: served from a thread of its own, opened in the browser, told what is new."""
+
+import asyncio
+import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from host_tools.errors import PawnlightError
+from host_tools.library import Library
+from host_tools.link.observer import Observer
+from host_tools.page.server import Page, start_page
+
+# One light after the other; where it is taken, any free port does.
+USUAL_PORT = 8112
+_SECONDS = 20
+
+
+@contextmanager
+def served(
+    bench: tuple[str, int] | None = None, library: Library | None = None, port: int | None = None
+) -> Iterator[Page]:
+    """Inside, the page is served on `port`: 0 is any, None the usual one or, where that is taken, any.
+
+    See `start_page`. Raises PawnlightError when the port is in use.
+    """
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, name="pawnlight-page", daemon=True)
+    thread.start()
+
+    def run(work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, loop).result(_SECONDS)
+
+    async def start() -> Page:
+        if port is not None:
+            return await start_page(bench, library, port)
+        try:
+            return await start_page(bench, library, USUAL_PORT)
+        except PawnlightError:
+            return await start_page(bench, library, 0)
+
+    try:
+        page: Page = run(start())
+        try:
+            yield page
+        finally:
+            run(page.close())
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+def open_in_browser(address: str) -> bool:
+    """Open `address` in a browser window; whether there is a screen for one."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        # Only a browser in this very terminal would be found, and it would take the terminal.
+        return False
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    return True
+
+
+class Waking(Observer):
+    """Passes on what it hears to `observer`, and calls `wake` for every event."""
+
+    def __init__(self, observer: Observer, wake: Callable[[], None]) -> None:
+        self._observer = observer
+        self._wake = wake
+        self.on_note = observer.on_note  # type: ignore[method-assign]
+        self.on_trouble = observer.on_trouble  # type: ignore[method-assign]
+
+    def on_event(self, game: str, number: int, text: str) -> None:
+        self._observer.on_event(game, number, text)
+        self._wake()

@@ -1,0 +1,86 @@
+// The virtual board: what the link brings goes to lights, screen, lamp and buzzer; what the pad does goes back.
+
+import { REACH, drawBoard } from "./board.js";
+import { Lights } from "./lights.js";
+import { Link } from "./link.js";
+import { Pad } from "./pad.js";
+import { PANEL_LIGHT, PANEL_REACH, drawPanel, placeOf } from "./panel.js";
+import { Screen } from "./screen.js";
+import { Buzzer } from "./sound.js";
+import { Stage } from "./stage.js";
+import { w } from "./words.js";
+
+const LAMP_FULL = 65535;
+const SECONDS_BEFORE_NOTICE = 0.6;
+
+export class Bench {
+  constructor(element, { geometry }) {
+    this.element = element;
+    this.notice = document.getElementById("notice");
+    this.due = 0;
+    this.said = "";
+    this.open(geometry);
+  }
+
+  show() {
+    this.pad.active = true;
+  }
+
+  hide() {
+    this.pad.releaseAll();
+    this.pad.active = false;
+  }
+
+  /** Says `key` in words when it still holds after a moment: a board that restarts at once need not be spoken of. */
+  say(key) {
+    if (key === this.said) return;
+    this.said = key;
+    clearTimeout(this.due);
+    this.due = setTimeout(() => {
+      this.notice.textContent = key && w(key);
+    }, key ? SECONDS_BEFORE_NOTICE * 1000 : 0);
+  }
+
+  open(geometry) {
+    const find = (name) => document.getElementById(name);
+    drawBoard(find("board"), geometry);
+    drawPanel(find("panel"), geometry.panel.cards);
+    const lights = new Lights(find("lights"), geometry.lights, REACH);
+    const panel = new Lights(find("panel-lights"), geometry.panel.lights.map(placeOf), PANEL_REACH, PANEL_LIGHT);
+    const stage = new Stage(find("lit"));
+    const screen = new Screen(find("screen"), ...geometry.screen);
+    const buzzer = new Buzzer(find("mute"));
+    const draw = this.element.querySelector(".draw");
+
+    const link = new Link({
+      show(news) {
+        if ("leds" in news) {
+          lights.show(news.leds);
+          stage.show("ring", news.leds);
+        }
+        if ("panel" in news) {
+          if (news.panel) panel.show(news.panel);
+          else panel.dark();
+          stage.show("panel", news.panel);
+        }
+        if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
+        if ("tone" in news) buzzer.tone(news.tone);
+        // The eye sees a quarter of the power as half the light.
+        if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
+        if ("error" in news) console.warn(news.error);
+      },
+      here: () => this.say(""),
+      away() {
+        lights.dark();
+        panel.dark();
+        screen.show({ screen_on: false });
+        buzzer.tone(0);
+        draw.style.setProperty("--lamp", 0);
+      },
+      why: (key) => this.say(key),
+    });
+    this.pad = new Pad(this.element.querySelector(".pad"), (key, down) => link.send({ pad: key, down }));
+    link.onLost = () => this.pad.forget();
+    link.open();
+  }
+}

@@ -1,0 +1,16 @@
+// Which board a game is shown on.
+
+import { Chips } from "./chips.js";
+import { Machine } from "./machine.js";
+import { Ring } from "./ring.js";
+import { Rows } from "./rows.js";
+import { translate } from "./words.js";
+
+const BOARDS = { sequence: Chips, revenge: Rows, cards: Machine };
+
+/** A board for the game with this `head`: `element`, and `show(frame, moving, pause)`. */
+export function boardFor(head, geometry) {
+  const board = new (BOARDS[head.rules] ?? Ring)(head, geometry);
+  translate(board.element);
+  return board;
+}

@@ -1,0 +1,124 @@
+// Drawings of numbers: bars, shares beside what was to be expected, histograms, and the board as a map of heat.
+
+import { make } from "./dom.js";
+import { SYMBOLS } from "./marks.js";
+import { add } from "./svg.js";
+import { cardName, number, w } from "./words.js";
+
+const drawing = (name, box, kind) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", box);
+  svg.setAttribute("class", `chart ${kind}`);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", name);
+  return svg;
+};
+
+/** A figure: its title, what it means, the drawing, and the same numbers as a table for who cannot see them. */
+export function figure(key, svg, heads, rows, wide = false) {
+  const table = make(
+    "table",
+    {},
+    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
+    make("tbody", {}, ...rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, String(name)), ...cells.map((cell) => make("td", {}, String(cell)))))),
+  );
+  return make(
+    "figure",
+    { class: wide ? "wide" : "", "data-figure": key },
+    make("figcaption", {}, make("h2", {}, w(`stats ${key}`)), make("p", {}, w(`stats ${key} how`))),
+    svg,
+    make("details", {}, make("summary", {}, w("as table")), table),
+  );
+}
+
+/** Level bars, each {name, value, text, colour, expected}: `expected` is a line across the bar. */
+export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) => [item.value, item.expected ?? 0]))) {
+  const step = 34;
+  const [left, right] = [150, 78];
+  const width = 560;
+  const svg = drawing(name, `0 0 ${width} ${items.length * step + 4}`, "bars");
+  const x = (value) => (value / most) * (width - left - right);
+  items.forEach((item, n) => {
+    const y = n * step + 4;
+    if (item.colour) add(svg, "path", { d: SYMBOLS[item.colour], class: `sign ${item.colour}`, transform: `translate(12 ${y + 13}) scale(0.42)` });
+    add(svg, "text", { x: item.colour ? 28 : 4, y: y + 18, class: "name" }, item.name);
+    add(svg, "rect", { x: left, y: y + 3, width: width - left - right, height: 20, rx: 4, class: "rail" });
+    add(svg, "rect", { x: left, y: y + 3, width: Math.max(x(item.value), 1.5), height: 20, rx: 4, class: `bar ${item.colour ?? ""}`, "data-value": item.value });
+    if (item.expected !== undefined) add(svg, "line", { x1: left + x(item.expected), x2: left + x(item.expected), y1: y - 1, y2: y + 27, class: "expected" });
+    add(svg, "text", { x: width - right + 10, y: y + 18, class: "value" }, item.text);
+  });
+  return svg;
+}
+
+/** Upright bars over a scale; `series` are {kind, values}, drawn beside each other in each bin. */
+export function histogram(name, series, labels, height = 190) {
+  const width = 560;
+  const [bottom, top] = [26, 8];
+  const svg = drawing(name, `0 0 ${width} ${height}`, "histogram");
+  const count = Math.max(...series.map((one) => one.values.length));
+  const most = Math.max(1e-9, ...series.flatMap((one) => one.values));
+  const step = width / count;
+  const thick = (step - Math.min(3, step * 0.2)) / series.length;
+  series.forEach(({ kind, values }, n) => {
+    values.forEach((value, at) => {
+      const tall = (value / most) * (height - bottom - top);
+      if (value) add(svg, "rect", { x: at * step + n * thick, y: height - bottom - tall, width: thick, height: tall, rx: Math.min(2, thick / 3), class: `bar ${kind}`, "data-value": value });
+    });
+  });
+  add(svg, "line", { x1: 0, x2: width, y1: height - bottom, y2: height - bottom, class: "base" });
+  for (const { at, text } of labels) {
+    const x = Math.min(Math.max(at * step, 14), width - 14);
+    add(svg, "text", { x, y: height - 8, class: "scale" }, text);
+  }
+  return svg;
+}
+
+/** The cells of the Sequence panel, the hotter the more often a chip was taken from there. */
+export function heatCells(name, cards, counts) {
+  const svg = drawing(name, "0 0 250 250", "heat cells");
+  const most = Math.max(1, ...counts);
+  counts.forEach((count, cell) => {
+    const [x, y] = [(cell % 10) * 25, Math.floor(cell / 10) * 25];
+    add(svg, "rect", { x: x + 1, y: y + 1, width: 23, height: 23, rx: 3, class: "cold" });
+    if (count) {
+      const hot = add(svg, "rect", { x: x + 1, y: y + 1, width: 23, height: 23, rx: 3, class: "hot", "data-cell": cell, "data-value": count });
+      hot.style.setProperty("--heat-part", (count / most).toFixed(3));
+    }
+    add(svg, "text", { x: x + 12.5, y: y + 15.5, class: "cell-name" }, cardName(cards[cell]));
+  });
+  return svg;
+}
+
+/** The track as a ring of sixty squares, the hotter the more often a pawn was hit there. */
+export function heatRing(name, geometry, counts) {
+  const svg = drawing(name, "-125 -125 250 250", "heat");
+  const most = Math.max(1, ...counts);
+  const step = 360 / geometry.track;
+  const point = (turn, radius) => {
+    const radians = (turn * Math.PI) / 180;
+    return `${(radius * Math.cos(radians)).toFixed(2)} ${(radius * Math.sin(radians)).toFixed(2)}`;
+  };
+  const turn = (square) => (Math.atan2(geometry.lights[square][1], geometry.lights[square][0]) * 180) / Math.PI;
+  counts.forEach((count, square) => {
+    const [from, to] = [turn(square) - step / 2 + 0.35, turn(square) + step / 2 - 0.35];
+    const outer = 84 + (36 * count) / most;
+    const shape = (far) => `M${point(from, 74)}L${point(from, far)}A${far} ${far} 0 0 1 ${point(to, far)}L${point(to, 74)}A74 74 0 0 0 ${point(from, 74)}Z`;
+    add(svg, "path", { d: shape(84), class: "cold" });
+    const hot = add(svg, "path", { d: shape(outer), class: "hot", "data-square": square, "data-value": count });
+    hot.style.setProperty("--heat-part", (count / most).toFixed(3));
+    add(hot, "title", {}, w("square hits", { square, count: number(count) }));
+  });
+  for (const side of geometry.sides) {
+    for (const [first, last] of side.slides) {
+      add(svg, "path", { d: `M${point(turn(first), 68)}A68 68 0 0 1 ${point(turn(last), 68)}`, class: `slide ${side.colour}` });
+      add(svg, "circle", { r: 3, class: `dot ${side.colour}`, cx: point(turn(last), 68).split(" ")[0], cy: point(turn(last), 68).split(" ")[1] });
+    }
+    const middle = turn(side.diamond) + 5 * step;
+    const [x, y] = point(middle, 48).split(" ");
+    add(svg, "path", { d: SYMBOLS[side.colour], class: `sign ${side.colour}`, transform: `translate(${x} ${y}) scale(0.55)` });
+    add(svg, "path", { d: `M${point(turn(side.circle), 62)}L${point(turn(side.circle), 72)}`, class: `exit ${side.colour}` });
+  }
+  add(svg, "text", { x: 0, y: 5, class: "whole" }, number(counts.reduce((sum, count) => sum + count, 0)));
+  add(svg, "text", { x: 0, y: 18, class: "unit" }, w("hits"));
+  return svg;
+}

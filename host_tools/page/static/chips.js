@@ -1,0 +1,45 @@
+// The Sequence panel with the teams' chips.
+
+import { drawPanel, placeOf } from "./panel.js";
+import { SYMBOLS } from "./marks.js";
+import { add, ownNames } from "./svg.js";
+import { calm } from "./motion.js";
+
+const SCALE = 1000;
+const TEAMS = { b: "blue", g: "green", r: "red" };
+
+export class Chips {
+  constructor(head, geometry) {
+    this.element = document.createElement("div");
+    this.element.className = "panel still";
+    const svg = add(this.element, "svg", { role: "img", "data-label": "the panel" });
+    drawPanel(svg, geometry.panel.cards, false);
+    ownNames(svg);
+    this.chips = add(svg, "g", { class: "chips" });
+    this.cells = "";
+  }
+
+  show(frame, moving) {
+    const { cells, last } = frame.position;
+    this.chips.replaceChildren();
+    [...cells].forEach((chip, cell) => {
+      const colour = TEAMS[chip.toLowerCase()];
+      if (!colour && cell !== last) return;
+      const [x, y] = placeOf(cell).map((value) => value * SCALE);
+      if (!colour) {
+        add(this.chips, "circle", { cx: x, cy: y, r: 62, class: "taken" });
+        return;
+      }
+      const closed = chip !== chip.toLowerCase();
+      const piece = add(this.chips, "g", { class: `chip ${colour}${closed ? " closed" : ""}`, "data-cell": cell, "data-chip": chip });
+      piece.style.transform = `translate(${x}px, ${y}px)`;
+      add(piece, "circle", { r: 57, class: "body" });
+      if (closed) add(piece, "circle", { r: 46, class: "rim" });
+      add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.35)" });
+      if (cell === last) {
+        add(piece, "circle", { r: 68, class: "fresh" });
+        if (moving && !calm()) piece.animate([{ opacity: 0, scale: 1.7 }, { opacity: 1, scale: 1 }], { duration: 320, easing: "ease-out" });
+      }
+    });
+  }
+}

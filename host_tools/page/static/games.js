@@ -1,0 +1,69 @@
+// The games of the library, the newest first.
+
+import { answer, make, symbol } from "./dom.js";
+import { SYMBOLS } from "./marks.js";
+import { dateTime, number, playerName, w } from "./words.js";
+
+const AT_ONCE = 60;
+const RULES = ["classic", "teams", "points", "st", "revenge", "sequence", "cards"];
+
+export class Games {
+  constructor(element) {
+    this.rules = make("select", { id: "games-rules", onchange: () => this.load(true) });
+    this.heading = make("h1");
+    this.count = make("p", { class: "about", role: "status" });
+    this.list = make("ol", { class: "games" });
+    this.more = make("button", { type: "button", class: "plain", onclick: () => this.load(false) });
+    this.label = make("label", { for: "games-rules" });
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count), make("span", { class: "head-tools" }, this.label, this.rules)), this.list, this.more);
+  }
+
+  async show() {
+    const chosen = this.rules.value;
+    this.heading.textContent = w("view games");
+    this.label.textContent = w("game");
+    this.more.textContent = w("more games");
+    this.rules.replaceChildren(new Option(w("all games"), ""), ...RULES.map((rules) => new Option(w(`rules ${rules}`), rules, false, rules === chosen)));
+    await this.load(true);
+  }
+
+  hide() {}
+
+  async load(anew) {
+    if (anew) this.list.replaceChildren();
+    const from = this.list.children.length;
+    let found;
+    try {
+      found = await answer(`api/games?from=${from}&count=${AT_ONCE}&rules=${this.rules.value}`);
+    } catch (error) {
+      this.count.textContent = error.message;
+      return;
+    }
+    this.list.append(...found.games.map((game) => this.line(game)));
+    this.count.textContent = found.total ? w("games count", { count: number(found.total) }) : w("no games");
+    this.more.hidden = this.list.children.length >= found.total;
+  }
+
+  line(game) {
+    const seats = game.seats.slice(0, 4).map(([colour, level]) => {
+      const item = make("span", { class: colour === game.winner ? "won" : "" }, symbol(colour, SYMBOLS[colour]));
+      item.title = `${w(colour)}: ${w(`level ${level}`)}`;
+      return item;
+    });
+    const state = game.winner ? w("wins", { who: playerName(game.winner) }) : w(game.over ? "abandoned" : "goes on");
+    return make(
+      "li",
+      { "data-game": game.id },
+      make(
+        "a",
+        { href: `#game=${game.id}` },
+        make("b", {}, w(`rules ${game.rules}`)),
+        make("span", { class: "when" }, dateTime(game.begun)),
+        make("span", { class: "where" }, game.name ?? game.board),
+        make("span", { class: "signs" }, ...(game.rules === "cards" ? [] : seats)),
+        make("span", { class: "state" }, state),
+        make("span", { class: "size" }, w("events count", { count: game.events - 1 })),
+      ),
+    );
+  }
+}

@@ -1,0 +1,147 @@
+// The tables of the library, live: all of them side by side, or one of them whole.
+
+import { boardFor } from "./boards.js";
+import { make, symbol } from "./dom.js";
+import { SYMBOLS } from "./marks.js";
+import { Viewer } from "./viewer.js";
+import { playerName, say, translate, w } from "./words.js";
+
+const MS_BETWEEN_TRIES = 1000;
+
+export class Live {
+  constructor(element, { geometry }) {
+    this.geometry = geometry;
+    this.tables = new Map();
+    this.cards = new Map();
+    this.order = [];
+    this.board = null;
+    this.viewer = new Viewer(geometry, () => {});
+    this.again = make("a", { class: "plain", "data-words": "replay it" });
+    this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
+    this.dot = make("span", { class: "live-dot" });
+    this.viewer.tools.append(this.dot, this.all, this.again);
+    this.notice = make("p", { class: "problem", role: "status" });
+    this.grid = make("ul", { class: "tables" });
+    this.heading = make("h1", { "data-words": "view live" });
+    element.append(this.heading, this.notice, this.grid, this.viewer.element);
+    translate(element);
+    this.connect();
+  }
+
+  show(values) {
+    this.board = values.get("live") || null;
+    this.viewer.listen(false);
+    this.viewer.listen(true);
+    this.arrange();
+  }
+
+  hide() {
+    this.viewer.listen(false);
+  }
+
+  translated() {
+    this.opened = null;
+    this.cards.clear();
+    this.grid.replaceChildren();
+    this.arrange();
+  }
+
+  connect() {
+    this.socket = new WebSocket(new URL("live", location.href.replace(/^http/, "ws")));
+    this.socket.onopen = () => {
+      this.opened = this.watched = null;
+      this.say("");
+    };
+    this.socket.onmessage = (message) => this.take(JSON.parse(message.data));
+    this.socket.onclose = () => {
+      this.say(w("program away"));
+      setTimeout(() => this.connect(), MS_BETWEEN_TRIES);
+    };
+  }
+
+  say(sentence) {
+    this.notice.textContent = sentence;
+  }
+
+  take(news) {
+    if ("fault" in news) this.say(news.fault);
+    if (news.boards) {
+      this.order = news.boards;
+      for (const board of this.tables.keys()) if (!this.order.includes(board)) this.tables.delete(board);
+    }
+    if (news.table) this.tables.set(news.table.board, news.table);
+    if (news.frames) this.follow(news);
+    this.arrange();
+  }
+
+  follow({ game, from, frames }) {
+    if (game !== this.watched) return;
+    const table = [...this.tables.values()].find((one) => one.game === game);
+    if (!table) return;
+    if (from === 0 || this.opened !== game) {
+      this.opened = game;
+      // What is hidden has no size to scroll by.
+      this.viewer.element.hidden = false;
+      const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
+      this.viewer.open({ head: table.head, frames, trouble: table.trouble, about }, Infinity, true);
+    } else if (from === this.viewer.frames.length) {
+      this.viewer.append(frames);
+    }
+  }
+
+  /** One table alone is shown whole at once. */
+  arrange() {
+    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table?.frame);
+    const chosen = tables.find((table) => table.board === this.board) ?? (tables.length === 1 ? tables[0] : null);
+    const whole = Boolean(chosen);
+    this.viewer.element.hidden = !whole || this.opened !== chosen.game;
+    this.grid.hidden = this.heading.hidden = whole;
+    this.all.hidden = tables.length < 2;
+    if (chosen) {
+      this.watch(chosen.game);
+      this.again.href = `#game=${chosen.game}`;
+      this.again.hidden = !chosen.over;
+      this.dot.textContent = chosen.over ? w("over") : w("live now");
+      this.dot.classList.toggle("on", !chosen.over);
+    } else {
+      this.watch("");
+      this.lay(tables);
+    }
+    if (this.socket.readyState === WebSocket.OPEN && !tables.length) this.say(w("no tables"));
+    else if (tables.length && this.notice.textContent === w("no tables")) this.say("");
+  }
+
+  watch(game) {
+    if (this.watched === game || this.socket.readyState !== WebSocket.OPEN) return;
+    this.watched = game;
+    this.socket.send(JSON.stringify({ watch: game }));
+  }
+
+  lay(tables) {
+    for (const table of tables) {
+      let card = this.cards.get(table.board);
+      if (card?.game !== table.game) {
+        card = this.card(table);
+        this.cards.set(table.board, card);
+      }
+      if (card.count !== table.count) {
+        card.board.show(table.frame, true, 800);
+        card.words.textContent = say(table.frame.say);
+        card.count = table.count;
+      }
+      card.element.classList.toggle("over", table.over);
+    }
+    const items = tables.map((table) => this.cards.get(table.board).element);
+    if (items.some((item, n) => this.grid.children[n] !== item) || this.grid.children.length !== items.length) this.grid.replaceChildren(...items);
+  }
+
+  card(table) {
+    const board = boardFor(table.head, this.geometry);
+    const words = make("p", { class: "now-words" });
+    const name = make("a", { href: `#live=${encodeURIComponent(table.board)}` }, table.name ?? table.board);
+    const signs = table.head.seats.slice(0, 4).map(({ colour, name: who }) => make("span", { title: playerName(who) }, symbol(colour, SYMBOLS[colour])));
+    const top = make("h2", {}, name, make("small", {}, w(`rules ${table.head.rules}`)));
+    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, make("p", { class: "signs" }, ...signs));
+    return { element, board, words, game: table.game, count: 0 };
+  }
+}

@@ -1,0 +1,29 @@
+// The card machine: the card that was drawn last, large, and those before it.
+
+import { make } from "./dom.js";
+import { cardName, w } from "./words.js";
+
+const RED = /^(10|[2-9AKQJ])[HD]$/;
+
+export function playingCard(card, size = "") {
+  return make("b", { class: `card ${size}${RED.test(card) ? " red-suit" : ""}` }, cardName(card));
+}
+
+export class Machine {
+  constructor() {
+    this.element = make("div", { class: "machine", role: "group" });
+  }
+
+  show(frame) {
+    this.element.setAttribute("aria-label", w("the deck"));
+    const { drawn, left } = frame.position;
+    const cards = drawn.map(([event, card]) => (event === "sorry" ? `sorry ${card}` : card));
+    const last = cards.at(-1);
+    const counts = Object.entries(left).map(([event, count]) => w(event === "sorry" ? "sorry cards left" : "cards left", { count }));
+    this.element.replaceChildren(
+      make("div", { class: "large", "data-card": last ?? "" }, last ? playingCard(last, "huge") : make("b", { class: "card huge back" })),
+      make("div", { class: "earlier" }, ...cards.slice(0, -1).reverse().map((card) => playingCard(card))),
+      make("p", {}, counts.join(" · ")),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+// Who plays, how far each has come, and what is in their hands as far as everybody may know.
+
+import { make, symbol } from "./dom.js";
+import { playingCard } from "./machine.js";
+import { SYMBOLS } from "./marks.js";
+import { number, playerName, w } from "./words.js";
+
+export class Players {
+  constructor() {
+    this.list = make("ul", { class: "players" });
+  }
+
+  clear(head) {
+    this.head = head;
+    this.list.setAttribute("aria-label", w("the players"));
+    this.rows = head.seats.map(({ colour, level, name }, seat) => {
+      const bar = make("i", { class: "way" });
+      const row = {
+        bar,
+        share: make("span", { class: "share" }),
+        state: make("span", { class: "state" }),
+        hand: make("span", { class: "hand" }),
+      };
+      row.item = make(
+        "li",
+        { class: colour, "data-seat": seat },
+        symbol(colour, SYMBOLS[colour]),
+        make("span", { class: "name" }, make("b", {}, playerName(name)), level === "person" ? "" : make("small", {}, w(`level ${level}`)), row.state),
+        row.share,
+        make("span", { class: "gauge", "aria-hidden": "true" }, bar),
+        row.hand,
+      );
+      return row;
+    });
+    this.list.replaceChildren(...this.rows.map((row) => row.item));
+    this.list.hidden = head.rules === "cards";
+  }
+
+  show(frame) {
+    const { winners, hands, next, due } = frame;
+    const counts = frame.position.cards ?? [];
+    this.rows.forEach((row, seat) => {
+      const side = this.head.teams ? seat % this.head.teams : seat;
+      const part = frame.ahead[side];
+      const turn = next === seat && !winners && due !== "over";
+      row.item.classList.toggle("turn", turn);
+      row.item.classList.toggle("winner", Boolean(winners?.includes(seat)));
+      row.state.textContent = winners?.includes(seat) ? w("has won") : turn ? w("to play") : "";
+      if (part === undefined) return;
+      row.bar.style.width = `${(100 * part).toFixed(1)}%`;
+      row.share.textContent = `${number(100 * part)} %`;
+      row.item.title = w("ahead of", { part: number(100 * part), luck: number(frame.luck[seat], 1) });
+      row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
+      row.hand.setAttribute("aria-label", hands ? "" : w("hidden cards", { count: counts[seat] ?? 0 }));
+    });
+  }
+}
+
+/** The cards of a hand that has been shown, or as many backs. */
+function cardsOf(hand, count) {
+  if (hand) return hand.map((card) => playingCard(card));
+  return Array.from({ length: count }, () => make("b", { class: "card back", "aria-hidden": "true" }));
+}

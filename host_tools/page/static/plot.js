@@ -1,0 +1,103 @@
+// Lines over the events of a game: one for each side, told apart by colour, dash and the sign at its end.
+
+import { SYMBOLS } from "./marks.js";
+import { add } from "./svg.js";
+
+const MARGIN = { left: 38, right: 24, top: 8, bottom: 6 };
+const DASHES = { red: "", blue: "7 3", yellow: "2 3", green: "10 3 2 3" };
+
+export class Plot {
+  /** `choose(at)` is called when a moment is pointed at. */
+  constructor(choose) {
+    this.svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    this.svg.setAttribute("class", "plot");
+    this.svg.setAttribute("role", "img");
+    this.lines = [];
+    this.at = 0;
+    this.svg.addEventListener("pointerdown", (event) => this.point(event, choose));
+    this.svg.addEventListener("pointermove", (event) => event.buttons & 1 && this.point(event, choose));
+    new ResizeObserver(() => this.draw()).observe(this.svg);
+  }
+
+  /** `lines` are {colour, name, values}; `range` is what is always in sight; `label(value)` names a height. */
+  set(lines, { range, label, name }) {
+    Object.assign(this, { lines, range, label });
+    this.svg.setAttribute("aria-label", name);
+    this.draw();
+  }
+
+  go(at) {
+    this.at = at;
+    this.cursor?.setAttribute("x1", this.x(at));
+    this.cursor?.setAttribute("x2", this.x(at));
+  }
+
+  get last() {
+    return Math.max(1, ...this.lines.map((line) => line.values.length - 1));
+  }
+
+  x(at) {
+    return MARGIN.left + (at / this.last) * (this.width - MARGIN.left - MARGIN.right);
+  }
+
+  point(event, choose) {
+    const box = this.svg.getBoundingClientRect();
+    const part = (event.clientX - box.left - MARGIN.left) / (box.width - MARGIN.left - MARGIN.right);
+    choose(Math.round(Math.min(Math.max(part, 0), 1) * this.last));
+  }
+
+  draw() {
+    this.svg.replaceChildren();
+    this.width = this.svg.clientWidth;
+    const height = this.svg.clientHeight;
+    if (!this.width || !height || !this.lines.length) return;
+    const all = this.lines.flatMap((line) => line.values);
+    const low = Math.min(this.range[0], ...all);
+    const high = Math.max(this.range[1], ...all);
+    const y = (value) => MARGIN.top + ((high - value) / (high - low || 1)) * (height - MARGIN.top - MARGIN.bottom);
+    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${height}`);
+    for (const value of new Set([low, high, ...(low < 0 && high > 0 ? [0] : [])])) {
+      add(this.svg, "line", { x1: MARGIN.left, x2: this.width - MARGIN.right, y1: y(value), y2: y(value), class: value === 0 ? "zero" : "grid" });
+      add(this.svg, "text", { x: MARGIN.left - 6, y: y(value) + 4, class: "height" }, this.label(value));
+    }
+    for (const { colour, values } of this.lines) this.line(colour, values, y);
+    this.signs(y, height);
+    this.cursor = add(this.svg, "line", { y1: MARGIN.top - 4, y2: height - MARGIN.bottom + 4, class: "cursor" });
+    this.go(this.at);
+  }
+
+  line(colour, values, y) {
+    let path = "";
+    let before = null;
+    values.forEach((value, at) => {
+      if (at && value === before && at < values.length - 1 && values[at + 1] === value) return;
+      const step = at && value !== before ? `H${this.x(at).toFixed(1)}` : "";
+      path += `${path ? step : "M" + this.x(0).toFixed(1) + " " + y(value).toFixed(1)}${path ? `V${y(value).toFixed(1)}` : ""}`;
+      before = value;
+    });
+    path += `H${this.x(values.length - 1).toFixed(1)}`;
+    add(this.svg, "path", { d: path, class: `line ${colour}`, "stroke-dasharray": DASHES[colour] ?? "" });
+  }
+
+  /** Each line's sign at its end, pushed apart where they would lie on each other. */
+  signs(y, height) {
+    const ends = this.lines
+      .map(({ colour, name, values }) => ({ colour, name, at: y(values.at(-1) ?? 0), x: this.x(values.length - 1) }))
+      .sort((one, other) => one.at - other.at);
+    let free = 7;
+    for (const end of ends) {
+      end.at = Math.max(end.at, free);
+      free = end.at + 14;
+    }
+    let over = free - 14 - (height - 7);
+    for (const end of [...ends].reverse()) {
+      if (over <= 0) break;
+      end.at -= over;
+      over = 0;
+    }
+    for (const { colour, name, at, x } of ends) {
+      const sign = add(this.svg, "path", { d: SYMBOLS[colour], class: `sign ${colour}`, transform: `translate(${x + 11} ${at}) scale(0.3)` });
+      add(sign, "title", {}, name);
+    }
+  }
+}

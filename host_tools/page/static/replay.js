@@ -1,0 +1,75 @@
+// A game of the library, from its beginning to its end; the address leads to any moment of it.
+
+import { answer, make } from "./dom.js";
+import { Viewer } from "./viewer.js";
+import { dateTime, w } from "./words.js";
+
+const MS_OF_THANKS = 1600;
+
+export class Replay {
+  constructor(element, { geometry }) {
+    this.element = element;
+    this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at));
+    this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
+    this.viewer.tools.append(this.copy);
+    this.problem = make("p", { class: "problem", role: "alert" });
+    element.append(this.problem, this.viewer.element);
+  }
+
+  async show(values) {
+    this.viewer.listen(false);
+    this.viewer.listen(true);
+    const game = values.get("game");
+    const at = Number(values.get("event") ?? 0) || 0;
+    if (this.game === game) {
+      if (at !== this.viewer.at) this.viewer.go(at);
+      return;
+    }
+    try {
+      this.whole = await answer(`api/games/${encodeURIComponent(game)}`);
+    } catch (error) {
+      this.game = null;
+      this.viewer.element.hidden = true;
+      this.problem.textContent = error.message;
+      return;
+    }
+    this.game = game;
+    this.viewer.element.hidden = false;
+    this.problem.textContent = "";
+    this.open(at);
+    const speed = Number(values.get("play"));
+    if (speed) {
+      this.viewer.hurry(speed);
+      this.viewer.toggle();
+    }
+  }
+
+  open(at) {
+    const { row, frames } = this.whole;
+    const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: frames.length - 1 })];
+    this.viewer.open({ ...this.whole, about: about.join(" · ") }, at);
+  }
+
+  translated() {
+    if (this.whole) this.open(this.viewer.at);
+  }
+
+  hide() {
+    this.viewer.listen(false);
+  }
+
+  remember(at) {
+    if (this.game) history.replaceState(null, "", `#game=${this.game}&event=${at}`);
+  }
+
+  async copyLink() {
+    this.remember(this.viewer.at);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.copy.textContent = w("copied");
+    } catch {
+      this.copy.textContent = location.hash;
+    }
+    setTimeout(() => (this.copy.textContent = w("copy link")), MS_OF_THANKS);
+  }
+}

@@ -1,0 +1,78 @@
+// The board of Sorry! with its pawns, each a lit piece that walks along the squares it passes.
+
+import { drawBoard } from "./board.js";
+import { SYMBOLS } from "./marks.js";
+import { add, ownNames } from "./svg.js";
+import { calm } from "./motion.js";
+
+const SCALE = 1000;
+const COLOURS = ["red", "blue", "yellow", "green"];
+const MS_A_SQUARE = 70;
+const LONGEST_MS = 800;
+
+export class Ring {
+  constructor(head, geometry) {
+    this.lights = geometry.lights;
+    this.element = document.createElement("div");
+    this.element.className = "board still";
+    const svg = add(this.element, "svg", { role: "img", "data-label": "the board" });
+    drawBoard(svg, geometry);
+    ownNames(svg);
+    this.trail = add(svg, "g", { class: "trail" });
+    this.pawns = [];
+    const pieces = add(svg, "g", { class: "pieces" });
+    for (let pawn = 0; pawn < 16; pawn += 1) {
+      const colour = COLOURS[Math.floor(pawn / 4)];
+      const piece = add(pieces, "g", { class: `piece ${colour}`, "data-pawn": pawn, "data-colour": colour });
+      add(piece, "circle", { r: 92, class: "halo" });
+      add(piece, "circle", { r: 45, class: "body" });
+      add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.25)" });
+      this.pawns.push(piece);
+    }
+  }
+
+  /** Shows `frame`; with `moving` the pawns walk there, as long as `pause` milliseconds give them. */
+  show(frame, moving, pause) {
+    const { pawns, lights } = frame.position;
+    const walked = new Map((frame.ways ?? []).map(([pawn, ...way]) => [pawn, way]));
+    this.pawns.forEach((piece, pawn) => {
+      piece.style.display = lights[pawn] < 0 ? "none" : "";
+      if (lights[pawn] < 0) return;
+      piece.dataset.place = pawns[pawn];
+      piece.style.transform = this.at(lights[pawn]);
+      for (const motion of piece.getAnimations()) motion.cancel();
+      if (moving && !calm() && walked.has(pawn)) this.walk(piece, walked.get(pawn), pause);
+    });
+    this.trail.replaceChildren();
+    for (const [n, [pawn, ...way]] of (frame.ways ?? []).entries()) this.leaveTrail(pawn, way, n);
+  }
+
+  at(light) {
+    const [x, y] = this.lights[light];
+    return `translate(${(x * SCALE).toFixed(1)}px, ${(y * SCALE).toFixed(1)}px)`;
+  }
+
+  walk(piece, way, pause) {
+    const duration = Math.min(Math.max(way.length * MS_A_SQUARE, 220), LONGEST_MS, pause * 0.8);
+    piece.animate(way.map((light) => ({ transform: this.at(light) })), { duration, easing: "ease-in-out" });
+  }
+
+  leaveTrail(pawn, way, order) {
+    const colour = COLOURS[Math.floor(pawn / 4)];
+    const points = way.map((light) => this.lights[light].map((value) => (value * SCALE).toFixed(0)).join(" "));
+    const sent = order > 0 && way.length === 2;
+    add(this.trail, "path", { d: `M${points.join("L")}`, class: `${colour} ${sent ? "sent" : "walked"}` });
+    if (sent) {
+      const [x, y] = this.lights[way[0]];
+      add(this.trail, "circle", { cx: x * SCALE, cy: y * SCALE, r: 66, class: `struck ${colour}` });
+    }
+  }
+
+  /** A picture of `frame` alone, small. */
+  static small(head, geometry, frame) {
+    const ring = new Ring(head, geometry);
+    ring.show(frame, false, 0);
+    return ring.element;
+  }
+}
+

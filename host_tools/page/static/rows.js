@@ -1,0 +1,47 @@
+// Revenge: the rows of every player, their cards and how far they are on the way to fifteen.
+
+import { make, symbol } from "./dom.js";
+import { SYMBOLS } from "./marks.js";
+import { cardName, playerName, w } from "./words.js";
+
+const FULL = 15;
+
+/** What a row of card names totals. */
+const total = (row) => row.reduce((sum, card) => sum + (card === "SAFE" ? 0 : Number(card)), 0);
+
+export class Rows {
+  constructor(head) {
+    this.head = head;
+    this.element = make("div", { class: "rows-board", role: "group" });
+  }
+
+  show(frame) {
+    this.element.setAttribute("aria-label", w("the rows"));
+    this.element.replaceChildren(...frame.position.rows.map((rows, seat) => this.player(frame, seat, rows)));
+  }
+
+  player(frame, seat, rows) {
+    const { colour, name } = this.head.seats[seat];
+    const turn = frame.next === seat && frame.due !== "over";
+    return make(
+      "section",
+      { class: `mat ${colour}${turn ? " turn" : ""}`, "data-seat": seat },
+      make("h3", {}, symbol(colour, SYMBOLS[colour]), playerName(name)),
+      make("ol", {}, ...rows.map((row, n) => this.row(row, n))),
+    );
+  }
+
+  row(row, n) {
+    const home = row === "HOME";
+    const count = home ? FULL : total(row);
+    const dots = Array.from({ length: FULL }, (_, at) => make("i", { class: at < count ? "lit" : "" }));
+    const cards = home ? [make("b", { class: "home" }, "HOME")] : row.map((card) => make("b", { class: "card" }, cardName(card)));
+    return make(
+      "li",
+      { class: home ? "done" : "", "data-row": home ? "HOME" : row.join(","), "aria-label": w("row says", { row: n + 1, count, cards: home ? "HOME" : row.join(", ") }) },
+      make("span", { class: "dots", "aria-hidden": "true" }, ...dots),
+      make("span", { class: "cards", "aria-hidden": "true" }, ...cards),
+      make("span", { class: "count", "aria-hidden": "true" }, home ? "✓" : count),
+    );
+  }
+}

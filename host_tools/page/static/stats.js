@@ -1,0 +1,163 @@
+// Statistics over the games of the library.
+
+import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
+import { answer, make } from "./dom.js";
+import { cardName, knows, number, w } from "./words.js";
+
+const COLOURS = ["red", "blue", "yellow", "green"];
+const MONTHS_SHOWN = 24;
+
+const percent = (value) => `${number(100 * value, 1)} %`;
+const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
+
+export class Stats {
+  constructor(element, { geometry }) {
+    this.geometry = geometry;
+    this.heading = make("h1");
+    this.about = make("p", { class: "about", role: "status" });
+    this.filters = make("span", { class: "head-tools filters" });
+    this.tiles = make("dl", { class: "tiles" });
+    this.figures = make("div", { class: "figures" });
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters), this.tiles, this.figures);
+  }
+
+  async show(values) {
+    this.heading.textContent = w("view stats");
+    const asked = new URLSearchParams();
+    for (const name of ["rules", "level", "board"]) if (values.get(name)) asked.set(name, values.get(name));
+    let stats;
+    try {
+      stats = await answer(`api/stats?${asked}`);
+    } catch (error) {
+      this.about.textContent = error.message;
+      return;
+    }
+    this.offer(stats.choices, asked);
+    this.about.textContent = stats.games ? w("stats about", { games: number(stats.games), over: number(stats.over) }) : w("no games");
+    this.draw(stats, asked);
+  }
+
+  hide() {}
+
+  offer({ rules, levels, boards }, asked) {
+    const choices = {
+      rules: Object.keys(rules).map((name) => [name, of("rules", name)]),
+      level: levels.map((name) => [name, of("level", name)]),
+      board: Object.entries(boards),
+    };
+    this.filters.replaceChildren(
+      ...Object.entries(choices).map(([name, options]) => {
+        const select = make("select", { id: `filter-${name}`, "aria-label": w(`filter ${name}`) });
+        select.add(new Option(w(`every ${name}`), ""));
+        for (const [value, text] of options) select.add(new Option(text, value, false, value === asked.get(name)));
+        select.addEventListener("change", () => {
+          if (select.value) asked.set(name, select.value);
+          else asked.delete(name);
+          location.hash = `#stats&${asked}`.replace(/&$/, "");
+        });
+        return select;
+      }),
+    );
+  }
+
+  draw(stats, asked) {
+    const tiles = [
+      ["tile games", number(stats.games)],
+      ["tile won", number(stats.won)],
+      ["tile cards", number(stats.cards)],
+      ["tile length", stats.lengths.mean === undefined ? "–" : number(stats.lengths.mean, 0)],
+      ["tile backs", number(stats.backs)],
+    ];
+    this.tiles.replaceChildren(...tiles.map(([key, value]) => make("div", {}, make("dt", {}, w(key)), make("dd", {}, value))));
+    const sorry = stats.squares.some(Boolean);
+    this.figures.replaceChildren(
+      ...[
+        sorry && this.heat(stats.squares),
+        Object.keys(stats.rules).length > 1 && this.counts("rules", stats.rules, "rules"),
+        this.shares("colours", COLOURS.filter((colour) => stats.colours[colour]).map((colour) => [w(colour), stats.colours[colour], colour])),
+        this.shares("levels", Object.entries(stats.levels).map(([level, share]) => [of("level", level), share])),
+        this.shares("begins", stats.begins.map((share, n) => [w(n ? "nth to move" : "first to move", { n: n + 1 }), share])),
+        stats.cells.some(Boolean) && this.cells(stats.cells),
+        stats.lengths.bins && this.lengths(stats.lengths),
+        this.harm(stats.harm, asked.get("rules")),
+        stats.luck.winners?.some(Boolean) && this.luck(stats.luck, stats.luckiest),
+        Object.keys(stats.months).length > 1 && this.months(stats.months),
+      ].filter(Boolean),
+    );
+  }
+
+  heat(squares) {
+    const rows = squares.map((count, square) => [square, number(count)]).filter((_, square) => squares[square]);
+    return figure("heat", heatRing(w("stats heat"), this.geometry, squares), [w("square"), w("hits")], rows);
+  }
+
+  cells(cells) {
+    const { cards } = this.geometry.panel;
+    const rows = cells.map((count, cell) => [`${cardName(cards[cell])} (${cell})`, number(count)]).filter((_, cell) => cells[cell]);
+    return figure("cells", heatCells(w("stats cells"), cards, cells), [w("square"), w("taken")], rows);
+  }
+
+  counts(key, counts, prefix) {
+    const items = Object.entries(counts).map(([name, value]) => ({ name: of(prefix, name), value, text: number(value) }));
+    return figure(key, bars(w(`stats ${key}`), items), [w("game"), w("tile games")], items.map(({ name, text }) => [name, text]));
+  }
+
+  shares(key, shares) {
+    const known = shares.filter(([, share]) => share.played);
+    if (!known.length) return null;
+    const items = known.map(([name, share, colour]) => ({
+      name,
+      colour,
+      value: share.won / share.played,
+      expected: share.expected / share.played,
+      text: percent(share.won / share.played),
+    }));
+    const rows = known.map(([name, share]) => [name, number(share.played), number(share.won), number(share.expected, 1)]);
+    return figure(key, bars(w(`stats ${key}`), items), ["", w("played"), w("won"), w("expected")], rows);
+  }
+
+  lengths({ bins, width, mean, median, shortest, longest }) {
+    const labels = bins.map((_, at) => ({ at, text: number(at * width) })).filter(({ at }) => at % Math.ceil(bins.length / 7) === 0);
+    const chart = histogram(w("stats lengths"), [{ kind: "", values: bins }], labels);
+    const shape = figure("lengths", chart, [w("moves from"), w("tile games")], bins.map((count, at) => [number(at * width), number(count)]));
+    shape.querySelector("figcaption p").textContent = w("stats lengths how", { mean: number(mean), median: number(median), shortest: number(shortest), longest: number(longest) });
+    return shape;
+  }
+
+  harm(harm, rules) {
+    const colours = COLOURS.filter((colour) => harm[colour]);
+    const most = Math.max(0, ...colours.flatMap((colour) => [harm[colour].given, harm[colour].taken]));
+    if (!most) return null;
+    const items = colours.flatMap((colour) => ["given", "taken"].map((what) => ({ name: w(what), colour, value: harm[colour][what], text: number(harm[colour][what], 2) })));
+    const rows = colours.map((colour) => [w(colour), ...["given", "taken", "own"].map((what) => number(harm[colour][what], 2))]);
+    return figure("harm", bars(w("stats harm"), items, most), ["", w("given"), w("taken"), w("own")], rows);
+  }
+
+  luck({ winners, others, width, unit }, luckiest) {
+    const share = (counts) => {
+      const all = counts.reduce((sum, count) => sum + count, 0) || 1;
+      return counts.map((count) => count / all);
+    };
+    const middle = winners.length / 2;
+    const low = Math.min(...[winners, others].map((counts) => counts.findIndex(Boolean)).filter((at) => at >= 0), middle - 4);
+    const high = Math.max(...[winners, others].map((counts) => counts.findLastIndex(Boolean)), middle + 3);
+    const cut = (counts) => share(counts).slice(low, high + 1);
+    const digits = width < 0.1 ? 2 : 1;
+    const sign = (at) => `${at > middle ? "+" : ""}${number((at - middle) * width, digits)}`;
+    const labels = [];
+    for (let at = Math.ceil(low / 4) * 4; at <= high + 1; at += 4) labels.push({ at: at - low, text: sign(at) });
+    const chart = histogram(w("stats luck"), [{ kind: "winners", values: cut(winners) }, { kind: "others", values: cut(others) }], labels);
+    const rows = winners.map((count, at) => [sign(at), number(count), number(others[at])]).slice(low, high + 1);
+    const shape = figure("luck", chart, [w(`luck ${unit}`), w("winners"), w("others")], rows);
+    shape.querySelector("figcaption p").textContent = `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: number(luckiest.won), games: number(luckiest.games), expected: number(luckiest.expected) })}`;
+    shape.insertBefore(make("p", { class: "legend" }, make("span", { class: "winners" }, w("winners")), make("span", { class: "others" }, w("others"))), chart);
+    return shape;
+  }
+
+  months(months) {
+    const known = Object.entries(months).slice(-MONTHS_SHOWN);
+    const labels = known.map(([month], at) => ({ at: at + 0.5, text: month.slice(2) })).filter(({ at }) => Math.floor(at) % Math.ceil(known.length / 8) === 0);
+    const chart = histogram(w("stats months"), [{ kind: "", values: known.map(([, count]) => count) }], labels);
+    return figure("months", chart, [w("month"), w("tile games")], known.map(([month, count]) => [month, number(count)]));
+  }
+}

@@ -1,0 +1,76 @@
+// Play, pause, step, speed, and the line through the whole game with its bumps marked.
+
+import { icon, make } from "./dom.js";
+import { add } from "./svg.js";
+import { say, w } from "./words.js";
+
+export const SPEEDS = [0.5, 1, 2, 4, 8];
+const ICONS = {
+  first: "M6 5v14M19 5 9 12l10 7Z",
+  before: "M16 5 7 12l9 7Z",
+  play: "M8 5v14l11-7Z",
+  pause: "M8 5v14M16 5v14",
+  after: "m8 5 9 7-9 7Z",
+  last: "M18 5v14M5 5l10 7-10 7Z",
+};
+const HEIGHT = 22;
+
+export class Transport {
+  /** `viewer` has go, step, toggle, hurry. */
+  constructor(viewer) {
+    this.viewer = viewer;
+    const button = (name, act) =>
+      make("button", { type: "button", class: `round ${name}`, "data-label": name, onclick: act }, icon(ICONS[name]));
+    this.play = button("play", () => viewer.toggle());
+    this.speed = make("select", { "data-label": "speed", onchange: () => viewer.hurry(Number(this.speed.value)) });
+    for (const speed of SPEEDS) this.speed.add(new Option(`${speed}×`, speed));
+    this.range = make("input", { type: "range", min: 0, max: 0, value: 0, "data-label": "moment" });
+    this.range.addEventListener("input", () => viewer.go(Number(this.range.value)));
+    this.marks = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    this.marks.setAttribute("class", "marks");
+    this.marks.setAttribute("aria-hidden", "true");
+    this.count = make("output", { class: "count" });
+    this.element = make(
+      "div",
+      { class: "transport", role: "group", "data-label": "replay" },
+      make("span", { class: "buttons" }, button("first", () => viewer.go(0)), button("before", () => viewer.step(-1)), this.play, button("after", () => viewer.step(1)), button("last", () => viewer.go(Infinity))),
+      make("span", { class: "line" }, this.marks, this.range),
+      this.count,
+      this.speed,
+    );
+    new ResizeObserver(() => this.mark()).observe(this.marks);
+  }
+
+  set(head, frames) {
+    this.head = head;
+    this.frames = frames;
+    this.range.max = frames.length - 1;
+    this.mark();
+  }
+
+  /** What is marked: harm done, what was scored, take-backs. */
+  mark() {
+    const width = this.marks.clientWidth;
+    this.marks.replaceChildren();
+    if (!width || !this.frames || this.frames.length < 2) return;
+    this.marks.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
+    const thumb = 9;
+    for (const frame of this.frames) {
+      const what = frame.scored ? "scored" : frame.hits ? "hit" : frame.undone ? "back" : "";
+      if (!what) continue;
+      const x = thumb + (frame.number / (this.frames.length - 1)) * (width - 2 * thumb);
+      const colour = this.head.seats[frame.who].colour;
+      const shape = { scored: `M${x} 1l5 8h-10Z`, hit: `M${x} 2l4 5-4 5-4-5Z`, back: `M${x} 5v8` }[what];
+      add(this.marks, "path", { d: shape, class: `${what} ${colour}`, "data-event": frame.number });
+    }
+  }
+
+  show(at, playing, speed) {
+    this.range.value = at;
+    this.range.setAttribute("aria-valuetext", `${at}: ${say(this.frames[at].say)}`);
+    this.count.textContent = `${at} / ${this.frames.length - 1}`;
+    this.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play));
+    this.play.setAttribute("aria-label", w(playing ? "pause" : "play"));
+    this.speed.value = speed;
+  }
+}

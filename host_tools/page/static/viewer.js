@@ -1,0 +1,222 @@
+// One game, at one of its moments: board, players, moves, plots, and the means to go through it.
+
+import { boardFor } from "./boards.js";
+import { make } from "./dom.js";
+import { playingCard } from "./machine.js";
+import { Moves } from "./moves.js";
+import { Players } from "./players.js";
+import { Plot } from "./plot.js";
+import { SPEEDS, Transport } from "./transport.js";
+import { number, playerName, say, translate, w } from "./words.js";
+
+const MS_AN_EVENT = 1100;
+const MS_A_DRAW = 520;
+const MS_BETWEEN_WORDS = 350;
+
+export class Viewer {
+  /** `onMove(at, settled)` is told where it stands; settled unless it is just passing by. */
+  constructor(geometry, onMove) {
+    this.geometry = geometry;
+    this.onMove = onMove;
+    this.at = 0;
+    this.speed = 1;
+    this.playing = false;
+    this.following = false;
+    this.players = new Players();
+    this.moves = new Moves((event) => this.go(event));
+    this.transport = new Transport(this);
+    this.ahead = new Plot((at) => this.go(at));
+    this.luck = new Plot((at) => this.go(at));
+    this.title = make("h1");
+    this.about = make("p", { class: "about" });
+    this.tools = make("span", { class: "head-tools" });
+    this.trouble = make("p", { class: "trouble", role: "alert" });
+    this.stage = make("div", { class: "stage" });
+    this.card = make("span", { class: "now-card" });
+    this.words = make("p", { class: "now-words" });
+    this.spoken = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.plots = make("div", { class: "plots" }, this.figure("ahead", this.ahead), this.figure("luck", this.luck));
+    this.element = make(
+      "div",
+      { class: "viewer" },
+      make("header", { class: "game-head" }, make("div", {}, this.title, this.about), this.tools),
+      this.trouble,
+      this.stage,
+      make("aside", { class: "side" }, this.players.list, make("div", { class: "now" }, this.card, this.words), this.moves.list, this.plots),
+      this.transport.element,
+      this.spoken,
+    );
+    this.onKey = this.onKey.bind(this);
+  }
+
+  figure(name, plot) {
+    const more = make("span", { class: "how", "data-words": `${name} how` });
+    return make("figure", { class: name }, make("figcaption", {}, make("b", { "data-words": name }), " ", more), plot.svg);
+  }
+
+  /** Shows a game from its `head` and `frames`; a game that goes on is followed where it goes. */
+  open({ head, frames, trouble = "", about = "" }, at, live = false) {
+    this.pause();
+    Object.assign(this, { head, frames: [], live, following: live });
+    this.board = boardFor(head, this.geometry);
+    this.stage.replaceChildren(this.board.element);
+    this.element.dataset.rules = head.rules;
+    this.title.textContent = w(`rules ${head.rules}`) + (head.rules === "cards" ? `: ${w(`deck ${head.options[0]}`)}` : "");
+    this.about.textContent = about;
+    this.trouble.textContent = trouble && w("game trouble", { why: trouble });
+    this.players.clear(head);
+    this.moves.clear(head);
+    this.append(frames, false);
+    translate(this.element);
+    this.go(Math.min(at, this.frames.length - 1), { quietly: true });
+  }
+
+  append(frames, moving = true) {
+    this.frames.push(...frames);
+    for (const frame of frames) this.moves.append(frame);
+    this.transport.set(this.head, this.frames);
+    this.plot();
+    if (this.following && frames.length) this.go(this.frames.length - 1, { moving: moving && frames.length < 4, follow: true });
+  }
+
+  plot() {
+    const { sides, seats, teams, rules } = this.head;
+    this.plots.hidden = rules === "cards";
+    if (this.plots.hidden) return;
+    const percent = (value) => `${Math.round(100 * value)} %`;
+    // In teams both colours are as far as each other: one line for the two.
+    const shown = rules === "teams" ? sides.slice(0, 2) : sides;
+    const name = (colour, side) => (rules === "teams" ? `${w(colour)}${w("list and")}${w(sides[side + 2])}` : w(colour));
+    this.ahead.set(
+      shown.map((colour, side) => ({ colour, name: name(colour, side), values: this.frames.map((frame) => frame.ahead[side]) })),
+      { range: [0, 1], label: percent, name: w("ahead") },
+    );
+    const luck = sides.map((colour, side) => ({
+      colour,
+      name: w(colour),
+      values: this.frames.map((frame) => frame.luck.reduce((sum, one, seat) => sum + ((teams ? seat % teams : seat) === side ? one : 0), 0)),
+    }));
+    const jacks = rules === "sequence";
+    this.luck.set(luck, { range: jacks ? [-2, 2] : [-20, 20], label: (value) => (value > 0 ? "+" : "") + number(value, jacks ? 1 : 0), name: w("luck") });
+    this.plots.querySelector(".luck .how").dataset.words = jacks ? "luck how jacks" : "luck how";
+    this.plots.querySelector(".ahead .how").dataset.words = knownHow(rules);
+    this.seats = seats;
+  }
+
+  go(at, { moving = false, quietly = false, follow = false } = {}) {
+    const last = this.frames.length - 1;
+    at = Math.max(0, Math.min(at, last));
+    if (!follow) this.following = this.live && at === last;
+    this.at = at;
+    const frame = this.frames[at];
+    const pause = this.pauseOf(frame) / this.speed;
+    this.board.show(frame, moving, pause);
+    this.players.show(frame);
+    this.moves.show(at);
+    this.ahead.go(at);
+    this.luck.go(at);
+    const sentence = say(frame.say);
+    const card = frame.position.card;
+    this.card.replaceChildren(card ? playingCard(card, "big") : "");
+    this.words.textContent = sentence;
+    this.element.dataset.at = at;
+    this.transport.show(at, this.playing, this.speed);
+    clearTimeout(this.speaking);
+    // Who listens hears where it comes to rest, not every moment that is passed.
+    if (!quietly) this.speaking = setTimeout(() => (this.spoken.textContent = sentence), MS_BETWEEN_WORDS);
+    this.onMove(at, !this.playing);
+  }
+
+  pauseOf(frame) {
+    return frame.text.startsWith("draw") ? MS_A_DRAW : MS_AN_EVENT;
+  }
+
+  step(by) {
+    this.pause();
+    this.go(this.at + by, { moving: by === 1 });
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.pause();
+      this.go(this.at);
+      return;
+    }
+    if (this.at === this.frames.length - 1) this.go(0);
+    this.playing = true;
+    this.next();
+  }
+
+  next() {
+    this.transport.show(this.at, this.playing, this.speed);
+    this.timer = setTimeout(() => {
+      if (this.at >= this.frames.length - 1) {
+        this.pause();
+        this.go(this.at);
+        return;
+      }
+      this.go(this.at + 1, { moving: true });
+      this.next();
+    }, this.pauseOf(this.frames[this.at]) / this.speed);
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.playing = false;
+  }
+
+  hurry(speed) {
+    this.speed = speed;
+    if (this.playing) {
+      clearTimeout(this.timer);
+      this.next();
+    } else {
+      this.transport.show(this.at, false, speed);
+    }
+  }
+
+  /** To the next (`by` 1) or last (-1) moment at which harm was done or something scored. */
+  leap(by) {
+    for (let at = this.at + by; at >= 0 && at < this.frames.length; at += by) {
+      if (this.frames[at].hits || this.frames[at].scored) {
+        this.pause();
+        this.go(at, { moving: true });
+        return;
+      }
+    }
+  }
+
+  listen(on) {
+    (on ? addEventListener : removeEventListener)("keydown", this.onKey);
+    if (!on) this.pause();
+  }
+
+  onKey(event) {
+    if (!this.frames || event.ctrlKey || event.metaKey || event.altKey) return;
+    const focused = event.target instanceof Element ? event.target : document.body;
+    if (focused.closest("select") || (focused.closest("button, a") && [" ", "Enter"].includes(event.key))) return;
+    const far = event.shiftKey ? 10 : 1;
+    const at = SPEEDS.indexOf(this.speed);
+    const act = {
+      " ": () => this.toggle(),
+      ArrowRight: () => this.step(far),
+      ArrowLeft: () => this.step(-far),
+      ArrowUp: () => this.hurry(SPEEDS[Math.min(at + 1, SPEEDS.length - 1)]),
+      ArrowDown: () => this.hurry(SPEEDS[Math.max(at - 1, 0)]),
+      Home: () => this.step(-Infinity),
+      End: () => this.step(Infinity),
+      n: () => this.leap(1),
+      p: () => this.leap(-1),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** The names of who sits at the table, in order. */
+  static players(head) {
+    return head.seats.map(({ name, level }) => playerName(name) + (level === "person" ? "" : ` (${w(`level ${level}`)})`)).join(", ");
+  }
+}
+
+const knownHow = (rules) => ({ sequence: "ahead how sequence", revenge: "ahead how revenge" })[rules] ?? "ahead how";

@@ -1,0 +1,229 @@
+"""Statistics over the games of a library: how often, who wins, how long, who is hit where, whose luck it was."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from math import floor
+from statistics import mean, median
+from typing import Any
+
+from host_tools.library import GameRow, Library, Wanted
+from host_tools.stats_summary import SUMMARY_VERSION, Summary, summary_of
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.events import unseal
+from pawnlight.rules.sorry import TRACK
+
+SORRY = ("classic", "teams", "points", "st")
+_BINS = 24
+# Luck a card, in bins of a quarter of a square (of a hundredth of a jack in Sequence), from -3 to 3.
+_LUCK_BINS = 24
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which games count: of a rule set, with a player of a level (`person` too) at the table, of a board (its id)."""
+
+    rules: str | None = None
+    level: str | None = None
+    board: str | None = None
+
+
+@dataclass
+class Share:
+    """How often somebody won: `played` times at the table, `won` times, `expected` if all there were equal."""
+
+    played: int = 0
+    won: int = 0
+    expected: float = 0.0
+
+
+@dataclass
+class Statistics:
+    """What the statistics tell; everything but `games` and what follows it there is of games that have ended.
+
+    games      games that the filter lets through; over: ended; won: with a winner; abandoned: ended without
+    rules      games by rule set, months games by month (`2026-11`)
+    begins     wins by place in the order of turns, the first one first; colours and levels: wins by those
+    lengths    decisions of a game: bins of `width` from 0 on, with the mean, the median, the shortest and the longest
+    harm       of each colour, a game: given, taken, own (see `facts`)
+    squares    of Sorry!, how often pawns were sent to START from each square; cells: of Sequence, chips taken from each
+    luck       a card's worth above the deck's mean, of winners and of the others: bins of `width` around 0
+    luckiest   how often whoever had the best cards won, out of how many games, and how many if luck did not matter
+    cards      cards drawn; backs: moves taken back
+    choices    what can be filtered for
+    """
+
+    games: int = 0
+    over: int = 0
+    won: int = 0
+    abandoned: int = 0
+    cards: int = 0
+    backs: int = 0
+    rules: dict[str, int] = field(default_factory=dict)
+    months: dict[str, int] = field(default_factory=dict)
+    begins: list[Share] = field(default_factory=list)
+    colours: dict[str, Share] = field(default_factory=dict)
+    levels: dict[str, Share] = field(default_factory=dict)
+    lengths: dict[str, Any] = field(default_factory=dict)
+    harm: dict[str, dict[str, float]] = field(default_factory=dict)
+    squares: list[int] = field(default_factory=lambda: [0] * TRACK)
+    cells: list[int] = field(default_factory=lambda: [0] * 100)
+    luck: dict[str, Any] = field(default_factory=dict)
+    luckiest: dict[str, float] = field(default_factory=dict)
+    choices: dict[str, Any] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values, fit for JSON."""
+        return asdict(self)
+
+
+def summaries(library: Library) -> dict[str, Summary]:
+    """The summary of every game that is over, by its id; those that the library lacks are made, and kept in it."""
+    missing = {}
+    for game in library.unsummarised(SUMMARY_VERSION):
+        header, *texts = [unseal(line)[1] for line in library.kept(game)[1]] or [""]
+        missing[game] = json.dumps(summary_of(header, texts).as_dict(), separators=(",", ":"))
+    if missing:
+        library.keep_summaries(SUMMARY_VERSION, missing)
+    return {game: Summary(**json.loads(text)) for game, text in library.summaries(SUMMARY_VERSION).items()}
+
+
+def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
+    """The statistics of `library`. Raises LibraryError."""
+    rows = library.games(Wanted())
+    made = counted(rows, summaries(library), chosen)
+    names = {board.id: board.name or board.id for board in library.boards() if board.games}
+    made.choices = {
+        "rules": dict(sorted(Counter(row.rules for row in rows).items())),
+        "levels": sorted({level for row in rows for _, level in row.seats}),
+        "boards": names,
+    }
+    return made
+
+
+def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filter) -> Statistics:
+    """The statistics of the games in `rows`, with the summaries that are `known`."""
+    made = Statistics()
+    games: list[Summary] = []
+    rules: Counter[str] = Counter()
+    months: Counter[str] = Counter()
+    for row in rows:
+        if not _let_through(row, chosen):
+            continue
+        made.games += 1
+        rules[row.rules] += 1
+        months[row.first_seen.strftime("%Y-%m")] += 1
+        summary = known.get(row.id)
+        if row.over and summary is not None:
+            games.append(summary)
+    made.rules = dict(rules.most_common())
+    made.months = dict(sorted(months.items()))
+    made.over = len(games)
+    made.cards = sum(game.drawn for game in games)
+    made.backs = sum(game.backs for game in games)
+    # A card machine has a deck and no game.
+    played = [game for game in games if game.rules != "cards"]
+    won = [game for game in played if game.winners]
+    made.won = len(won)
+    made.abandoned = len(played) - len(won)
+    _wins(made, won)
+    made.lengths = _lengths([game.decisions for game in won])
+    _harm(made, played)
+    _luck(made, won)
+    return made
+
+
+def _let_through(row: GameRow, chosen: Filter) -> bool:
+    return (
+        chosen.rules in (None, row.rules)
+        and chosen.board in (None, row.board)
+        and (chosen.level is None or any(level == chosen.level for _, level in row.seats))
+    )
+
+
+def _wins(made: Statistics, games: list[Summary]) -> None:
+    colours: dict[str, Share] = {}
+    levels: dict[str, Share] = {}
+    begins: list[Share] = []
+    for game in games:
+        seats = len(game.seats)
+        fair = len(game.winners) / seats
+        while len(begins) < seats:
+            begins.append(Share())
+        for seat, (colour, level) in enumerate(game.seats):
+            shares = [colours.setdefault(colour, Share()), levels.setdefault(level, Share())]
+            if game.first >= 0:
+                shares.append(begins[(seat - game.first) % seats])
+            for share in shares:
+                share.played += 1
+                share.won += seat in game.winners
+                share.expected += fair
+    made.begins = begins
+    made.colours = {colour: colours[colour] for colour in COLOURS if colour in colours}
+    made.levels = dict(sorted(levels.items()))
+
+
+def _lengths(decisions: list[int]) -> dict[str, Any]:
+    if not decisions:
+        return {}
+    longest = max(decisions)
+    width = max(1, -(-(longest + 1) // _BINS))
+    # A round number of moves to a bin.
+    width = next(step * ten for ten in (1, 10, 100, 1000, 10000) for step in (1, 2, 5) if step * ten >= width)
+    bins = [0] * (longest // width + 1)
+    for count in decisions:
+        bins[count // width] += 1
+    return {
+        "width": width,
+        "bins": bins,
+        "mean": round(mean(decisions), 1),
+        "median": median(decisions),
+        "shortest": min(decisions),
+        "longest": longest,
+    }
+
+
+def _harm(made: Statistics, games: list[Summary]) -> None:
+    sums: dict[str, list[float]] = {}
+    for game in games:
+        for side, colour in enumerate(game.sides):
+            one = sums.setdefault(colour, [0, 0, 0, 0])
+            one[0] += 1
+            one[1] += game.given[side]
+            one[2] += game.taken[side]
+            one[3] += game.own[side]
+        places = made.squares if game.rules in SORRY else made.cells if game.rules == "sequence" else []
+        for place, _, _ in game.hits:
+            if place < len(places):
+                places[place] += 1
+    for colour in COLOURS:
+        if colour in sums:
+            count, *rest = sums[colour]
+            made.harm[colour] = {
+                name: round(value / count, 3) for name, value in zip(("given", "taken", "own"), rest, strict=True)
+            }
+
+
+def _luck(made: Statistics, games: list[Summary]) -> None:
+    """Sorry! and Revenge count in squares, Sequence in jacks: they are told apart, and the one with more games told."""
+    jacks = [game for game in games if game.rules == "sequence"]
+    pips = [game for game in games if game.rules != "sequence"]
+    told, width, unit = (jacks, 0.01, "jacks") if len(jacks) > len(pips) else (pips, 0.25, "squares")
+    winners, others = [0] * _LUCK_BINS, [0] * _LUCK_BINS
+    best = 0
+    out_of = 0
+    fair = 0.0
+    for game in told:
+        a_card = [total / count if count else None for total, count in zip(game.luck, game.counted, strict=True)]
+        for seat, luck in enumerate(a_card):
+            if luck is not None:
+                at = min(max(floor(luck / width) + _LUCK_BINS // 2, 0), _LUCK_BINS - 1)
+                (winners if seat in game.winners else others)[at] += 1
+        known = [luck for luck in a_card if luck is not None]
+        if len(known) == len(game.seats):
+            out_of += 1
+            fair += len(game.winners) / len(game.seats)
+            best += a_card.index(max(known)) in game.winners
+    made.luck = {"unit": unit, "width": width, "winners": winners, "others": others}
+    made.luckiest = {"won": best, "games": out_of, "expected": round(fair, 1)}
