@@ -134,6 +134,52 @@ def test_another_protocol_is_told_plainly_once(library: Library, protocol: str, 
     assert library.games() == []
 
 
+@pytest.mark.parametrize("protocols", ["1", "1-2", "0-1"])
+def test_one_common_protocol_is_enough(library: Library, protocols: str):
+    cable = Cable(library, ScriptedBoard(protocol=protocols))
+    game, lines = some_game()
+    cable.board.play(game, *lines)
+    cable.settle()
+    assert cable.ear.troubles == []
+
+
+def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_it(cable: Cable):
+    cable.steps(1)
+    said: list[bytes] = []
+    feed = cable.board.feed
+    cable.board.feed = lambda data: (said.append(data), feed(data))[1]  # type: ignore[func-returns-value, method-assign]
+    for _ in range(3):
+        cable.logger.received(frame("fault ValueError: no such card (play.py:88)"))
+    cable.steps(1)
+    (trouble,) = cable.ear.troubles
+    assert "had a fault" in trouble
+    assert "ValueError: no such card (play.py:88)" in trouble
+    assert b"".join(said).count(frame("forget fault")) == 3
+
+
+def test_what_breaks_on_the_board_is_told(cable: Cable):
+    cable.steps(1)
+    cable.logger.received(frame("trouble the flash is full of games"))
+    assert cable.ear.troubles == ["The board says: the flash is full of games"]
+
+
+def test_the_hash_of_what_is_installed_is_known(cable: Cable):
+    cable.steps(1)
+    assert cable.logger.files == ""
+    cable.logger.received(frame("hello 1 0.1.0 b0a4d 00000009 0123456789abcdef"))
+    assert cable.logger.files == "0123456789abcdef"
+
+
+def test_parts_of_lines_that_nobody_completes_are_not_kept_for_ever(cable: Cable):
+    cable.steps(1)
+    game, lines = some_game()
+    for n in range(5000):
+        cable.logger.received(frame(f"part {game} {n} 1/9 x"))
+    assert len(cable.logger._games[game].parts) < 20
+    cable.board.play(game, *lines)
+    cable.settle()
+
+
 def test_a_port_with_no_board_behind_it_is_told(cable: Cable):
     cable.board.feed = lambda data: None  # type: ignore[method-assign]
     cable.steps(20)
