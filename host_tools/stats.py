@@ -1,6 +1,5 @@
 """Statistics over the games of a library: how often, who wins, how long, who is hit where, whose luck it was."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -9,9 +8,9 @@ from statistics import mean, median
 from typing import Any
 
 from host_tools.library import GameRow, Library, Wanted
-from host_tools.stats_summary import SUMMARY_VERSION, Summary, summary_of
+from host_tools.library.summaries import summaries
+from host_tools.stats_summary import Summary
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import TRACK
 
 SORRY = ("classic", "teams", "points", "st")
@@ -76,17 +75,6 @@ class Statistics:
     def as_dict(self) -> dict[str, Any]:
         """Plain values, fit for JSON."""
         return asdict(self)
-
-
-def summaries(library: Library) -> dict[str, Summary]:
-    """The summary of every game that is over, by its id; those that the library lacks are made, and kept in it."""
-    missing = {}
-    for game in library.unsummarised(SUMMARY_VERSION):
-        header, *texts = [unseal(line)[1] for line in library.kept(game)[1]] or [""]
-        missing[game] = json.dumps(summary_of(header, texts).as_dict(), separators=(",", ":"))
-    if missing:
-        library.keep_summaries(SUMMARY_VERSION, missing)
-    return {game: Summary(**json.loads(text)) for game, text in library.summaries(SUMMARY_VERSION).items()}
 
 
 def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:

@@ -55,7 +55,12 @@ def _every(named: str | None, jobs: int, quiet: bool) -> list[Verdict]:
         ids = [row.id for row in library.games(Wanted())]
         verdicts = []
         with click.progressbar(
-            length=len(ids), label="Games", file=sys.stderr, show_pos=True, hidden=quiet or not sys.stderr.isatty()
+            length=len(ids),
+            label="Games",
+            file=sys.stderr,
+            show_pos=True,
+            update_min_steps=20,
+            hidden=quiet or not sys.stderr.isatty(),
         ) as bar:
             for verdict in verify_many(library, named, ids, jobs):
                 verdicts.append(verdict)

@@ -24,7 +24,8 @@ def summarise(library: "Library", games: list[str], progress: Callable[[int], No
         some = games[at : at + _PORTION]
         made = {}
         for game in some:
-            texts = [unseal(line)[1] for line in library.kept(game)[1]]
+            # A damaged game may have lost its events.
+            texts = [unseal(line)[1] for line in library.kept(game)[1]] or [""]
             made[game] = summary_text(texts)
         library.keep_summaries(SUMMARY_VERSION, made)
         progress(len(some))
