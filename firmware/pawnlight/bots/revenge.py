@@ -5,8 +5,8 @@ docs/computer-players.md. Where chance decides (which Sorry! card comes), all th
 """
 
 from pawnlight.bots import Brain
-from pawnlight.bots.revenge_table import Table, seen_by
-from pawnlight.bots.revenge_values import GAIN, worth_of
+from pawnlight.bots.revenge_table import BORROW, DRAW_TWO, Table, seen_by
+from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.revenge import (
     HOME_ROW,
@@ -43,9 +43,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 class Thought:
     """What a table is worth after each option; the methods are generators that return it, in slices."""
 
-    def __init__(self, game: "RevengeGame", level: str) -> None:
+    def __init__(self, game: "RevengeGame", worth: "Any") -> None:
         self.game = game
-        self.now = seen_by(game, worth_of(level, len(game.hands)))
+        self.now = seen_by(game, worth)
 
     def option(self, option: "Option") -> "Generator[None, None, int]":
         """What `option` is worth where the game is."""
@@ -121,8 +121,10 @@ class Thought:
         """What a Sorry! card is worth."""
         yield
         players = others(len(table.rows), table.seat)
-        if name in GAIN:
-            return table.value() + GAIN[name]
+        if name == "draw-two":
+            return table.value(DRAW_TWO)
+        if name == "borrow":
+            return table.value(BORROW if any([table.sizes[s] for s in players]) else -1)
         if name == "no-twelves":
             table = table.copy()
             for s in players:
@@ -214,8 +216,10 @@ _DO: "dict[str, Any]" = {
 class RevengeBrain(Brain):
     """See Brain."""
 
-    def __init__(self, level: str) -> None:
+    def __init__(self, level: str, worth: "Any" = None) -> None:
+        """`worth` is what the features are worth, if not what the level has learnt."""
         self.level = level
+        self.worth = worth
 
     def think(self, game: "RevengeGame", below: "Below") -> "Generator[Option | None]":
         options = game.options()
@@ -225,7 +229,7 @@ class RevengeBrain(Brain):
         if self.level == "easy" and below(2):
             yield choose(options, below)
             return
-        thought = Thought(game, self.level)
+        thought = Thought(game, self.worth or worth_of(self.level, len(game.hands)))
         yield None
         found: list[Any] = []
         most = -2 * WON

@@ -27,7 +27,10 @@ READY = 114  # own rows to go 0-4, by how many of them the hand completes with a
 # How likely an unseen card is to complete a row, in parts of 64:
 SOON = 134  # an own one that the hand does not complete, by own rows to go
 THEIR_SOON = 139  # one of theirs, by their rows to go
-FEATURES = 144
+# What a draw-two and a borrow that have just been turned up may bring.
+DRAW_TWO = 144
+BORROW = 145
+FEATURES = 146
 
 
 class Table:
@@ -126,8 +129,8 @@ class Table:
             found.append(AGAIN)
         return found, soon
 
-    def value(self) -> int:
-        """What it is worth to the player."""
+    def value(self, more: int = -1) -> int:
+        """What it is worth to the player; `more` is a feature that nobody sees in it."""
         found, soon = self.features()
         worth = self.worth
         value = 0
@@ -137,7 +140,7 @@ class Table:
         value >>= 6
         for i in found:
             value += worth[i]
-        return value
+        return value + worth[more] if more >= 0 else value
 
 
 def two_for(hand: bytes, need: int) -> bool:

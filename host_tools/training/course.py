@@ -1,0 +1,70 @@
+"""A course of learning that can be broken off and gone on with: where it stands, kept in a file."""
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from host_tools.errors import PawnlightError
+
+
+@dataclass
+class Course:
+    """Where learning stands: all that is needed to go on.
+
+    weights  what is believed now
+    known    of each weight, how much it has been pushed about (squares, summed)
+    mean     the mean of the weights over the last third of the rounds, which is what is shipped
+    surprise of the last round, in nats a position
+    """
+
+    rules: str
+    seed: int
+    rounds: int
+    done: int = 0
+    weights: list[float] = field(default_factory=list)
+    known: list[float] = field(default_factory=list)
+    mean: list[float] = field(default_factory=list)
+    meant: int = 0
+    surprise: float = 0.0
+
+    def end_round(self) -> None:
+        """Count a round whose weights stand."""
+        self.done += 1
+        if 3 * self.done > 2 * self.rounds:
+            before = self.mean or [0.0] * len(self.weights)
+            self.meant += 1
+            self.mean = [old + (new - old) / self.meant for old, new in zip(before, self.weights, strict=True)]
+
+    def shipped(self) -> list[float]:
+        """The weights to ship."""
+        return self.mean or self.weights
+
+    def save(self, path: Path) -> None:
+        """Write it down. Raises OSError."""
+        beside = path.with_name(path.name + ".new")
+        beside.write_text(json.dumps(asdict(self)), encoding="utf-8")
+        os.replace(beside, path)
+
+
+def load(path: Path, like: Course) -> Course:
+    """Read a course of the same kind as `like`. Raises PawnlightError when it is none."""
+    try:
+        course = Course(**json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, TypeError) as error:
+        raise PawnlightError(f"{path} is no checkpoint of `pawnlight train`: {error}. Name another file.") from None
+    if course.rules != like.rules or len(course.weights) != len(like.weights):
+        raise PawnlightError(f"{path} was made for other weights than {like.rules} has now. Remove it to begin anew.")
+    return course
+
+
+def table(name: str, numbers: list[int], comment: str = "") -> str:
+    """Python that says `name = (numbers)`, in lines that fit."""
+    lines, line = [], "   "
+    for number in numbers:
+        word = f" {number},"
+        if len(line + word) > 118:
+            lines.append(line)
+            line = "   "
+        line += word
+    return "\n".join([*([f"# {comment}"] if comment else []), f"{name} = (", *lines, line, ")", ""])

@@ -1,0 +1,132 @@
+"""How `hard` learns what a table of Revenge is worth: from whether the games that it plays against itself are won.
+
+After each turn the player who had it looks at the table. Its features, weighted and summed, should be the logarithm of
+the odds to win (logistic regression, learnt position by position; the steps shrink with what is known: AdaGrad).
+"""
+
+import math
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from random import Random
+from typing import Any
+
+from host_tools.players import chance
+from host_tools.training.course import Course, table
+from pawnlight.bots.revenge import RevengeBrain
+from pawnlight.bots.revenge_table import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
+from pawnlight.bots.revenge_values import plain
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.revenge_game import RevengeGame
+
+FILE = "revenge_learnt.py"
+PLAYERS = (2, 3, 4)
+# A round is so many games for each number of players, dealt out in shards.
+SHARDS = 8
+SHARD_GAMES = 40
+# How often an option is tried that seems worse; the first step; what 1 in the logarithm of the odds is shipped as.
+TRIES = 0.05
+STEP = 0.05
+UNIT = 256.0
+
+Position = tuple[list[tuple[int, float]], float]
+
+
+def begin(seed: int, rounds: int) -> Course:
+    """A course that begins with what anyone would look at."""
+    weights = [weight / UNIT for weight in plain()] * len(PLAYERS)
+    return Course("revenge", seed, rounds, weights=weights, known=[0.01] * len(weights))
+
+
+def go_on(course: Course, pool: Executor) -> Iterator[Course]:
+    """Go on with learning; yields after each round. The same seed learns the same, on however many cores."""
+    while course.done < course.rounds:
+        shipped = whole(course.weights)
+        tasks = [
+            (players, shipped[i * FEATURES : (i + 1) * FEATURES], f"{course.seed} {course.done} {players} {n}")
+            for i, players in enumerate(PLAYERS)
+            for n in range(SHARDS)
+        ]
+        positions = [position for part in pool.map(shard, tasks) for position in part]
+        Random(f"{course.seed} {course.done}").shuffle(positions)
+        _learn(course, positions)
+        course.end_round()
+        yield course
+
+
+def _learn(course: Course, positions: list[Position]) -> None:
+    weights, known = course.weights, course.known
+    surprise = 0.0
+    for features, won in positions:
+        believed = sum(weights[i] * amount for i, amount in features)
+        odds = 1 / (1 + math.exp(-max(-30.0, min(30.0, believed))))
+        surprise -= math.log(odds if won else 1 - odds)
+        for i, amount in features:
+            push = (won - odds) * amount
+            known[i] += push * push
+            weights[i] += STEP * push / math.sqrt(known[i])
+    course.surprise = surprise / len(positions)
+
+
+def shard(task: tuple[int, list[int], str]) -> list[Position]:
+    """Play the games of one shard: players, weights, and the name of its chance."""
+    players, weights, name = task
+    rng = Random(name)
+    offset = PLAYERS.index(players) * FEATURES
+    return [position for _ in range(SHARD_GAMES) for position in _game(players, weights, rng, offset)]
+
+
+def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Position]:
+    """The positions of one game, and whether they were won."""
+    brain = RevengeBrain("hard", weights)
+    below = chance(rng)
+    seed = rng.randbytes(32)
+    colours = seats_of("revenge", players)
+    header = Header("revenge", (), [(colour, "hard") for colour in colours], rng.choice(colours), seed_hash(seed))
+    game = open_game(header.text(), seed)
+    assert isinstance(game, RevengeGame)
+    seen: list[tuple[int, list[tuple[int, float]]]] = []
+    while game.due != "end":
+        options = game.options()
+        seat, due = game.seat, game.due
+        if len(options) == 1 or rng.random() < TRIES:
+            option = options[below(len(options))]
+        else:
+            option = next(option for option in brain.think(game, below) if option is not None)
+        game.play(option)
+        if (game.due in ("draw", "play") and due != "draw") or game.due in ("draw-two", "look"):
+            seen.append((seat, _looks(game, seat, offset)))
+    winners = game.winners()
+    return [(features, float(seat in winners)) for seat, features in seen]
+
+
+def _looks(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, float]]:
+    """The features that the player at `seat` sees."""
+    deciding, game.seat = game.seat, seat
+    now = seen_by(game)
+    game.seat = deciding
+    now.again = game.turn == seat and game.due in ("draw", "play")
+    features, soon = now.features()
+    if game.due in ("draw-two", "look"):
+        features.append(DRAW_TWO if game.due == "draw-two" else BORROW)
+    counted: dict[int, float] = {}
+    for i in features:
+        counted[offset + i] = counted.get(offset + i, 0.0) + 1.0
+    for i, part in enumerate(soon):
+        if part:
+            counted[offset + SOON + i] = part / 64
+    return list(counted.items())
+
+
+def whole(weights: list[float]) -> list[int]:
+    """The weights as they are shipped."""
+    return [max(-32768, min(32767, round(UNIT * weight))) for weight in weights]
+
+
+def written(course: Course) -> str:
+    """The file to ship."""
+    numbers: list[Any] = whole(course.shipped())
+    head = '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n'
+    parts = [table(f"FOR_{players}", numbers[i * FEATURES : (i + 1) * FEATURES]) for i, players in enumerate(PLAYERS)]
+    return "\n".join([head, *parts])
