@@ -236,7 +236,7 @@ def test_log_goes_on_where_it_ended(tmp_path: Path, place: Path, board: BoardOnS
     assert program.says(f"{game}    8  ")
     assert program.end() == 0
     # The first two lines are told as what they are in the game, though it did not begin here.
-    assert re.fullmatch(rf"{game}    7  (red|yellow) .+\n{game}    8  (red|yellow) .+\n", program.out)
+    assert re.fullmatch(rf"{game}    7  (Red|Yellow) .+\n{game}    8  (Red|Yellow) .+\n", program.out)
 
 
 @posix
