@@ -28,6 +28,7 @@ help:
 	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
+	@echo "make hardware  make the build documents anew (KERF=0.2: for your laser)"
 	@echo "make clean   remove what these made"
 
 setup: $(READY)
@@ -65,6 +66,10 @@ types: setup $(STUBS_READY)
 format: setup
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+# Drawings, tables and pages of the build, from the netlist and the geometry of the lights.
+hardware: setup
+	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF))
 
 $(STUBS_READY): Makefile | $(READY)
 	@echo "Installing MicroPython's type stubs ..."

@@ -12,9 +12,15 @@ from hardware.generate.sizes import KERF
 def main() -> int:
     """Parse the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m hardware.generate", description=__doc__)
-    parser.add_argument("--kerf", type=float, default=KERF, metavar="MM", help="what your laser burns away (default: %(default)s)")
-    parser.add_argument("--out", type=Path, default=HARDWARE, metavar="FOLDER", help="where to write (default: hardware/)")
-    parser.add_argument("--check", action="store_true", help="write nothing; say which files are not as they would be written")
+    parser.add_argument(
+        "--kerf", type=float, default=KERF, metavar="MM", help="what your laser burns away (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=HARDWARE, metavar="FOLDER", help="where to write (default: hardware/)"
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; say which files are not as they would be written"
+    )
     chosen = parser.parse_args()
     if not 0 <= chosen.kerf <= 1:
         parser.error("a kerf is 0 to 1 mm: cut a square of 20 mm, measure it, the kerf is what it lacks")
@@ -27,7 +33,9 @@ def main() -> int:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
     if chosen.check:
-        print("\n".join(differing) + "\nRun `make hardware`." if differing else "Every generated file is as it should be.")
+        print(
+            "\n".join(differing) + "\nRun `make hardware`." if differing else "Every generated file is as it should be."
+        )
         return 1 if differing else 0
     print(f"{len(differing)} files written under {chosen.out}." if differing else "Nothing has changed.")
     return 0

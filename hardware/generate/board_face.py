@@ -1,5 +1,6 @@
 """The board's face: a window over every light, and the engraving that makes it Sorry! and four rows of revenge."""
 
+from functools import cache
 from math import atan2, degrees, hypot, pi
 
 from shapely.geometry import LineString, Point, Polygon
@@ -36,6 +37,7 @@ def screws() -> list[Place]:
     return found
 
 
+@cache
 def face() -> Plate:
     """The whole face, square, round its middle."""
     plate = Plate("face", rectangle(0, 0, BOARD, BOARD))
@@ -120,18 +122,23 @@ def _lane(plate: Plate, k: int) -> None:
     for z in range(1, 6):
         radius = hypot(*places[led_of_zone(k, z)])
         low, high = radius - PITCH_MM / 2 + 0.5, radius + PITCH_MM / 2 - 0.5
-        corners = [polar(turn, low, -_LANE), polar(turn, high, -_LANE), polar(turn, high, _LANE), polar(turn, low, _LANE)]
+        corners = [
+            polar(turn, low, -_LANE),
+            polar(turn, high, -_LANE),
+            polar(turn, high, _LANE),
+            polar(turn, low, _LANE),
+        ]
         plate.score(*corners, corners[0])
     first, last = (polar(turn, hypot(*places[led_of_home(k, i)])) for i in (0, 3))
     home = LineString([first, last])
     plate.fills.append(home.buffer(7.6).difference(home.buffer(6.8)))
     plate.fills.append(_diamond(k, _DIAMOND_REACH).difference(_diamond(k, _DIAMOND_REACH - 1.0)))
-    upright = degrees(turn)
+    upright, aside = degrees(turn), 11.6
     if not -90 <= (upright + 180) % 360 - 180 <= 90:
-        upright += 180
+        upright, aside = upright + 180, -aside
     middle = (hypot(*places[led_of_home(k, 1)]) + hypot(*places[led_of_home(k, 2)])) / 2
-    plate.labels.append(label("HOME", *polar(turn, middle, 11.6 if upright == degrees(turn) else -11.6), 4.2, upright))
-    plate.labels.append(label("SAFETY", *polar(turn, 0.66 * RADIUS_MM, 11.6 if upright == degrees(turn) else -11.6), 3.4, upright))  # fmt: skip
+    plate.labels.append(label("HOME", *polar(turn, middle, aside), 4.2, upright))
+    plate.labels.append(label("SAFETY", *polar(turn, 0.66 * RADIUS_MM, aside), 3.4, upright))
 
 
 def _row(plate: Plate, k: int) -> None:

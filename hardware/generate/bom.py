@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from math import ceil
 
 from hardware.generate import HARDWARE
-from hardware.generate.board_face import screws
+from hardware.generate.board_face import face, screws
 from hardware.generate.drop import lights_of
 from hardware.generate.netlist import Netlist
+from hardware.generate.panel import overlay
 from hardware.generate.sheets import all_sheets
 from hardware.generate.tiles import tiles
 
@@ -52,7 +53,10 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
     if refs:
         per = entry.get("each", 1)
         assert isinstance(per, int)
-        counts = {build: len([r for r in refs if build == "full" or netlist.parts[r].build == build]) // per for build in BUILDS}
+        counts = {
+            build: len([r for r in refs if build == "full" or netlist.parts[r].build == build]) // per
+            for build in BUILDS
+        }
     elif "from" in entry:
         work_out = QUANTITIES[str(entry["from"])]
         counts = {build: work_out(netlist, build) for build in BUILDS}
@@ -73,7 +77,10 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
 
 def totals(found: list[Item]) -> dict[str, tuple[float, float]]:
     """(least, most) euros by build."""
-    return {build: (sum(item.cost(build)[0] for item in found), sum(item.cost(build)[1] for item in found)) for build in BUILDS}
+    return {
+        build: (sum(item.cost(build)[0] for item in found), sum(item.cost(build)[1] for item in found))
+        for build in BUILDS
+    }
 
 
 def as_csv(found: list[Item]) -> str:
@@ -84,7 +91,9 @@ def as_csv(found: list[Item]) -> str:
                   "in the schematic", "what to look for", "alternatives"])  # fmt: skip
     for item in found:
         prices = [f"{price:.2f}" for price in item.price]
-        out.writerow([item.name, item.unit, *item.counts.values(), *prices, item.refs, item.look_for, item.alternatives])
+        out.writerow(
+            [item.name, item.unit, *item.counts.values(), *prices, item.refs, item.look_for, item.alternatives]
+        )
     for build, (least, most) in totals(found).items():
         counts = ["all" if build == other else "" for other in BUILDS]
         out.writerow([f"total, {build} build", "", *counts, f"{least:.2f}", f"{most:.2f}", "", "", ""])
@@ -107,7 +116,9 @@ def _wire_m(kind: str) -> Callable[[Netlist, str], int]:
 
 def _cable_m(netlist: Netlist, build: str) -> int:
     plugs = [plug.name for plug in netlist.of_kind("plug") if build == "full" or plug.build == build]
-    lengths = {wire.start.rpartition(".")[0]: wire.mm for wire in netlist.wires if [wire.start, wire.end] in netlist.cables}
+    lengths = {
+        wire.start.rpartition(".")[0]: wire.mm for wire in netlist.wires if [wire.start, wire.end] in netlist.cables
+    }
     return ceil(sum(lengths[plug] for plug in plugs) * _SPARE / 1000)
 
 
@@ -121,9 +132,7 @@ def _sheets(netlist: Netlist, build: str) -> int:
 
 
 def _paper(netlist: Netlist, build: str) -> int:
-    from hardware.generate import board_face, panel
-
-    return len(tiles(board_face.face())) + (len(tiles(panel.overlay())) if build == "full" else 0)
+    return len(tiles(face())) + (len(tiles(overlay())) if build == "full" else 0)
 
 
 def _standoffs(netlist: Netlist, build: str) -> int:

@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 1500, 1080
 _RAILS = {"X1": (60, "#d22", "5 V rail"), "X2": (100, "#222", "GND rail")}
 _RAIL_ENDS = (50, 1450)
 # Left of the rails' names.
-_LAST_JOINT = 1290
+_LAST_JOINT = 1360
 _COLOURS = {"GND": "#222", "V5": "#d22", "V5_IN": "#d22", "VSYS": "#d60", "V3V3": "#e90"}
 _OTHERS = ("#1769aa", "#2a8a3c", "#8a3ab9", "#0a8f8f", "#b5306f", "#7a5a1e", "#4757c9")
 
@@ -31,11 +31,11 @@ def pictures() -> dict[str, Picture]:
     """The part's places, by hand: what hangs together stands together."""
     found = {
         "U1": Picture((690, 190, 850, 790), "#2d7a4b", _two_rows(680, 860, 200, 20, 30), ink="#fff"),
-        "U2": Picture((430, 190, 510, 390), "#333", _two_rows(420, 520, 200, 7, 30), ink="#fff"),
+        "U2": Picture((410, 190, 510, 390), "#333", _two_rows(400, 520, 200, 7, 30), ink="#fff"),
         "J2": Picture((60, 180, 150, 280), "#ddd", {"1": (160, 190), "2": (160, 230), "3": (160, 270)}),
         "J3": Picture((60, 320, 150, 420), "#ddd", {"1": (160, 330), "2": (160, 370), "3": (160, 410)}),
-        "R1": _flat(270, 230, 70), "R2": _flat(270, 370, 70),
-        "C2": _flat(430, 440, 80, fill="#f3d27a", names=("-", "+")),
+        "R1": _flat(250, 230, 70), "R2": _flat(250, 370, 70),
+        "C2": _flat(410, 440, 100, fill="#f3d27a", names=("-", "+")),
         "U3": Picture((200, 500, 370, 620), "#24405e", {str(i + 1): (380, 510 + 30 * i) for i in range(4)}, ink="#fff"),
         "R3": _flat(240, 660, 70), "R4": _flat(240, 710, 70),
         "BZ1": Picture((440, 620, 520, 700), "#d9b45b", {"1": (530, 640), "2": (530, 680)}, round=True),
@@ -45,7 +45,7 @@ def pictures() -> dict[str, Picture]:
         "F1": _flat(1190, 250, 80, fill="#eee", names=("2", "1")),
         "J1": Picture((1350, 220, 1440, 300), "#555", {"+": (1340, 250), "-": (1340, 280)}, ink="#fff"),
         "R6": _flat(910, 740, 70),
-        "Q1": Picture((1060, 710, 1120, 770), "#333", {"B": (1050, 740), "C": (1090, 700), "E": (1130, 740)}, ink="#fff"),
+        "Q1": Picture((1060, 710, 1120, 770), "#333", {"B": (1050, 740), "C": (1090, 700), "E": (1130, 740)}, "#fff"),
         "LA1": Picture((1230, 600, 1320, 660), "#f6d6d6", {"+": (1220, 610), "-": (1220, 650)}, round=True),
     }  # fmt: skip
     for i in range(len(PAD_KEYS)):
@@ -92,7 +92,9 @@ def routed(netlist: Netlist) -> list[tuple[str, str, list[tuple[int, int]]]]:
 
     found = []
     wires = [wire for wire in netlist.wires if wire.where == "console"]
-    for wire in sorted(wires, key=lambda wire: (wire.start in _RAILS or wire.end in _RAILS, wire.mm, wire.start, wire.end)):
+    for wire in sorted(
+        wires, key=lambda wire: (wire.start in _RAILS or wire.end in _RAILS, wire.mm, wire.start, wire.end)
+    ):
         net = netlist.net_of(wire.start) or netlist.rails[wire.start]["net"]
         found.append((f"{wire.start}-{wire.end}", net, board.connect(net, ends(wire.start), ends(wire.end))))
     return found
@@ -110,9 +112,17 @@ def draw(netlist: Netlist) -> str:
     svg = Svg(WIDTH, HEIGHT, "Pawnlight: wiring of the console")
     svg.add("rect", x=0, y=0, width=WIDTH, height=HEIGHT, fill="#fbfaf6")
     for y, colour, said in _RAILS.values():
-        svg.add("rect", x=_RAIL_ENDS[0] - 8, y=y - 9, width=_RAIL_ENDS[1] - _RAIL_ENDS[0] + 16, height=18, rx=4, fill="#d9a066")
+        svg.add(
+            "rect",
+            x=_RAIL_ENDS[0] - 8,
+            y=y - 9,
+            width=_RAIL_ENDS[1] - _RAIL_ENDS[0] + 16,
+            height=18,
+            rx=4,
+            fill="#d9a066",
+        )
         svg.add("line", x1=_RAIL_ENDS[0], y1=y, x2=_RAIL_ENDS[1], y2=y, stroke=colour, stroke_width=3)
-        svg.text(f"{said} (stripboard)", _RAIL_ENDS[1], y - 13, 15, bold=True, anchor="end", fill=colour)
+        svg.text(said, _RAIL_ENDS[1], y - 13, 15, bold=True, anchor="end", fill=colour)
     lines = routed(netlist)
     for _, net, corners in lines:
         way = "M" + "L".join(f"{x} {y}" for x, y in corners)
@@ -137,7 +147,9 @@ def _part(svg: Svg, part: Part, picture: Picture, netlist: Netlist) -> None:
     if width_of(title, size, bold=True) > right - left - 6:
         size = size * (right - left - 6) / width_of(title, size, bold=True)
     if part.kind in ("pico", "buffer"):
-        svg.text(part.label, middle + 5, (top + bottom) / 2, 20 if part.kind == "pico" else 13, bold=True, anchor="middle", fill=picture.ink, turn=-90)  # fmt: skip
+        size = 20.0 if part.kind == "pico" else 11.0
+        at = (middle + 5, (top + bottom) / 2)
+        svg.text(part.label, *at, size, bold=True, anchor="middle", fill=picture.ink, turn=-90)
     elif tall:
         svg.text(title, middle, (top + bottom) / 2 - 2, size, bold=True, anchor="middle", fill=picture.ink)
         label = part.label
@@ -155,9 +167,11 @@ def _part(svg: Svg, part: Part, picture: Picture, netlist: Netlist) -> None:
 
 def _pin(svg: Svg, part: Part, number: str, x: int, y: int, picture: Picture, *, used: bool) -> None:
     pin = next(pin for pin in part.pins() if pin.number == number)
-    said = {"1": "5 V", "2": "data", "3": "GND"}[number] if part.kind == "plug" else pin.name.rstrip("1234567") if pin.kind == "gnd" else pin.name  # fmt: skip
-    left, top, right, bottom = picture.box
-    if part.kind == "pico":
+    said = pin.name.rstrip("1234567") if pin.kind == "gnd" else pin.name
+    if part.kind == "plug":
+        said = {"1": "5 V", "2": "data", "3": "GND"}[number]
+    left, top, right, _bottom = picture.box
+    if part.kind in ("pico", "buffer"):
         said = f"{number} {said}" if x < left else f"{said} {number}"
     ink = picture.ink if used else "#9fc3ad" if part.kind == "pico" else "#999"
     if not used:

@@ -30,7 +30,9 @@ def svg(sheet: Sheet, kerf: float) -> str:
     drawing.open("g", id="ENGRAVE")
     for piece in sheet.pieces:
         if piece.fills:
-            drawing.add("path", d="".join(ring(simpler(fill)) for fill in piece.fills), fill="#000000", fill_rule="evenodd")
+            drawing.add(
+                "path", d="".join(ring(simpler(fill)) for fill in piece.fills), fill="#000000", fill_rule="evenodd"
+            )
         if piece.labels:
             lines = [points(list(line.coords)) for label in piece.labels for line in label.lines.geoms]
             drawing.add("path", d="".join(lines), fill="none", stroke="#000000", stroke_width="0.3")
@@ -61,6 +63,9 @@ def dxf(sheet: Sheet, kerf: float) -> str:
         def line(places: object, layer: str, *, closed: bool) -> None:
             assert isinstance(places, list)
             flipped = [(round(x, 2), round(BED[1] - y, 2)) for x, y in places]
+            if len(flipped) == 2:
+                out.add_line(flipped[0], flipped[1], layer=layer, color=LAYERS[layer][1])
+                return
             out.add_polyline_2d(flipped, layer=layer, color=LAYERS[layer][1], closed=closed)
 
         for piece in sheet.pieces:

@@ -4,6 +4,7 @@ Wires, plugs, fuse and the lanes of the strips make two networks of resistors, o
 light loses is what both lose. The networks are linear, so the worst choice is the lights that cost it most.
 """
 
+import itertools
 from collections.abc import Callable
 
 import numpy as np
@@ -77,14 +78,14 @@ def _one_way(netlist: Netlist, pole: str, lane: str, lights: list[tuple[str, int
         join(f"{part.name}.{lane}1", places[0], step / 2)
         join(places[-1], f"{part.name}.{lane}2", step / 2)
         # Where a strip is in pieces, the wire between two pieces loses less than the copper it stands for.
-        for a, b in zip(places, places[1:], strict=False):
+        for a, b in itertools.pairwise(places):
             join(a, b, step)
     laplacian = np.zeros((len(names), len(names)))
-    for a, b, ohm in edges:
-        laplacian[a, a] += 1 / ohm
-        laplacian[b, b] += 1 / ohm
-        laplacian[a, b] -= 1 / ohm
-        laplacian[b, a] -= 1 / ohm
+    for one, two, ohm in edges:
+        laplacian[one, one] += 1 / ohm
+        laplacian[two, two] += 1 / ohm
+        laplacian[one, two] -= 1 / ohm
+        laplacian[two, one] -= 1 / ohm
     reached = _reached(source, edges, len(names))
     kept = [i for i in range(len(names)) if i in reached and i != source]
     inverse = np.linalg.inv(laplacian[np.ix_(kept, kept)])

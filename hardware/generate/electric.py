@@ -1,5 +1,6 @@
 """The electrical check: every fault of the netlist as a sentence that names it."""
 
+import itertools
 from collections.abc import Iterator
 
 from hardware.generate.drop import lights_of, resistances, worst_loss
@@ -45,11 +46,11 @@ def _pins_once(netlist: Netlist) -> Iterator[str]:
             yield f"{pin} is on {places[0]}, but no part has such a pin."
         elif len(places) > 1:
             yield f"{pin} is connected more than once: {', '.join(places)}."
-    for name, pin in known.items():
+    for name, known_pin in known.items():
         if name not in stands:
-            yield f"{_called(pin)} is connected to nothing and is not listed under [open]."
-        elif stands[name] == ["[open]"] and pin.kind not in ("io", "out", "free", "usb", "passive"):
-            yield f"{_called(pin)} is left open, but {pin.kind} pins may not float."
+            yield f"{_called(known_pin)} is connected to nothing and is not listed under [open]."
+        elif stands[name] == ["[open]"] and known_pin.kind not in ("io", "out", "free", "usb"):
+            yield f"{_called(known_pin)} is left open, but {known_pin.kind} pins may not float."
 
 
 def _wires(netlist: Netlist) -> Iterator[str]:
@@ -68,7 +69,7 @@ def _wires(netlist: Netlist) -> Iterator[str]:
     lanes = [[f"{p.name}.{lane}1", f"{p.name}.{lane}2"] for p in netlist.of_kind("strip") for lane in "VG"]
     plugs = [[f"{plug.name}.3", f"{plug.name}.6"] for plug in netlist.of_kind("plug")]
     for group in [*netlist.inside, *lanes, *plugs]:
-        for a, b in zip(group, group[1:], strict=False):
+        for a, b in itertools.pairwise(group):
             joined.setdefault(a, set()).add(b)
             joined.setdefault(b, set()).add(a)
     for name, pins in netlist.nets.items():
@@ -230,8 +231,8 @@ def _gpio_current(netlist: Netlist) -> Iterator[str]:
                 other = netlist.pin(name)
                 most = netlist.parts[other.part].library.get("io_ma", 0)
                 if other.kind == "io" and netlist.figures["lamp_ma"] > most:
-                    draws = netlist.figures["lamp_ma"]
-                    yield f"{_called(other)} gives {most} mA at most, but {part.name} takes {draws} mA: use a transistor."
+                    takes = f"{part.name} takes {netlist.figures['lamp_ma']} mA"
+                    yield f"{_called(other)} gives {most} mA at most, but {takes}: use a transistor."
 
 
 def _decoupling(netlist: Netlist) -> Iterator[str]:
@@ -253,7 +254,9 @@ def _decoupling(netlist: Netlist) -> Iterator[str]:
 
 
 def _capacitors(netlist: Netlist, net: str | None, least: float) -> list[Part]:
-    return [c for c in netlist.of_kind("capacitor") if netlist.net_of(f"{c.name}.+") == net and c.values["farad"] >= least]
+    return [
+        c for c in netlist.of_kind("capacitor") if netlist.net_of(f"{c.name}.+") == net and c.values["farad"] >= least
+    ]
 
 
 def _currents(netlist: Netlist) -> Iterator[str]:
@@ -271,7 +274,8 @@ def _currents(netlist: Netlist) -> Iterator[str]:
             kind = netlist.wire_kinds[wire.kind]
             rating = kind.get("cable_amperes", 0.0) if {wire.start, wire.end} in cables else kind["amperes"]
             if rating <= fuse:
-                yield f"The wire from {wire.start} to {wire.end} carries {rating:g} A, the fuse lets {fuse:g} A through."
+                way = f"from {wire.start} to {wire.end}"
+                yield f"The wire {way} carries {rating:g} A, the fuse lets {fuse:g} A through."
     for part in netlist.of_kind("fuse"):
         if f"{fuse:g} A" not in part.label:
             yield f"{part.name} is called {part.label}, but the fuse is of {fuse:g} A."

@@ -1,6 +1,6 @@
 """All generated files together."""
 
-from hardware.generate import bom, board_face, console, cutting, other_tracks, panel, tiles
+from hardware.generate import board_face, bom, console, cutting, other_tracks, panel, tiles
 from hardware.generate.electric import faults
 from hardware.generate.netlist import read
 from hardware.generate.pages import all_pages

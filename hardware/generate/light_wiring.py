@@ -1,5 +1,6 @@
 """The wiring pictures of board and panel, seen from above: every wire of the netlist, the strips over them."""
 
+import itertools
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from hardware.generate.netlist import Netlist
@@ -86,7 +87,7 @@ def _inside(strips: dict[str, list[StripPiece]]) -> list[tuple[str, Place, Place
     """The wires between the pieces of one strip."""
     found = []
     for pieces in strips.values():
-        for one, two in zip(pieces, pieces[1:], strict=False):
+        for one, two in itertools.pairwise(pieces):
             a, b = _pin_places({"a": [one]}), _pin_places({"b": [two]})
             for lane, colour in (("V", RED), ("G", BLACK), ("D", DATA)):
                 found.append((colour, a[f"a.{lane}{_SIDES[lane][1]}"], b[f"b.{lane}{_SIDES[lane][0]}"]))
@@ -146,7 +147,8 @@ def _piece(svg: Svg, piece: StripPiece, number: int) -> None:
     shape = rectangle(piece.x, piece.y, piece.length, STRIP_WIDTH, degrees(piece.turn))
     svg.add("path", d=ring(shape), fill="#fffefa", stroke="#777", stroke_width=0.4)
     for x, y in piece.places():
-        svg.add("path", d=ring(rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE, degrees(piece.turn))), fill="#ddd", stroke="#555", stroke_width=0.3)  # fmt: skip
+        light = rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE, degrees(piece.turn))
+        svg.add("path", d=ring(light), fill="#ddd", stroke="#555", stroke_width=0.3)
         svg.text(str(number), x, y + 1.1, 3.2, anchor="middle", bold=True)
         number += 1
     # Arrows between the lights say where the data goes, as on the strip itself.
@@ -173,7 +175,11 @@ def _plug(svg: Svg, where: str, half: float) -> None:
 def _legend(svg: Svg, netlist: Netlist, where: str, left: float, top: float) -> None:
     y = top + 6
     svg.text("Seen from above; wires run under the plate.", left, y, 5.4, bold=True)
-    for colour, said in ((RED, "5 V, wire of 0.34 mm²"), (BLACK, "GND, wire of 0.34 mm²"), (DATA, "data, wire of 0.2 mm²")):
+    for colour, said in (
+        (RED, "5 V, wire of 0.34 mm²"),
+        (BLACK, "GND, wire of 0.34 mm²"),
+        (DATA, "data, wire of 0.2 mm²"),
+    ):
         y += 9
         svg.add("line", x1=left, y1=y - 1.6, x2=left + 14, y2=y - 1.6, stroke=colour, stroke_width=1.6)
         svg.text(said, left + 18, y, 5)

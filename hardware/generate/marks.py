@@ -36,10 +36,7 @@ def _shape(name: str) -> BaseGeometry:
 
 def _path(name: str) -> str:
     text = _PAGE.read_text("utf-8")
-    if name == "pawn":
-        found = re.search(r'PAWN =\s*"([^"]+)"', text)
-    else:
-        found = re.search(rf'\b{name}: "([^"]+)"', text)
+    found = re.search(r'PAWN =\s*"([^"]+)"', text) if name == "pawn" else re.search(rf'\b{name}: "([^"]+)"', text)
     if found is None:
         raise ValueError(f"{_PAGE.name} has no path for {name}.")
     return found[1]

@@ -37,7 +37,7 @@ class Part:
 
     def pins(self) -> list[Pin]:
         """All its pins, in the library's order."""
-        return [Pin(self.name, *pin) for pin in self.library["pins"]]
+        return [Pin(self.name, number, name, kind) for number, name, kind in self.library["pins"]]
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,11 @@ def build(netlist: dict[str, Any], library: dict[str, Any]) -> Netlist:
         )
         for name, said in netlist["parts"].items()
     }
-    wires = [Wire(*wire, where) for where, those in netlist["lengths"].items() for wire in those]
+    wires = [
+        Wire(start, end, mm, kind, where)
+        for where, those in netlist["lengths"].items()
+        for start, end, mm, kind in those
+    ]
     return Netlist(
         netlist["figures"],
         netlist["wires"],

@@ -1,4 +1,4 @@
-"""Faces for two other tracks of 60 lights, without spokes: a bought ring in four quarters, and uncut strips in a square."""
+"""Faces for two other tracks of 60 lights, without spokes: a bought ring in quarters, and uncut strips in a square."""
 
 from math import cos, degrees, pi, sin
 
@@ -52,7 +52,9 @@ def _face(name: str, size: float, places: list[tuple[Place, float]], window: flo
 
 
 def _wells(face: Plate, wider: float) -> Plate:
-    holes = [Round(h.x, h.y, h.radius + (0 if h.radius == SCREW / 2 else wider)) for h in face.holes if isinstance(h, Round)]
+    holes = [
+        Round(h.x, h.y, h.radius + (0 if h.radius == SCREW / 2 else wider)) for h in face.holes if isinstance(h, Round)
+    ]
     return Plate(f"{face.name} wells", face.outline, [*holes])
 
 

@@ -116,8 +116,9 @@ def _worst_off() -> float:
 
 def _pins() -> str:
     last = PIN_PAD_FIRST + len(PAD_KEYS) - 1
+    spokes = "then the spokes of red, blue, yellow, green (HOME, safety, START)"
     rows = [
-        (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK}, then the spokes of red, blue, yellow, green (HOME, safety, START)", f"GP{PIN_BOARD}"),  # fmt: skip
+        (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK}, {spokes}", f"GP{PIN_BOARD}"),
         (f"Sequence panel, {PANEL_LIGHTS} lights, serpentine, row 0 first", f"GP{PIN_PANEL}"),
         (f"screen SSD1306, 128 × 64, I2C address 0x{SCREEN_ADDRESS:02X}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
         ("piezo", f"GP{PIN_BUZZER}"),
@@ -133,9 +134,8 @@ def _bom(found: list[Item]) -> str:
         unit = f" {item.unit}" if item.unit else ""
         low, high = item.price
         price = f"{low:g} to {high:g}"
-        lines.append(
-            f"| {item.name} | {item.counts['small']}{unit} | {item.counts['full']}{unit} | {price} | {item.look_for} | {item.alternatives} |"
-        )
+        counts = [f"{item.counts[build]}{unit}" for build in ("small", "full")]
+        lines.append("| " + " | ".join([item.name, *counts, price, item.look_for, item.alternatives]) + " |")
     cost = totals(found)
     said = {build: f"**{low:.0f} to {high:.0f} euros**" for build, (low, high) in cost.items()}
     lines.append(f"| **total** | {said['small']} | {said['full']} | | | |")
@@ -173,5 +173,7 @@ def _sheets() -> str:
     lines = ["| sheet | cut | pieces on it |", "|---|---|---|"]
     for sheet in all_sheets():
         names = ", ".join(piece.name for piece in sheet.pieces)
-        lines.append(f"| [{sheet.name}](cut/{sheet.name}.svg) ([DXF](cut/{sheet.name}.dxf)) | {sheet.times} × | {names} |")
+        lines.append(
+            f"| [{sheet.name}](cut/{sheet.name}.svg) ([DXF](cut/{sheet.name}.dxf)) | {sheet.times} × | {names} |"
+        )
     return "\n".join(lines)

@@ -1,5 +1,7 @@
 """The Sequence panel: a grid over a printed overlay of its 100 cards, wells, the plate for the strip, a box."""
 
+from functools import cache
+
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
@@ -80,6 +82,7 @@ def panel_walls() -> list[Plate]:
     return found
 
 
+@cache
 def overlay() -> Plate:
     """What is printed on paper, or engraved into clear acrylic, and laid between grid and wells: 100 cards.
 

@@ -1,4 +1,4 @@
-"""The pictures of the assembly steps: layers in the air over each other, sheets, strips, sections, the finished thing."""
+"""The pictures of the assembly steps: layers in the air over each other, sheets, strips, a section, the whole."""
 
 from collections.abc import Callable, Sequence
 from math import cos, degrees, sin
@@ -66,7 +66,8 @@ def _flat(svg: Svg, plate: Plate, fill: str, ink: str = _EDGE, *, detail: bool =
     svg.add("path", d=outline, fill=fill, fill_rule="evenodd", stroke=ink, stroke_width=0.5)
     if plate.fills:
         # Coarser than for the laser: nobody cuts a picture.
-        svg.add("path", d="".join(ring(part) for one in plate.fills for part in polygons(one.simplify(0.12))), fill=ink, fill_rule="evenodd")  # fmt: skip
+        fills = [part for one in plate.fills for part in polygons(one.simplify(0.12))]
+        svg.add("path", d="".join(map(ring, fills)), fill=ink, fill_rule="evenodd")
     if detail and plate.labels:
         lines = "".join(points(list(line.coords)) for label in plate.labels for line in label.lines.geoms)
         svg.add("path", d=lines, fill="none", stroke=ink, stroke_width=0.5)
@@ -125,7 +126,12 @@ def _strips() -> list[Polygon]:
 
 def _walls(width: float, height: float) -> Callable[[], list[Polygon]]:
     x, y = width / 2 - 5.5, height / 2 - 5.5
-    return lambda: [rectangle(0, -y, 2 * x, 3), rectangle(-x, 0, 3, 2 * y), rectangle(x, 0, 3, 2 * y), rectangle(0, y, 2 * x, 3)]
+    return lambda: [
+        rectangle(0, -y, 2 * x, 3),
+        rectangle(-x, 0, 3, 2 * y),
+        rectangle(x, 0, 3, 2 * y),
+        rectangle(0, y, 2 * x, 3),
+    ]
 
 
 def board_layers_picture() -> str:
@@ -181,10 +187,13 @@ def strips() -> str:
         _flat(svg, piece, _WOOD)
     number = 0
     for strip in board_pieces():
-        colour = "#fff" if number < TRACK else _COLOUR[COLOURS[(number - TRACK) // 13]]
-        svg.add("path", d=ring(rectangle(strip.x, strip.y, strip.length, 10, degrees(strip.turn))), fill="#fffefa", stroke=colour if number >= TRACK else "#777", stroke_width=0.9)  # fmt: skip
+        colour = "#777" if number < TRACK else _COLOUR[COLOURS[(number - TRACK) // 13]]
+        shape = rectangle(strip.x, strip.y, strip.length, 10, degrees(strip.turn))
+        svg.add("path", d=ring(shape), fill="#fffefa", stroke=colour, stroke_width=0.9)
         for x, y in strip.places():
-            svg.add("path", d=ring(rectangle(x, y, 5, 5, degrees(strip.turn))), fill="#ddd", stroke="#666", stroke_width=0.3)
+            svg.add(
+                "path", d=ring(rectangle(x, y, 5, 5, degrees(strip.turn))), fill="#ddd", stroke="#666", stroke_width=0.3
+            )
         x, y = strip.places()[0]
         ax, ay = cos(strip.turn), sin(strip.turn)
         tail = [(x + 5.5 * ax - s * 2.2 * ay, y + 5.5 * ay + s * 2.2 * ax) for s in (-1, 1)]
@@ -209,7 +218,10 @@ def section() -> str:
         h = thick * scale
         if colour:
             if opening:
-                for left, right in ((middle - half, middle - opening * scale / 2), (middle + opening * scale / 2, middle + half)):
+                for left, right in (
+                    (middle - half, middle - opening * scale / 2),
+                    (middle + opening * scale / 2, middle + half),
+                ):
                     svg.add("rect", x=left, y=y, width=right - left, height=h, fill=colour, stroke=_EDGE)
             else:
                 svg.add("rect", x=middle - half, y=y, width=2 * half, height=h, fill=colour, stroke=_EDGE)
@@ -221,7 +233,8 @@ def section() -> str:
     top = y - 30 - 3
     svg.add("rect", x=middle - 90, y=top, width=180, height=3, fill="#fff", stroke="#555")
     svg.add("rect", x=middle - 25, y=top - 16, width=50, height=16, fill="#ffe9a8", stroke="#555")
-    svg.add("path", d=points([(middle - 22, top - 18), (middle - 48, 74), (middle + 48, 74), (middle + 22, top - 18)], closed=True), fill="#ffd84a", fill_opacity="0.45")  # fmt: skip
+    beam = [(middle - 22, top - 18), (middle - 48, 74), (middle + 48, 74), (middle + 22, top - 18)]
+    svg.add("path", d=points(beam, closed=True), fill="#ffd84a", fill_opacity="0.45")
     svg.text("WS2812B on its strip, under the middle of the window", middle, y + 24, 14, anchor="middle", bold=True)
     return str(svg)
 
@@ -235,7 +248,12 @@ def finished() -> str:
     _flat(svg, board_face.face(), "#caa36b", "#4a3018")
     lit = {0: "white"}
     for k, colour in enumerate(COLOURS):
-        lit |= {15 * k + 4 + 2 * k: colour, TRACK + 13 * k + 9: colour, TRACK + 13 * k + 10: colour, TRACK + 13 * k + 5: colour}
+        lit |= {
+            15 * k + 4 + 2 * k: colour,
+            TRACK + 13 * k + 9: colour,
+            TRACK + 13 * k + 10: colour,
+            TRACK + 13 * k + 5: colour,
+        }
     for i, (x, y) in enumerate(lights_mm()):
         fill = _COLOUR.get(lit.get(i, ""), "#fff" if i in lit else "#ece4d2")
         svg.add("circle", cx=x, cy=y, r=5, fill=fill, stroke="#4a3018", stroke_width=0.4)

@@ -1,6 +1,6 @@
 """What a laser does to a sheet: plates with an outline, holes, scored lines, engraved areas and lettering.
 
-Millimetres everywhere, x to the right, y down. Shapes are nominal; the kerf is taken into account when they are written.
+Millimetres everywhere, x to the right, y down. Shapes are nominal; the kerf is taken into account when they are cut.
 """
 
 from collections.abc import Iterable, Sequence
@@ -81,7 +81,9 @@ class Plate:
         for fill in self.fills:
             piece.fills += polygons(fill.intersection(region))
         cut_apart = [h for h in self.holes if h.shape.intersects(region) and not inside.contains(h.shape)]
-        split = [label.said for label in self.labels if label.area.intersects(region) and not inside.contains(label.area)]
+        split = [
+            label.said for label in self.labels if label.area.intersects(region) and not inside.contains(label.area)
+        ]
         if cut_apart or split:
             raise ValueError(f"A seam of {name} runs through {len(cut_apart)} holes and the words {split}.")
         return piece
@@ -130,7 +132,7 @@ def rectangle(x: float, y: float, width: float, height: float, degrees: float = 
 
 
 def polar(turn: float, radius: float, aside: float = 0.0) -> Place:
-    """The place at `radius` from the middle in direction `turn` (radians, clockwise from the right), `aside` from it."""
+    """The place `radius` from the middle in direction `turn` (radians, clockwise from the right), and `aside` of it."""
     return (radius * cos(turn) - aside * sin(turn), radius * sin(turn) + aside * cos(turn))
 
 

@@ -51,8 +51,8 @@ def facts(netlist: Netlist) -> dict[str, str]:
     figures = netlist.figures
     built = [row for row in rows(netlist) if row.setting <= BUDGET_MOST_A]
     table = "\n".join(
-        f"| {row.setting:.1f} A | {row.draws:.2f} A | T {row.fuse:g} A | {row.supply:g} A | {row.loss:.2f} V | {row.left:.2f} V | "
-        f"{'yes' if row in built else 'no: see below'} |"
+        f"| {row.setting:.1f} A | {row.draws:.2f} A | T {row.fuse:g} A | {row.supply:g} A "
+        f"| {row.loss:.2f} V | {row.left:.2f} V | {'yes' if row in built else 'no: see below'} |"
         for row in rows(netlist)
     )
     kinds = "\n".join(

@@ -5,12 +5,17 @@ cross. The shortest way with few bends and crossings is taken, the same one ever
 """
 
 import heapq
+import itertools
 
 GRID = 10
 _BEND, _CROSSING, _BESIDE = 25, 40, 6
 _WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 Cell = tuple[int, int]
+
+
+def _far(cell: Cell, goal: Cell) -> int:
+    return 10 * (abs(cell[0] - goal[0]) + abs(cell[1] - goal[1]))
 
 
 class NoWay(Exception):
@@ -45,21 +50,27 @@ class Board:
                 self._taken[0 if y1 == y2 else 1][x, y] = net
 
     def connect(self, net: str, starts: list[Cell], ends: list[Cell]) -> list[Cell]:
-        """The corners of a way, in units, from one of `starts` to one of `ends`, taken for `net` from now on."""
-        goal = {(x // GRID, y // GRID) for x, y in ends}
-        heap: list[tuple[int, Cell, int]] = []
+        """The corners of a way, in units, from one of `starts` to one of `ends`, taken for `net` from now on.
+
+        One of the two lists has one place.
+        """
+        # The search walks towards one place; where many would do, as on a rail, it sets out from there.
+        if len(ends) > 1:
+            starts, ends = ends, starts
+        goal = (ends[0][0] // GRID, ends[0][1] // GRID)
+        heap: list[tuple[int, int, Cell, int]] = []
         best: dict[tuple[Cell, int], int] = {}
         came: dict[tuple[Cell, int], tuple[Cell, int] | None] = {}
         for x, y in starts:
             for way in range(4):
                 state = ((x // GRID, y // GRID), way)
                 best[state], came[state] = 0, None
-                heapq.heappush(heap, (0, *state))
+                heapq.heappush(heap, (_far(state[0], goal), 0, *state))
         while heap:
-            cost, cell, way = heapq.heappop(heap)
+            _, cost, cell, way = heapq.heappop(heap)
             if cost > best[cell, way]:
                 continue
-            if cell in goal:
+            if cell == goal:
                 return self._take(net, came, (cell, way))
             for onward, (dx, dy) in enumerate(_WAYS):
                 if (onward + 2) % 4 == way:
@@ -70,7 +81,7 @@ class Board:
                 state = ((cell[0] + dx, cell[1] + dy), onward)
                 if cost + more < best.get(state, 1 << 30):
                     best[state], came[state] = cost + more, (cell, way)
-                    heapq.heappush(heap, (cost + more, *state))
+                    heapq.heappush(heap, (cost + more + _far(state[0], goal), cost + more, *state))
         raise NoWay(f"There is no way for a wire of net {net} from {starts[0]} to {ends[0]}.")
 
     def _cost(self, net: str, cell: Cell, way: int, onward: int, to: Cell) -> int | None:
@@ -95,18 +106,20 @@ class Board:
             cost -= 6
         return cost
 
-    def _take(self, net: str, came: dict[tuple[Cell, int], tuple[Cell, int] | None], last: tuple[Cell, int]) -> list[Cell]:
+    def _take(
+        self, net: str, came: dict[tuple[Cell, int], tuple[Cell, int] | None], last: tuple[Cell, int]
+    ) -> list[Cell]:
         states = [last]
         while (before := came[states[-1]]) is not None:
             states.append(before)
         states.reverse()
         cells = [cell for cell, _ in states]
-        for (a, _), (b, way) in zip(states, states[1:], strict=False):
+        for (a, _), (b, way) in itertools.pairwise(states):
             for cell in (a, b):
                 self._taken[way % 2].setdefault(cell, net)
         corners = [cells[0]]
-        for before, here, after in zip(cells, cells[1:], cells[2:], strict=False):
-            if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1]):
+        for last_cell, here, after in zip(cells, cells[1:], cells[2:], strict=False):
+            if (here[0] - last_cell[0], here[1] - last_cell[1]) != (after[0] - here[0], after[1] - here[1]):
                 corners.append(here)
                 self._bends[here] = net
         for end in (cells[0], cells[-1]):

@@ -1,5 +1,6 @@
 """The schematic: every part as its symbol, every net as a line or, for supplies and between blocks, as its name."""
 
+import itertools
 from dataclasses import dataclass, field
 
 from hardware.generate.netlist import Netlist, Part
@@ -26,14 +27,26 @@ class Symbol:
 
 def symbols(netlist: Netlist) -> dict[str, Symbol]:
     """All parts' places on the sheet."""
-    pico_left = {"6": 150, "7": 180, "9": 240, "14": 300, "15": 330, "16": 360, "17": 390, "19": 420, "20": 450, "21": 480}
+    pico_left = {
+        "6": 150,
+        "7": 180,
+        "9": 240,
+        "14": 300,
+        "15": 330,
+        "16": 360,
+        "17": 390,
+        "19": 420,
+        "20": 450,
+        "21": 480,
+    }
     pico_right = {"39": 150, "36": 180, "4": 270, "5": 330, "22": 600}
     pico = {number: (550, y, "l") for number, y in pico_left.items()}
     pico |= {number: (750, y, "r") for number, y in pico_right.items()}
     pico["3 8 13 18 23 28 33 38"] = (650, 650, "d")
     found = {
         "U1": Symbol((560, 120, 740, 640), pico, tuple(pin[3:] for pin in netlist.open if pin.startswith("U1."))),
-        "U3": Symbol((60, 110, 180, 220), {"4": (190, 150, "r"), "3": (190, 180, "r"), "2": (120, 100, "u"), "1": (120, 230, "d")}),
+        "U3": Symbol((60, 110, 180, 220), {
+            "4": (190, 150, "r"), "3": (190, 180, "r"), "2": (120, 100, "u"), "1": (120, 230, "d")}),
         "R3": _upright(300, 80), "R4": _upright(400, 80),
         "BZ1": Symbol((220, 225, 280, 260), {"1": (290, 240, "r"), "2": (250, 270, "d")}),
         "R5": _lying(400, 240, ("2", "1")), "D1": _lying(850, 150, ("K", "A")),
@@ -50,15 +63,20 @@ def symbols(netlist: Netlist) -> dict[str, Symbol]:
         "J1": Symbol((60, 500, 130, 570), {"+": (140, 520, "r"), "-": (140, 550, "r")}),
         "F1": _lying(200, 520), "C1": _plates(330, 580),
     }  # fmt: skip
-    for i, number in enumerate(("300", "330", "360", "390", "420", "450", "480"), 1):
-        found[f"SW{i}"] = Symbol((390, int(number) - 6, 450, int(number) + 6), {"2": (380, int(number), "l"), "1": (460, int(number), "r")})  # fmt: skip
+    for i, y in enumerate(range(300, 490, 30), 1):
+        found[f"SW{i}"] = Symbol((390, y - 6, 450, y + 6), {"2": (380, y, "l"), "1": (460, y, "r")})
     for pin, y, wide in (("U1.4", 760, 90), ("U1.5", 960, 110)):
         for i, name in enumerate(netlist.chain(pin)):
             left = 140 + i * (wide + 30)
             pins = {"DI": (left - 10, y + 30, "l"), "DO": (left + wide + 10, y + 30, "r")}
-            pins |= {"V1 V2": (left + wide // 2 // 10 * 10, y - 10, "u"), "G1 G2": (left + wide // 2 // 10 * 10, y + 70, "d")}
+            pins |= {
+                "V1 V2": (left + wide // 2 // 10 * 10, y - 10, "u"),
+                "G1 G2": (left + wide // 2 // 10 * 10, y + 70, "d"),
+            }
             unused = tuple(p.rpartition(".")[2] for p in netlist.open if p.startswith(name + "."))
-            found[name] = Symbol((left, y, left + wide, y + 60), {k: v for k, v in pins.items() if k not in unused}, unused)
+            found[name] = Symbol(
+                (left, y, left + wide, y + 60), {k: v for k, v in pins.items() if k not in unused}, unused
+            )
     return found
 
 
@@ -100,7 +118,9 @@ def routed(netlist: Netlist) -> list[tuple[str, list[tuple[int, int]]]]:
             net = netlist.net_of(f"{name}.{key.split()[0]}") or ""
             if net in _BY_NAME:
                 dx, dy = _WAYS[way]
-                board.block(min(x, x + 20 * dx) - 9, min(y, y + 20 * dy) - 9, max(x, x + 20 * dx) + 9, max(y, y + 20 * dy) + 9)
+                board.block(
+                    min(x, x + 20 * dx) - 9, min(y, y + 20 * dy) - 9, max(x, x + 20 * dx) + 9, max(y, y + 20 * dy) + 9
+                )
             else:
                 places.setdefault(net, []).append((x, y))
     for net, pins in places.items():
@@ -119,7 +139,7 @@ def routed(netlist: Netlist) -> list[tuple[str, list[tuple[int, int]]]]:
 
 def _along(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
     found = []
-    for (x1, y1), (x2, y2) in zip(corners, corners[1:], strict=False):
+    for (x1, y1), (x2, y2) in itertools.pairwise(corners):
         steps = max(abs(x2 - x1), abs(y2 - y1)) // 10
         found += [(x1 + (x2 - x1) * i // steps, y1 + (y2 - y1) * i // steps) for i in range(steps + 1)]
     return found
@@ -132,16 +152,26 @@ def draw(netlist: Netlist) -> str:
     svg.add("rect", x=14, y=14, width=WIDTH - 28, height=HEIGHT - 28, fill="none", stroke=_INK)
     lines = routed(netlist)
     for _, corners in lines:
-        svg.add("path", d="M" + "L".join(f"{x} {y}" for x, y in corners), fill="none", stroke="#2a7a3a", stroke_width=1.8)
+        svg.add(
+            "path", d="M" + "L".join(f"{x} {y}" for x, y in corners), fill="none", stroke="#2a7a3a", stroke_width=1.8
+        )
     for net in {net for net, _ in lines}:
         ends = [end for other, corners in lines if other == net for end in (corners[0], corners[-1])]
         for x, y in sorted({end for end in ends if ends.count(end) > 1 or _inside_line(end, net, lines)}):
             svg.add("circle", cx=x, cy=y, r=3.6, fill="#2a7a3a")
     for name, symbol in symbols(netlist).items():
         _symbol(svg, netlist, netlist.parts[name], symbol)
-    svg.text("Board, on plug J2: 112 lights in one chain; each strip has 5 V and GND at both ends", 60, 706, 15, bold=True, fill=_INK)
+    svg.text(
+        "Board, on plug J2: 112 lights in one chain; each strip has 5 V and GND at both ends",
+        60,
+        706,
+        15,
+        bold=True,
+        fill=_INK,
+    )
     svg.text("Sequence panel, on plug J3: 100 lights, serpentine (full build)", 60, 906, 15, bold=True, fill=_INK)
-    svg.text("Pawnlight: console, board and panel. From hardware/netlist.toml. CERN-OHL-P-2.0", WIDTH - 30, HEIGHT - 28, 15, bold=True, anchor="end", fill=_INK)  # fmt: skip
+    said = "Pawnlight: console, board and panel. From hardware/netlist.toml. CERN-OHL-P-2.0"
+    svg.text(said, WIDTH - 30, HEIGHT - 28, 15, bold=True, anchor="end", fill=_INK)
     return str(svg)
 
 
@@ -193,7 +223,9 @@ def _chip(svg: Svg, part: Part, symbol: Symbol) -> None:
         y = {"pico": top - 8, "screen": (top + bottom) / 2 + 5}.get(part.kind, bottom - 64)
         x = (left + right) / 2 + {"pico": 0, "screen": -18}.get(part.kind, 14)
         for line, said in enumerate((part.name, part.label)):
-            svg.text(said, x, y + 15 * line - (15 if part.kind == "pico" else 0), 12, bold=True, anchor="middle", fill=_INK)
+            svg.text(
+                said, x, y + 15 * line - (15 if part.kind == "pico" else 0), 12, bold=True, anchor="middle", fill=_INK
+            )
     for key, (x, y, way) in symbol.pins.items():
         name = names[key.split()[0]].rstrip("1234567") if " " in key and part.kind == "pico" else names[key.split()[0]]
         if way == "l":
@@ -208,10 +240,10 @@ def _chip(svg: Svg, part: Part, symbol: Symbol) -> None:
     if part.kind == "pico":
         svg.text("3 8 13 18 23 28 33 38", 658, 672, 9, fill="#667")
     if symbol.open and part.kind in ("pico", "buffer"):
-        said = [names[number] for number in symbol.open]
+        open_names = [names[number] for number in symbol.open]
         svg.text("open:", (left + right) / 2, top + (bottom - top) * 0.5, 11, anchor="middle", fill="#667")
         row, y = "", top + (bottom - top) * 0.5 + 14
-        for name in [*said, ""]:
+        for name in [*open_names, ""]:
             if not name or width_of(f"{row} {name}", 10) > right - left - 82:
                 svg.text(row.strip(), (left + right) / 2, y, 10, anchor="middle", fill="#667")
                 row, y = "", y + 13
@@ -225,7 +257,8 @@ def _flag(svg: Svg, net: str, x: int, y: int, dx: int, dy: int) -> None:
     if net == "GND":
         for i, wide in enumerate((8, 5, 2)):
             ox, oy = ex + 3 * i * dx, ey + 3 * i * dy
-            svg.add("line", x1=ox - wide * abs(dy), y1=oy - wide * abs(dx), x2=ox + wide * abs(dy), y2=oy + wide * abs(dx), stroke=_INK, stroke_width=1.8)  # fmt: skip
+            across, down = wide * abs(dy), wide * abs(dx)
+            _line(svg, (ox - across, oy - down), (ox + across, oy + down))
         return
     colour = "#1769aa" if net in ("BOARD_0", "PANEL_0") else "#c01818"
     svg.add("circle", cx=ex, cy=ey, r=3, fill=colour)
@@ -236,7 +269,9 @@ def _flag(svg: Svg, net: str, x: int, y: int, dx: int, dy: int) -> None:
 
 
 def _box(svg: Svg, left: int, top: int, right: int, bottom: int) -> None:
-    svg.add("rect", x=left, y=top, width=right - left, height=bottom - top, fill="#fffbe8", stroke=_INK, stroke_width=1.8)
+    svg.add(
+        "rect", x=left, y=top, width=right - left, height=bottom - top, fill="#fffbe8", stroke=_INK, stroke_width=1.8
+    )
 
 
 def _line(svg: Svg, *places: tuple[float, float], wide: float = 1.8) -> None:
@@ -292,5 +327,6 @@ def _transistor(svg: Svg, left: int, top: int, right: int, bottom: int) -> None:
 
 
 _BODY = {
-    "capacitor": _capacitor, "fuse": _fuse, "diode": _diode, "button": _button, "lamp": _lamp, "transistor": _transistor,
+    "capacitor": _capacitor, "fuse": _fuse, "diode": _diode,
+    "button": _button, "lamp": _lamp, "transistor": _transistor,
 }  # fmt: skip

@@ -1,6 +1,7 @@
 """Every piece that is cut, and how the pieces lie on sheets of the laser's bed."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from hardware.generate import board_box, board_face, console, panel
 from hardware.generate.plate import Plate
@@ -18,16 +19,26 @@ class Sheet:
     pieces: list[Plate] = field(default_factory=list)
 
 
+@cache
 def board_layers() -> dict[str, Plate]:
     """The board's square layers, whole."""
-    return {"face": board_face.face(), "wells": board_box.wells(), "carrier": board_box.carrier(), "bottom": board_box.bottom()}
+    return {
+        "face": board_face.face(),
+        "wells": board_box.wells(),
+        "carrier": board_box.carrier(),
+        "bottom": board_box.bottom(),
+    }
 
 
 def quartered(plate: Plate) -> list[Plate]:
     """The four pieces of a layer, each where it belongs in the whole."""
-    return [plate.part(f"{plate.name} {side}", region) for side, region in zip(_QUARTERS, board_face.quarters(), strict=True)]
+    return [
+        plate.part(f"{plate.name} {side}", region)
+        for side, region in zip(_QUARTERS, board_face.quarters(), strict=True)
+    ]
 
 
+@cache
 def all_sheets() -> list[Sheet]:
     """Everything for the full build, sheet by sheet."""
     found = []

@@ -39,19 +39,22 @@ def ring(shape: Polygon) -> str:
 class Svg:
     """A drawing that grows element by element; `unit` is "mm" where it has a size on paper, else pixels."""
 
-    def __init__(self, width: float, height: float, title: str, unit: str = "", left: float = 0, top: float = 0) -> None:
+    def __init__(
+        self, width: float, height: float, title: str, unit: str = "", left: float = 0, top: float = 0
+    ) -> None:
         self._head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}{unit}" height="{number(height)}{unit}" '
-            f'viewBox="{number(left)} {number(top)} {number(width)} {number(height)}">\n<title>{escape(title)}</title>\n'
+            f'viewBox="{number(left)} {number(top)} {number(width)} {number(height)}" font-family="{FONT}">\n'
+            f"<title>{escape(title)}</title>\n"
         )
         self._lines: list[str] = []
 
     def add(self, name: str, **attributes: str | float) -> None:
         """One element; `_` in an attribute's name stands for `-`."""
-        said = "".join(
-            f' {key.rstrip("_").replace("_", "-")}="{number(value) if isinstance(value, int | float) else escape(value)}"'
-            for key, value in attributes.items()
-        )
+        said = ""
+        for key, value in attributes.items():
+            shown = number(value) if isinstance(value, int | float) else escape(value)
+            said += f' {key.replace("_", "-")}="{shown}"'
         self._lines.append(f"<{name}{said}/>")
 
     def open(self, name: str, **attributes: str | float) -> None:
@@ -63,13 +66,24 @@ class Svg:
         """Close a group."""
         self._lines.append(f"</{name}>")
 
-    def text(self, said: str, x: float, y: float, size: float, *, bold: bool = False, anchor: str = "start", fill: str = "#222", turn: float = 0) -> None:  # fmt: skip
+    def text(
+        self,
+        said: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        bold: bool = False,
+        anchor: str = "start",
+        fill: str = "#222",
+        turn: float = 0,
+    ) -> None:
         """Text with its baseline at y."""
         turned = f' transform="rotate({number(turn)} {number(x)} {number(y)})"' if turn else ""
         weight = ' font-weight="bold"' if bold else ""
         anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
         self._lines.append(
-            f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-family="{FONT}" '
+            f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" '
             f'fill="{fill}"{weight}{anchored}{turned}>{escape(said)}</text>'
         )
 
