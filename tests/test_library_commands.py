@@ -135,6 +135,17 @@ def test_a_shell_completes_commands_and_options(line: str, word: int, completion
     assert {row.partition(",")[2] for row in done.stdout.splitlines()} >= completions
 
 
+def test_a_shell_completes_the_ids_of_games(place: Path):
+    asked = {"_PAWNLIGHT_COMPLETE": "bash_complete", "COMP_WORDS": "pawnlight export ", "COMP_CWORD": "2"}
+    code = "from host_tools.cli import main; main()"
+    for library, expected in ((place, ["last", *ids("st", "open", "old")]), (place / "none", ["last"])):
+        environment = os.environ | asked | {"PAWNLIGHT_LIBRARY": str(library)}
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        )
+        assert [row.partition(",")[2] for row in done.stdout.splitlines()] == expected
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 def test_bash_takes_the_script():
     script = run("completion", "bash").stdout

@@ -3,6 +3,7 @@
 What a library does is in test_library.py, for a file and for PostgreSQL alike.
 """
 
+import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +13,14 @@ from sqlalchemy import text as sql
 
 from host_tools import library as parts
 from host_tools.library import Library, library_place
-from tests.games import some_game
+from host_tools.verify import verify_kept
+from tests.games import played_game, some_game
 from tests.postgresql import Cluster, cluster
-from tests.program import run
+from tests.program import Program, run
+from tests.scripted_board import BoardOnSocket, ScriptedBoard
 from tests.test_library_file import start_adder
+
+posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
 
 
 @pytest.fixture
@@ -96,6 +101,35 @@ def test_a_killed_logger_keeps_what_it_confirmed(postgresql: Cluster, place: str
             for name, count in confirmed.items():
                 # One more than was read may have been confirmed before the end.
                 assert len(library.lines(name)) == library.count(name) >= count
+
+
+@posix
+def test_a_logger_goes_on_when_the_server_is_back(own: Cluster, tmp_path: Path):
+    """Two boards on two laptops; the server crashes in the middle, the boards play on."""
+    place = own.place()
+    boards = [BoardOnSocket(ScriptedBoard()) for _ in range(2)]
+    laptops = []
+    games = [played_game("at table 1"), played_game("at table 2")]
+    for number, (board, (game, lines)) in enumerate(zip(boards, games, strict=True)):
+        board.play(game, *lines[:40])
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        laptops.append(Program(folder, "log", "--port", board.url, "--library", place))
+    for laptop, (game, _) in zip(laptops, games, strict=True):
+        assert laptop.says(f"{game}   39  ")
+    own.crash()
+    for board, (game, lines) in zip(boards, games, strict=True):
+        board.play(game, *lines[40:])
+    assert all(laptop.says("does not answer") for laptop in laptops)
+    own.start()
+    for laptop, (game, lines) in zip(laptops, games, strict=True):
+        assert laptop.says(f"{game} {len(lines) - 1:4}  ")
+        assert laptop.end() == 0
+    for board in boards:
+        board.unplug()
+    with Library.open(place) as library:
+        assert [library.lines(game) for game, _ in games] == [lines for _, lines in games]
+        assert [verify_kept(library, game).holds for game, _ in games] == [True, True]
 
 
 # Faults

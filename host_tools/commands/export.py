@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.commands.options import library_option
+from host_tools.commands.options import complete_game, library_option
 from host_tools.errors import PawnlightError
 from host_tools.exchange import text_of, write
 from host_tools.library import Library
@@ -14,7 +14,7 @@ ENDING = ".game.txt"
 
 
 @click.command("export")
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @library_option
 @click.option("--force", is_flag=True, help="Replace a file that is there.")

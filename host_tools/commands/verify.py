@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.commands.options import library_option
+from host_tools.commands.options import complete_game, library_option
 from host_tools.exchange import read
 from host_tools.library import Library, Wanted
 from host_tools.verify import Verdict, verify_kept, verify_lines, verify_many
@@ -19,7 +19,7 @@ DOES_NOT_HOLD = 3
 
 
 @click.command("verify")
-@click.argument("what", metavar="GAME|FILE|all", nargs=-1, required=True)
+@click.argument("what", metavar="GAME|FILE|all", nargs=-1, required=True, shell_complete=complete_game)
 @library_option
 @click.option("--json", "as_json", is_flag=True, help="A JSON object with each game's verdict instead of sentences.")
 @click.option("--jobs", type=click.IntRange(0), default=0, help="Processes for `all`; one for each core by default.")
