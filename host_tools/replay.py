@@ -11,6 +11,8 @@ from host_tools.commands.interrupt import ending_by
 from host_tools.commands.options import library_option
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
+from host_tools.link.client import BoardClient
+from host_tools.link.ports import open_port
 from host_tools.page.serving import USUAL_PORT, open_in_browser, served
 from host_tools.telling import begins, follow, say
 from host_tools.terminal_board import Cell, board_cells, position_lines
@@ -77,8 +79,16 @@ def _frame(number: int, said: str, game: Game) -> Frame:
 @click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at first.")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
+@click.option("--board", metavar="PORT", help="Play it back in the lights of the board at PORT.")
 def command(
-    game: str, library: str | None, terminal: bool, plain: bool, speed: str, port: int | None, no_browser: bool
+    game: str,
+    library: str | None,
+    terminal: bool,
+    plain: bool,
+    speed: str,
+    port: int | None,
+    no_browser: bool,
+    board: str | None,
 ) -> None:
     """Replay GAME: the beginning of its id, or `last` for the newest.
 
@@ -89,6 +99,9 @@ def command(
     here = screen.is_a_tty and sys.stdin.isatty()
     with Library.open(library, create=False) as opened:
         found = opened.find(game)
+        if board is not None:
+            _on_board(opened.lines(found), board)
+            return
         if not plain and not terminal and (here or port is not None):
             _on_page(opened, found, speed, port, not no_browser)
             return
@@ -98,6 +111,17 @@ def command(
             click.echo("\n".join([f"{frame.number:4}  {frame.said}", *("      " + row for row in _position(frame))]))
         return
     Player(screen, frames, SPEEDS.index(float(speed))).run()
+
+
+def _on_board(lines: list[str], url: str) -> None:
+    said = [frame.said for frame in frames_of(lines)]
+    port = open_port(url)
+    try:
+        whole = BoardClient(port).hello().show(lines, lambda number: click.echo(f"{number:4}  {said[number]}"))
+    finally:
+        port.close()
+    if not whole:
+        click.echo("The people at the board have taken it back.", err=True)
 
 
 def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:

@@ -257,14 +257,14 @@ def _named(name: str, value: Any, words: Words) -> str:
         return each[0] if len(each) == 1 else ", ".join(each[:-1]) + words["list and"] + each[-1]
     if name in ("who", "whom"):
         colour = str(value).rstrip("0123456789")
-        number = value[len(colour) :]
+        number = str(value)[len(colour) :]
         return words[colour] + (f" {number}" if number else "")
     if name == "cell":
         return words["cell"].format(row=value // 10 + 1, column=value % 10 + 1)
     if name in ("rules", "deck", "level"):
-        return words.get(f"{name} {value}", value)
+        return words.get(f"{name} {value}", str(value))
     if name in ("card", "cards"):
-        return words.get(f"card {value}", "") or suited(value)
+        return words.get(f"card {value}", "") or suited(str(value))
     return str(value)
 
 
