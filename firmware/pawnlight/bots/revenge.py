@@ -138,10 +138,10 @@ class Thought:
                     take(table, s)
         elif name == "all-strip":
             for s in players:
-                spots = [(s, r) for r, row in enumerate(table.rows[s]) if is_open(row)]
-                if spots:
+                open_rows = [r for r, row in enumerate(table.rows[s]) if is_open(row)]
+                if open_rows:
                     table = table.copy()
-                    table.take_top(*spots[0])
+                    table.take_top(s, open_rows[0])
         else:
             own = table.rows[table.seat]
             spots: list[Any] = remove_top(table.rows, table.seat)

@@ -10,7 +10,7 @@ much was learnt from games of the player against itself, see `sequence_values` a
 from array import array
 
 from pawnlight.bots import Brain
-from pawnlight.bots.sequence_values import BLOCKED, JACKS, LATE_JACKS, MADE, table
+from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, plays, takes
@@ -22,13 +22,15 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from _typeshed import Incomplete as Any
 
+    from pawnlight.bots.sequence_values import Values
     from pawnlight.rules.base import Option
     from pawnlight.rules.sequence_game import SequenceGame
 
     Below = Callable[[int], int]
 
 WINDOWS = 192
-WON = 20000
+# One play in so many is any play.
+MISTAKES = {"easy": 3, "normal": 10}
 _NUMBER = {name: card for card, name in enumerate(CARDS)}
 _JACK = 9
 # The card that each cell shows, and the two cells of each card; of a jack, none.
@@ -66,14 +68,15 @@ class Survey:
 
     codes, sums   for each team the codes of the cells and the sums of the windows
     worth         for each team what a window of each sum is worth to the player
+    late          whether the own team's next sequence wins
     made          how many sequences each team has
 
     `look` does the work, in slices.
     """
 
-    def __init__(self, level: str, game: "SequenceGame") -> None:
-        self.counting = level == "hard"
-        self.level = level
+    def __init__(self, game: "SequenceGame", values: "Values", counting: bool) -> None:
+        self.values = values
+        self.counting = counting
         self.cells = game.board.cells
         self.team = game.seat % game.teams
         self.hand = game.hands[game.seat]
@@ -101,7 +104,7 @@ class Survey:
         yield
         for team in range(len(self.made)):
             mine = team == self.team
-            self.worth.append(table(self.level, mine, self.made[team] + 1 >= self.to_win))
+            self.worth.append(self.values.table(mine, self.made[team] + 1 >= self.to_win))
             for _ in self._code(team, mine):
                 yield
             for _ in self._add(team, game.board.sequences[team]):
@@ -196,7 +199,7 @@ class Survey:
     def spent(self, card: int, cell: int) -> int:
         """What it costs that `card` leaves the hand; it is played on `cell`."""
         if card % 13 == _JACK:
-            return (LATE_JACKS if self.late else JACKS)[takes(card)]
+            return self.values.jacks[self.late][takes(card)]
         if not self.counting or self.hand.count(card) > 1:
             return 0
         loss = 0
@@ -219,8 +222,10 @@ def _direction(window: int) -> int:
 class SequenceBrain(Brain):
     """See Brain."""
 
-    def __init__(self, level: str) -> None:
+    def __init__(self, level: str, values: "Values | None" = None) -> None:
+        """`values` is what is believed, if not what the level has learnt."""
         self.level = level
+        self.values = values
 
     def think(self, game: "SequenceGame", below: "Below") -> "Generator[Option | None]":
         options = game.options()
@@ -233,8 +238,10 @@ class SequenceBrain(Brain):
             yield dead[0]
         elif len(plain) < 2:
             yield plain[0] if plain else options[0]
+        elif MISTAKES.get(self.level) and not below(MISTAKES[self.level]):
+            yield choose(plain, below)
         else:
-            survey = Survey(self.level, game)
+            survey = Survey(game, self.values or values_of(self.level), self.level == "hard")
             for _ in survey.look(game):
                 yield None
             best: list[Any] = []
