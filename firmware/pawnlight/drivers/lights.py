@@ -5,6 +5,8 @@ PIO and DMA send a frame while the processor goes on; `neopixel` holds interrupt
 
 from machine import Pin
 
+from pawnlight.show.lights import WHOLE
+
 try:
     import rp2
 
@@ -54,7 +56,7 @@ class _Fed:
     def show(self, lights: bytearray) -> None:
         while self._dma.active():
             pass
-        self._sending[:] = lights
+        self._sending[WHOLE] = lights
         self._dma.config(read=self._sending, write=self._fifo, count=len(lights), ctrl=self._control, trigger=True)
 
 

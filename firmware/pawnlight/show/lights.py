@@ -19,6 +19,15 @@ def running(length: int) -> bytes:
     return b"\xc8\x50" + bytes(max(length, 4))
 
 
+class _Key:
+    def __getitem__(self, key: slice) -> slice:
+        return key
+
+
+# All of a row of bytes, as a key made once: written `[:]`, it is a new object each time.
+WHOLE = _Key()[:]
+
+
 class Picture:
     """Three bytes a light, in the order of the WS2812's wire: green, red, blue.
 
@@ -64,7 +73,7 @@ class Picture:
     def render(self, now: int) -> None:
         """Work out `sent` for the moment `now` (milliseconds)."""
         sent = self.sent
-        sent[:] = self.base
+        sent[WHOLE] = self.base
         step = now // _STEP_MS
         for light, colour, motion, phase in self._marks:
             level = motion[(step - phase) % len(motion)]

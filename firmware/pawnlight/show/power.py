@@ -21,8 +21,11 @@ def keep_within(budget: int, one: bytearray, other: bytearray) -> bool:
     if lit <= most:
         return False
     share = most * 256 // lit
-    for sent in (one, other):
-        for i, level in enumerate(sent):
-            if level:
-                sent[i] = level * share >> 8
+    _dim(one, share)
+    _dim(other, share)
     return True
+
+
+def _dim(sent: bytearray, share: int) -> None:
+    for i in range(len(sent)):
+        sent[i] = sent[i] * share >> 8

@@ -2,8 +2,9 @@
 
 import asyncio
 
+from pawnlight.pause import sleep_ms
 from pawnlight.show.canvas import Canvas
-from pawnlight.show.lights import Picture
+from pawnlight.show.lights import WHOLE, Picture
 from pawnlight.show.power import keep_within
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -67,19 +68,21 @@ class Stage:
             self.beat()
             picture = self._dark if self.asleep else self.canvas.picture
             while hardware.since(began) < _SCREEN_MS and hardware.screen.push(picture):
-                await asyncio.sleep(0)
-            await asyncio.sleep(max(_FRAME_MS - hardware.since(began), 1) / 1000)
+                await sleep_ms(0)
+            await sleep_ms(max(_FRAME_MS - hardware.since(began), 1))
 
     def frame(self, now: int) -> None:
         """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
-        lights, panel = self.asleep or (self.lights, self.panel)
+        lights, panel = self.lights, self.panel
+        if self.asleep:
+            lights, panel = self.asleep
         lights.render(now)
         panel.render(now)
         lights_new = lights.sent != self._lights_shown
         panel_new = panel.sent != self._panel_shown
         if lights_new or panel_new:
-            self._lights_shown[:] = lights.sent
-            self._panel_shown[:] = panel.sent
+            self._lights_shown[WHOLE] = lights.sent
+            self._panel_shown[WHOLE] = panel.sent
             # Both chains have one supply: what one of them draws may dim the other.
             dimmed = keep_within(self._budget, lights.sent, panel.sent)
             if lights_new or dimmed or self._dimmed:
@@ -102,4 +105,4 @@ class Stage:
                 await self._sounding.wait()
             hertz, milliseconds = self._notes.pop(0)
             buzzer.tone(hertz, self._volume)
-            await asyncio.sleep(milliseconds / 1000)
+            await sleep_ms(milliseconds)

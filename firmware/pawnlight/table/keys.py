@@ -3,6 +3,7 @@
 import asyncio
 
 from pawnlight.board import PAD_KEYS
+from pawnlight.pause import sleep_ms
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -10,7 +11,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
 
 HELD_MS = 800
-_SCAN_S = 0.005
+_SCAN_MS = 5
 _MOST_WAITING = 4
 # What each key becomes on a pad that is turned round for the left hand.
 _TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
@@ -42,7 +43,7 @@ class Keys:
         while True:
             self.step()
             self.beat()
-            await asyncio.sleep(_SCAN_S)
+            await sleep_ms(_SCAN_MS)
 
     def step(self) -> None:
         """Look at the pad once."""

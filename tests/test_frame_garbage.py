@@ -1,0 +1,47 @@
+"""A frame of the lights makes no garbage, so that no collection comes in the middle of an animation."""
+
+from tests.conftest import RunPython
+
+SCRIPT = """
+import gc, sys
+
+class Chain:
+    def __init__(self, count):
+        self.count = count
+    def show(self, lights):
+        pass
+
+class Lamp:
+    def level(self, level):
+        pass
+
+class Hardware:
+    lights, panel, lamp = Chain(112), Chain(100), Lamp()
+
+from pawnlight.show import lights
+from pawnlight.show.stage import Stage
+stage = Stage(Hardware())
+stage.lamp = True
+for light in range(112):
+    stage.lights.put(light, (255, 24, 16))
+stage.adjust("5", "0", "CURRENT")
+for n, motion in enumerate((lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running(12))):
+    for light in range(8):
+        stage.lights.mark(8 * n + light, (230, 220, 200), motion, light)
+        stage.panel.mark(8 * n + light, (230, 220, 200), motion, light)
+stage.frame(0)
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+for now in range(0, 3300, 33):
+    stage.frame(now)
+print(gc.mem_alloc() - before)
+"""
+
+
+def test_a_hundred_frames_allocate_nothing(micropython: RunPython) -> None:
+    assert int(micropython(SCRIPT.replace("CURRENT", "4.0"))) <= 64, "but for what the loop of the test itself takes"
+
+
+def test_nor_do_frames_that_must_be_dimmed(micropython: RunPython) -> None:
+    assert int(micropython(SCRIPT.replace("CURRENT", "0.5"))) <= 64
