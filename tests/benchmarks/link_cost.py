@@ -1,0 +1,63 @@
+"""What a laptop costs the lights: frame times on the emulated Pico with none ever there, and with one that asks.
+
+python -m tests.benchmarks.link_cost MICROPYTHON.uf2
+"""
+
+import sys
+from pathlib import Path
+from statistics import median
+
+from pawnlight.link.frames import Unframer, frame
+from tests.games import played_game
+from tests.pico.flashed import firmware, flashed
+from tests.pico.pico import Pico
+
+_MS = 1500
+
+
+def frame_times(pico: Pico, ms: float) -> list[float]:
+    """Milliseconds between the frames that the board's lights get."""
+    times = []
+    end = pico.ns + ms * 1e6
+    seen = pico.board.frames
+    while pico.ns < end:
+        pico.run(0.5)
+        if pico.board.frames != seen:
+            seen = pico.board.frames
+            times.append(pico.ms)
+    return [after - before for before, after in zip(times, times[1:], strict=False)]
+
+
+def told(what: str, times: list[float]) -> None:
+    ordered = sorted(times)
+    print(
+        f"{what:44} {len(times):4} frames, {median(times):5.1f} ms apart in the middle,"
+        f" {ordered[int(len(ordered) * 0.95)]:5.1f} for 95 %, {ordered[-1]:5.1f} at most",
+        flush=True,
+    )
+
+
+def main() -> None:
+    game, lines = played_game("cost")
+    files = firmware()
+    files[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
+    pico = Pico(Path(sys.argv[1]), flashed(Path(sys.argv[1]), files))
+    pico.power_on()
+    pico.run_until(lambda: pico.board.frames > 20, 15000, 20)
+    pico.run(1500)
+    told("no laptop was ever there", frame_times(pico, _MS))
+    pico.usb.received.clear()
+    pico.write(frame("hello 1 cost"))
+    pico.expect(b"~games 1*", 5000)
+    told("a laptop is there and has nothing to ask", frame_times(pico, _MS))
+    pico.usb.received.clear()
+    pico.write(frame(f"want {game} 0"))
+    told("a laptop fetches a game", frame_times(pico, _MS))
+    unframer = Unframer()
+    events = [body for body in unframer.feed(bytes(pico.usb.received)) if body.startswith("event ")]
+    print(f"({len(events)} events came in that time, {len(events) * 1000 // _MS} a second)")
+    pico.close()
+
+
+if __name__ == "__main__":
+    main()

