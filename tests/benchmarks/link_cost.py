@@ -4,6 +4,7 @@ python -m tests.benchmarks.link_cost MICROPYTHON.uf2
 """
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
@@ -25,7 +26,7 @@ def frame_times(pico: Pico, ms: float) -> list[float]:
         if pico.board.frames != seen:
             seen = pico.board.frames
             times.append(pico.ms)
-    return [after - before for before, after in zip(times, times[1:], strict=False)]
+    return [after - before for before, after in pairwise(times)]
 
 
 def told(what: str, times: list[float]) -> None:

@@ -78,7 +78,7 @@ board.say("hello 1-2 test", "want %s 30" % board.journal.live)
 for text in texts[40:]:
     board.journal.append(text)
 board.say("ping")
-game = list(board.journal.games())[0][0]
+game = next(board.journal.games())[0]
 board.say("have %s 60" % game)
 print(list(board.journal.games()))
 board.say("want %s 0" % game)
