@@ -18,10 +18,14 @@ _NEAR_FARAD = 100e-9
 def faults(netlist: Netlist) -> list[str]:
     """Everything that is wrong; an empty list for a netlist that may be built."""
     found = list(_pins_once(netlist))
-    if not found:
-        # These ask what stands on which net, so that has to be clear first.
-        for check in (_wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _decoupling, _currents, _loss):
-            found += check(netlist)
+    # Each group asks what only a netlist without the faults of the one before can answer.
+    groups = (
+        (_nets, _wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _decoupling, _currents),
+        (_loss,),
+    )
+    for checks in groups:
+        if not found:
+            found = [fault for check in checks for fault in check(netlist)]
     return found
 
 
@@ -35,8 +39,6 @@ def _pins_once(netlist: Netlist) -> Iterator[str]:
     known = {str(pin): pin for part in netlist.parts.values() for pin in part.pins()}
     stands: dict[str, list[str]] = {}
     for name, pins in netlist.nets.items():
-        if len(pins) < 2:
-            yield f"Net {name} joins fewer than two pins."
         for pin in pins:
             stands.setdefault(pin, []).append(name)
     for pin in netlist.open:
@@ -51,6 +53,12 @@ def _pins_once(netlist: Netlist) -> Iterator[str]:
             yield f"{_called(known_pin)} is connected to nothing and is not listed under [open]."
         elif stands[name] == ["[open]"] and known_pin.kind not in ("io", "out", "free", "usb"):
             yield f"{_called(known_pin)} is left open, but {known_pin.kind} pins may not float."
+
+
+def _nets(netlist: Netlist) -> Iterator[str]:
+    for name, pins in netlist.nets.items():
+        if len(pins) < 2:
+            yield f"Net {name} joins fewer than two pins."
 
 
 def _wires(netlist: Netlist) -> Iterator[str]:

@@ -65,11 +65,13 @@ class Netlist:
     inside: list[list[str]]
     cables: list[list[str]]
     _net_of: dict[str, str] = field(default_factory=dict)
+    _pins: dict[str, Pin] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name, pins in self.nets.items():
             for pin in pins:
                 self._net_of.setdefault(pin, name)
+        self._pins = {str(pin): pin for part in self.parts.values() for pin in part.pins()}
 
     def net_of(self, pin: str) -> str | None:
         """The net on which PART.NUMBER stands; None for an open pin."""
@@ -77,11 +79,7 @@ class Netlist:
 
     def pin(self, name: str) -> Pin:
         """The pin called PART.NUMBER; KeyError when there is none."""
-        part, _, number = name.rpartition(".")
-        for pin in self.parts[part].pins():
-            if pin.number == number:
-                return pin
-        raise KeyError(name)
+        return self._pins[name]
 
     def number_of(self, part: str, name: str) -> str:
         """PART.NUMBER of the pin of `part` that is named `name`."""

@@ -5,7 +5,7 @@ Millimetres everywhere, x to the right, y down. Shapes are nominal; the kerf is 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import cos, sin
+from math import acos, ceil, cos, sin
 
 from shapely import affinity
 from shapely.geometry import LineString, MultiLineString, Point, Polygon, box
@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.prepared import prep
 
 Place = tuple[float, float]
+_TRUE = 0.02
 
 
 @dataclass(frozen=True)
@@ -144,8 +145,8 @@ def simpler(shape: Polygon) -> Polygon:
 
 
 def arc(radius: float, start: float, end: float, middle: Place = (0.0, 0.0)) -> list[Place]:
-    """Places along an arc from direction `start` to `end` (radians), close enough that no laser shows the corners."""
-    count = max(2, int(abs(end - start) * radius / 1.0) + 1)
+    """Places along an arc from direction `start` to `end` (radians), never more than _TRUE mm off it."""
+    count = max(2, ceil(abs(end - start) / (2 * acos(1 - _TRUE / radius))))
     turns = [start + (end - start) * i / count for i in range(count + 1)]
     return [(middle[0] + radius * cos(turn), middle[1] + radius * sin(turn)) for turn in turns]
 
