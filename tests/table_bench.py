@@ -308,7 +308,7 @@ class Bench:
         return any(tones[at : at + len(wanted)] == wanted for at in range(len(tones)))
 
     @property
-    def game(self) -> SorryGame:
+    def game(self) -> Any:
         """The game being played."""
         assert self.table.game is not None
         return self.table.game

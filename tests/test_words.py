@@ -101,7 +101,7 @@ def test_every_card_with_all_that_can_be_done_with_it(words, foot):
         note = NOTES[n % len(NOTES)]
         for name in SORRY_CARDS:
             canvas = WatchedCanvas()
-            moves = [((0, 20, START),)] if name == "Sorry!" else []
+            moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
             sorry_text.card(canvas, words, player, name, moves, [], foot_text, words.get(note, ""))
             seen = said(canvas)
             assert player in seen

@@ -2,10 +2,13 @@
 
 import asyncio
 
-try:
-    from asyncio import sleep_ms as sleep_ms
-except ImportError:
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Awaitable, Callable
 
-    async def sleep_ms(milliseconds: int) -> None:  # type: ignore[no-redef]
-        """Let `milliseconds` pass."""
-        await asyncio.sleep(milliseconds / 1000)
+
+async def _pause(milliseconds: int) -> None:
+    await asyncio.sleep(milliseconds / 1000)
+
+
+# Let so many milliseconds pass.
+sleep_ms: "Callable[[int], Awaitable[None]]" = getattr(asyncio, "sleep_ms", _pause)
