@@ -1,0 +1,64 @@
+"""What the computer player `hard` looks at in a position of Sorry!: how often each of its weights counts."""
+
+from collections.abc import Sequence
+
+from pawnlight.bots import sorry_value as value
+from pawnlight.rules.sorry import START, TRACK
+
+# How often each weight counts, by its number; one that is not there does not count.
+Counts = dict[int, float]
+
+
+class Features:
+    """The counts of a position: `Value.of` is the sum of each weight times its count."""
+
+    def __init__(self, judge: value.Value) -> None:
+        self._judge = judge
+
+    def of(self, pawns: list[int], k: int, first: bool) -> Counts:
+        """The counts for the player of colour `k`, who is to move `first` or has just moved."""
+        judge = self._judge
+        counts: Counts = {}
+        mine, others = judge.sides(k)
+        for m in mine:
+            self._own(counts, pawns, m, 1.0)
+        for m in others:
+            self._own(counts, pawns, m, -len(mine) / len(others))
+        hit, sorry = value.BEFORE, value.SORRY_BEFORE
+        later, sorry_later = value.AFTER, value.SORRY_AFTER
+        if first:
+            counts[value.TURN] = 1.0
+            hit, sorry, later, sorry_later = later, sorry_later, hit, sorry
+        self._risk(counts, pawns, mine, others, hit, sorry, 1.0)
+        self._risk(counts, pawns, others, mine, later, sorry_later, -1.0)
+        return counts
+
+    def _own(self, counts: Counts, pawns: list[int], k: int, sign: float) -> None:
+        ways = [self._judge.ways[k][place] for place in pawns[4 * k : 4 * k + 4]]
+        for way in ways:
+            counts[way] = counts.get(way, 0.0) + sign
+        for n in (value.HOMES + ways.count(65), value.STARTS + ways.count(66)):
+            counts[n] = counts.get(n, 0.0) + sign
+
+    def _risk(
+        self,
+        counts: Counts,
+        pawns: list[int],
+        mine: Sequence[int],
+        others: Sequence[int],
+        hit: int,
+        sorry: int,
+        sign: float,
+    ) -> None:
+        foremost = -1
+        for m in mine:
+            for place in pawns[4 * m : 4 * m + 4]:
+                if place < TRACK:
+                    way = self._judge.ways[m][place]
+                    foremost = max(foremost, way)
+                    n = hit + way // 8
+                    cards = sum(self._judge.cards(pawns, o, place) for o in others)
+                    counts[n] = counts.get(n, 0.0) + sign * cards
+        if foremost >= 0 and any(START in pawns[4 * o : 4 * o + 4] for o in others):
+            n = sorry + foremost // 8
+            counts[n] = counts.get(n, 0.0) + sign

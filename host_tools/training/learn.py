@@ -1,0 +1,111 @@
+"""Learning the weights in rounds of self-play. The same seed learns the same, on however many cores."""
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from host_tools.errors import PawnlightError
+from host_tools.training.selfplay import UNIT, Lesson, SelfPlay
+from pawnlight.bots import sorry_value as value
+
+# A round is so many games, dealt out in shards: what is learnt in a round does not depend on who played which.
+SHARDS = 8
+SHARD_GAMES = 50
+# How far a round moves the weights: those that judge towards what the round's positions would have them, those that
+# choose up the slope. Both steps shrink to nothing towards the last round.
+JUDGE_STEP, CHOOSE_STEP = 0.06, 800.0
+# Positions' worth of doubt, so that a weight that hardly ever counts hardly ever moves.
+DOUBT = 200.0
+_OLD = 0.9  # how much of what holds a choosing weight is what held it before
+
+
+def first_weights() -> list[float]:
+    """What is believed before the first game: a square forward is good, HOME better, and START a place to leave."""
+    weights = [0.0] * value.SIZE
+    for way in range(66):
+        weights[way] = 14.0 * way
+    weights[66] = -250.0
+    return weights
+
+
+@dataclass
+class Progress:
+    """Where learning stands: all that is needed to go on. `mean` is the mean of `chooses` over the second half."""
+
+    rules: str
+    seed: int
+    rounds: int
+    done: int = 0
+    chooses: list[float] = field(default_factory=first_weights)
+    judges: list[float] = field(default_factory=first_weights)
+    hold: list[float] = field(default_factory=lambda: [0.0] * value.SIZE)
+    mean: list[float] = field(default_factory=lambda: [0.0] * value.SIZE)
+    meant: int = 0
+    surprise: float = 0.0
+
+    def save(self, path: Path) -> None:
+        beside = path.with_name(path.name + ".new")
+        beside.write_text(json.dumps(asdict(self)), encoding="utf-8")
+        os.replace(beside, path)
+
+    def table(self) -> list[int]:
+        """The weights as they are shipped."""
+        shipped = self.mean if self.meant else self.chooses
+        return [max(-32768, min(32767, round(weight))) for weight in shipped]
+
+
+def load(path: Path) -> Progress:
+    """Read a checkpoint. Raises PawnlightError when it is none."""
+    try:
+        progress = Progress(**json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, TypeError) as error:
+        raise PawnlightError(f"{path} is no checkpoint of `pawnlight train`: {error}. Name another file.") from None
+    if len(progress.chooses) != value.SIZE:
+        raise PawnlightError(f"{path} was made for other weights than there are now. Remove it to begin anew.")
+    return progress
+
+
+def shard(task: tuple[str, list[float], list[float], str]) -> Lesson:
+    """Play the games of one shard: rules, both tables of weights, and the name of its chance."""
+    rules, chooses, judges, name = task
+    rng = random.Random(name)
+    lesson = Lesson()
+    for _ in range(SHARD_GAMES):
+        lesson.add(SelfPlay(rules, chooses, judges, rng).play())
+    return lesson
+
+
+def learn(progress: Progress, pool: Executor) -> Iterator[Progress]:
+    """Go on with learning; yields after each round."""
+    while progress.done < progress.rounds:
+        at = progress.done
+        names = [f"{progress.rules} {progress.seed} {at} {n}" for n in range(SHARDS)]
+        lesson = Lesson()
+        for part in pool.map(shard, [(progress.rules, progress.chooses, progress.judges, name) for name in names]):
+            lesson.add(part)
+        _take_in(progress, lesson, 1.0 - at / progress.rounds)
+        yield progress
+
+
+def _take_in(progress: Progress, lesson: Lesson, share: float) -> None:
+    """Move both tables by what a round has taught, by that share of a whole step."""
+    numbers = range(value.SIZE)
+    progress.judges = [
+        progress.judges[n] + UNIT * JUDGE_STEP * share * lesson.judge_push[n] / (lesson.judge_hold[n] + DOUBT)
+        for n in numbers
+    ]
+    progress.hold = [_OLD * progress.hold[n] + (1 - _OLD) * lesson.choose_hold[n] for n in numbers]
+    seen = 1 - _OLD ** (progress.done + 1)
+    progress.chooses = [
+        progress.chooses[n] + CHOOSE_STEP * share * lesson.choose_push[n] / (progress.hold[n] / seen + DOUBT / 50)
+        for n in numbers
+    ]
+    progress.done += 1
+    progress.surprise = lesson.surprise / max(1, lesson.positions)
+    if 2 * progress.done > progress.rounds:
+        progress.meant += 1
+        progress.mean = [progress.mean[n] + (progress.chooses[n] - progress.mean[n]) / progress.meant for n in numbers]

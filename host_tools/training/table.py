@@ -1,0 +1,32 @@
+"""The module in which the weights are shipped: `sorry_table`, 16 bits each, the lower byte first."""
+
+import struct
+from pathlib import Path
+
+from host_tools.package_json import FIRMWARE
+from pawnlight.bots.sorry_table import TABLES
+
+TABLE_FILE = FIRMWARE / "pawnlight" / "bots" / "sorry_table.py"
+_ROW = 28
+
+
+def table_text(tables: dict[str, bytes]) -> str:
+    """The text of the module with these weights of each rule set."""
+    lines = [
+        '"""The weights of `sorry_value` for each rule set, 16 bits each; written by `pawnlight train`."""',
+        "",
+        "TABLES = {",
+    ]
+    for rules, packed in tables.items():
+        lines.append(f'    "{rules}": (')
+        for at in range(0, len(packed), _ROW):
+            row = "".join(f"\\x{byte:02x}" for byte in packed[at : at + _ROW])
+            lines.append(f'        b"{row}"')
+        lines.append("    ),")
+    return "\n".join([*lines, "}", ""])
+
+
+def write_table(rules: str, weights: list[int], path: Path = TABLE_FILE) -> None:
+    """Ship the weights of one rule set; those of the others stay."""
+    tables = TABLES | {rules: struct.pack(f"<{len(weights)}h", *weights)}
+    path.write_text(table_text(tables), encoding="utf-8")
