@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
-from host_tools.library import GameRow, Library
+from host_tools.library import DamagedLibrary, GameRow, Library
 from host_tools.library.games import draws, ending
 from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import EventError, check_of, unseal
@@ -114,7 +114,10 @@ def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str |
 
 def verify_kept(library: Library, game: str) -> Verdict:
     """Redo the game with the id `game` of `library`, and compare what the library's list says of it."""
-    row, lines = library.kept(game)
+    try:
+        row, lines = library.kept(game)
+    except DamagedLibrary as error:
+        return Verdict(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)
     fault = _misread(row, lines) if verdict.holds else None
     return verdict if fault is None else Verdict(game, len(lines), None, fault, verdict.shuffled)

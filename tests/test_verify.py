@@ -320,6 +320,26 @@ def test_verify_names_the_event_and_ends_with_3(place: Path):
     ]
 
 
+def test_a_damaged_file_is_told_and_what_can_be_read_is_verified_and_saved(place: Path, tmp_path: Path):
+    ids = filled(place, 6)
+    good = place.read_bytes()
+    # A leaf of the table of events, not its root.
+    events = [page for page in range(3, len(good) // 4096) if good[page * 4096] == 10]
+    at = events[len(events) // 2] * 4096
+    place.write_bytes(good[:at] + bytes(4096) + good[at + 4096 :])
+    said = run("verify", "all", "--library", place)
+    assert said.exit_code == 3
+    assert f"The library {place} is damaged" in said.stdout.splitlines()[0]
+    assert "games with" in said.stdout.splitlines()[-1]
+    found = json.loads(run("verify", "all", "--json", "--library", place).stdout)
+    assert found["damage"]
+    whole = [one["name"] for one in found["games"] if one["holds"]]
+    assert 0 < len(whole) < len(ids)
+    saved = run("export", "all", tmp_path / "saved", "--library", place)
+    assert saved.exit_code == 1
+    assert {path.name[:12] for path in (tmp_path / "saved").iterdir()} >= set(whole)
+
+
 def test_what_cannot_be_looked_at_ends_with_1(place: Path, tmp_path: Path):
     assert run("verify", "last", "--library", place).exit_code == 1
     filled(place, 1)

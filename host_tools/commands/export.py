@@ -7,7 +7,7 @@ import click
 from host_tools.commands.options import complete_game, library_option
 from host_tools.errors import PawnlightError
 from host_tools.exchange import text_of, write
-from host_tools.library import Library
+from host_tools.library import DamagedLibrary, Library
 
 ALL = "all"
 ENDING = ".game.txt"
@@ -18,7 +18,7 @@ ENDING = ".game.txt"
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @library_option
 @click.option("--force", is_flag=True, help="Replace a file that is there.")
-def command(game: str, file: Path | None, library: str | None, force: bool) -> None:
+def command(game: str, file: Path | None, library: str | None, force: bool) -> int:
     """Write GAME to FILE, or to the terminal: text that a person can read, a diff can show and `import` takes.
 
     GAME is the beginning of a game's id, or `last`; `all` writes every game of the library into the folder FILE, each
@@ -26,15 +26,15 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> N
     """
     with Library.open(library, create=False) as opened:
         if game == ALL:
-            _every(opened, file, force)
-            return
+            return _every(opened, file, force)
         name = opened.find(game)
         text = _text(opened, name)
     if file is None:
         click.echo(text, nl=False)
-        return
-    write(file, text, force)
-    click.echo(f"Game {name} is in {file}.", err=True)
+    else:
+        write(file, text, force)
+        click.echo(f"Game {name} is in {file}.", err=True)
+    return 0
 
 
 def _text(library: Library, name: str) -> str:
@@ -43,7 +43,7 @@ def _text(library: Library, name: str) -> str:
     return text_of(row, library.lines(name))
 
 
-def _every(library: Library, folder: Path | None, force: bool) -> None:
+def _every(library: Library, folder: Path | None, force: bool) -> int:
     if folder is None:
         raise click.UsageError("`export all` needs a folder")
     try:
@@ -51,6 +51,13 @@ def _every(library: Library, folder: Path | None, force: bool) -> None:
     except OSError as error:
         raise PawnlightError(f"The folder {folder} cannot be made: {error.strerror}.") from error
     rows = library.games()
+    lost = 0
     for row in rows:
-        write(folder / f"{row.id}{ENDING}", text_of(row, library.lines(row.id)), force)
-    click.echo(f"{len(rows)} games are in {folder}.", err=True)
+        try:
+            write(folder / f"{row.id}{ENDING}", text_of(row, library.lines(row.id)), force)
+        except DamagedLibrary as error:
+            # The others may be whole, and this is how they are saved.
+            click.echo(f"pawnlight: {error}", err=True)
+            lost += 1
+    click.echo(f"{len(rows) - lost} games are in {folder}.", err=True)
+    return 1 if lost else 0

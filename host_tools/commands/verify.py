@@ -10,7 +10,7 @@ import click
 
 from host_tools.commands.options import complete_game, library_option
 from host_tools.exchange import read
-from host_tools.library import Library, Wanted
+from host_tools.library import DamagedLibrary, Library, Wanted
 from host_tools.verify import Verdict, verify_kept, verify_lines, verify_many
 
 ALL = "all"
@@ -32,26 +32,36 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     The exit code is 0 when everything holds, 3 when a game does not, 1 when something could not be looked at.
     """
     verdicts: list[Verdict] = []
+    damage: str | None = None
     for name in what:
         if name == ALL:
-            verdicts += _every(library, jobs, quiet=as_json)
+            every, damage = _every(library, jobs, quiet=as_json)
+            verdicts += every
         elif Path(name).is_file():
             verdicts.append(verify_lines(name, read(Path(name)).lines))
         else:
             with Library.open(library, create=False) as opened:
                 verdicts.append(verify_kept(opened, opened.find(name)))
-    holds = all(verdict.holds for verdict in verdicts)
+    holds = damage is None and all(verdict.holds for verdict in verdicts)
     if as_json:
         found = [asdict(verdict) | {"holds": verdict.holds} for verdict in verdicts]
-        click.echo(json.dumps({"holds": holds, "games": found}, indent=1))
+        click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
     else:
-        click.echo("\n".join(_said(verdicts, ALL in what)))
+        click.echo("\n".join([*([damage] if damage else []), *_said(verdicts, ALL in what)]))
     return 0 if holds else DOES_NOT_HOLD
 
 
-def _every(named: str | None, jobs: int, quiet: bool) -> list[Verdict]:
+def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
+    """The verdicts of all games, in the order of the list; and what the database finds wrong with itself, if anything.
+
+    Games that can still be read are verified all the same: they can be exported.
+    """
+    damage = None
     with Library.open(named, create=False) as library:
-        library.look_for_damage()
+        try:
+            library.look_for_damage()
+        except DamagedLibrary as error:
+            damage = str(error)
         ids = [row.id for row in library.games(Wanted())]
         verdicts = []
         with click.progressbar(
@@ -66,7 +76,7 @@ def _every(named: str | None, jobs: int, quiet: bool) -> list[Verdict]:
                 verdicts.append(verdict)
                 bar.update(1)
     place = {game: number for number, game in enumerate(ids)}
-    return sorted(verdicts, key=lambda verdict: place[verdict.name])
+    return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
 
 
 def _said(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
