@@ -37,6 +37,8 @@ def choose(game: Game, below: Callable[[int], int]) -> Any:
     """The play that leaves the longest line; a chip is taken only when none can be put; draws are never forgotten."""
     assert isinstance(game, SequenceGame)
     options = game.options()
+    if len(options) == 1:
+        return options[0]
     own_draw = DRAW + game.seat
     best: list[Any] = []
     most = -1
@@ -54,5 +56,5 @@ def choose(game: Game, below: Callable[[int], int]) -> Any:
             best, most = [], value
         if value == most:
             best.append(option)
-    best = best or [option for option in options if option in (PASS, LATER)] or options
+    best = best or [option for option in options if option in (PASS, LATER)]
     return best[below(len(best))]

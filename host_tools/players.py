@@ -5,7 +5,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from pawnlight.bots import brain_of, uniform
+from pawnlight.bots import Brain, brain_of, uniform
 from pawnlight.rules.base import Game
 
 Below = Callable[[int], int]
@@ -24,17 +24,20 @@ def players_of(rules: str) -> tuple[str, ...]:
     return ("random", *(name for name, (_, known) in _SIMPLE.items() if rules in known), *LEVELS)
 
 
-def decider(rules: str, name: str) -> Decide:
-    """What the player `name`, one of `players_of(rules)`, chooses of a game's options, given chance."""
+def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
+    """What the player `name`, one of `players_of(rules)`, chooses of a game's options, given chance.
+
+    `brain` is the one to choose with, if not the one that the level has.
+    """
     if name == "random":
         return lambda game, below: uniform.choose(game.options(), below)
     if name in _SIMPLE:
         choose: Decide = import_module(_SIMPLE[name][0]).choose
         return choose
-    brain = brain_of(rules, name)
+    thinking = brain or brain_of(rules, name)
 
     def think(game: Game, below: Below) -> Any:
-        for option in brain.think(game, below):
+        for option in thinking.think(game, below):
             if option is not None:
                 return option
         raise AssertionError(f"{name} thought without choosing")

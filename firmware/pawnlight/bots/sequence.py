@@ -229,6 +229,9 @@ class SequenceBrain(Brain):
 
     def think(self, game: "SequenceGame", below: "Below") -> "Generator[Option | None]":
         options = game.options()
+        if len(options) == 1:
+            yield options[0]
+            return
         own = DRAW + game.seat
         plain = [option for option in options if option == PASS or option < DRAW]
         dead = [option for option in plain if option != PASS and option >= DEAD]
@@ -236,8 +239,8 @@ class SequenceBrain(Brain):
             yield own
         elif dead:
             yield dead[0]
-        elif len(plain) < 2:
-            yield plain[0] if plain else options[0]
+        elif len(plain) == 1:
+            yield plain[0]
         elif MISTAKES.get(self.level) and not below(MISTAKES[self.level]):
             yield choose(plain, below)
         else:
@@ -254,7 +257,7 @@ class SequenceBrain(Brain):
                     best = []
                 if value == most:
                     best.append(option)
-                if n & 7 == 7:
+                if n & 3 == 3:
                     yield None
             yield choose(best, below)
 

@@ -1,0 +1,90 @@
+"""Games and positions for computer players to think about, and how much they think at a time."""
+
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from types import FrameType
+from typing import Any
+
+from pawnlight.bots import Brain
+from pawnlight.rules.base import Game, Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.words import LANGUAGES, load_why
+
+LEVELS = ("easy", "normal", "hard")
+# What a slice may run through: on the Pico about 10 ms, as measured in the emulator (0.9 ms for 100 lines).
+MOST_LINES = 1100
+
+
+def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tuple[str, ...] = ()) -> Game:
+    seed = sha256(chance.encode()).digest()
+    colours = seats_of(rules, players, teams)
+    first = "-" if rules == "sequence" else colours[0]
+    return open_game(
+        Header(rules, options, [(colour, "hard") for colour in colours], first, seed_hash(seed)).text(), seed
+    )
+
+
+def below_by(rng: Random) -> Callable[[int], int]:
+    return lambda bound: int(rng.random() * bound)
+
+
+def chosen(brain: Brain, game: Game, chance: str = "") -> Any:
+    """What the player chooses; it yields nothing but None before."""
+    thoughts = list(brain.think(game, below_by(Random(chance))))
+    assert thoughts.pop() is not None or game.options() == [None]
+    assert thoughts == [None] * len(thoughts)
+    return list(brain.think(game, below_by(Random(chance))))[-1]
+
+
+def positions(rules: str, players: int, teams: int, options: tuple[str, ...], games: int) -> Any:
+    """Positions of games played by chance, where there is something to choose."""
+    for number in range(games):
+        rng = Random(f"{rules} {players} {teams} {options} {number}")
+        game = new_game(rules, players, f"{rules} {players} {teams} {number}", teams, options)
+        while game.due != "end":
+            choices = game.options()
+            if len(choices) > 1 and rng.random() < 0.15:
+                yield game
+            game.play(choices[int(rng.random() * len(choices))])
+
+
+def lines_a_slice(brain: Brain, game: Game) -> list[int]:
+    """How many lines of the computer player's code each slice of a thought runs through."""
+    counts = [0]
+
+    def trace(frame: FrameType, event: str, _argument: Any) -> Any:
+        if "pawnlight" not in frame.f_code.co_filename:
+            return None
+        counts[-1] += event == "line"
+        return trace
+
+    thinking = brain.think(game, below_by(Random(1)))
+    before = sys.gettrace()
+    try:
+        for _ in iter(int, 1):
+            sys.settrace(trace)
+            option = next(thinking)
+            sys.settrace(before)
+            if option is not None:
+                return counts
+            counts.append(0)
+    finally:
+        sys.settrace(before)
+    raise AssertionError
+
+
+def check_reasons(brain: Brain, game: Game) -> set[str]:
+    """Every option has a reason that fits, in every language. Returns their keys."""
+    before = game.view(game.seat)
+    keys = set()
+    for option in game.options():
+        key, values = brain.explain(game, option)
+        for language in LANGUAGES:
+            why = load_why(language)
+            assert len(why[key] % tuple(why.get(value, value) for value in values)) <= 25
+        keys.add(key)
+    assert game.view(game.seat) == before
+    return keys
