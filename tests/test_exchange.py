@@ -138,6 +138,9 @@ def test_what_is_there_already_is_left_as_it_is(here: Path, file: Path):
     keep(here, lines)
     assert "already" in run("import", file, "--library", here).stdout
     exported(here, file)
+    before = here.read_bytes()
+    assert "already" in run("import", file, "--library", here).stdout
+    assert here.read_bytes() == before
     with Library.open(here) as library:
         assert library.lines(GAME) == lines
 

@@ -84,8 +84,8 @@ class Library:
         except EventError as error:
             raise BadEvents(f"Game {game}: {error}.") from error
         with self.store.writing(game) as connection:
-            held = self._add(connection, game, board, parts, seen)
-        if parts and parts[-1][1].startswith("end "):
+            held, ended = self._add(connection, game, board, parts, seen)
+        if ended:
             # The events are kept, whatever becomes of their summary; statistics make one that is lacking.
             with suppress(LibraryError, ValueError, LookupError):
                 self._summarise(game)
@@ -98,7 +98,8 @@ class Library:
         board: str,
         parts: list[tuple[int, str, int]],
         seen: tuple[datetime, datetime] | None,
-    ) -> int:
+    ) -> tuple[int, bool]:
+        """How many events are held now, and whether the game has ended by this."""
         held, last_check = _tail(connection, game)
         fresh: dict[int, tuple[str, int]] = {}
         for number, text, check in parts:
@@ -121,7 +122,7 @@ class Library:
             held, last_check = number + 1, check
         if fresh:
             _keep(connection, game, board[:64], fresh, seen or (datetime.now(UTC),) * 2)
-        return held
+        return held, any(ending(text)[0] for text, _ in fresh.values())
 
     def tail(self, game: str) -> tuple[int, int]:
         """How many events of `game` are held, and the check of the last of them (0 when there is none)."""
