@@ -26,7 +26,7 @@ SHARDS = 8
 SHARD_GAMES = 40
 # How far a belief is bent, and how far it goes for a bend that wins all games, at first and in the end.
 BEND = 0.3
-FIRST_STEP, LAST_STEP = 0.25, 0.06
+FIRST_STEP, LAST_STEP = 0.05, 0.02
 
 # Own windows that lack one to five chips, before and when the next sequence wins; others' in the same way; harder and
 # hardest spaces, own and others', in 256ths; two-eyed and one-eyed jacks, before and when the next sequence wins.
