@@ -9,14 +9,19 @@ from pathlib import Path
 import pytest
 
 from host_tools.errors import PawnlightError
+from host_tools.library import Library
 from tests.browser import open_browser, served_page
 
 NO_BOARD = 1
+ANSWERS = ("words/de.json", "api/games", "api/stats")
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with served_page(NO_BOARD) as served:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with (
+        Library.open(tmp_path_factory.mktemp("library") / "library.db") as library,
+        served_page(NO_BOARD, library=library) as served,
+    ):
         yield served
 
 
@@ -29,7 +34,7 @@ def _status(address: str, headers: dict[str, str]) -> int:
         return fault.code
 
 
-@pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench"])
+@pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench", "live", *ANSWERS])
 def test_strangers_are_refused(address: str, path: str) -> None:
     port = address.rstrip("/").rpartition(":")[2]
     for headers in (
@@ -42,7 +47,7 @@ def test_strangers_are_refused(address: str, path: str) -> None:
         {"Host": "[nonsense"},
     ):
         assert _status(address + path, headers) in (403, 400), headers
-    if path != "bench":
+    if path not in ("bench", "live"):
         for headers in ({}, {"Origin": address.rstrip("/")}, {"Host": f"localhost:{port}"}):
             assert _status(address + path, headers) == 200, headers
 
@@ -56,13 +61,13 @@ REACH = """(url) => new Promise((resolve) => {
 
 
 def test_another_sites_script_cannot_reach_the_board(chromium: str, address: str) -> None:
-    bench = address.replace("http", "ws") + "bench"
+    sockets = [address.replace("http", "ws") + name for name in ("bench", "live")]
     with open_browser(chromium) as browser:
         page = browser.new_page()
         page.goto("about:blank")
-        assert page.evaluate(REACH, bench) is False
+        assert [page.evaluate(REACH, socket) for socket in sockets] == [False, False]
         page.goto(address)
-        assert page.evaluate(REACH, bench) is True
+        assert [page.evaluate(REACH, socket) for socket in sockets] == [True, True]
 
 
 def test_a_port_in_use_is_told_in_a_sentence() -> None:

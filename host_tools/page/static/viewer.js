@@ -77,6 +77,7 @@ export class Viewer {
     this.transport.set(this.head, this.frames);
     this.plot();
     if (this.following && frames.length) this.go(this.frames.length - 1, { moving: moving && frames.length < 4, follow: true });
+    else if (this.board) this.transport.show(Math.min(this.at, this.frames.length - 1), this.playing, this.speed);
   }
 
   plot() {
