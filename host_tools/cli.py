@@ -17,6 +17,7 @@ MODULES = {
     "stats": ("host_tools.commands.stats", "Statistics over the games of the library."),
     "simulate": ("host_tools.simulate", "Let computer players play, and count."),
     "league": ("host_tools.league", "Let computer players meet, and tell who wins how often."),
+    "train": ("host_tools.train", "Let the computer player hard of Sorry! learn by self-play."),
     "rules": ("host_tools.rules_service", "Answer questions about the rules, in lines of JSON."),
     "completion": ("host_tools.commands.completion", "Print a script that completes commands in your shell."),
 }

@@ -24,11 +24,30 @@ _OLD = 0.9  # how much of what holds a choosing weight is what held it before
 
 
 def first_weights() -> list[float]:
-    """What is believed before the first game: a square forward is good, HOME better, and START a place to leave."""
-    weights = [0.0] * value.SIZE
-    for way in range(66):
-        weights[way] = 14.0 * way
-    weights[66] = -250.0
+    """What is believed before the first game, made by hand: 14 for a square, and what follows from that."""
+    squares = [14.0 * way for way in range(66)] + [-250.0]
+    weights = squares + [0.0] * (value.SIZE - len(squares))
+    # From the start circle a 4 leads nearly home; nobody can hit a pawn in its safety zone; HOME needs no more luck.
+    for way, more in (
+        (0, 60),
+        (1, 120),
+        (2, 100),
+        (3, 80),
+        (60, 40),
+        (61, 40),
+        (62, 40),
+        (63, 40),
+        (64, 40),
+        (65, 150),
+    ):
+        weights[way] += more
+    weights[value.STARTS + 3], weights[value.STARTS + 4] = -30.0, -100.0
+    weights[value.TURN] = 100.0
+    for eighth in range(8):
+        # What a pawn there would lose, by the cards that can hit it, of 45.
+        lost = -(14.0 * (8 * eighth + 4) + 250) / 45
+        weights[value.BEFORE + eighth], weights[value.AFTER + eighth] = lost, lost / 2
+        weights[value.SORRY_BEFORE + eighth], weights[value.SORRY_AFTER + eighth] = 4 * lost, 2 * lost
     return weights
 
 

@@ -7,7 +7,7 @@ hard     weighs positions by what was learnt, see `sorry_value`; between two sid
 """
 
 from pawnlight.bots import Brain
-from pawnlight.bots.sorry_value import HAND, WON, View, value_of
+from pawnlight.bots.sorry_value import HAND, WON, View, prepare, value_of
 from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.sorry import HOME, START, do, steps_home
@@ -153,6 +153,8 @@ class Hard(Brain):
         if len(options) == 1:
             yield options[0]
             return
+        for _ in prepare():
+            yield None
         value = value_of(self._rules, game.colours)
         yield None
         views: dict[bool, View] = {}
@@ -166,7 +168,7 @@ class Hard(Brain):
             if game.due == "play":
                 worth -= value.weights[HAND + SORRY_CARDS.index(card)]
             order.append((-worth, n))
-            if n % SLICE == 0:
+            if n % SLICE == SLICE - 1:
                 yield None
         order.sort()
         best = options[order[0][1]]

@@ -11,7 +11,7 @@ from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry import OUT, START, STEPS, TRACK, engine_of, steps_home, walk
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from _typeshed import Incomplete as Any
 
@@ -41,34 +41,29 @@ def way_of(k: int, place: int) -> int:
     return _START if place >= START else _HOME - steps_home(k, place)
 
 
-def _make_reach() -> bytearray:
-    """How many of the 45 cards bring a pawn (by its way, row) to hit a pawn on a square (column).
+# How many of the 45 cards bring a pawn (by its way, a row) to hit a pawn on a square (a column, counted as the way is).
+# A slide hits all of its squares. `prepare` fills it in.
+_REACH = bytearray(_WAYS * TRACK)
 
-    The square is counted as the way is. A slide hits all of its squares.
-    """
-    reach = bytearray(_WAYS * TRACK)
+
+def prepare() -> "Iterator[None]":
+    """Make ready what all values share, in slices; at once where it is ready."""
+    if _REACH[_START * TRACK + 1]:
+        return
     # As seen by red, whose diamond is square 2.
     slides = {side * 15 + first: last - first for side in (1, 2, 3) for first, last in ((1, 4), (9, 13))}
-    for card, count in SORRY_DECK:
-        for steps in STEPS[card]:
-            for way in range(_HOME):
-                place = (way + 3) % TRACK if way < TRACK else way
-                to = walk(0, place, steps)
+    for way in range(_HOME):
+        row = way * TRACK
+        _REACH[row : row + TRACK] = bytes(TRACK)
+        for card, count in SORRY_DECK:
+            for steps in STEPS[card]:
+                to = walk(0, (way + 3) % TRACK if way < TRACK else way, steps)
                 if to is not None and to < TRACK:
                     for square in range(to, to + slides.get(to, 0) + 1):
-                        reach[way * TRACK + (square - 3) % TRACK] += count
-    reach[_START * TRACK + 1] = 9
-    return reach
-
-
-_made: list[bytearray] = []
-
-
-def _reach() -> bytearray:
-    """The same, made once."""
-    if not _made:
-        _made.append(_make_reach())
-    return _made[0]
+                        _REACH[row + (square - 3) % TRACK] += count
+        if way % 8 == 0:
+            yield None
+    _REACH[_START * TRACK + 1] = 9  # a 1 or a 2, to the start circle
 
 
 class Value:
@@ -79,7 +74,9 @@ class Value:
         self.rules = rules
         self.colours = colours
         self._movers = engine_of(rules).movers
-        self.reach = _reach()
+        for _ in prepare():
+            pass
+        self.reach = _REACH
         self.ways = [bytes([way_of(k, place) for place in range(OUT)]) for k in range(4)]
 
     def sides(self, k: int) -> "tuple[list[int], list[int]]":
