@@ -60,10 +60,10 @@ def _wells(face: Plate, wider: float) -> Plate:
 
 def sheets() -> list[Sheet]:
     """The faces with their wells: marks inside are > triangle, I end of a slide, + diamond, O start circle."""
-    ring = _face("quarter ring", 190.0, ring_places(), 5.0, 2.2, 6.2)
+    ring = _face("quarter ring", 190.0, ring_places(), 5.0, 2.5, 6.2)
     square = _face("square track", 290.0, square_places(), 10.0, 3.6, 11.0)
     left = 95.0 + GAP
-    pair = [ring.moved(left, left), _wells(ring, 0.6).moved(3 * 95.0 + 2 * GAP, left)]
+    pair = [ring.moved(left, left), _wells(ring, 0.4).moved(3 * 95.0 + 2 * GAP, left)]
     middle = 145.0 + GAP
     return [
         Sheet("variant-quarter-ring", 1, pair),

@@ -3,7 +3,7 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, console, tiles
+from hardware.generate import HARDWARE, tiles
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, items, totals
 from hardware.generate.netlist import Netlist
@@ -101,7 +101,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "sheet": f"{SHEET:g}",
         "screws": str(len(screws())),
         "face_pages": str(len(tiles.tiles(face()))),
-        "console_pages": str(len(tiles.tiles(console.face()))),
         "overlap": f"{tiles.OVERLAP:g}",
         "buttons": str(len(PAD_KEYS)),
         "screen_address": f"0x{SCREEN_ADDRESS:02X}",

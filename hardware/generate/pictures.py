@@ -21,6 +21,7 @@ from hardware.generate.sizes import (
     PANEL_DEPTH,
     PANEL_WINDOW,
     SHEET,
+    WINDOW,
     board_pieces,
     lights_mm,
     panel_places,
@@ -207,9 +208,10 @@ def section() -> str:
     """What lies on what, through one light, ten times as large."""
     scale = 10.0
     layers = (
-        ("face 3 mm, window 10 mm", SHEET, _WOOD, 10.0), ("tracing paper", 0.3, "#cfe3f0", 0.0),
-        ("wells 2 × 3 mm, 12 mm wide", 2 * SHEET, _WOOD, CELL), ("washer 1 mm: room for solder", 1.0, "", 0.0),
-        ("carrier 3 mm", SHEET, _WOOD, 0.0),
+        (f"face {SHEET:g} mm, window {WINDOW:g} mm", SHEET, _WOOD, WINDOW), ("tracing paper", 0.3, "#cfe3f0", 0.0),
+        (f"wells 2 × {SHEET:g} mm, {CELL:g} mm wide", 2 * SHEET, _WOOD, CELL),
+        ("washer 1 mm: room for solder", 1.0, "", 0.0),
+        (f"carrier {SHEET:g} mm", SHEET, _WOOD, 0.0),
     )  # fmt: skip
     svg = Svg(640, 250, "Pawnlight: a section through one light")
     svg.add("rect", x=0, y=0, width=640, height=250, fill=_PAPER)

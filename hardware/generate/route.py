@@ -43,11 +43,14 @@ class Board:
         self._blocked.discard((place[0] // GRID, place[1] // GRID))
 
     def claim(self, net: str, start: Cell, end: Cell) -> None:
-        """A straight line in units, a rail, that belongs to `net`."""
+        """A straight line in units, a rail or a pin, that belongs to `net`."""
         (x1, y1), (x2, y2) = ((v // GRID for v in place) for place in (start, end))
         for x in range(min(x1, x2), max(x1, x2) + 1):
             for y in range(min(y1, y2), max(y1, y2) + 1):
-                self._taken[0 if y1 == y2 else 1][x, y] = net
+                if y1 == y2:
+                    self._taken[0][x, y] = net
+                if x1 == x2:
+                    self._taken[1][x, y] = net
 
     def connect(self, net: str, starts: list[Cell], ends: list[Cell]) -> list[Cell]:
         """The corners of a way, in units, from one of `starts` to one of `ends`, taken for `net` from now on.

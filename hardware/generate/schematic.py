@@ -155,7 +155,7 @@ def draw(netlist: Netlist) -> str:
         svg.add(
             "path", d="M" + "L".join(f"{x} {y}" for x, y in corners), fill="none", stroke="#2a7a3a", stroke_width=1.8
         )
-    for net in {net for net, _ in lines}:
+    for net in sorted({net for net, _ in lines}):
         ends = [end for other, corners in lines if other == net for end in (corners[0], corners[-1])]
         for x, y in sorted({end for end in ends if ends.count(end) > 1 or _inside_line(end, net, lines)}):
             svg.add("circle", cx=x, cy=y, r=3.6, fill="#2a7a3a")

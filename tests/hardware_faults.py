@@ -1,0 +1,231 @@
+"""Netlists with one fault each, and what the electrical check has to say of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+Said = dict[str, Any]
+FAULTS: list[tuple[Callable[[Said], None], str]] = []
+
+
+def says(sentence: str) -> Callable[[Callable[[Said], None]], Callable[[Said], None]]:
+    """The check has to answer the decorated change with a sentence that has `sentence` in it."""
+
+    def register(change: Callable[[Said], None]) -> Callable[[Said], None]:
+        FAULTS.append((change, sentence))
+        return change
+
+    return register
+
+
+def _add(said: Said, pin: str, net: str) -> None:
+    said["nets"][net].append(pin)
+
+
+def _take_away(said: Said, pin: str) -> None:
+    for pins in said["nets"].values():
+        if pin in pins:
+            pins.remove(pin)
+
+
+def _move(said: Said, pin: str, net: str) -> None:
+    _take_away(said, pin)
+    _add(said, pin, net)
+
+
+def _connect_open(said: Said, pin: str, net: str) -> None:
+    said["open"]["unused"].remove(pin)
+    _add(said, pin, net)
+
+
+def _leave_open(said: Said, pin: str) -> None:
+    _take_away(said, pin)
+    said["open"]["unused"].append(pin)
+
+
+# Pins and wires
+
+
+@says("U1.6 is connected more than once: V5, SDA.")
+def a_pin_twice(said):
+    _add(said, "U1.6", "V5")
+
+
+@says("U1.41 is on V5, but no part has such a pin.")
+def a_pin_that_is_not_there(said):
+    _add(said, "U1.41", "V5")
+
+
+@says("SW3.2 is connected to nothing")
+def a_pin_forgotten(said):
+    _take_away(said, "SW3.2")
+
+
+@says("U2.12 (4A) is left open, but in pins may not float.")
+def an_input_left_open(said):
+    _leave_open(said, "U2.12")
+
+
+@says("Net LAMP joins fewer than two pins.")
+def a_net_of_one_pin(said):
+    _move(said, "R6.1", "GND")
+
+
+@says("No wire of net BOARD_7 reaches START_BLUE.DI")
+def a_wire_forgotten(said):
+    wires = said["lengths"]["board"]
+    wires.remove(next(wire for wire in wires if wire[1] == "START_BLUE.DI"))
+
+
+@says("The wire from U1.15 to SW2.2 joins two nets: KEY_OK and GND.")
+def a_wire_to_the_wrong_pin(said):
+    wire = next(wire for wire in said["lengths"]["console"] if wire[1] == "SW2.1")
+    wire[1] = "SW2.2"
+
+
+# Voltages
+
+
+@says("U1.6 (GP4) takes 3.63 V at most, but 5.25 V")
+def a_pull_up_to_5_v(said):
+    _move(said, "R3.1", "V5")
+
+
+@says("U3.3 (SCL) takes 3.6 V at most")
+def the_screens_bus_at_5_v(said):
+    _move(said, "R4.1", "V5")
+
+
+@says("takes 3.63 V at most")
+def the_buffers_output_on_a_gpio(said):
+    _move(said, "U2.6", "SDA")
+
+
+@says("U1.36 (3V3) takes")
+def v5_on_the_picos_3_3_v(said):
+    _move(said, "U1.36", "V5")
+
+
+@says("RING2.G1 is a ground pin, but stands on net V5_BOARD.")
+def a_ground_pin_on_a_supply(said):
+    _move(said, "RING2.G1", "V5_BOARD")
+
+
+@says("RING1.V1 needs 4.5 V, but net V3V3 brings 3.3 V.")
+def lights_at_3_3_v(said):
+    _move(said, "RING1.V1", "V3V3")
+    _move(said, "RING1.V2", "V3V3")
+
+
+@says("takes 5.3 V at most, but 5.5 V")
+def a_supply_of_5_5_v(said):
+    said["figures"]["supply_volts"] = [4.75, 5.5]
+
+
+# USB
+
+
+@says("the supply would feed the laptop's USB port")
+def vbus_used(said):
+    _connect_open(said, "U1.40", "V5")
+
+
+@says("meets the 5 V rail without a diode")
+def no_diode(said):
+    _move(said, "U1.39", "V5")
+
+
+@says("U1.39 (VSYS) needs 1.8 V")
+def the_diode_turned_round(said):
+    _move(said, "D1.A", "VSYS")
+    _move(said, "D1.K", "V5")
+
+
+# Data
+
+
+@says("both drive net BOARD_5V")
+def two_outputs_on_a_net(said):
+    _connect_open(said, "U2.8", "BOARD_5V")
+
+
+@says("RING1.DI (DIN) wants 3.67 V for a high, but U1.4 (GP2) gives 2.62 V.")
+def no_level_shifter(said):
+    _move(said, "R1.1", "BOARD_3V")
+    _move(said, "U2.2", "GND")
+    _leave_open(said, "U2.3")
+    del said["nets"]["BOARD_5V"]
+
+
+@says("Nothing drives RING3.DI")
+def nothing_drives_a_chain(said):
+    _move(said, "RING2.DO", "PANEL_3")
+
+
+@says("(GP17) gives 12 mA at most, but LA1 takes 20 mA: use a transistor.")
+def a_lamp_on_a_gpio(said):
+    _move(said, "LA1.-", "LAMP")
+
+
+# Capacitors
+
+
+@says("U2.14 (VCC) has no capacitor of 100 nF beside it.")
+def no_capacitor_at_the_buffer(said):
+    del said["parts"]["C2"]["near"]
+
+
+@says("The rail X3 (V5_BOARD) has no bulk capacitor")
+def too_little_bulk(said):
+    said["parts"]["C3"]["farad"] = 1e-6
+
+
+@says("C4 stands 4 V, too little")
+def a_capacitor_for_too_little_voltage(said):
+    said["parts"]["C4"]["volts"] = 4
+
+
+@says("C1.- is not on ground")
+def a_capacitor_off_ground(said):
+    _move(said, "C1.-", "V5_IN")
+
+
+# Currents
+
+
+@says("The fuse of 1.6 A may blow")
+def a_fuse_too_small(said):
+    said["figures"]["fuse_amperes"] = 1.6
+
+
+@says("does not protect a supply of 3 A")
+def a_fuse_above_the_supply(said):
+    said["figures"]["fuse_amperes"] = 3.15
+
+
+@says("carries 2.2 A, the fuse lets 2.5 A through.")
+def a_fuse_above_a_wire(said):
+    said["wires"]["awg22"]["amperes"] = 2.2
+
+
+@says("The wire from J2.1 to X1 carries 2 A")
+def a_cable_too_thin(said):
+    said["wires"]["awg18"]["cable_amperes"] = 2.0
+
+
+@says("F1 is called T 4 A, but the fuse is of 2.5 A.")
+def a_fuse_that_its_label_contradicts(said):
+    said["parts"]["F1"]["label"] = "T 4 A"
+
+
+@says("at worst, and needs 4.5 V.")
+def cables_too_long(said):
+    for wire in said["lengths"]["console"]:
+        if wire[0] in ("J2.1", "J2.3"):
+            wire[2] = 4000
+
+
+@says("of ROW9 gets")
+def strips_fed_at_one_end_only(said):
+    feeds = ("X5", "X6")
+    wires = said["lengths"]["panel"]
+    said["lengths"]["panel"] = [w for w in wires if w[0] not in feeds or w[1] in ("ROW0.V1", "ROW0.G1")]

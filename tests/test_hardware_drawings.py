@@ -1,0 +1,359 @@
+"""What is cut and drawn: holes meet the lights, nothing overlaps, pieces fit the bed, pictures show every wire."""
+
+import itertools
+import re
+from math import dist, hypot
+from xml.etree import ElementTree
+
+import pytest
+from shapely import affinity
+from shapely.geometry import LineString, Point, box
+from shapely.strtree import STRtree
+
+from hardware.generate import board_box, board_face, boxes, console, console_wiring, cutting, light_wiring, other_tracks
+from hardware.generate import panel as sequence_panel
+from hardware.generate.marks import mark
+from hardware.generate.netlist import read
+from hardware.generate.pictures import all_pictures
+from hardware.generate.plate import Plate, Round, rectangle
+from hardware.generate.schematic import drawn_pins
+from hardware.generate.schematic import routed as schematic_lines
+from hardware.generate.sheets import all_sheets
+from hardware.generate.sizes import (
+    BED,
+    BRIDGE,
+    CELL,
+    GAP,
+    LIGHT_SIZE,
+    PANEL_WINDOW,
+    SHEET,
+    SMALL_BED,
+    STRIP_WIDTH,
+    WINDOW,
+    board_pieces,
+    lights_mm,
+    panel_places,
+)
+from hardware.generate.svg import width_of
+from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
+from pawnlight import board
+from pawnlight.rules import sequence, sorry
+from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
+
+SHEETS = [*all_sheets(), *other_tracks.sheets()]
+PIECES = [pytest.param(piece, id=f"{sheet.name}: {piece.name}") for sheet in SHEETS for piece in sheet.pieces]
+# The overlay is printed, not cut, but nothing may overlap on it either.
+LETTERED = [*PIECES, pytest.param(sequence_panel.overlay(), id="overlay")]
+
+
+# Lights and windows
+
+
+def test_every_light_lies_wholly_in_its_window():
+    real = [place for piece in board_pieces() for place in piece.places()]
+    assert len(real) == board.BOARD_LIGHTS
+    corner = LIGHT_SIZE / 2 * 2**0.5
+    for number, (x, y) in enumerate(real):
+        assert dist((x, y), lights_mm()[number]) + corner <= WINDOW / 2, number
+
+
+def test_the_windows_are_where_page_and_firmware_have_the_lights():
+    face = board_face.face()
+    windows = [(hole.x, hole.y) for hole in face.holes if isinstance(hole, Round) and hole.radius == WINDOW / 2]
+    assert windows == [(RADIUS_MM * x, RADIUS_MM * y) for x, y in LEDS]
+    wells = [
+        (hole.x, hole.y) for hole in board_box.wells().holes if isinstance(hole, Round) and hole.radius == CELL / 2
+    ]
+    assert wells == windows
+
+
+def test_lights_in_a_line_are_as_far_apart_as_on_the_strip_that_is_bought():
+    assert pytest.approx(1000 / 60) == PITCH_MM
+    for k in range(4):
+        lane = [lights_mm()[board.led_of_home(k, 0) + i] for i in range(9)]
+        for a, b in itertools.pairwise(lane):
+            assert dist(a, b) == pytest.approx(PITCH_MM)
+        # A straight line that points at the diamond, one step of the ring away from it.
+        outermost, diamond = lane[-1], lights_mm()[sorry.diamond(k)]
+        assert hypot(*outermost) + dist(outermost, diamond) == pytest.approx(RADIUS_MM)
+    cells = panel_places()
+    assert dist(cells[0], cells[1]) == pytest.approx(PITCH_MM)
+    assert dist(cells[10], cells[20]) == pytest.approx(PITCH_MM)
+
+
+def test_no_two_pieces_of_strip_touch():
+    shapes = [rectangle(p.x, p.y, p.length, STRIP_WIDTH, p.turn * 57.29577951308232) for p in board_pieces()]
+    for (i, one), (j, two) in itertools.combinations(enumerate(shapes), 2):
+        assert one.distance(two) > 0.5, (i, j)
+
+
+def test_the_bought_ring_and_the_square_have_sixty_windows_in_order():
+    for places in (other_tracks.ring_places(), other_tracks.square_places()):
+        steps = {round(dist(a[0], b[0]), 6) for a, b in itertools.pairwise([*places, places[0]])}
+        assert len(places) == board.TRACK
+        assert len(steps) == 1
+    assert steps == {round(PITCH_MM, 6)}
+
+
+# Pieces
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_between_two_cuts_stays_enough_wood(piece: Plate):
+    holes = [hole.shape for hole in piece.holes]
+    edge = piece.outline.exterior
+    for i, hole in enumerate(holes):
+        assert piece.outline.contains(hole), hole.centroid
+        assert edge.distance(hole) >= BRIDGE - 0.02, hole.centroid
+        for j in STRtree(holes).query(hole.buffer(BRIDGE)):
+            assert j == i or hole.distance(holes[j]) >= BRIDGE - 0.02, (hole.centroid, holes[j].centroid)
+
+
+@pytest.mark.parametrize("piece", LETTERED)
+def test_lettering_overlaps_nothing(piece: Plate):
+    others = [*(hole.shape for hole in piece.holes), *piece.fills, *piece.scores]
+    if piece.name == "panel overlay":
+        others = [hole.shape for hole in piece.holes] + piece.fills
+    tree = STRtree(others)
+    areas = [label.area for label in piece.labels]
+    for label in piece.labels:
+        assert piece.outline.buffer(-0.5).contains(label.area), label.said
+        assert [others[i].bounds for i in tree.query(label.area) if label.area.intersects(others[i])] == [], label.said
+        assert len([area for area in areas if area.intersects(label.area)]) == 1, label.said
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_engraving_and_scoring_keep_off_the_cuts(piece: Plate):
+    holes = [hole.shape for hole in piece.holes]
+    tree = STRtree(holes)
+    carrier = piece.name.startswith(("carrier", "panel carrier"))
+    for shape in [*piece.fills, *([] if carrier else piece.scores)]:
+        near = [holes[i].centroid for i in tree.query(shape.buffer(0.3)) if shape.distance(holes[i]) < 0.3]
+        assert near == [], piece.name
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_lettering_can_be_read(piece: Plate):
+    for label in piece.labels:
+        corners = list(label.area.exterior.coords)
+        assert min(dist(corners[0], corners[1]), dist(corners[1], corners[2])) >= 2.0 or label.said in "1I", label.said
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_pieces_fit_the_bed_and_lie_apart(sheet):
+    bed = box(0, 0, *BED)
+    for piece in sheet.pieces:
+        assert bed.contains(piece.outline), piece.name
+    for one, two in itertools.combinations(sheet.pieces, 2):
+        assert one.outline.distance(two.outline) >= GAP - 0.01, (one.name, two.name)
+
+
+@pytest.mark.parametrize(
+    "piece", [piece for sheet in all_sheets() for piece in sheet.pieces], ids=lambda piece: piece.name
+)
+def test_each_piece_fits_the_small_bed(piece: Plate):
+    left, top, right, bottom = piece.outline.bounds
+    size = sorted((right - left, bottom - top))
+    assert size[0] <= min(SMALL_BED)
+    assert size[1] <= max(SMALL_BED)
+
+
+def test_every_tab_has_its_slot():
+    for plate, walls, sides in (
+        (board_box.bottom(), board_box.walls(), board_box.SIDES),
+        (sequence_panel.grid_bottom(), sequence_panel.panel_walls(), boxes.PLAIN_SIDES),
+        (console.face(), console.walls(), boxes.PLAIN_SIDES),
+    ):
+        _, _, width, height = (2 * value for value in plate.outline.bounds)
+        slots = {tuple(round(value, 3) for value in hole.shape.centroid.coords[0]) for hole in plate.holes}
+        found = 0
+        for side in sides:
+            across = side.name in ("north", "south")
+            length, off = (width, height) if across else (height, width)
+            start = boxes.INSET - length / 2
+            sign = -1 if side.name in ("north", "west") else 1
+            for wall in [wall for wall in walls if side.name in wall.name]:
+                depth = wall.outline.bounds[3] - 2 * SHEET
+                tabs = wall.outline.intersection(box(-10, depth + SHEET + 0.1, 1000, depth + 3 * SHEET))
+                for tab in tabs.geoms:
+                    along = start + tab.centroid.x
+                    at = sign * (off / 2 - boxes.INSET - SHEET / 2)
+                    assert (
+                        (round(along, 3), round(at, 3)) in slots if across else (round(at, 3), round(along, 3)) in slots
+                    )
+                    found += 1
+                right = wall.outline.bounds[2]
+                start += right if wall.name.endswith("A") else 0
+        assert found == len([h for h in plate.holes if not isinstance(h, Round) and h.shape.area < 70])
+
+
+def test_the_fingers_of_two_walls_fill_their_corner():
+    walls = {wall.name: wall.outline for wall in sequence_panel.panel_walls()}
+    north, west = walls["panel wall north"], walls["panel wall west"]
+    depth = north.bounds[3] - 2 * SHEET
+    end = box(0, SHEET, SHEET, SHEET + depth)
+    both = north.intersection(end), west.intersection(end)
+    assert both[0].intersection(both[1]).area == pytest.approx(0)
+    assert both[0].union(both[1]).area == pytest.approx(end.area)
+
+
+def test_a_seam_through_a_hole_is_refused():
+    plate = Plate("plate", rectangle(0, 0, 100, 100), [Round(0, 20, 5)])
+    with pytest.raises(ValueError, match="runs through 1 holes"):
+        plate.part("half", rectangle(-25, 0, 50, 100))
+
+
+@pytest.mark.parametrize("kerf", [0.0, 0.15, 0.4])
+def test_the_beam_runs_half_a_kerf_outside_the_piece(kerf):
+    piece = sequence_panel.grid()
+    outline, rounds, cornered = cutting.cuts(piece, kerf)
+    width = piece.outline.bounds[2] - piece.outline.bounds[0]
+    assert outline.bounds[2] - outline.bounds[0] - kerf == pytest.approx(width)
+    screw = piece.holes[0].shape.bounds
+    assert 2 * rounds[0].radius + kerf == pytest.approx(screw[2] - screw[0])
+    assert cornered[0].bounds[2] - cornered[0].bounds[0] + kerf == pytest.approx(PANEL_WINDOW)
+
+
+# What is engraved
+
+
+def test_the_face_says_every_square_and_every_place_of_a_row():
+    said = [label.said for label in board_face.face().labels]
+    rows = [f"ROW {row}" for row in board_face.ROWS]
+    numbers = [str(n) for n in range(board.TRACK)] + [str(n) for n in range(1, 16)] * 4
+    assert sorted(said) == sorted(numbers + ["START", "HOME", "SAFETY"] * 4 + rows)
+
+
+def test_each_number_stands_at_its_square():
+    labels = board_face.face().labels
+    outer = [(label, hypot(*label.area.centroid.coords[0])) for label in labels if label.said.isdigit()]
+    for label, radius in outer:
+        at = label.area.centroid.coords[0]
+        nearest = min(range(board.TRACK), key=lambda square: dist(lights_mm()[square], at))
+        assert label.said == (str(nearest) if radius < 181 else str(nearest % 15 + 1))
+
+
+def test_slides_diamonds_and_circles_are_at_their_squares():
+    fills = board_face.face().fills
+    framed = [fill.centroid.coords[0] for fill in fills if fill.interiors]
+    for k in range(4):
+        for square in (sorry.diamond(k), sorry.circle(k)):
+            assert any(dist(place, lights_mm()[square]) < 0.1 for place in framed), square
+        for first, last in sorry.slides(k):
+            triangle = [fill for fill in fills if fill.distance(Point(lights_mm()[first])) < WINDOW / 2 + 1]
+            assert triangle, first
+            assert any(dist(place, lights_mm()[last]) < 0.1 for place in framed), last
+
+
+def test_the_overlay_has_the_games_own_cards():
+    overlay = sequence_panel.overlay()
+    empty = bytearray([sequence.FREE] * 100)
+    for corner in sequence.CORNERS:
+        empty[corner] = sequence.CORNER
+    shown = {}
+    for label in overlay.labels:
+        cell = min(range(100), key=lambda c: dist(panel_places()[c], label.area.centroid.coords[0]))
+        x, y = panel_places()[cell]
+        [suit] = [s for s in "SHDC" if any(m.equals(f) for m in mark(s, x, y + 3.4, 4.8) for f in overlay.fills)]
+        shown[cell] = label.said + suit
+    for card, name in enumerate(sequence.CARDS):
+        if not name.startswith("J"):
+            cells = sorted(play % 100 for play in sequence.plays(empty, 0, (card,))[0])
+            assert cells == sorted(cell for cell, shown_name in shown.items() if shown_name == name), name
+    assert sorted(set(range(100)) - set(shown)) == sorted(sequence.CORNERS)
+    assert sequence_panel.red_cells() == sorted(cell for cell, name in shown.items() if name[-1] in "HD")
+
+
+def test_the_console_has_every_key():
+    assert set(console.KEYS) == set(board.PAD_KEYS)
+
+
+# Paper
+
+
+@pytest.mark.parametrize(
+    "plate", [board_face.face(), sequence_panel.overlay(), console.face()], ids=lambda plate: plate.name
+)
+def test_the_pages_cover_the_plate_and_overlap(plate):
+    pages = tiles(plate)
+    width, height = A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN
+    areas = [box(tile.left, tile.top, tile.left + width, tile.top + height) for tile in pages]
+    covered = areas[0]
+    for area in areas[1:]:
+        covered = covered.union(area)
+    assert covered.contains(plate.outline)
+    for one, two in itertools.combinations(pages, 2):
+        if (abs(one.column - two.column), abs(one.row - two.row)) in ((1, 0), (0, 1)):
+            shared = areas[one.number].intersection(areas[two.number]).bounds
+            assert min(shared[2] - shared[0], shared[3] - shared[1]) == pytest.approx(OVERLAP)
+
+
+# Pictures
+
+
+@pytest.fixture(scope="module")
+def netlist():
+    return read()
+
+
+@pytest.fixture(scope="module")
+def pictures(netlist):
+    return all_pictures(netlist)
+
+
+def _texts(svg: str):
+    root = ElementTree.fromstring(svg)
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        size, x, y = (float(text.get(name, 0)) for name in ("font-size", "x", "y"))
+        wide = width_of(text.text or "", size, bold=text.get("font-weight") == "bold")
+        left = x - {"middle": wide / 2, "end": wide}.get(text.get("text-anchor", ""), 0)
+        area = box(left, y - 0.72 * size, left + wide, y + 0.02 * size)
+        turned = re.match(r"rotate\((\S+) (\S+) (\S+)\)", text.get("transform", ""))
+        if turned:
+            area = affinity.rotate(area, float(turned[1]), origin=(float(turned[2]), float(turned[3])))
+        yield text.text, area
+
+
+def test_no_words_lie_over_others_and_none_leave_the_picture(pictures):
+    for name, svg in pictures.items():
+        root = ElementTree.fromstring(svg)
+        x, y, width, height = map(float, root.get("viewBox", "").split())
+        texts = list(_texts(svg))
+        for said, area in texts:
+            assert box(x, y, x + width, y + height).contains(area), (name, said)
+        for (one, a), (two, b) in itertools.combinations(texts, 2):
+            assert not a.intersects(b), (name, one, two)
+
+
+def test_every_wire_of_the_console_is_drawn_once(netlist):
+    wires = sorted(f"{wire.start}-{wire.end}" for wire in netlist.wires if wire.where == "console")
+    assert sorted(name for name, _, _ in console_wiring.routed(netlist)) == wires
+
+
+@pytest.mark.parametrize("where", ["board", "panel"])
+def test_every_wire_of_the_lights_is_drawn_once(netlist, where):
+    wires = sorted(f"{wire.start}-{wire.end}" for wire in netlist.wires if wire.where == where)
+    assert sorted(name for name, *_ in light_wiring.wires_of(netlist, where)) == wires
+
+
+def test_wires_of_two_nets_cross_but_never_share_a_way(netlist):
+    for lines in ([(net, corners) for _, net, corners in console_wiring.routed(netlist)], schematic_lines(netlist)):
+        shapes = [(net, LineString(corners)) for net, corners in lines if len(set(corners)) > 1]
+        for (one, a), (two, b) in itertools.combinations(shapes, 2):
+            if one != two:
+                meeting = a.intersection(b)
+                assert meeting.length == 0, (one, two)
+                for point in getattr(meeting, "geoms", [meeting] if not meeting.is_empty else []):
+                    assert not {point.coords[0]} & ({*a.coords} | {*b.coords}), (one, two)
+
+
+def test_no_wire_runs_through_a_part(netlist):
+    boxes_of = {name: box(*picture.box) for name, picture in console_wiring.pictures().items()}
+    for name, _, corners in console_wiring.routed(netlist):
+        if len(set(corners)) > 1:
+            assert [part for part, area in boxes_of.items() if area.intersects(LineString(corners))] == [], name
+
+
+def test_the_schematic_shows_every_pin_once(netlist):
+    every = sorted(str(pin) for part in netlist.parts.values() for pin in part.pins())
+    assert sorted(drawn_pins(netlist)) == every
