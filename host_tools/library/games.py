@@ -4,6 +4,7 @@ from binascii import crc32
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, Select, select
@@ -101,12 +102,14 @@ def id_of(text: str) -> str | None:
     return seed[:12] if text.startswith("game ") and len(seed) == 64 else None
 
 
+@lru_cache(maxsize=4096)
 def split_seats(text: str) -> tuple[tuple[str, str], ...]:
     """`red:person,yellow:random` as pairs of colour and player."""
     pairs = (seat.partition(":") for seat in text.split(",") if seat)
     return tuple((colour, player) for colour, _, player in pairs)
 
 
+@lru_cache(maxsize=4096)
 def split_options(text: str) -> tuple[str, ...]:
     """A header's options; `-` means none."""
     return () if text in ("", "-") else tuple(text.split(","))
