@@ -10,11 +10,11 @@ export const REACH = 1.22;
 const SCALE = 1000;
 
 const FACE = 1.125;
-const SQUARE = { inner: 0.928, outer: 1.072, gap: 0.006 };
+const SQUARE = { inner: 0.948, outer: 1.052, gap: 0.006 };
 const DIFFUSER = 0.034;
 const SLIDE = 0.047;
-const LANE = 0.056;
-const HOME_ROUND = 0.062;
+const LANE = 0.05;
+const HOME_ROUND = 0.05;
 const START_ROUND = 0.118;
 
 const number = (value) => value.toFixed(4);
@@ -117,7 +117,7 @@ function drawLane(group, side, lights) {
   const inlay = add(lane, "g", { class: "inlay" });
   add(inlay, "rect", { ...home, class: "ring" });
   // The diamond's square, where the way turns in.
-  add(inlay, "path", { d: "M0.93 0L1 -0.068L1.07 0L1 0.068Z", class: "ring bright" });
+  add(inlay, "path", { d: "M0.945 0L1 -0.055L1.055 0L1 0.055Z", class: "ring bright" });
 }
 
 function drawSymbol(inlay, side, turn, step) {
@@ -137,8 +137,8 @@ function addGroundLines(board) {
 
 function drawMedallion(board) {
   const medallion = add(board, "g", { class: "medallion" });
-  add(medallion, "circle", { r: 0.098 });
-  add(medallion, "path", { d: PAWN, transform: "scale(0.0058)" });
+  add(medallion, "circle", { r: 0.034 });
+  add(medallion, "path", { d: PAWN, transform: "scale(0.002)" });
 }
 
 function drawName(svg) {
