@@ -108,11 +108,15 @@ def parse(text: str, name: str) -> GameFile:
 
 def _moments(text: str, where: str) -> tuple[datetime, datetime]:
     try:
-        first, last = (datetime.fromisoformat(word) for word in text.split())
-        # A moment without its zone is taken as UTC.
-        return tuple(one if one.tzinfo else one.replace(tzinfo=UTC) for one in (first, last))  # type: ignore[return-value]
-    except ValueError as error:
+        first, last = (_utc(datetime.fromisoformat(word)) for word in text.split())
+        return first, last
+    except (ValueError, OverflowError) as error:
         raise ExchangeError(f"{where}: after 'seen' come two moments as in 2026-11-21T19:02:11+00:00.") from error
+
+
+def _utc(moment: datetime) -> datetime:
+    """A moment without its zone is taken as UTC."""
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def write(path: Path, text: str, replace: bool) -> None:

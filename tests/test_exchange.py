@@ -6,9 +6,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from host_tools.exchange import ExchangeError, parse, text_of
 from host_tools.library import Library
+from host_tools.verify import verify_lines
 from pawnlight.rules.cards import seed_hash
 from tests.games import random_game, sealed, texts_of
 from tests.program import run
@@ -212,6 +215,7 @@ def test_event_lines_alone_are_a_file_too(there: Path, file: Path):
         ("pawnlight library\n", "F is not a game's file: its first line is not 'pawnlight game 1'."),
         ("pawnlight game 2\n", "F is written in format 2 of a game's file, and this program knows 1. Update"),
         ("pawnlight game 1\n\nhello there\n", "F, line 3: 'hello there' is neither an event line nor a comment"),
+        ("pawnlight game 1\nseen 0001-01-01T00:00+14:00 2026-01-01\n", "F, line 2: after 'seen' come two moments"),
         ("pawnlight game 1\nseen yesterday\n", "F, line 2: after 'seen' come two moments as in 2026-"),
         ("pawnlight game 1\n0 game 1 a b\nboard x\n", "F, line 3: 'board x' is neither"),
     ],
@@ -220,6 +224,26 @@ def test_a_file_in_another_form_is_told(text: str, sentence: str):
     with pytest.raises(ExchangeError) as caught:
         parse(text, "F")
     assert str(caught.value).startswith(sentence)
+
+
+written = st.lists(
+    st.one_of(
+        st.sampled_from(["board x", "seen 2026-11-21 2026-11-22", "# said", *lines_of(events=6)]),
+        st.text(max_size=30),
+        st.builds("{} {}".format, st.sampled_from(["seen", "board", "7", "pawnlight game"]), st.text(max_size=30)),
+    ),
+    max_size=12,
+)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(written)
+def test_whatever_a_file_says_it_is_read_or_told_in_a_sentence(rows: list[str]):
+    try:
+        said = verify_lines("F", parse("\n".join(["pawnlight game 1", *rows]), "F").lines).sentence()
+    except ExchangeError as error:
+        said = str(error)
+    assert said.startswith("F")
 
 
 def test_what_stands_in_a_comment_means_nothing():
