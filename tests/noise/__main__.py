@@ -1,7 +1,7 @@
 """Millions of random and mutated frames into both ends of the link: `python -m tests.noise`.
 
 python -m tests.noise                    a million frames into each
-python -m tests.noise --guided 600       ten minutes each of inputs that atheris finds; `pip install atheris` first
+python -m tests.noise --guided 600       ten minutes each of inputs that atheris finds; `pip install -e .[fuzz]` first
 """
 
 import argparse
