@@ -9,9 +9,14 @@ from pathlib import Path
 from statistics import median
 
 from pawnlight.link.frames import Unframer, frame
+from pawnlight.store import files
+from pawnlight.store.journal import Journal
 from tests.games import played_game
 from tests.pico.flashed import firmware, flashed
 from tests.pico.pico import Pico
+from tests.power.cuts import whole_game
+from tests.power.device import Device
+from tests.power.flash import Flash
 
 _MS = 1500
 
@@ -38,18 +43,33 @@ def told(what: str, times: list[float]) -> None:
     )
 
 
+def at_a_choice() -> dict[str, bytes]:
+    """The journal's files of a game in which a pawn is to be chosen: the lights then move all the time."""
+    seed, texts = whole_game("classic", "choice")
+    count = next(n for n in range(60, len(texts)) if texts[n].startswith("move "))
+    flash = Flash(Device(), blank=True)
+    with flash.in_place():
+        journal = Journal()
+        journal.start(texts[0], seed)
+        for text in texts[1:count]:
+            journal.append(text)
+        return {f"live/{name}": files.read_bytes(f"live/{name}") or b"" for name in files.names_in("live")}
+
+
 def main() -> None:
     game, lines = played_game("cost")
-    files = firmware()
-    files[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
-    pico = Pico(Path(sys.argv[1]), flashed(Path(sys.argv[1]), files))
+    on_flash = firmware() | at_a_choice()
+    on_flash[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
+    pico = Pico(Path(sys.argv[1]), flashed(Path(sys.argv[1]), on_flash))
     pico.power_on()
-    pico.run_until(lambda: pico.board.frames > 20, 15000, 20)
-    pico.run(1500)
+    pico.run_until(lambda: pico.screen.pieces > 20, 9000, 20)
+    pico.run(1000)
+    pico.tap("OK")
+    pico.run(2000)
     told("no laptop was ever there", frame_times(pico, _MS))
     pico.usb.received.clear()
     pico.write(frame("hello 1 cost"))
-    pico.expect(b"~games 1*", 5000)
+    pico.expect(b"~games 2*", 5000)
     told("a laptop is there and has nothing to ask", frame_times(pico, _MS))
     pico.usb.received.clear()
     pico.write(frame(f"want {game} 0"))
