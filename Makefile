@@ -21,7 +21,7 @@ READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
 NODE_READY := tests/micropython/node_modules/.ready
 
-.PHONY: help setup play test test-setup chromium postgresql lint types tests format clean
+.PHONY: help setup play test test-setup chromium postgresql lint types tests format hardware clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"

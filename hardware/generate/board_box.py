@@ -19,7 +19,7 @@ SOCKET = 12.2
 
 
 def wells() -> Plate:
-    """Keeps the light of one window from the next. Cut twice."""
+    """Keeps the light of one window from the next. In two layers, whose seams lie apart."""
     plate = Plate("wells", rectangle(0, 0, BOARD, BOARD))
     plate.holes += [Round(x, y, CELL / 2) for x, y in lights_mm()]
     plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]

@@ -63,6 +63,18 @@ def quarters() -> list[Polygon]:
     return [rectangle(x * half / 2, y * half / 2, half, half) for x, y in middles]
 
 
+def turned_quarters() -> list[Polygon]:
+    """The same parts with their seams three squares further on: one such layer ties the quarters of the others."""
+    whole = rectangle(0, 0, BOARD, BOARD)
+    found = []
+    for k in range(4):
+        seams = [polar(turn_of(15 * k + square), BOARD) for square in (-4.5, 3.0, 10.5)]
+        part = whole.intersection(Polygon([(0, 0), *seams]))
+        assert isinstance(part, Polygon)
+        found.append(part)
+    return found
+
+
 def _squares(plate: Plate) -> None:
     plate.score(*arc(_INNER, 0, 2 * pi))
     plate.score(*arc(_OUTER, 0, 2 * pi))

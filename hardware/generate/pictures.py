@@ -9,7 +9,7 @@ from shapely.geometry import Polygon
 from hardware.generate import board_box, board_face, console, panel
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Plate, Round, polygons, rectangle, simpler
-from hardware.generate.sheets import all_sheets, board_layers, quartered
+from hardware.generate.sheets import all_sheets, board_layers, crossed, quartered
 from hardware.generate.sizes import (
     BED,
     BOARD,
@@ -121,6 +121,10 @@ def _quarters(name: str) -> Callable[[], list[Polygon]]:
     return lambda: [_shape(piece, least=4.0) for piece in quartered(board_layers()[name])]
 
 
+def _crossed() -> list[Polygon]:
+    return [_shape(piece, least=4.0) for piece in crossed(board_layers()["wells"])]
+
+
 def _strips() -> list[Polygon]:
     return [rectangle(p.x, p.y, p.length, 10.0, degrees(p.turn)) for p in board_pieces()]
 
@@ -142,7 +146,7 @@ def board_layers_picture() -> str:
         ("walls, eight pieces", "#caa66e", BOARD_DEPTH, _walls(BOARD, BOARD)),
         ("carrier, four quarters", _WOOD, 4, _quarters("carrier")),
         ("strip, 32 pieces", "#fffefa", 1.5, _strips),
-        ("wells, twice four quarters", _WOOD, 7, _quarters("wells")),
+        ("wells, two layers, seams crossed", _WOOD, 7, _crossed),
         ("tracing paper", "#f4f6f8", 0.8, lambda: [rectangle(0, 0, BOARD - 8, BOARD - 8)]),
         ("face, four quarters", "#7a5636", 4, _quarters("face")),
     ]

@@ -38,19 +38,29 @@ def quartered(plate: Plate) -> list[Plate]:
     ]
 
 
+def crossed(plate: Plate) -> list[Plate]:
+    """The same with the seams elsewhere."""
+    regions = zip(_QUARTERS, board_face.turned_quarters(), strict=True)
+    return [plate.part(f"{plate.name} across {side}", region) for side, region in regions]
+
+
 @cache
 def all_sheets() -> list[Sheet]:
     """Everything for the full build, sheet by sheet."""
     found = []
     walls = board_box.walls()
     layers = board_layers()
-    for name, times in (("face", 1), ("wells", 2), ("carrier", 1), ("bottom", 1)):
-        pieces = quartered(layers[name])
+    for name in ("face", "wells", "wells across", "carrier", "bottom"):
+        if name == "wells across":
+            # All turned the same way, so that two fit a bed.
+            pieces = [piece.turned(90 - 90 * k) for k, piece in enumerate(crossed(layers["wells"]))]
+        else:
+            pieces = quartered(layers[name])
         for number, pair in enumerate((pieces[:2], pieces[2:]), 1):
             extra = []
             if name in ("carrier", "bottom"):
                 extra, walls = walls[:2], walls[2:]
-            found.append(_sheet(f"board-{name}-{number}", times, [*pair, *extra]))
+            found.append(_sheet(f"board-{name.replace(' ', '-')}-{number}", 1, [*pair, *extra]))
     found.append(_sheet("console-1", 1, [console.face(), console.bottom(), console.bezel("0.96")]))
     found.append(_sheet("console-2", 1, [*console.walls(), console.bezel("2.42")]))
     found.append(_sheet("panel-1", 1, [panel.grid(), panel.grid_bottom()]))
@@ -60,7 +70,7 @@ def all_sheets() -> list[Sheet]:
 
 
 def _sheet(name: str, times: int, pieces: list[Plate]) -> Sheet:
-    """Pieces in rows from the upper left; a piece is turned when it would not fit otherwise."""
+    """Pieces in rows from the upper left. Raises ValueError when the bed is too small for them."""
     sheet = Sheet(name, times)
     x, y, row = GAP, GAP, 0.0
     for piece in pieces:
