@@ -25,6 +25,7 @@ PLAYERS = (2, 3, 4)
 # A round is so many games for each number of players, dealt out in shards.
 SHARDS = 8
 SHARD_GAMES = 40
+GAMES = len(PLAYERS) * SHARDS * SHARD_GAMES
 # How often an option is tried that seems worse; the first step; what 1 in the logarithm of the odds is shipped as.
 TRIES = 0.05
 STEP = 0.05

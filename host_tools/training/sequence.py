@@ -24,6 +24,7 @@ FILE = "sequence_learnt.py"
 # A round is so many bends, each so many games.
 SHARDS = 8
 SHARD_GAMES = 40
+GAMES = SHARDS * SHARD_GAMES
 # How far a belief is bent, and how far it goes for a bend that wins all games, at first and in the end.
 BEND = 0.3
 FIRST_STEP, LAST_STEP = 0.05, 0.02
