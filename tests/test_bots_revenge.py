@@ -39,7 +39,7 @@ def test_the_last_start_is_turned(level: str) -> None:
 
 
 def test_hard_turns_one_of_two() -> None:
-    game = scene((b"\x05", b"\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0c\x0c\x01\x05")
+    game = scene((b"\x05", b"\x0c\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0a\x0b\x0b\x0c")
     assert chosen(brain_of("revenge", "hard"), game) == (10, 0, NONE)
 
 

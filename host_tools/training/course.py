@@ -58,7 +58,7 @@ def load(path: Path, like: Course) -> Course:
     return course
 
 
-def table(name: str, numbers: list[int], comment: str = "") -> str:
+def table(name: str, numbers: list[int]) -> str:
     """Python that says `name = (numbers)`, in lines that fit."""
     lines, line = [], "   "
     for number in numbers:
@@ -67,4 +67,4 @@ def table(name: str, numbers: list[int], comment: str = "") -> str:
             lines.append(line)
             line = "   "
         line += word
-    return "\n".join([*([f"# {comment}"] if comment else []), f"{name} = (", *lines, line, ")", ""])
+    return "\n".join([f"{name} = (", *lines, line, ")", ""])

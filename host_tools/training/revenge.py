@@ -128,6 +128,9 @@ def whole(weights: list[float]) -> list[int]:
 def written(course: Course) -> str:
     """The file to ship."""
     numbers: list[Any] = whole(course.shipped())
-    head = '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n'
+    head = (
+        '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n\n'
+        "# fmt: off\n"
+    )
     parts = [table(f"FOR_{players}", numbers[i * FEATURES : (i + 1) * FEATURES]) for i, players in enumerate(PLAYERS)]
     return "\n".join([head, *parts])
