@@ -7,7 +7,7 @@ from shapely.geometry import Polygon
 from hardware.generate.board_face import screws
 from hardware.generate.boxes import Side, slots, wall
 from hardware.generate.lettering import label
-from hardware.generate.plate import Cornered, Plate, Round, polar, rectangle
+from hardware.generate.plate import Cornered, Label, Place, Plate, Round, polar, rectangle
 from hardware.generate.sizes import BOARD, BOARD_DEPTH, CELL, LIGHT_SIZE, SCREW, STRIP_WIDTH, board_pieces, lights_mm
 from pawnlight.show.geometry import turn_of
 
@@ -33,7 +33,7 @@ def carrier() -> Plate:
     plate = Plate("carrier", outline)
     plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
     number = 0
-    cut: list[tuple[float, float]] = []
+    cut: list[Place] = []
     for piece in board_pieces():
         corners = list(rectangle(piece.x, piece.y, piece.length, STRIP_WIDTH, degrees(piece.turn)).exterior.coords)
         plate.score(*corners)
@@ -53,7 +53,7 @@ def carrier() -> Plate:
     return plate
 
 
-def _beside(number: int, place: tuple[float, float], turn: float, side: float):  # type: ignore[no-untyped-def]
+def _beside(number: int, place: Place, turn: float, side: float) -> Label:
     x, y = place[0] + side * sin(turn), place[1] - side * cos(turn)
     return label(str(number), x, y, 2.6, degrees(turn))
 

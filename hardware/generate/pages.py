@@ -160,7 +160,9 @@ def _end(netlist: Netlist, end: str) -> str:
     name = {"V1": "5 V at its beginning", "G1": "GND at its beginning", "V2": "5 V at its end", "G2": "GND at its end",
             "DIN": "DI", "DOUT": "DO"}.get(pin.name, pin.name) if part.kind == "strip" else pin.name  # fmt: skip
     if part.kind == "plug":
-        name = {"1": "5 V", "2": "data", "3": "GND", "4": "5 V", "5": "data", "6": "GND"}[pin.number]
+        pole = (int(pin.number) - 1) % 3
+        side = "plug" if int(pin.number) <= 3 else "socket"
+        return f"{pin.part} {part.label}: {side}, pole {pole + 1} ({('5 V', 'data', 'GND')[pole]})"
     if part.kind == "pico":
         return f"Pico pin {pin.number} ({name.rstrip('1234567') if pin.kind == 'gnd' else name})"
     if part.kind == "strip":

@@ -3,7 +3,6 @@
 from functools import cache
 
 from shapely.geometry import Point, Polygon
-from shapely.ops import unary_union
 
 from hardware.generate.board_box import SOCKET
 from hardware.generate.boxes import PLAIN_SIDES, slots, wall
@@ -12,12 +11,11 @@ from hardware.generate.marks import mark
 from hardware.generate.plate import Cornered, Plate, Round, rectangle
 from hardware.generate.sizes import LIGHT_SIZE, PANEL, PANEL_DEPTH, PANEL_WINDOW, SCREW, STRIP_WIDTH, panel_places
 from host_tools.page.geometry import panel_cards
-from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, led_of_cell
+from pawnlight.board import PANEL_SIDE
 from pawnlight.show.geometry import PITCH_MM
 
 _SLOT = (3.0, 9.0)
 _ROW_HALF = PANEL_SIDE * PITCH_MM / 2
-NAME = "Sequence panel"
 
 
 def _screws() -> list[Round]:
@@ -89,7 +87,7 @@ def overlay() -> Plate:
     Its fills are suits; `red_cells` says which are printed red.
     """
     plate = _plate("panel overlay")
-    for cell, ((x, y), card) in enumerate(zip(panel_places(), panel_cards(), strict=True)):
+    for (x, y), card in zip(panel_places(), panel_cards(), strict=True):
         field = rectangle(x, y, PANEL_WINDOW, PANEL_WINDOW)
         plate.score(*field.exterior.coords)
         if card:
@@ -97,14 +95,13 @@ def overlay() -> Plate:
             plate.fills += mark(card[-1], x, y + 3.4, 4.8)
         else:
             plate.fills += _free(x, y)
-        assert led_of_cell(cell) < PANEL_LIGHTS
     return plate
 
 
 def _free(x: float, y: float) -> list[Polygon]:
     """A corner is everybody's: four chips round a middle."""
     chips = [Point(x + dx, y + dy).buffer(1.7) for dx, dy in ((-2.6, -2.6), (2.6, -2.6), (2.6, 2.6), (-2.6, 2.6))]
-    return [*chips, unary_union([Point(x, y).buffer(1.2)])]
+    return [*chips, Point(x, y).buffer(1.2)]
 
 
 def red_cells() -> list[int]:

@@ -3,9 +3,10 @@
 Millimetres everywhere, x to the right, y down. Shapes are nominal; the kerf is taken into account when they are cut.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import acos, ceil, cos, sin
+from typing import Any
 
 from shapely import affinity
 from shapely.geometry import LineString, MultiLineString, Point, Polygon, box
@@ -89,8 +90,7 @@ class Plate:
             raise ValueError(f"A seam of {name} runs through {len(cut_apart)} holes and the words {split}.")
         return piece
 
-    def _changed(self, change: "object") -> "Plate":
-        assert callable(change)
+    def _changed(self, change: Callable[[Any], Any]) -> "Plate":
         holes: list[Hole] = []
         for hole in self.holes:
             shape = change(hole.shape)
@@ -154,8 +154,3 @@ def arc(radius: float, start: float, end: float, middle: Place = (0.0, 0.0)) -> 
 def band(start: float, end: float, inner: float, outer: float) -> Polygon:
     """Part of a ring."""
     return Polygon(arc(inner, start, end) + arc(outer, end, start))
-
-
-def holes_of(plates: Iterable[Plate]) -> Sequence[Hole]:
-    """All holes of some plates."""
-    return [hole for plate in plates for hole in plate.holes]
