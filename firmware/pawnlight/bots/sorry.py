@@ -89,7 +89,17 @@ def gained(mine: "tuple[int, ...]", move: "Move") -> int:
     return total
 
 
-class Easy(Brain):
+class SorryBrain(Brain):
+    """Of every level: what all of them can say."""
+
+    def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[Incomplete, ...]]":
+        from pawnlight.bots.sorry_why import why
+
+        card, move, _ = _parts(game, option)
+        return why(game, card, move)
+
+
+class Easy(SorryBrain):
     """Kind: of the moves that send nobody to START, a pleasant one."""
 
     def think(self, game: "SorryGame", below: "Below") -> "Thought":
@@ -121,7 +131,7 @@ class Easy(Brain):
         return liking
 
 
-class Normal(Brain):
+class Normal(SorryBrain):
     """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
 
     def think(self, game: "SorryGame", below: "Below") -> "Thought":
@@ -142,7 +152,7 @@ class Normal(Brain):
         yield best
 
 
-class Hard(Brain):
+class Hard(SorryBrain):
     """Weighs the positions that its options lead to, and looks more closely at the best of them."""
 
     def __init__(self, rules: str) -> None:
@@ -213,12 +223,6 @@ class Hard(Brain):
                     yield None
             total += left[n] * (chance(most) if again else _SURE - chance(most))
         return total
-
-    def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[Incomplete, ...]]":
-        from pawnlight.bots.sorry_why import why
-
-        card, move, _ = _parts(game, option)
-        return why(game, card, move)
 
 
 def _parts(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
