@@ -15,6 +15,7 @@ _SIDES = {"D": ("I", "O"), "V": ("1", "2"), "G": ("1", "2")}
 _LEGEND = 150.0
 # The rails of the board hang under its middle, and are drawn as rings.
 _RAIL_RADIUS = {"X3": 25.0, "X4": 30.0}
+_RING_INSIDE, _ROUND_THE_RING = 155.0, 188.0
 _PANEL_RAIL = {"X5": 87.5, "X6": 93.0}
 
 
@@ -83,6 +84,17 @@ def _beside(colour: str, start: Place, end: Place) -> tuple[Place, Place]:
     return (start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy)
 
 
+def _way(start: Place, end: Place) -> list[Place]:
+    """A straight line, but round the ring where it would hide under it: from the plug to the first light."""
+    outside = (
+        hypot(*end) > _RING_INSIDE and hypot(*start) > _RING_INSIDE and hypot(start[0] - end[0], start[1] - end[1]) > 40
+    )
+    if not outside:
+        return [start, end]
+    turn = atan2(end[1], end[0])
+    return [start, (_ROUND_THE_RING * cos(turn), _ROUND_THE_RING * sin(turn)), end]
+
+
 def _inside(strips: dict[str, list[StripPiece]]) -> list[tuple[str, Place, Place]]:
     """The wires between the pieces of one strip."""
     found = []
@@ -118,7 +130,9 @@ def draw(netlist: Netlist, where: str) -> str:
     lines = [(colour, *_beside(colour, start, end)) for _, colour, start, end in wires_of(netlist, where)]
     for colour, start, end in [*_inside(strips_of(netlist, where)), *sorted(lines, key=lambda line: line[0] == DATA)]:
         for ink, wide in (("#efe6d2", 2.6), (colour, 1.2)):
-            svg.add("path", d=points([start, end]), fill="none", stroke=ink, stroke_width=wide, stroke_linecap="round")
+            svg.add(
+                "path", d=points(_way(start, end)), fill="none", stroke=ink, stroke_width=wide, stroke_linecap="round"
+            )
     number = 0
     strips = strips_of(netlist, where)
     for pieces in strips.values():
