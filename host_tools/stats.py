@@ -174,6 +174,8 @@ def _lengths(decisions: list[int]) -> dict[str, Any]:
 
 def _harm(made: Statistics, games: list[Summary]) -> None:
     sums: dict[str, list[float]] = {}
+    hit: Counter[int] = Counter()
+    taken: Counter[int] = Counter()
     for game in games:
         for side, colour in enumerate(game.sides):
             one = sums.setdefault(colour, [0, 0, 0, 0])
@@ -181,10 +183,9 @@ def _harm(made: Statistics, games: list[Summary]) -> None:
             one[1] += game.given[side]
             one[2] += game.taken[side]
             one[3] += game.own[side]
-        places = made.squares if game.rules in SORRY else made.cells if game.rules == "sequence" else []
-        for place, _, _ in game.hits:
-            if place < len(places):
-                places[place] += 1
+        (hit if game.rules in SORRY else taken).update(game.hits)
+    made.squares = [hit[square] for square in range(TRACK)]
+    made.cells = [taken[cell] for cell in range(100)]
     for colour in COLOURS:
         if colour in sums:
             count, *rest = sums[colour]

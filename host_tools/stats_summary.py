@@ -10,7 +10,7 @@ from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.game import open_game
 
 # Summaries of another version are to be made anew.
-SUMMARY_VERSION = 1
+SUMMARY_VERSION = 2
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Summary:
     drawn     cards drawn; `backs` take-backs
     sides     colours of the sides
     given     harm that each side did to others, taken: that others did to it, own: that it did to itself
-    hits      of Sorry! (place, side that hit, side hit), of Sequence the cells of chips taken in the same way
+    hits      of Sorry! the places where pawns were hit, of Sequence the cells from which chips were taken
     luck      what each seat's cards were worth above the deck's mean, in all; counted: how many cards that were
     sound     False when an event was not by the rules; then the numbers are of those before it
     """
@@ -43,7 +43,7 @@ class Summary:
     given: list[int] = field(default_factory=list)
     taken: list[int] = field(default_factory=list)
     own: list[int] = field(default_factory=list)
-    hits: list[tuple[int, int, int]] = field(default_factory=list)
+    hits: list[int] = field(default_factory=list)
     luck: list[float] = field(default_factory=list)
     counted: list[int] = field(default_factory=list)
     sound: bool = True
@@ -108,4 +108,4 @@ def _count(made: Summary, kind: str, fact: Fact) -> None:
             made.given[hit.by] += 1
             made.taken[hit.of] += 1
         if hit.place >= 0:
-            made.hits.append((hit.place, hit.by, hit.of))
+            made.hits.append(hit.place)

@@ -30,7 +30,7 @@ def test_a_game_in_numbers() -> None:
     assert (summary.first, summary.over, summary.winners, summary.sound) == (0, True, [], True)
     assert (summary.events, summary.decisions, summary.drawn) == (8, 3, 3)
     # Yellow's second card, after its 2, takes the place of red's pawn on 4.
-    assert (summary.given, summary.taken, summary.hits) == ([0, 1], [1, 0], [(4, 1, 0)])
+    assert (summary.given, summary.taken, summary.hits) == ([0, 1], [1, 0], [4])
     assert Summary(**json.loads(json.dumps(summary.as_dict()))).as_dict() == json.loads(json.dumps(summary.as_dict()))
 
 

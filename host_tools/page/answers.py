@@ -5,9 +5,11 @@ import json
 from typing import Any
 
 from aiohttp import web
+from sqlalchemy import func, select
 
 from host_tools import words as all_words
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, UnknownGame, Wanted
+from host_tools.library.games import query_of
 from host_tools.page.frames import told
 from host_tools.page.geometry import page_geometry
 from host_tools.stats import Filter, statistics
@@ -37,10 +39,9 @@ async def games(request: web.Request) -> web.StreamResponse:
     library = request.app[LIBRARY]
 
     def read() -> dict[str, Any]:
-        rows = library.games(Wanted(rules=rules))
+        rows = library.games(Wanted(rules=rules, most=first + count))[first:]
         names = {board.id: board.name for board in library.boards()}
-        some = rows[first : first + count]
-        return {"total": len(rows), "games": [_listed(row, names.get(row.board)) for row in some]}
+        return {"total": _total(library, rules), "games": [_listed(row, names.get(row.board)) for row in rows]}
 
     return await _answered(read)
 
@@ -84,6 +85,12 @@ async def _answered(read: Any) -> web.StreamResponse:
 
 def _json(values: Any, status: int = 200) -> web.Response:
     return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
+
+
+def _total(library: Library, rules: str | None) -> int:
+    query = select(func.count()).select_from(query_of(Wanted(rules=rules)).order_by(None).subquery())
+    with library.store.reading() as connection:
+        return connection.execute(query).scalar_one()
 
 
 def _number(request: web.Request, name: str, usual: int) -> int:
