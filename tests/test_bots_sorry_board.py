@@ -2,7 +2,7 @@
 
 import subprocess
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -162,27 +162,21 @@ def test_the_table_reads_as_it_was_written() -> None:
     assert read["TABLES"] == TABLES
 
 
-class Here(Executor):
-    """Learns in this process."""
-
-    def map(self, function, *tasks, **_options):
-        return map(function, *tasks)
-
-
 def test_learning_goes_on_from_its_checkpoint_as_if_it_had_never_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("host_tools.training.learn.SHARD_GAMES", 1)
     monkeypatch.setattr("host_tools.training.learn.SHARDS", 2)
-    whole = list(learn(Progress("classic", 7, 4), Here()))[-1]
+    here = ThreadPoolExecutor(1)
+    whole = list(learn(Progress("classic", 7, 4), here))[-1]
     stopped = Progress("classic", 7, 4)
-    for progress in learn(stopped, Here()):
+    for progress in learn(stopped, here):
         if progress.done == 2:
             break
     stopped.save(tmp_path / "kept.json")
-    goes_on = list(learn(load(tmp_path / "kept.json"), Here()))[-1]
+    goes_on = list(learn(load(tmp_path / "kept.json"), here))[-1]
     assert goes_on.table() == whole.table()
-    assert whole.table() != list(learn(Progress("classic", 8, 4), Here()))[-1].table()
+    assert whole.table() != list(learn(Progress("classic", 8, 4), here))[-1].table()
 
 
 # How well they play

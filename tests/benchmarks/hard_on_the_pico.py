@@ -1,0 +1,84 @@
+"""How long the computer player `hard` of Sorry! thinks on the Pico: MicroPython's own image for it, in the emulator.
+
+    PICO_IMAGE=file.uf2 .venv/bin/python tests/benchmarks/hard_on_the_pico.py --decisions 20
+
+Positions of games played by chance in which there is something to choose. The times are simulated Pico time at
+125 MHz; the emulator takes up to a minute for a second of it.
+"""
+
+import sys
+from pathlib import Path
+
+import click
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.pico.flashed import firmware, flashed  # noqa: E402
+from tests.pico.pico import Pico  # noqa: E402
+from tests.pico.repl import execute  # noqa: E402
+
+TABLES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
+
+# Prints, for each thought, how long it took and its longest slice, in microseconds.
+PROGRAM = """
+import gc, time
+from pawnlight.bots import brain_of
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+chance = [%d]
+def below(bound):
+    chance[0] = (chance[0] * 1103515245 + 12345) %% 2147483648
+    return chance[0] // 65536 %% bound
+brain = brain_of("%s", "hard")
+left = %d
+while left:
+    seed = bytes([below(256) for _ in range(32)])
+    colours = seats_of("%s", %d)
+    game = open_game(Header("%s", ("quick",), [(c, "hard") for c in colours], "red", seed_hash(seed)).text(), seed)
+    while game.due != "end" and left:
+        options = game.options()
+        if len(options) > 1 and below(25) == 0:
+            gc.collect()
+            longest = 0
+            begun = last = time.ticks_us()
+            for option in brain.think(game, below):
+                now = time.ticks_us()
+                longest = max(longest, time.ticks_diff(now, last))
+                last = now
+            print("thought", time.ticks_diff(last, begun), longest)
+            left -= 1
+        game.play(options[below(len(options))])
+"""
+
+
+def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
+    """What a fresh Pico prints of its thoughts, in milliseconds."""
+    pico = Pico(image, content)
+    pico.power_on(holding=("BACK",))
+    pico.run_until(lambda: pico.usb.connected)
+    pico.run(1500)
+    pico.release("BACK")
+    told = execute(pico, program, 1_000_000)
+    pico.close()
+    return [[int(word) / 1000 for word in line.split(" ")[1:]] for line in told.splitlines() if "thought" in line]
+
+
+@click.command(help=(__doc__ or "").partition("\n")[0])
+@click.option("--image", envvar="PICO_IMAGE", required=True, type=click.Path(exists=True, path_type=Path))
+@click.option("--decisions", default=20, show_default=True, help="Thoughts at each table.")
+@click.option("--seed", default=1, show_default=True, help="The same seed thinks about the same positions.")
+def main(image: Path, decisions: int, seed: int) -> None:
+    content = flashed(image, firmware())
+    click.echo("Pico time of a thought   median   longest   longest slice")
+    for rules, players in TABLES:
+        rows = thoughts(image, content, PROGRAM % (seed, rules, decisions, rules, players, rules))
+        times = sorted(row[0] for row in rows)
+        name = f"{rules}, {players} players"
+        longest = max(row[1] for row in rows)
+        click.echo(f"{name:22} {times[len(times) // 2]:6.0f} ms {times[-1]:6.0f} ms {longest:9.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
