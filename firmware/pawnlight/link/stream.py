@@ -98,6 +98,9 @@ class Link:
             self._live = self._journal.live
             if self._live:
                 self.say("game %s 1 0 open" % self._live)
+                if self._journal.short:
+                    lost = ", and %d are lost" % self._journal.lost if self._journal.lost else ""
+                    self.trouble("the flash is nearly full of games that no laptop has" + lost)
         if self._journal.full != self._full:
             self._full = self._journal.full
             if self._full:
