@@ -26,9 +26,8 @@ _MISFITS = 3
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
 _PARTS = 16
-# A board has room for a few hundred; what names more is noise.
-_MOST_GAMES = 1000
-_MOST_TOLD = 1000
+# Games and sentences: a board has room for a few hundred; what says more is noise.
+_MOST = 1000
 
 
 class Logger:
@@ -227,7 +226,7 @@ class Logger:
     def _follow(self, game_id: str) -> Following:
         game = self._games.get(game_id)
         if game is None:
-            if len(self._games) >= _MOST_GAMES:
+            if len(self._games) >= _MOST:
                 self._games.clear()
                 self._listed.clear()
                 self._unsure.clear()
@@ -385,7 +384,7 @@ class Logger:
 
     def _once(self, sentence: str) -> None:
         if sentence not in self._told:
-            if len(self._told) >= _MOST_TOLD:
+            if len(self._told) >= _MOST:
                 self._told.clear()
             self._told.add(sentence)
             self.observer.on_trouble(sentence)
