@@ -38,7 +38,7 @@ def busiest(moments: list[float]) -> list[float]:
 
 @pytest.mark.parametrize("rules", ["classic", "st"])
 def test_in_a_whole_game_no_quarter_of_the_lights_flashes_at_once(bench: Bench, rules: str) -> None:
-    bench.begin([], rules=rules, quick="yes", blue="easy", light="5", current="4.0")
+    bench.begin([], rules=rules, quick="yes", blue="easy", light="5", current="2.0")
     play_out(bench)
     bench.wait(5)
     sent = bench.hardware.lights.sent

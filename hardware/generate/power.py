@@ -11,7 +11,7 @@ from pawnlight.show.colours import PLAYER, levels
 # What is sold, by IEC 60127: the reference has the first that is enough.
 _FUSES = (1.0, 1.25, 1.6, 2.0, 2.5, 3.15, 4.0, 5.0, 6.3)
 _SUPPLIES = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
-SETTINGS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0)
+SETTINGS = (0.5, 1.0, 1.5, 2.0)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,101 @@
+"""The lights of a game of Revenge: one player's rows as quarters of the ring, what the others have on their spokes."""
+
+from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.revenge import HOME_ROW, NONE, SAFE, total, with_card
+from pawnlight.show.colours import DARK, PLAYER, WHITE
+from pawnlight.show.lights import BLINK, SHIMMER
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Rows
+    from pawnlight.show.lights import Picture
+
+_QUARTER = 15
+_GLOW = 40
+
+
+def stand(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "list[str]", seat: int) -> None:
+    """The rows of the player at `seat`, row r on the squares from 15 r on: as many lights as they add up to.
+
+    A completed row shimmers, a white first light says that a row is SAFE. Each spoke has a HOME light for every
+    completed row of its player and a START light for every other; that of `seat` glows.
+    """
+    lights.clear()
+    panel.clear()
+    for s, colour in enumerate(colours):
+        k = COLOURS.index(colour)
+        home = rows[s].count(HOME_ROW)
+        for i in range(len(rows[s])):
+            lights.put(led_of_home(k, i) if i < home else led_of_start(k, i), PLAYER[k])
+        if s == seat:
+            for z in range(1, 6):
+                lights.put(led_of_zone(k, z), WHITE, _GLOW)
+    k = COLOURS.index(colours[seat])
+    for r, row in enumerate(rows[seat]):
+        for square in _squares(r, 0, total(row)):
+            lights.put(square, PLAYER[k])
+            if row == HOME_ROW:
+                lights.mark(square, PLAYER[k], SHIMMER, square)
+        if SAFE in row:
+            lights.put(_QUARTER * r, WHITE)
+
+
+def _squares(r: int, first: int, last: int) -> range:
+    return range(_QUARTER * r + max(first, 0), min(_QUARTER * r + last, TRACK))
+
+
+def plays_on(lights: "Picture", row: bytes, r: int, card: int, k: int) -> None:
+    """A card that could be put on row `r`: the lights that it would add, or take away, blink."""
+    before, after = total(row), total(with_card(row, card)[0])
+    for square in _squares(r, min(before, after), max(before, after)):
+        lights.mark(square, PLAYER[k] if after > before else DARK, BLINK)
+    if card == SAFE:
+        lights.mark(_QUARTER * r, WHITE, BLINK)
+
+
+def loses(lights: "Picture", row: bytes, r: int, cards: int = 1) -> None:
+    """The lights of the `cards` on top of row `r`, which could go, blink."""
+    rest = row[: len(row) - cards]
+    for square in _squares(r, min(total(rest), total(row)), max(total(rest), total(row), total(rest) + 1)):
+        lights.mark(square, DARK if total(rest) < total(row) else WHITE, BLINK)
+
+
+def goes_home(lights: "Picture", r: int, k: int) -> None:
+    """Row `r` could be completed: its whole quarter blinks."""
+    for square in _squares(r, 0, _QUARTER):
+        lights.mark(square, PLAYER[k], BLINK)
+
+
+def points_at(lights: "Picture", k: int) -> None:
+    """The player of colour `k` is meant: the spoke blinks."""
+    for z in range(1, 6):
+        lights.mark(led_of_zone(k, z), PLAYER[k], BLINK)
+
+
+def preview(
+    lights: "Picture",
+    panel: "Picture",
+    rows: "list[Rows]",
+    colours: "list[str]",
+    seat: int,
+    due: str,
+    option: "Option",
+) -> None:
+    """What `option` of the player at `seat` would do where `due` is, shown on the rows that it concerns."""
+    whose = option[0] if due in ("remove_top", "strip", "take-row", "steal-top") else seat
+    stand(lights, panel, rows, colours, whose)
+    k = COLOURS.index(colours[whose])
+    if due in ("play", "draw-two", "borrow"):
+        if len(option) > 2 and option[1] != NONE:
+            plays_on(lights, rows[seat][option[1]], option[1], option[0], k)
+    elif due == "take-row":
+        loses(lights, rows[whose][option[1]], option[1], len(rows[whose][option[1]]))
+    elif due in ("remove_top", "strip", "steal-top"):
+        loses(lights, rows[whose][option[1]], option[1])
+    elif due == "all-strip":
+        loses(lights, rows[seat][option[0]], option[0])
+    elif due == "go-home":
+        goes_home(lights, option[0], k)
+    elif due in ("take_card", "trade_hands", "look"):
+        points_at(lights, COLOURS.index(colours[option[0]]))

@@ -1,0 +1,68 @@
+"""The screen in a game of Revenge: what could be done, and what a Sorry! card says, in words."""
+
+from pawnlight.rules.revenge import MINUS, NAMES, NONE, SORRY, total, with_card
+from pawnlight.show.text import face, middle, title
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Rows
+    from pawnlight.show.canvas import Canvas
+
+    Words = dict[str, str]
+
+_LINES_X = 40
+
+
+def cards_text(cards: bytes) -> str:
+    """Cards by name, as many as fit a line."""
+    text = ",".join([NAMES[card] for card in cards])
+    return text if len(text) <= 17 else ".." + text[-15:]
+
+
+def lines_of(
+    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Option"
+) -> "list[str]":
+    """What `option` does, in lines of 17 letters; `names` are the players'."""
+    if due in ("play", "draw-two", "borrow"):
+        if len(option) < 3:
+            return [words["throw away"] if option else words["nothing"]]
+        card, r = option[0], option[1]
+        if r == NONE:
+            return [words["turn sorry" if card == SORRY else "trade hands"]]
+        row = rows[seat][r]
+        return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
+    if due == "all-give":
+        return [words["give"]]
+    if due in ("all-strip", "go-home"):
+        return [words["strip own" if due == "all-strip" else "row home"], words["row"] % (option[0] + 1)] + (
+            [cards_text(rows[seat][option[0]])] if rows[seat][option[0]] else []
+        )
+    lines = [words["do " + due], names[option[0]]]
+    if len(option) > 1:
+        lines += [words["row"] % (option[1] + 1), cards_text(rows[option[0]][option[1]])]
+    if due == "steal-top":
+        lines[2] = "%s: %s" % (words["row"] % (option[1] + 1), NAMES[rows[option[0]][option[1]][-1]])
+        lines[3] = "> " + words["row"] % (option[2] + 1)
+    return lines
+
+
+def option(canvas: "Canvas", player: str, card: int, lines: "list[str]", foot: str, note: str = "") -> None:
+    """One thing that `player` can do with `card` (NONE for no card to show), told in `lines`."""
+    canvas.clear()
+    title(canvas, player, note)
+    x = 4
+    if card != NONE:
+        face(canvas, 0, NAMES[MINUS] if card == MINUS else NAMES[card])
+        x = _LINES_X
+    for n, line in enumerate(lines):
+        canvas.small(x, 3 + n, line)
+    canvas.small(middle(foot, 5), 7, foot)
+
+
+def sorry_card(canvas: "Canvas", words: "Words", name: str, foot: str) -> None:
+    """The Sorry! card called `name`, and what it says."""
+    canvas.clear()
+    title(canvas, words["card " + name], "")
+    for n, line in enumerate(words["says " + name].split("\n")):
+        canvas.small(1, 3 + n, line)
+    canvas.small(middle(foot, 5), 7, foot)

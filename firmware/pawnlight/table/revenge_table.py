@@ -1,0 +1,190 @@
+"""Revenge at the table: a card of the hand and where it goes, and everything that can follow from it."""
+
+from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.revenge import MINUS, NAMES, NONE
+from pawnlight.rules.revenge_notation import SORRY_CARDS
+from pawnlight.show import revenge_scene, revenge_text, sounds, text
+from pawnlight.table.game_table import GameTable
+from pawnlight.table.hand import Hand
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge_game import RevengeGame
+    from pawnlight.table.hand import Hint
+
+    Before = tuple[str, list[Rows]]
+
+_SEEN_S = 1.4
+_READ_S = 3
+# What is decided with cards that others must not see.
+_WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
+
+
+class RevengeTable(GameTable):
+    """See `GameTable`. The ring shows the rows of the player who decides, or those that are aimed at."""
+
+    game: "RevengeGame"
+
+    def stand(self) -> None:
+        game = self.game
+        revenge_scene.stand(self.desk.stage.lights, self.desk.stage.panel, game.rows, game.colours, game.seat)
+
+    def draw_word(self) -> str:
+        return self.desk.words["turn sorry" if self.game.due == "sorry" else "draw unseen"]
+
+    def before(self) -> "Before":
+        return self.game.due, self.game.rows[:]
+
+    def _lines(self, rows: "list[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
+        names = [self.name(s) for s in range(len(rows))]
+        return revenge_text.lines_of(self.desk.words, names, rows, seat, due, option)
+
+    # Deciding
+
+    async def decide(self) -> "Option":
+        game = self.game
+        if game.due in _WITH_CARDS and self._cards():
+            return await self._with_cards()
+        while True:
+            option = await self._among(game.options(), NONE)
+            if option is not None:
+                return option
+            await self.desk.ask_to_leave()
+
+    def _cards(self) -> "list[int]":
+        """The cards of which one is to be chosen, in their order."""
+        game = self.game
+        if game.due == "draw-two":
+            return sorted(game.drawn)
+        return sorted(game.hands[game.looked if game.due == "borrow" else game.seat])
+
+    def _card_of(self, option: "Option") -> int:
+        """The card by which `option` begins; NONE where any card stands for it."""
+        if self.game.due == "all-give":
+            return option[1]
+        if len(option) == 1 or len(option) > 2:
+            return 10 if option[0] == MINUS else option[0]
+        return NONE
+
+    async def _with_cards(self) -> "Option":
+        """A card, chosen where nobody else sees it, and what to do with it."""
+        game, desk = self.game, self.desk
+        cards, options = self._cards(), game.options()
+        meant = [self._card_of(option) for option in options]
+        can = [card in meant or NONE in meant for card in cards]
+        while True:
+            self.stand()
+            hint = self._hint_in(cards) if desk.hints() else None
+            card = cards[
+                await Hand(desk, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint).choose()
+            ]
+            found = [option for option, other in zip(options, meant) if other in (card, NONE)]
+            if game.due == "all-give":
+                # Nobody but the two of them is to know which card it is.
+                return found[0]
+            # Of a 4, what is discarded for it is asked for afterwards.
+            places: list[Option] = []
+            for option in found:
+                if option[:2] not in [place[:2] for place in places]:
+                    places.append(option)
+            place = await self._among(places, card)
+            if place is None:
+                continue
+            thrown = [option for option in found if option[:2] == place[:2]]
+            if len(thrown) == 1:
+                return place
+            at = await self._which_to_throw([option[2] for option in thrown])
+            return thrown[at]
+
+    async def _which_to_throw(self, cards: "list[int]") -> int:
+        """Which of the cards goes for a 4."""
+        name = self.desk.words["throw away"]
+        return await Hand(
+            self.desk, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None
+        ).choose()
+
+    def _hint_in(self, cards: "list[int]") -> "Hint":
+        async def hint() -> "tuple[int, str]":
+            option, why = await self.desk.hint(self.game)
+            card = self._card_of(option)
+            return cards.index(card) if card in cards else 0, why
+
+        return hint
+
+    async def _among(self, options: "list[Option]", card: int) -> "Option | None":
+        """One of `options`, each shown on the ring; None to go back."""
+        desk, game = self.desk, self.game
+        stage = desk.stage
+        at = 0
+        foot = ""
+        desk.keys.forget()
+        while True:
+            option = options[at]
+            revenge_scene.preview(stage.lights, stage.panel, game.rows, game.colours, game.seat, game.due, option)
+            lines = self._lines(game.rows, game.seat, game.due, option)
+            shown = option[0] if card == 10 and option else card
+            revenge_text.option(
+                stage.canvas, self.name(game.seat), shown, lines, foot or desk.words["place keys"], desk.note
+            )
+            foot = ""
+            key = await desk.key()
+            if key in ("LEFT", "UP", "RIGHT", "DOWN"):
+                at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(options)
+                stage.play(sounds.KEY)
+            elif key == "OK":
+                stage.lights.unmark()
+                if not desk.hints() or await desk.keys.let_go("OK"):
+                    stage.play(sounds.KEY)
+                    return option
+                best, foot = await desk.hint(game)
+                for n, other in enumerate(options):
+                    if other[:2] == best[:2]:
+                        at = n
+            elif key == "BACK":
+                return None
+            elif not key.startswith("HOLD"):
+                desk.refuse()
+
+    # What has been decided
+
+    async def show(self, before: "Before", seat: int, option: "Option") -> None:
+        due, rows = before
+        desk = self.desk
+        stage = desk.stage
+        person = self.game.header.seats[seat][1] == "person"
+        if due == "draw":
+            return
+        if due == "sorry":
+            stage.play(sounds.HIT)
+            revenge_text.sorry_card(
+                stage.canvas, desk.words, SORRY_CARDS[option[0]], desk.words["ok on"] if person else self.name(seat)
+            )
+            await desk.keys.next_within(3 * _READ_S if person else _READ_S)
+            return
+        revenge_scene.preview(stage.lights, stage.panel, rows, self.game.colours, seat, due, option)
+        public = due not in ("all-give", "look") and due in _WITH_CARDS and option != PASS
+        lines = self._lines(rows, seat, due, option)
+        revenge_text.option(stage.canvas, self.name(seat), option[0] if public else NONE, lines, "", desk.note)
+        stage.play(self._sound(seat, rows, due))
+        await desk.keys.next_within(_SEEN_S)
+        revenge_scene.stand(stage.lights, stage.panel, self.game.rows, self.game.colours, seat)
+        await desk.keys.next_within(_SEEN_S / 2)
+
+    def _sound(self, seat: int, rows: "list[Rows]", due: str) -> "sounds.Notes":
+        if self.game.rows[seat].count(b"\x0f") > rows[seat].count(b"\x0f"):
+            return sounds.HOME
+        return sounds.HIT if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
+
+    def thinks(self) -> None:
+        super().thinks()
+        if self.game.due not in ("draw", "sorry"):
+            text.message(
+                self.desk.stage.canvas, self.name(self.game.seat), "...", self.desk.words["thinks"], self.desk.note
+            )
+
+    def celebrate(self) -> None:
+        stage, game = self.desk.stage, self.game
+        for seat in game.winners():
+            revenge_scene.stand(stage.lights, stage.panel, game.rows, game.colours, seat)
+            revenge_scene.points_at(stage.lights, COLOURS.index(game.colours[seat]))
