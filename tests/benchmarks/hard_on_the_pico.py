@@ -1,4 +1,4 @@
-"""How long the computer player `hard` of Sorry! thinks on the Pico: MicroPython's own image for it, in the emulator.
+"""How long the computer player `hard` thinks on the Pico: MicroPython's own image for it, in the emulator.
 
     PICO_IMAGE=file.uf2 .venv/bin/python tests/benchmarks/hard_on_the_pico.py --decisions 20
 
@@ -18,25 +18,39 @@ from tests.pico.flashed import firmware, flashed  # noqa: E402
 from tests.pico.pico import Pico  # noqa: E402
 from tests.pico.repl import execute  # noqa: E402
 
-TABLES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
+TABLES = (
+    ("classic", 2),
+    ("classic", 4),
+    ("teams", 4),
+    ("points", 2),
+    ("points", 4),
+    ("st", 2),
+    ("sequence", 2),
+    ("sequence", 12),
+    ("revenge", 2),
+    ("revenge", 4),
+)
 
 # Prints, for each thought, how long it took and its longest slice, in microseconds.
 PROGRAM = """
 import gc, time
 from pawnlight.bots import brain_of
-from pawnlight.rules.base import Header
+from pawnlight.rules.base import Header, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 chance = [%d]
 def below(bound):
     chance[0] = (chance[0] * 1103515245 + 12345) %% 2147483648
     return chance[0] // 65536 %% bound
-brain = brain_of("%s", "hard")
+rules = "%s"
+brain = brain_of(rules, "hard")
+usual = ("quick",) if "quick" in options_of(rules)[0] else options_of(rules)[1]
 left = %d
 while left:
     seed = bytes([below(256) for _ in range(32)])
-    colours = seats_of("%s", %d)
-    game = open_game(Header("%s", ("quick",), [(c, "hard") for c in colours], "red", seed_hash(seed)).text(), seed)
+    seats = [(colour, "hard") for colour in seats_of(rules, %d)]
+    first = "-" if rules == "sequence" else "red"
+    game = open_game(Header(rules, usual, seats, first, seed_hash(seed)).text(), seed)
     while game.due != "end" and left:
         options = game.options()
         if len(options) > 1 and below(25) == 0:
@@ -68,14 +82,17 @@ def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
 @click.command(help=(__doc__ or "").partition("\n")[0])
 @click.option("--image", envvar="PICO_IMAGE", required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--decisions", default=20, show_default=True, help="Thoughts at each table.")
+@click.option("--rules", help="Only the tables of this rule set.")
 @click.option("--seed", default=1, show_default=True, help="The same seed thinks about the same positions.")
-def main(image: Path, decisions: int, seed: int) -> None:
+def main(image: Path, decisions: int, rules: str | None, seed: int) -> None:
     content = flashed(image, firmware())
     click.echo("Pico time of a thought   median   longest   longest slice")
-    for rules, players in TABLES:
-        rows = thoughts(image, content, PROGRAM % (seed, rules, decisions, rules, players, rules))
+    for played, players in TABLES:
+        if rules not in (None, played):
+            continue
+        rows = thoughts(image, content, PROGRAM % (seed, played, decisions, players))
         times = sorted(row[0] for row in rows)
-        name = f"{rules}, {players} players"
+        name = f"{played}, {players} players"
         longest = max(row[1] for row in rows)
         click.echo(f"{name:22} {times[len(times) // 2]:6.0f} ms {times[-1]:6.0f} ms {longest:9.0f} ms")
 
