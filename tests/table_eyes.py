@@ -7,7 +7,7 @@ from pawnlight.board import SCREEN_WIDTH, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
 from pawnlight.show import font
 
-CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿"
+CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
 STEP_S = 0.07
 """The motions of the lights go by steps of this length."""
 

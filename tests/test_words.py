@@ -60,7 +60,7 @@ def test_every_letter_has_a_glyph_in_both_sizes(words):
 
 
 def test_no_two_letters_look_alike():
-    letters = [chr(code) for code in range(32, 127)] + list("ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿")
+    letters = [chr(code) for code in range(32, 127)] + list("ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣")
     big = [font.BIG[16 * font.index_of(char) : 16 * font.index_of(char) + 16] for char in letters]
     small = [font.SMALL[5 * font.index_of(char) : 5 * font.index_of(char) + 5] for char in letters]
     assert len(set(big)) == len(big)

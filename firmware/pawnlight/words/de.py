@@ -120,4 +120,13 @@ WORDS = {
     "says all-give": "Alle anderen geben dir\neine Karte ihrer Wahl.",
     "says no-twelves": "Alle 12 verlassen die\nReihen der anderen.",
     "says go-home": "Eine deiner Reihen ist\nsofort HOME.",
+    "cut": "DRAW: abheben",
+    "begins": "beginnt",
+    "draw or not": "DRAW zieht   OK weiter",
+    "draw due": "DRAW zieht",
+    "not drawn": "Nicht gezogen",
+    "dead card": "tote Karte",
+    "column": "Spalte %d",
+    "completes": "macht eine Reihe!",
+    "cell keys": "Pfeile  BACK  OK setzt",
 }

@@ -120,4 +120,13 @@ WORDS = {
     "says all-give": "All others give you a\ncard of their choice.",
     "says no-twelves": "All 12s leave the rows\nof the others.",
     "says go-home": "One of your rows is HOME\nat once.",
+    "cut": "DRAW: cut",
+    "begins": "begins",
+    "draw or not": "DRAW draws   OK goes on",
+    "draw due": "DRAW draws",
+    "not drawn": "No card drawn",
+    "dead card": "dead card",
+    "column": "column %d",
+    "completes": "makes a row!",
+    "cell keys": "arrows  BACK  OK puts it",
 }

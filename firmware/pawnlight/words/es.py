@@ -120,4 +120,13 @@ WORDS = {
     "says all-give": "Los demás te dan una\ncarta que elijan.",
     "says no-twelves": "Todos los 12 salen de las\nfilas de los demás.",
     "says go-home": "Una fila tuya llega a\nHOME.",
+    "cut": "DRAW: cortar",
+    "begins": "empieza",
+    "draw or not": "DRAW roba    OK sigue",
+    "draw due": "DRAW roba",
+    "not drawn": "Sin robar",
+    "dead card": "carta muerta",
+    "column": "columna %d",
+    "completes": "¡hace una fila!",
+    "cell keys": "flechas  BACK  OK ponerla",
 }

@@ -1,0 +1,76 @@
+"""The lights of a game of Sequence: chips on the panel, whose turn it is and what each team has on the ring."""
+
+from pawnlight.board import TRACK, led_of_cell, led_of_home
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.sequence import CHIPS, CLOSED, CORNERS, TEAMS
+from pawnlight.show.colours import DARK, PLAYER, WHITE
+from pawnlight.show.lights import BLINK, BREATHE, SHIMMER, SPARK, running
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterable
+
+    from pawnlight.rules.sequence import Board
+    from pawnlight.show.lights import Picture
+
+_CORNER = 60
+_CHIP = 150
+_GLOW = 70
+_DIP = 60  # what is left of a chip's light in a dip
+_PAUSE = bytes(30)
+# Teams are told apart without their colours too: green's chips dip once every three seconds, red's twice.
+_DIPS = {"green": bytes([_DIP] * 4) + _PAUSE + bytes(8), "red": bytes([_DIP] * 4 + [0] * 4 + [_DIP] * 4) + _PAUSE}
+
+
+def colour_of(team: int) -> "tuple[int, int, int]":
+    """The colour of a team's chips."""
+    return PLAYER[COLOURS.index(TEAMS[team])]
+
+
+def stand(lights: "Picture", panel: "Picture", board: "Board", team: int) -> None:
+    """Every chip where it lies, completed sequences brighter and shimmering; the quarter of the team to play glows.
+
+    The HOME lights of a team's spoke count its sequences.
+    """
+    panel.clear()
+    lights.clear()
+    for cell in CORNERS:
+        panel.put(led_of_cell(cell), WHITE, _CORNER)
+    for cell, chip in enumerate(board.cells):
+        if chip in CHIPS:
+            t = CHIPS.find(bytes([chip]))
+            panel.put(led_of_cell(cell), colour_of(t), _CHIP)
+            if TEAMS[t] in _DIPS:
+                panel.mark(led_of_cell(cell), colour_of(t), _DIPS[TEAMS[t]])
+        elif chip in CLOSED:
+            t = CLOSED.find(bytes([chip]))
+            panel.put(led_of_cell(cell), colour_of(t))
+            panel.mark(led_of_cell(cell), colour_of(t), SHIMMER, cell // 10 + cell % 10)
+    for t, sequences in enumerate(board.sequences):
+        k = COLOURS.index(TEAMS[t])
+        for i in range(min(len(sequences), 4)):
+            lights.put(led_of_home(k, i), PLAYER[k])
+    k = COLOURS.index(TEAMS[team])
+    for square in range(15 * k, 15 * k + 15):
+        lights.put(square, PLAYER[k], _GLOW)
+
+
+def offer(panel: "Picture", cells: "Iterable[int]", at: int, run: "Iterable[int]", team: int) -> None:
+    """The cells that can be chosen breathe, the one `at` sparkles, a sequence that it would complete blinks."""
+    for cell in cells:
+        if cell != at:
+            panel.mark(led_of_cell(cell), colour_of(team), BREATHE)
+    for cell in run:
+        panel.mark(led_of_cell(cell), colour_of(team), BLINK)
+    panel.mark(led_of_cell(at), WHITE, SPARK)
+
+
+def happens(panel: "Picture", cell: int, taken: bool) -> None:
+    """Something has just been put on `cell`, or taken from it: it blinks."""
+    panel.mark(led_of_cell(cell), DARK if taken else WHITE, BLINK)
+
+
+def winner(lights: "Picture", team: int) -> None:
+    """A light of the winning team's colour runs round the track."""
+    motion = running(18)
+    for square in range(TRACK):
+        lights.mark(square, colour_of(team), motion, square)
