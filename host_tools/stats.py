@@ -77,10 +77,16 @@ class Statistics:
         return asdict(self)
 
 
-def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
-    """The statistics of `library`. Raises LibraryError."""
+def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Summary] | None = None) -> Statistics:
+    """The statistics of `library`. `known` has the summaries of the last time, and takes new ones. Raises LibraryError.
+
+    What has ended never changes, so that who asks again with the same `known` is answered sooner.
+    """
     rows = library.games(Wanted())
-    made = counted(rows, summaries(library), chosen)
+    known = {} if known is None else known
+    if any(row.over and row.id not in known for row in rows):
+        known.update(summaries(library))
+    made = counted(rows, known, chosen)
     names = {board.id: board.name or board.id for board in library.boards() if board.games}
     made.choices = {
         "rules": dict(sorted(Counter(row.rules for row in rows).items())),
@@ -101,7 +107,7 @@ def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filte
             continue
         made.games += 1
         rules[row.rules] += 1
-        months[row.first_seen.strftime("%Y-%m")] += 1
+        months[f"{row.first_seen.year}-{row.first_seen.month:02}"] += 1
         summary = known.get(row.id)
         if row.over and summary is not None:
             games.append(summary)

@@ -13,11 +13,14 @@ from host_tools.library.games import query_of
 from host_tools.page.frames import told
 from host_tools.page.geometry import page_geometry
 from host_tools.stats import Filter, statistics
+from host_tools.stats_summary import Summary
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import unseal
 
 LIBRARY = web.AppKey("library", Library)
 VIEWS = web.AppKey("views", list[str])
+# The summaries of games, for statistics that are asked for again and again.
+KNOWN = web.AppKey("known", dict[str, Summary])
 _MOST_GAMES = 500
 
 
@@ -69,9 +72,9 @@ async def game(request: web.Request) -> web.StreamResponse:
 
 async def stats(request: web.Request) -> web.StreamResponse:
     """Statistics over the games that the filter `rules`, `level`, `board` lets through."""
-    library = request.app[LIBRARY]
+    library, known = request.app[LIBRARY], request.app[KNOWN]
     chosen = Filter(**{name: request.query.get(name) or None for name in ("rules", "level", "board")})
-    return await _answered(lambda: statistics(library, chosen).as_dict())
+    return await _answered(lambda: statistics(library, chosen, known).as_dict())
 
 
 async def _answered(read: Any) -> web.StreamResponse:

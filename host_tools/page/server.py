@@ -67,6 +67,7 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
     if library is not None:
         app[_FEED] = feed = Feed(library)
         app[answers.LIBRARY] = library
+        app[answers.KNOWN] = {}
         app.cleanup_ctx.append(_feeding)
         app.router.add_get("/live", _live)
         app.router.add_get("/api/games", answers.games)
