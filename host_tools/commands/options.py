@@ -14,6 +14,16 @@ library_option = click.option(
 )
 """Gives a command the argument `library`, for `Library.open`: a str or None."""
 
+port_option = click.option(
+    "--port", help="A serial port, or a URL such as socket://127.0.0.1:5000; else the only Pico that is plugged in."
+)
+"""Gives a command the argument `port`, for `port_of`: a str or None."""
+
+board_option = click.option(
+    "--board", metavar="ID|NAME", help="Which of several Picos: its unique id, or its name (pawnlight boards)."
+)
+"""Gives a command the argument `board`, for `port_of`: a str or None."""
+
 
 def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) -> list[CompletionItem]:
     """What a shell offers for a game: `last`, and the newest games whose id begins so."""

@@ -45,16 +45,16 @@ class PortGone(PortError):
 
 
 class Port:
-    """An open port. Every method raises PortGone when the port has vanished."""
+    """An open port; `line` is pyserial's. Every method raises PortGone when the port has vanished."""
 
     def __init__(self, url: str, line: serial.SerialBase) -> None:
         self.url = url
-        self._line = line
+        self.line = line
 
     def read(self) -> bytes:
         """What has come, at most a few kilobytes; empty when nothing came for READ_SECONDS."""
         try:
-            return bytes(self._line.read(_PORTION))
+            return bytes(self.line.read(_PORTION))
         except (serial.SerialException, OSError, TypeError) as error:
             # pyserial answers with a TypeError when the handle was closed under it.
             raise PortGone(f"The port {self.url} has vanished.") from error
@@ -62,15 +62,20 @@ class Port:
     def write(self, data: bytes) -> None:
         """Send `data`. What the other side does not take in WRITE_SECONDS is dropped, as it would be on a cable."""
         try:
-            self._line.write(data)
+            self.line.write(data)
         except serial.SerialTimeoutException:
             pass
         except (serial.SerialException, OSError, TypeError) as error:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
+    def be_brief(self) -> None:
+        """Wait no longer than at first, after somebody else has set the `line` to wait."""
+        self.line.timeout = READ_SECONDS
+        self.line.write_timeout = WRITE_SECONDS
+
     def close(self) -> None:
         try:
-            self._line.close()
+            self.line.close()
         except (serial.SerialException, OSError, TypeError):
             return
 
@@ -104,12 +109,23 @@ def _named(url: str, error: Exception) -> PortError:
         # So Windows says that a port is in use.
         return PortBusy(f"The port {url} is in use by another program. Close that one first.")
     if number in (errno.EACCES, errno.EPERM):
-        return PortForbidden(f"The port {url} may not be opened by you. On Linux, join the group that owns it.")
+        return PortForbidden(f"The port {url} may not be opened by you. {_permission(url)}")
     if os.path.exists(url):
         return BadPortName(f"{url} is not a serial port.")
     if "://" in url:
         return BadPortName(f"{url} cannot be opened as a port: {_plain(error)}.")
     return NoSuchPort(f"The port {url} cannot be opened: {_plain(error)}.")
+
+
+def _permission(url: str) -> str:
+    """What gives the user a right to the port."""
+    try:
+        from grp import getgrgid
+
+        group = getgrgid(os.stat(url).st_gid).gr_name
+    except (ImportError, KeyError, OSError):
+        return "Ask whoever looks after this computer for the right to use serial ports."
+    return f"Join the group that owns it: sudo usermod -a -G {group} $USER, then log out and in again."
 
 
 def _system_error(error: BaseException | None) -> BaseException | None:

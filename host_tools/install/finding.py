@@ -1,0 +1,118 @@
+"""Finding the boards on this laptop: Picos by their USB identity, one among several by its id or its owner's name."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.library import Library, LibraryError, LibraryMissing
+from host_tools.link.ports import NoSuchPort, PortError
+
+# Raspberry Pi's vendor number; a Pico's product number under MicroPython, and with BOOTSEL held at power-up.
+VENDOR, MICROPYTHON, BOOTSEL = 0x2E8A, 0x0005, 0x0003
+
+
+class SeveralBoards(PortError):
+    """Several boards are there, and none is named."""
+
+
+@dataclass(frozen=True)
+class UsbPico:
+    """A Pico under MicroPython on USB: the name of its port and its unique id in lower-case hex digits."""
+
+    device: str
+    id: str
+
+
+def picos() -> list[UsbPico]:
+    """Those that are plugged in, by the names of their ports."""
+    from serial.tools import list_ports
+
+    found = [port for port in list_ports.comports() if (port.vid, port.pid) == (VENDOR, MICROPYTHON)]
+    return sorted((UsbPico(port.device, (port.serial_number or "").lower()) for port in found), key=lambda p: p.device)
+
+
+def port_of(
+    port: str | None, board: str | None, library: str | None = None, plugged: Callable[[], list[UsbPico]] = picos
+) -> str:
+    """The port to open: the one named, that of the board named, or that of the only Pico.
+
+    `board` is a Pico's unique id, its beginning, or the name that its owner gave it in the library. Raises NoSuchPort,
+    SeveralBoards, and what naming a board in the library raises.
+    """
+    if port is not None:
+        return port
+    found = plugged()
+    names = _names(library)
+    if board is not None:
+        return _of_board(board, found, names).device
+    if not found:
+        raise NoSuchPort(
+            "No Pico with MicroPython is plugged in. Plug it in, or name its port with --port; `pawnlight doctor` "
+            "looks closer."
+        )
+    if len(found) > 1:
+        said = ", ".join(_said(pico, names) for pico in found)
+        raise SeveralBoards(f"{len(found)} Picos are plugged in: {said}. Name one with --board.")
+    return found[0].device
+
+
+def _of_board(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> UsbPico:
+    ids = {one for one, name in names.items() if name == board} or {board.lower()}
+    fitting = [pico for pico in found if any(one and pico.id.startswith(one) for one in ids)]
+    if len(fitting) == 1:
+        return fitting[0]
+    there = ", ".join(_said(pico, names) for pico in found)
+    if fitting:
+        raise SeveralBoards(f"{len(fitting)} boards are meant by {board!r} ({there}): give more of the id.")
+    raise NoSuchPort(f"The board {board!r} is not plugged in. " + (f"Plugged in: {there}." if found else "No Pico is."))
+
+
+def _said(pico: UsbPico, names: dict[str, str]) -> str:
+    name = f" {names[pico.id]!r}" if pico.id in names else ""
+    return f"{pico.id or 'one without an id'}{name} at {pico.device}"
+
+
+def _names(library: str | None) -> dict[str, str]:
+    """The boards' names by their ids; none where there is no library, or it cannot be read: a port is still a port."""
+    try:
+        with Library.open(library, create=False) as opened:
+            return {row.id: row.name for row in opened.boards() if row.name}
+    except LibraryMissing:
+        return {}
+    except LibraryError:
+        if library is not None:
+            raise
+        return {}
+
+
+def bootsel_drive() -> str | None:
+    """Where a Pico in BOOTSEL mode is: its drive, or "" when it is on USB and not mounted; None when there is none."""
+    for drive in _drives():
+        try:
+            if "RPI-RP2" in (drive / "INFO_UF2.TXT").read_text(encoding="ascii", errors="replace"):
+                return str(drive)
+        except OSError:
+            continue
+    for product in _in(Path("/sys/bus/usb/devices"), "*/idProduct"):
+        try:
+            ids = [int(product.with_name(name).read_text(), 16) for name in ("idVendor", "idProduct")]
+        except (OSError, ValueError):
+            continue
+        if ids == [VENDOR, BOOTSEL]:
+            return ""
+    return None
+
+
+def _drives() -> list[Path]:
+    if os.name == "nt":
+        return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
+    places = [(Path("/media"), "*"), (Path("/media"), "*/*"), (Path("/run/media"), "*/*"), (Path("/Volumes"), "*")]
+    return [path for folder, pattern in places for path in _in(folder, pattern)]
+
+
+def _in(folder: Path, pattern: str) -> list[Path]:
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError:
+        return []

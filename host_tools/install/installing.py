@@ -1,0 +1,131 @@
+"""What has to be done to a Pico so that it holds just the files wanted, and doing it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, digest, manifest_of, twin
+from host_tools.install.pico import Pico, PicoError
+
+_BLOCK = 4096
+# Folders take room too, and a file is written before the one that it replaces goes.
+_SPARE = 12 * _BLOCK
+# All that an installation ever touches. The people's games and settings are elsewhere.
+OURS = (PACKAGE, MAIN, twin(MAIN), MANIFEST, *DRIVERS, *(path + BESIDE for path in (MAIN, MANIFEST, *DRIVERS)))
+
+
+@dataclass
+class Plan:
+    """In the order in which it is done; `main.py` and the manifest are not in it, for they come last."""
+
+    remove: list[str] = field(default_factory=list)
+    remove_folders: list[str] = field(default_factory=list)
+    make_folders: list[str] = field(default_factory=list)
+    rename: list[str] = field(default_factory=list)
+    send: list[str] = field(default_factory=list)
+
+
+class NoRoom(PicoError):
+    """The flash has no room for the firmware; nothing has been touched."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the Pico is to hold: `files` by path, with their content, and `kept`, those that are there and stay."""
+
+    files: Mapping[str, bytes]
+    kept: Mapping[str, Held] = field(default_factory=dict)
+
+    def manifest(self) -> bytes:
+        """The list of it all, by which the Pico knows what is installed."""
+        return manifest_of({path: Held(len(data), digest(data)) for path, data in self.files.items()} | {**self.kept})
+
+
+def plan(wanted: Wanted, held: Mapping[str, Held], folders: Sequence[str], force: bool = False) -> Plan:
+    """What makes `held`, the files on the Pico, into those wanted; with `force` every file is sent again."""
+    made = Plan()
+    needed = {path.rpartition("/")[0] for path in wanted.files} - {""}
+    needed |= {"/".join(folder.split("/")[:n]) for folder in needed for n in range(1, folder.count("/") + 1)}
+    made.make_folders = sorted(needed - set(folders))
+    made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
+    for path, data in wanted.files.items():
+        if path == MAIN or (_holds(held, path, data) and not force):
+            continue
+        # An installation that was broken off may have brought it so far.
+        (made.rename if _holds(held, path + BESIDE, data) and not force else made.send).append(path)
+    # main.py and the manifest have their own time.
+    stays = {*wanted.files, *wanted.kept, *(path + BESIDE for path in made.rename), MAIN + BESIDE, MANIFEST}
+    made.remove = [path for path in held if path not in stays]
+    return made
+
+
+def _holds(held: Mapping[str, Held], path: str, data: bytes) -> bool:
+    return path in held and held[path].is_(data)
+
+
+def install(
+    pico: Pico,
+    wanted: Wanted,
+    held: Mapping[str, Held],
+    folders: Sequence[str],
+    made: Plan,
+    sent: Callable[[int], None] = lambda count: None,
+) -> bool:
+    """Carry out the plan `made` for what `pico.look(OURS)` found; returns whether there was anything to do.
+
+    Broken off anywhere, planning and doing it again finishes it. Until it is finished there is no main.py, so that the
+    Pico does not run half of one version and half of another. Raises PicoError.
+    """
+    manifest, main = wanted.manifest(), wanted.files[MAIN]
+    changes = made != Plan()
+    main_fits = _holds(held, MAIN, main)
+    if not changes and main_fits and _holds(held, MANIFEST, manifest):
+        return False
+    if MANIFEST in held:
+        pico.remove(MANIFEST)
+    aside = _holds(held, MAIN + BESIDE, main)
+    if changes and main_fits:
+        pico.rename(MAIN, MAIN + BESIDE)
+        aside = True
+    elif changes and MAIN in held:
+        pico.remove(MAIN)
+    for path in made.remove:
+        pico.remove(path)
+    for folder in made.remove_folders:
+        pico.remove_folder(folder)
+    for folder in made.make_folders:
+        pico.make_folder(folder)
+    for path in made.rename:
+        pico.rename(path + BESIDE, path)
+    for path in made.send:
+        pico.send(path, wanted.files[path], sent)
+    _verify(pico, wanted)
+    if changes or not main_fits:
+        if aside:
+            pico.rename(MAIN + BESIDE, MAIN)
+        else:
+            pico.send(MAIN, main)
+    pico.send(MANIFEST, manifest)
+    return True
+
+
+def _verify(pico: Pico, wanted: Wanted) -> None:
+    """Have the Pico hash everything once more."""
+    held, _ = pico.look(OURS)
+    bad = [path for path, data in wanted.files.items() if path != MAIN and not _holds(held, path, data)]
+    if bad:
+        raise PicoError(f"The Pico does not hold {bad[0]} as it was sent. Run the command again.")
+
+
+def check_room(wanted: Wanted, held: Mapping[str, Held], made: Plan, free: int) -> None:
+    """Raises NoRoom when the `free` bytes of the flash are too few for the plan."""
+    gone = sum(_blocks(held[path].size) for path in {*made.remove, *made.send} & held.keys())
+    lacking = sum(_blocks(len(wanted.files[path])) for path in made.send) + _SPARE - gone - free
+    if made.send and lacking > 0:
+        raise NoRoom(
+            f"The Pico's flash has too little room: {lacking // 1024 + 1} KB are lacking. Finished games take it: with "
+            f"`pawnlight log` the laptop keeps them, and the board may then let them go. Nothing has been changed."
+        )
+
+
+def _blocks(size: int) -> int:
+    return -(-size // _BLOCK) * _BLOCK

@@ -1,0 +1,197 @@
+"""A Pico at MicroPython's prompt: what is on its flash, and changing it, by mpremote's transport."""
+
+import errno
+import struct
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from mpremote.transport import Transport, TransportError, TransportExecError
+
+from host_tools.errors import PawnlightError
+from host_tools.install.firmware import BESIDE, Held, digest
+
+# So much goes in one piece: its text must fit into the Pico's memory beside everything else.
+_PIECE = 1536
+_HASH = """
+import os
+from hashlib import sha256
+from binascii import hexlify
+_b=memoryview(bytearray(2048))
+def _h(p):
+ h=sha256();n=0
+ with open(p,'rb') as f:
+  while 1:
+   k=f.readinto(_b)
+   if not k:break
+   n+=k;h.update(_b[:k])
+ return n,hexlify(h.digest()).decode()
+def _w(p):
+ try:d=os.stat(p)[0]&0x4000
+ except OSError:return
+ if d:
+  print('D',p)
+  for n in os.listdir(p):_w(p+'/'+n)
+ else:print('F',*_h(p),p)
+"""
+_FACTS = """
+import os,sys,machine
+from binascii import hexlify
+i=sys.implementation
+print(i.name)
+print(*i.version[:3])
+print(getattr(i,'_machine',sys.platform))
+print(hexlify(machine.unique_id()).decode())
+s=os.statvfs('/')
+print(s[0]*s[3],s[0]*s[2])
+"""
+# What a game that was broken off may have left running would restart the Pico in the midst of it (RP2040).
+_NO_WATCHDOG = "import machine\nmachine.mem32[0x40058000]=machine.mem32[0x40058000]&0xBFFFFFFF"
+
+
+class PicoError(PawnlightError):
+    """The Pico could not do what it was told."""
+
+
+class PicoFull(PicoError):
+    """Its flash has no more room."""
+
+
+class PicoLost(PicoError):
+    """The connection broke off."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Who the Pico is. `id` is its unique id in lower-case hex digits; `free` and `total` are bytes of its flash."""
+
+    implementation: str
+    version: tuple[int, ...]
+    machine: str
+    id: str
+    free: int
+    total: int
+
+
+class Pico:
+    """The Pico behind `transport`, which is at the raw prompt. Paths have no leading slash. All raise PicoError.
+
+    No method leaves half a file under a name, wherever it is broken off.
+    """
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self._ready = False
+
+    def facts(self) -> Facts:
+        with _faults("tell who it is"):
+            said = self._transport.exec(_FACTS).decode().splitlines()
+            name, version, machine, unique, room = said[-5:]
+            free, total = map(int, room.split())
+            facts = Facts(name, tuple(map(int, version.split())), machine, unique, free, total)
+            if "RP2040" in machine:
+                self._transport.exec(_NO_WATCHDOG)
+        return facts
+
+    def look(self, paths: Iterable[str]) -> tuple[dict[str, Held], list[str]]:
+        """The files at or below these paths, hashed by the Pico, and the folders, each before what is in it."""
+        files: dict[str, Held] = {}
+        folders: list[str] = []
+        self._prepare()
+        with _faults("read its flash"):
+            for path in paths:
+                for line in self._transport.exec(f"_w({path!r})").decode().splitlines():
+                    kind, _, rest = line.partition(" ")
+                    if kind == "D":
+                        folders.append(rest)
+                    elif kind == "F":
+                        size, found, name = rest.split(" ", 2)
+                        files[name] = Held(int(size), found)
+        return files, folders
+
+    def read(self, path: str) -> bytes | None:
+        """The content of a small file, or None when there is none."""
+        with _faults(f"read {path}"):
+            try:
+                return bytes(self._transport.fs_readfile(path))
+            except FileNotFoundError:
+                return None
+
+    def imports(self, module: str) -> bool:
+        """Whether the module can be loaded there."""
+        with _faults(f"try {module}"):
+            try:
+                self._transport.exec(f"import {module}")
+            except TransportExecError:
+                return False
+        return True
+
+    def make_folder(self, path: str) -> None:
+        """Make the folder unless it is there."""
+        with _faults(f"make the folder {path}"):
+            self._transport.exec(f"import os\ntry:os.mkdir({path!r})\nexcept OSError:os.stat({path!r})")
+
+    def remove(self, path: str) -> None:
+        with _faults(f"remove {path}"):
+            self._transport.exec(f"import os\nos.remove({path!r})")
+
+    def remove_folder(self, path: str) -> None:
+        with _faults(f"remove the folder {path}"):
+            self._transport.exec(f"import os\nos.rmdir({path!r})")
+
+    def rename(self, path: str, to: str) -> None:
+        """Give the file another name at once, in place of what has it."""
+        with _faults(f"rename {path}"):
+            self._transport.exec(f"import os\nos.rename({path!r},{to!r})")
+
+    def send(self, path: str, data: bytes, sent: Callable[[int], None] = lambda count: None) -> None:
+        """Write the file beside its name, have the Pico hash what is on its flash, and only then give it its name.
+
+        `sent` hears how many bytes have gone each time.
+        """
+        beside = path + BESIDE
+        self._prepare()
+        with _faults(f"write {path}"):
+            try:
+                self._transport.exec(f"from binascii import a2b_base64 as _d\n_f=open({beside!r},'wb')")
+                for start in range(0, len(data), _PIECE):
+                    piece = data[start : start + _PIECE]
+                    self._transport.exec(f"_f.write(_d({b64encode(piece).decode()!r}))")
+                    sent(len(piece))
+                self._transport.exec("_f.close()")
+                said = self._transport.exec(f"print(*_h({beside!r}))").decode().split()
+            except TransportExecError as error:
+                self._close(beside)
+                raise error
+        if said != [str(len(data)), digest(data)]:
+            raise PicoError(f"The Pico holds something else than {path} after it was sent. Run the command again.")
+        self.rename(beside, path)
+
+    def _close(self, path: str) -> None:
+        """Put away what could not be written: the flash is full, and it only takes room."""
+        for line in ("_f.close()", f"os.remove({path!r})"):
+            try:
+                self._transport.exec(line)
+            except TransportExecError:
+                continue
+
+    def _prepare(self) -> None:
+        if not self._ready:
+            with _faults("read its flash"):
+                self._transport.exec(_HASH)
+            self._ready = True
+
+
+@contextmanager
+def _faults(what: str) -> Iterator[None]:
+    """Inside, what the transport raises becomes a sentence."""
+    try:
+        yield
+    except TransportExecError as error:
+        words = error.error_output.strip().splitlines()[-1:] or ["it did not say why"]
+        if "ENOSPC" in words[0] or f"[Errno {errno.ENOSPC}]" in words[0]:
+            raise PicoFull(f"The Pico cannot {what}: its flash is full.") from error
+        raise PicoError(f"The Pico cannot {what}: {words[0]}.") from error
+    except (TransportError, OSError, ValueError, struct.error) as error:
+        raise PicoLost("The connection to the Pico broke off. Run the command again: it goes on from there.") from error

@@ -1,0 +1,123 @@
+"""Getting from whatever a Pico does to MicroPython's prompt, and from there to the game."""
+
+import io
+import struct
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+
+from mpremote.transport import TransportError
+from mpremote.transport_serial import SerialTransport
+
+from host_tools.install.pico import Pico, PicoError, PicoLost
+from host_tools.link.client import BoardClient, BoardError
+from host_tools.link.ports import Port, PortGone, open_port
+
+# A game that runs takes this for the wish to have the prompt (docs/link.md), and MicroPython for just that.
+_INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
+_RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+_FRIENDLY_PROMPT = b">>> "
+_KNOCKS = 4
+_KNOCK_SECONDS = 3.0
+_QUIET_SECONDS = 0.7
+# Erasing flash takes a Pico a tenth of a second, and an emulated one may be a hundred times slower.
+_ANSWER_SECONDS = 30.0
+START_SECONDS = 20.0
+
+
+class NoPrompt(PicoError):
+    """There is no MicroPython at the port; `heard` is what came from it instead."""
+
+    def __init__(self, sentence: str, heard: bytes) -> None:
+        super().__init__(sentence)
+        self.heard = heard
+
+
+class NotStarted(PicoError):
+    """The game does not answer."""
+
+
+class Line(SerialTransport):  # type: ignore[misc]
+    """mpremote's transport on a port that is open already."""
+
+    def __init__(self, port: Port) -> None:
+        self.in_raw_repl = False
+        self.use_raw_paste = True
+        self.device_name = port.url
+        self.mounted = False
+        self.serial = port.line
+        self.is_pty = self._is_pty_device(port.url)
+
+
+@contextmanager
+def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
+    """The Pico at the port `url`, a game on it ended for now, at a fresh prompt. Raises PortError and PicoError."""
+    port = open_port(url)
+    try:
+        yield Pico(_prompted(port)), port
+    finally:
+        port.close()
+
+
+def _prompted(port: Port) -> Line:
+    heard = _knock(port)
+    line = Line(port)
+    port.line.timeout = _ANSWER_SECONDS
+    port.line.write_timeout = _ANSWER_SECONDS
+    try:
+        # mpremote prints what it does not understand.
+        with redirect_stdout(io.StringIO()):
+            line.enter_raw_repl(soft_reset=True, timeout_overall=_ANSWER_SECONDS)
+    except TransportError as error:
+        raise NoPrompt(f"MicroPython at {port.url} does not come back from a restart.", heard) from error
+    except (OSError, struct.error) as error:
+        raise PicoLost(f"The connection to the Pico at {port.url} broke off. Run the command again.") from error
+    return line
+
+
+def _knock(port: Port) -> bytes:
+    """Interrupt whatever runs until MicroPython's prompt is there; what came meanwhile. Raises NoPrompt."""
+    heard = b""
+    for _ in range(_KNOCKS):
+        port.write(_INTERRUPT)
+        # An interrupt empties the Pico's buffer: what follows must not come in the same packet.
+        since = _read(port, lambda came: False, 0.1)
+        port.write(_RAW)
+        since += _read(port, lambda came: came.endswith(_RAW_PROMPT), _KNOCK_SECONDS)
+        heard += since
+        if since.endswith(_RAW_PROMPT):
+            return heard
+    if heard:
+        raise NoPrompt(f"Something answers at {port.url}, but it is not MicroPython.", heard)
+    raise NoPrompt(f"Nothing answers at {port.url}.", heard)
+
+
+def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> bytes:
+    """What comes until it is complete or the time is over; the friendly prompt, and then silence, ends it too."""
+    came = b""
+    begun = heard = time.monotonic()
+    while not complete(came) and time.monotonic() - begun < seconds:
+        if data := port.read():
+            came += data
+            heard = time.monotonic()
+        elif _FRIENDLY_PROMPT in came and time.monotonic() - heard > _QUIET_SECONDS:
+            break
+    return came
+
+
+def start(port: Port, seconds: float | None = None) -> BoardClient:
+    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted and PortGone."""
+    port.write(b"\r\x02")
+    _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)
+    port.write(b"\x04")
+    port.be_brief()
+    end = time.monotonic() + (START_SECONDS if seconds is None else seconds)
+    said = ""
+    while time.monotonic() < end:
+        try:
+            return BoardClient(port).hello()
+        except PortGone:
+            raise
+        except BoardError as error:
+            said = str(error)
+    raise NotStarted(f"The firmware is on the Pico, but the game does not answer. {said}".rstrip())
