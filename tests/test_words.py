@@ -52,7 +52,7 @@ def test_colours_cannot_be_mistaken_for_each_other_in_any_language(words):
 
 
 def test_every_letter_has_a_glyph_in_both_sizes(words):
-    for char in sorted(set("".join(words.values())) - {" "}):
+    for char in sorted(set("".join(words.values())) - {" ", "\n"}):
         at = font.index_of(char)
         assert char == "?" or at != font.index_of("?"), f"{char!r} is shown as a question mark"
         assert any(font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
@@ -138,9 +138,7 @@ def test_every_reason_for_a_hint_fits_the_foot(words):
     why = load_why(language)
     assert why.keys() == load_why("en").keys()
     for key, reason in why.items():
-        slots = reason.count("%s") + reason.count("%d")
-        values = tuple("12" if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
-        assert slots == len(values)
+        values = tuple(12 if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
         assert len(reason % values) <= 25, key
         for char in reason:
             assert char == "?" or font.index_of(char) != font.index_of("?"), (key, char)
