@@ -220,12 +220,16 @@ class RevengeBrain(Brain):
         """`worth` is what the features are worth, if not what the level has learnt."""
         self.level = level
         self.worth = worth
+        if worth is None:
+            # The learnt table is loaded now, not within a slice.
+            worth_of(level, 2)
 
     def think(self, game: "RevengeGame", below: "Below") -> "Generator[Option | None]":
         options = game.options()
         if len(options) == 1:
             yield options[0]
             return
+        yield None
         if self.level == "easy" and below(2):
             yield choose(options, below)
             return

@@ -225,13 +225,14 @@ class SequenceBrain(Brain):
     def __init__(self, level: str, values: "Values | None" = None) -> None:
         """`values` is what is believed, if not what the level has learnt."""
         self.level = level
-        self.values = values
+        self.values = values or values_of(level)
 
     def think(self, game: "SequenceGame", below: "Below") -> "Generator[Option | None]":
         options = game.options()
         if len(options) == 1:
             yield options[0]
             return
+        yield None
         own = DRAW + game.seat
         plain = [option for option in options if option == PASS or option < DRAW]
         dead = [option for option in plain if option != PASS and option >= DEAD]
@@ -244,7 +245,8 @@ class SequenceBrain(Brain):
         elif MISTAKES.get(self.level) and not below(MISTAKES[self.level]):
             yield choose(plain, below)
         else:
-            survey = Survey(game, self.values or values_of(self.level), self.level == "hard")
+            yield None
+            survey = Survey(game, self.values, self.level == "hard")
             for _ in survey.look(game):
                 yield None
             best: list[Any] = []
