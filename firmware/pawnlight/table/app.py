@@ -69,7 +69,7 @@ class Table:
         watchdog = self._hardware.watchdog
         if watchdog.starved:
             self.link.fault(RuntimeError("the board hung and has been restarted"))
-        watchdog.start("stage", "pad", "link")
+        watchdog.start("table", "stage", "pad", "link")
         self.stage.beat = lambda: watchdog.alive("stage")
         self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
@@ -125,6 +125,7 @@ class Table:
         while True:
             if not going_on:
                 self._idle_in_menu = True
+                self.desk.short = self.journal.short
                 chosen = await menu.choose()
                 self._idle_in_menu = False
                 self._save()
@@ -140,7 +141,7 @@ class Table:
     def _save(self) -> None:
         if not self.settings.save(self.journal.keep):
             # A full flash is no reason not to play.
-            self.link.tell("error the settings could not be kept: the flash is full")
+            self.link.trouble("the settings could not be kept: the flash is full")
 
     def _written(self, name: str) -> None:
         """A laptop has sent other settings."""
@@ -163,7 +164,7 @@ class Table:
                 if n % _AT_ONCE == 0:
                     await asyncio.sleep(0)
         except ValueError as fault:
-            self.link.tell("error the game %s cannot be gone on with: %s" % (journal.live, fault))
+            self.link.trouble("the game %s cannot be gone on with: %s" % (journal.live, fault))
             journal.set_aside()
             return None
         return game if game and game.due != "over" else None

@@ -29,6 +29,7 @@ class Desk:
     """Settings, stage and pad, and how people are asked.
 
     note    a word for the corner of the screen, or ""
+    short   whether the flash may not take another whole game
     """
 
     def __init__(self, hardware: "Hardware", stage: "Stage", keys: "Keys", settings: "Settings") -> None:
@@ -37,6 +38,7 @@ class Desk:
         self.keys = keys
         self.settings = settings
         self.note = ""
+        self.short = False
 
     @property
     def words(self) -> "Words":
@@ -126,6 +128,7 @@ class Desk:
         for option in brain.think(game, self.below):
             if option is not None:
                 return option, brain
+            self.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 

@@ -102,8 +102,11 @@ class Keys:
         return self._waiting.pop(0)
 
     async def _change(self) -> None:
+        # Whoever waits for people is alive, however long they take.
+        self._hardware.watchdog.waiting("table")
         self._arrived.clear()
         await self._arrived.wait()
+        self._hardware.watchdog.alive("table")
 
     async def let_go(self, key: str) -> bool:
         """Wait until `key`, just pressed, goes up (True) or is held (False: its HOLD is then taken)."""
@@ -132,6 +135,7 @@ class Keys:
         """
         end = self._hardware.now()
         left = seconds
+        self._hardware.watchdog.alive("table")
         while True:
             while self._waiting:
                 key = self._waiting.pop(0)

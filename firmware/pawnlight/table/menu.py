@@ -66,7 +66,7 @@ class Menu:
         words, settings = self._desk.words, self._settings
         names = self._names()
         rows = [(self._name(name), self._value(name)) for name in names]
-        foot = words["settings keys" if self._inner else "menu keys"]
+        foot = words["settings keys" if self._inner else "flash short" if self._desk.short else "menu keys"]
         text.menu(self._desk.stage.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
         stage = self._desk.stage
         seats = setup.seats(settings)

@@ -22,7 +22,9 @@ async def replay(desk: "Desk", guest: "Guest") -> None:
         while True:
             table.stand()
             text.message(desk.stage.canvas, table.name(game.seat), "", words["replay keys"], desk.note)
+            desk.hardware.watchdog.waiting("table")
             event = await guest.next()
+            desk.hardware.watchdog.alive("table")
             if event is None:
                 break
             if event == "back" or event.startswith("end "):

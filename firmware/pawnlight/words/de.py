@@ -129,4 +129,5 @@ WORDS = {
     "column": "Spalte %d",
     "completes": "macht eine Reihe!",
     "cell keys": "Pfeile  BACK  OK setzt",
+    "flash short": "Speicher voll: ans USB",
 }

@@ -129,4 +129,5 @@ WORDS = {
     "column": "column %d",
     "completes": "makes a row!",
     "cell keys": "arrows  BACK  OK puts it",
+    "flash short": "flash full: plug in USB",
 }

@@ -129,4 +129,5 @@ WORDS = {
     "column": "columna %d",
     "completes": "¡hace una fila!",
     "cell keys": "flechas  BACK  OK ponerla",
+    "flash short": "memoria casi llena: USB",
 }
