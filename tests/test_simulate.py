@@ -81,6 +81,14 @@ def test_seconds_and_games_per_second_belong_together() -> None:
     assert tally.games_per_second == pytest.approx(20 / tally.seconds)
 
 
+@pytest.mark.parametrize(("rules", "bots"), [("revenge", ("easy", "hard")), ("sequence", ("line", "normal"))])
+def test_seats_can_have_players_of_any_level(rules: str, bots: tuple[str, ...]) -> None:
+    tally = simulate(rules, 2, 6, seed=1, bots=bots)
+    assert games_of(tally) == games_of(simulate(rules, 2, 6, seed=1, bots=bots))
+    assert games_of(tally) != games_of(simulate(rules, 2, 6, seed=1))
+    assert sum(tally.wins.values()) == 6
+
+
 # The command
 
 
