@@ -13,7 +13,7 @@ from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import COLOURS, OUT, TRACK
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show.paths import light_of
+from pawnlight.show.sorry_paths import light_of
 from tests.browser import open_browser, served_page
 from tests.scripted_board import eventually
 
