@@ -8,13 +8,12 @@ import click
 from host_tools.commands.options import board_option, library_option, port_option
 from host_tools.errors import PawnlightError
 from host_tools.install import driver
+from host_tools.install.doctor import unfit
 from host_tools.install.finding import port_of
 from host_tools.install.firmware import DRIVERS, MAIN, PACKAGE, Held, compiled, short_digest, sources
 from host_tools.install.installing import OURS, Wanted, check_room, install, plan
-from host_tools.install.pico import Facts, Pico
+from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, start
-
-OLDEST = (1, 28)
 
 
 class NotHere(PawnlightError):
@@ -48,7 +47,9 @@ def command(
     try:
         with at_prompt(url) as (pico, line):
             facts = pico.facts()
-            _check(facts, url)
+            wrong = unfit(facts, url)
+            if wrong:
+                raise NotHere(f"{wrong.sentence} {wrong.advice}")
             held, folders = pico.look(OURS)
             if not force:
                 _is_ours(pico, held)
@@ -70,21 +71,6 @@ def command(
         raise NotHere("The board runs something else than was installed. Run `pawnlight install --force`.")
     sent = f"{label}, {size // 1024 + 1} KB" if size else "nothing"
     click.echo(f"Board {client.id} runs Pawnlight {client.version}: {sent} sent, {len(client.games)} games kept.")
-
-
-def _check(facts: Facts, url: str) -> None:
-    version = ".".join(map(str, facts.version))
-    if facts.implementation != "micropython" or "RP2040" not in facts.machine:
-        raise NotHere(
-            f"At {url} is a {facts.machine} with {facts.implementation} {version}: Pawnlight is for a Raspberry Pi "
-            f"Pico with MicroPython."
-        )
-    if facts.version < OLDEST:
-        raise NotHere(
-            f"The Pico has MicroPython {version}, and Pawnlight needs 1.28 or newer. Hold BOOTSEL while you plug it "
-            f"in and put the UF2 of https://micropython.org/download/RPI_PICO/ on the drive that appears; its games "
-            f"and settings stay."
-        )
 
 
 def _is_ours(pico: Pico, held: dict[str, Held]) -> None:

@@ -118,6 +118,12 @@ class Pico:
             except FileNotFoundError:
                 return None
 
+    def names(self, folder: str) -> list[str]:
+        """The names in a folder; none when it is not there."""
+        with _faults(f"read {folder}"):
+            said = self._transport.exec(f"import os\ntry:print(*os.listdir({folder!r}),sep='\\n')\nexcept OSError:0")
+        return [name for name in said.decode().splitlines() if name]
+
     def imports(self, module: str) -> bool:
         """Whether the module can be loaded there."""
         with _faults(f"try {module}"):

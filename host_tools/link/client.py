@@ -51,7 +51,8 @@ class BoardClient:
     """The board at an open `port`. Every method raises BoardError, and PortGone when the cable is pulled.
 
     After `hello`: `version` of its firmware, its `id`, `files`, the hash of what is installed ("" when it does not
-    know), its `games`, the oldest first, and `fault`, the last one it had, if no laptop has heard of it.
+    know), its `games`, the oldest first, and `fault`, the last one it had, if no laptop has heard of it. After
+    `inventory`: `free`, the bytes of flash left, where the board tells.
     """
 
     def __init__(self, port: AnyPort, clock: Callable[[], float] = time.monotonic) -> None:
@@ -60,6 +61,7 @@ class BoardClient:
         self._unframer = Unframer()
         self.version = self.id = self.files = self.fault = ""
         self.games: list[BoardGame] = []
+        self.free: int | None = None
 
     def hello(self) -> "BoardClient":
         """Greet the board, learn who it is and which games it keeps; returns this client."""
@@ -88,7 +90,7 @@ class BoardClient:
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
 
     def inventory(self) -> list[BoardFile]:
-        """Every file that is installed on the board, hashed there now."""
+        """Every file that is installed on the board, hashed there now; `free` is then known."""
         found: dict[str, BoardFile] = {}
 
         def take(word: str, rest: list[str]) -> list[BoardFile] | None:
@@ -96,6 +98,7 @@ class BoardClient:
                 path = " ".join(rest[:-2])
                 found[path] = BoardFile(path, int(rest[-2]), rest[-1])
             elif word == "files":
+                self.free = int(rest[1]) if len(rest) > 1 else None
                 return list(found.values()) if len(found) == int(rest[0]) else None
             return None
 

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from pawnlight.rules.text import hexlify
-from pawnlight.store.files import is_folder, names_in
+from pawnlight.store.files import free_bytes, is_folder, names_in
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -14,7 +14,8 @@ _DATA = ("live", "games", "settings", "evening", "fault", "manifest")
 
 
 def inventory() -> "Iterator[str | None]":
-    """Bodies `file <path> <size> <first 16 digits of its SHA-256>`, None after each slice of work, and `files <count>`.
+    """Bodies `file <path> <size> <first 16 digits of its SHA-256>`, None after each slice of work, and at last
+    `files <count> <bytes of flash free>`.
 
     Raises OSError when the flash cannot be read.
     """
@@ -44,4 +45,4 @@ def inventory() -> "Iterator[str | None]":
             count += 1
             plain = "".join([c if 32 <= ord(c) < 126 else "?" for c in path[:200]])
             yield "file %s %d %s" % (plain, size, hexlify(digest.digest())[:16])
-    yield "files %d" % count
+    yield "files %d %d" % (count, free_bytes())

@@ -1,0 +1,59 @@
+"""`pawnlight doctor`: what is wrong with the board, and what to do."""
+
+import json
+from dataclasses import asdict
+
+import click
+
+from host_tools.commands.options import board_option, library_option, port_option
+from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
+from host_tools.install.finding import bootsel_drive, picos, port_of
+
+
+@click.command("doctor")
+@port_option
+@board_option
+@click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
+@library_option
+def command(port: str | None, board: str | None, as_json: bool, library: str | None) -> int:
+    """Say what is wrong with the board, and what to do about it.
+
+    Looks at every Pico that is plugged in, unless one is named. A game that is being played goes on meanwhile.
+
+    The exit code is 0 when all is well, 1 when it is not.
+    """
+    found: list[Finding] = []
+    if port is None and board is None:
+        ports = [pico.device for pico in picos()]
+        drive = bootsel_drive()
+        if drive is not None:
+            found.append(in_bootsel(drive))
+        elif not ports:
+            found.append(NO_BOARD)
+    else:
+        ports = [port_of(port, board, library)]
+    reports = []
+    for name in ports:
+        reports.append(examine(name))
+        if not as_json:
+            _tell(reports[-1])
+    if as_json:
+        well = not found and not any(report.findings for report in reports)
+        told = {"ok": well, "boards": [asdict(one) for one in reports], "findings": [asdict(one) for one in found]}
+        click.echo(json.dumps(told, indent=1))
+    for finding in [] if as_json else found:
+        click.echo(f"{finding.sentence}\n  {finding.advice}")
+    return 1 if found or any(report.findings for report in reports) else 0
+
+
+def _tell(report: Report) -> None:
+    known = [f"Pawnlight {report.version}"] if report.version else []
+    known += [f"MicroPython {report.micropython}"] if report.micropython else []
+    known += [] if report.games is None else ["1 game" if report.games == 1 else f"{report.games} games"]
+    known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]
+    who = f"Board {report.id} at {report.port}" if report.id else report.port
+    click.echo(f"{who}: {', '.join(known)}." if known else f"{who}:")
+    for finding in report.findings:
+        click.echo(f"- {finding.sentence}\n  {finding.advice}")
+    if not report.findings:
+        click.echo("Everything is fine.")

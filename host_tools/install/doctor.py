@@ -1,0 +1,271 @@
+"""What is wrong with a board, in words, and what to do about it."""
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, compiled, sources, twin
+from host_tools.install.installing import OURS
+from host_tools.install.pico import Facts, Pico, PicoError
+from host_tools.install.prompt import NoPrompt, at_prompt
+from host_tools.link.client import BoardClient, BoardError
+from host_tools.link.ports import Port, PortBusy, PortError, PortForbidden, open_port
+from pawnlight import VERSION
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.protocol import PROTOCOLS, spoken
+
+OLDEST = (1, 28)
+UF2 = "https://micropython.org/download/RPI_PICO/"
+_AGAIN = "Run `pawnlight install`."
+_PUT_UF2 = f"Hold BOOTSEL while you plug it in, and copy the UF2 from {UF2} to the drive RPI-RP2 that appears."
+_GREET_SECONDS = 4.0
+# The longest game, while it is played and is then put away.
+_GAME_BYTES = 160 * 1024
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something wrong: `kind` is a word for programs, `sentence` says what it is, `advice` what to do."""
+
+    kind: str
+    sentence: str
+    advice: str
+
+
+@dataclass
+class Report:
+    """What is known of the board at `port`; it is well when there are no `findings`. `free` counts bytes of flash."""
+
+    port: str
+    id: str = ""
+    version: str = ""
+    micropython: str = ""
+    free: int | None = None
+    games: int | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+    def add(self, kind: str, sentence: str, advice: str) -> None:
+        self.findings.append(Finding(kind, sentence, advice))
+
+
+def examine(url: str) -> Report:
+    """Look at whatever is at the port. A game that runs goes on; anything else is interrupted."""
+    report = Report(url)
+    try:
+        port = open_port(url)
+        try:
+            speaks = _speaks(port)
+            if speaks:
+                _by_link(report, port)
+        finally:
+            port.close()
+        if not speaks:
+            _by_prompt(report)
+    except PortForbidden as error:
+        report.add("forbidden", *_halves(error))
+    except PortBusy as error:
+        who = holder(url)
+        report.add("busy", f"Another program has the port {url}{f': {who}' if who else ''}.", "Close that one first.")
+        del error
+    except PortError as error:
+        report.add("no-port", str(error), "Plug the board in, or name another port: `pawnlight doctor` without --port "
+                   "looks for it.")  # fmt: skip
+    except (PicoError, BoardError) as error:
+        report.add("broken-off", str(error), "Pull the cable, plug it in again and run `pawnlight doctor` once more.")
+    return report
+
+
+def unfit(facts: Facts, url: str) -> Finding | None:
+    """Why Pawnlight cannot be installed there."""
+    version = ".".join(map(str, facts.version))
+    if facts.implementation != "micropython" or "RP2040" not in facts.machine:
+        return Finding(
+            "no-pico",
+            f"At {url} is a {facts.machine} with {facts.implementation} {version}.",
+            f"Pawnlight is for a Raspberry Pi Pico with MicroPython. {_PUT_UF2}",
+        )
+    if facts.version < OLDEST:
+        return Finding(
+            "old-micropython",
+            f"The Pico has MicroPython {version}, and Pawnlight needs 1.28 or newer.",
+            f"{_PUT_UF2} Its games and settings stay.",
+        )
+    return None
+
+
+def in_bootsel(drive: str) -> Finding:
+    """A Pico that waits for a UF2, on `drive`, "" where it is not mounted."""
+    where = f" on the drive {drive}" if drive else ""
+    return Finding(
+        "bootsel",
+        f"A Pico waits for its MicroPython{where}: it was plugged in with BOOTSEL held, or has none yet.",
+        f"Copy the UF2 from {UF2} to {drive or 'the drive RPI-RP2'}; then run `pawnlight install`.",
+    )
+
+
+NO_BOARD = Finding(
+    "no-board",
+    "No Pico is plugged in.",
+    "Plug it in by a cable that carries data: many only charge. A Pico without MicroPython shows up with BOOTSEL held.",
+)
+
+
+def _speaks(port: Port) -> bool:
+    """Whether the game answers at the port."""
+    unframer = Unframer()
+    came = b""
+    begun = asked = 0.0
+    while not begun or time.monotonic() - begun < _GREET_SECONDS:
+        begun = begun or time.monotonic()
+        if not asked or time.monotonic() - asked > 1:
+            port.write(b"\n" + frame(f"hello {spoken(PROTOCOLS)} doctor"))
+            asked = time.monotonic()
+        data = port.read()
+        came += data
+        # A prompt sends back what it is sent, and that has fewer words.
+        if any(body.startswith("hello ") and body.count(" ") >= 4 for body in unframer.feed(data)):
+            return True
+        if came.endswith(b">>> ") and not data:
+            return False
+    return False
+
+
+def _by_link(report: Report, port: Port) -> None:
+    client = BoardClient(port)
+    try:
+        client.hello()
+    except BoardError as error:
+        report.add("protocol", str(error), _AGAIN)
+        return
+    report.id, report.version, report.games = client.id, client.version, len(client.games)
+    try:
+        held = {file.path: Held(file.size, file.digest) for file in client.inventory()}
+        manifest = client.read(MANIFEST)
+    except BoardError as error:
+        report.add("old", f"The board cannot say what is installed on it: {error}", _AGAIN)
+        return
+    report.free = client.free
+    _compare(report, held, manifest)
+    _room(report, len([game for game in client.games if game.confirmed >= game.events]))
+    if client.fault:
+        report.add("fault", f"Its program had a fault: {client.fault}.",
+                   "If it comes again, run `pawnlight install --force`, and tell us what it says.")  # fmt: skip
+
+
+def _by_prompt(report: Report) -> None:
+    try:
+        with at_prompt(report.port) as (pico, _):
+            facts = pico.facts()
+            report.id, report.free = facts.id, facts.free
+            report.micropython = ".".join(map(str, facts.version))
+            wrong = unfit(facts, report.port)
+            if wrong:
+                report.findings.append(wrong)
+                return
+            held, _folders = pico.look(OURS)
+            names = pico.names("games")
+            report.games = len(names)
+            _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
+            _room(report, len([name for name in names if name.endswith(".sent")]))
+    except NoPrompt as error:
+        report.add("no-micropython", str(error), f"If it is a Pico: {_PUT_UF2[0].lower()}{_PUT_UF2[1:]}")
+        return
+    if not report.findings:
+        report.add("not-running", "Pawnlight is installed, but the game does not run.",
+                   "Unplug the board and plug it in again without a key held. If it stays dark, "
+                   "`pawnlight install --force` puts everything on it anew.")  # fmt: skip
+
+
+def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico | None = None) -> None:
+    """Find what is not as it should be among the files."""
+    ours = {path for path in held if path.startswith(PACKAGE + "/")}
+    if not ours:
+        if pico is not None and MAIN in held:
+            report.add("other-program", "The Pico runs another program: its main.py is not Pawnlight's.",
+                       "`pawnlight install --force` replaces it.")  # fmt: skip
+        else:
+            report.add("missing", "MicroPython is on the Pico, Pawnlight is not.", _AGAIN)
+        return
+    if MAIN not in held or any(path.endswith(BESIDE) for path in held):
+        report.add("broken-off", "An installation was broken off before its end.",
+                   "Run `pawnlight install` again: it goes on from there.")  # fmt: skip
+        return
+    if report.version and report.version != VERSION:
+        report.add("version", f"The board has Pawnlight {report.version}, this laptop {VERSION}.",
+                   "Run `pawnlight install`, and both are the same.")  # fmt: skip
+        return
+    listed = _listed(manifest)
+    damaged = sorted(path for path, file in listed.items() if not _same(held.get(path), file))
+    if damaged:
+        report.add("changed", f"Changed since it was installed, or gone: {_some(damaged)}.", _AGAIN)
+    wrong = _others(held, ours) - set(damaged)
+    if wrong:
+        report.add("old", f"Not as this laptop has it: {_some(sorted(wrong))}.", _AGAIN)
+    if not any(path in held for path in DRIVERS):
+        report.add("no-driver", "The driver of the screen, ssd1306, is not on the Pico.", _AGAIN)
+
+
+def _others(held: Mapping[str, Held], ours: set[str]) -> set[str]:
+    """Files that differ from those of this laptop, that are lacking, or that are none of the firmware."""
+    text = sources()
+    as_text = {path for path in (*text, MAIN) if path in held}
+    # Where both forms are there, MicroPython takes the source.
+    made = compiled({path: data for path, data in text.items() if path not in as_text})
+    wanted = {path: data for path, data in text.items() if path in as_text} | made
+    wrong = {path for path, data in wanted.items() if path not in held or not held[path].is_(data)}
+    return wrong | (ours - wanted.keys() - {twin(path) for path in as_text})
+
+
+def _listed(manifest: str) -> dict[str, Held]:
+    """What the manifest says; lines that are none of its own are passed over."""
+    found = {}
+    for line in manifest.splitlines():
+        words = line.rsplit(" ", 2)
+        if len(words) == 3 and words[1].isdigit():
+            found[words[0]] = Held(int(words[1]), words[2])
+    return found
+
+
+def _same(one: Held | None, other: Held) -> bool:
+    return one is not None and one.size == other.size and one.digest[:16] == other.digest[:16]
+
+
+def _room(report: Report, sent: int) -> None:
+    """A board lets go of games that a laptop has when it needs their room: where it can, there is enough."""
+    if report.free is None or report.free >= _GAME_BYTES or sent:
+        return
+    report.add("full", f"The flash has {report.free // 1024} KB free, less than a long game takes.",
+               "`pawnlight log` keeps its games on the laptop; the board then lets them go when it needs the room. "
+               "Other files on the Pico take room too: `mpremote df` and `mpremote ls` show them.")  # fmt: skip
+
+
+def _some(paths: list[str]) -> str:
+    return paths[0] if len(paths) == 1 else f"{len(paths)} files ({', '.join(paths[:3])}{', …' if paths[3:] else ''})"
+
+
+def _halves(error: Exception) -> tuple[str, str]:
+    """A fault's first sentence, and what comes after it."""
+    first, _, rest = str(error).partition(". ")
+    return first.rstrip(".") + ".", rest
+
+
+def holder(device: str, proc: Path = Path("/proc")) -> str:
+    """Which program has the device open, where Linux tells; else empty."""
+    for process in _numbered(proc):
+        try:
+            handles = [handle.readlink() for handle in (process / "fd").iterdir()]
+            if Path(device).resolve() in handles:
+                words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0")
+                return f"{' '.join(words).strip()[:80]} (process {process.name})"
+        except OSError:
+            # Another user's, or it has just ended.
+            continue
+    return ""
+
+
+def _numbered(proc: Path) -> Iterable[Path]:
+    try:
+        return sorted(path for path in proc.iterdir() if path.name.isdigit())
+    except OSError:
+        return []
