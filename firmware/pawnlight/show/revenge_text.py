@@ -1,6 +1,6 @@
 """The screen in a game of Revenge: what could be done, and what a Sorry! card says, in words."""
 
-from pawnlight.rules.revenge import MINUS, NAMES, NONE, SORRY, total, with_card
+from pawnlight.rules.revenge import MINUS, NAMES, NONE, SAFE, SORRY, total, with_card
 from pawnlight.show.text import face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -30,6 +30,8 @@ def lines_of(
         if r == NONE:
             return [words["turn sorry" if card == SORRY else "trade hands"]]
         row = rows[seat][r]
+        if card == SAFE:
+            return [words["row"] % (r + 1), words["safe"]]
         return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
     if due == "all-give":
         return [words["give"]]

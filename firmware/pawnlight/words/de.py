@@ -130,4 +130,5 @@ WORDS = {
     "completes": "macht eine Reihe!",
     "cell keys": "Pfeile  BACK  OK setzt",
     "flash short": "Speicher voll: ans USB",
+    "safe": "keiner fasst an",
 }

@@ -130,4 +130,5 @@ WORDS = {
     "completes": "makes a row!",
     "cell keys": "arrows  BACK  OK puts it",
     "flash short": "flash full: plug in USB",
+    "safe": "nobody touches it",
 }

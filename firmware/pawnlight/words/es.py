@@ -130,4 +130,5 @@ WORDS = {
     "completes": "¡hace una fila!",
     "cell keys": "flechas  BACK  OK ponerla",
     "flash short": "memoria casi llena: USB",
+    "safe": "nadie la toca",
 }
