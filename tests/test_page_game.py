@@ -67,16 +67,16 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chrom
             # A key that goes down again at once is one that never came up: no finger is so quick.
             page.wait_for_timeout(250)
 
-        # The menu shows four red and four yellow pawns in START; the third row makes yellow a computer player.
+        # The menu shows four red and four yellow pawns in START; the sixth row makes yellow a computer player.
         assert eventually(lambda: len([light for light in lights(page) if any(light)]) >= 8)
-        press("ArrowDown")
-        press("ArrowDown")
+        for _ in range(5):
+            press("ArrowDown")
         press("ArrowRight")
         draw.click(delay=60)
         assert eventually(lambda: kept(library) is not None)
         game = kept(library)
         assert game is not None
-        assert game.header.seats == [("red", "person"), ("yellow", "random")]
+        assert game.header.seats == [("red", "person"), ("yellow", "easy")]
 
         def moved() -> bool:
             now = kept(library)
