@@ -13,7 +13,7 @@ from host_tools.training.learn import SHARD_GAMES, SHARDS, Progress, learn, load
 from host_tools.training.table import TABLE_FILE, write_table
 
 # As many rounds as the shipped weights had.
-ROUNDS = {"classic": 50, "teams": 20, "points": 50, "st": 40, "sequence": 40, "revenge": 32}
+ROUNDS = {"classic": 50, "teams": 30, "points": 50, "st": 40}
 # The games that learn in courses of their own.
 COURSES = {"sequence": sequence, "revenge": revenge}
 

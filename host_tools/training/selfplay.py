@@ -24,7 +24,7 @@ UNIT = 1000.0
 TRACE = 0.9
 # Options this much apart in worth are chosen e times as often as each other.
 WARMTH = 30.0
-# Options chosen less often than this teach nothing.
+# Options chosen less often than this, beside the best, are not chosen at all.
 _RARE = 0.01
 _QUICK = 0.25  # of the games are quick ones, where the rules do not say so anyway
 
@@ -153,15 +153,16 @@ class SelfPlay:
         worths = self._worths(options)
         most = max(worths)
         shares = [math.exp((worth - most) / WARMTH) for worth in worths]
-        total = sum(shares)
-        shares = [share / total for share in shares]
+        # Nobody tries what is hopeless: so nothing is left out of what is expected of the choice.
+        total = sum(share for share in shares if share >= _RARE)
+        shares = [share / total if share >= _RARE else 0.0 for share in shares]
         chosen = self._rng.choices(range(len(options)), shares)[0]
-        if max(shares) > 1 - _RARE:
+        if max(shares) == 1.0:
             return chosen, None, {}
         expected = 0.0
         leaning: Counts = {}
         for number, share in enumerate(shares):
-            if share < _RARE and number != chosen:
+            if not share:
                 continue
             counts = self._counts(options[number])
             expected += share * chance_of(self._judges, counts)
