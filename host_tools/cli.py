@@ -10,6 +10,8 @@ MODULES = {
     "log": ("host_tools.commands.log", "Keep the games of the board at a port, and show them live."),
     "install": ("host_tools.commands.install", "Put the firmware on a Pico, and start it."),
     "doctor": ("host_tools.commands.doctor", "Say what is wrong with the board, and what to do."),
+    "backup": ("host_tools.commands.backup", "Keep a board's games and settings in a file."),
+    "restore": ("host_tools.commands.restore", "Give a board its games and settings back."),
     "games": ("host_tools.commands.games", "List the games of the library."),
     "verify": ("host_tools.commands.verify", "Redo the shuffles and rules of games: do they hold?"),
     "export": ("host_tools.commands.export", "Write a game to a text file."),

@@ -47,7 +47,12 @@ class GameFile:
 def text_of(row: GameRow, lines: list[str]) -> str:
     """The file of a game: its row of the library's list and its event lines."""
     seen = " ".join(moment.isoformat(timespec="seconds") for moment in (row.first_seen, row.last_seen))
-    out = [f"{_FIRST} {FORMAT}", f"board {row.board}", f"seen {seen}"]
+    return text_with(row.board, lines, f"seen {seen}")
+
+
+def text_with(board: str, lines: list[str], *head: str) -> str:
+    """The file of a game that the board with this id has, with further lines for its head."""
+    out = [f"{_FIRST} {FORMAT}", f"board {board}", *head]
     game: Game | None = None
     followed = True
     for line in lines:
@@ -119,13 +124,13 @@ def _utc(moment: datetime) -> datetime:
     return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def write(path: Path, text: str, replace: bool) -> None:
+def write(path: Path, content: str | bytes, replace: bool) -> None:
     """Write the file at once or not at all. Raises ExchangeError, also where it is there and not to be replaced."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
             # mkstemp keeps others out; a file made in the ordinary way does as the user's mask says.

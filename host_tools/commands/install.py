@@ -69,8 +69,9 @@ def command(
         raise
     if client.files != short_digest(wanted.manifest()):
         raise NotHere("The board runs something else than was installed. Run `pawnlight install --force`.")
-    sent = f"{label}, {size // 1024 + 1} KB" if size else "nothing"
-    click.echo(f"Board {client.id} runs Pawnlight {client.version}: {sent} sent, {len(client.games)} games kept.")
+    sent = f"{label}, {-(-size // 1024)} KB" if size else "nothing"
+    games = "1 game" if len(client.games) == 1 else f"{len(client.games)} games"
+    click.echo(f"Board {client.id} runs Pawnlight {client.version}: {sent} sent, {games} kept.")
 
 
 def _is_ours(pico: Pico, held: dict[str, Held]) -> None:

@@ -254,14 +254,20 @@ def holder(device: str, proc: Path = Path("/proc")) -> str:
     """Which program has the device open, where Linux tells; else empty."""
     for process in _numbered(proc):
         try:
-            handles = [handle.readlink() for handle in (process / "fd").iterdir()]
-            if Path(device).resolve() in handles:
+            if any(_leads_to(handle, Path(device)) for handle in (process / "fd").iterdir()):
                 words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0")
                 return f"{' '.join(words).strip()[:80]} (process {process.name})"
         except OSError:
             # Another user's, or it has just ended.
             continue
     return ""
+
+
+def _leads_to(handle: Path, device: Path) -> bool:
+    try:
+        return handle.readlink() == device.resolve()
+    except OSError:
+        return False
 
 
 def _numbered(proc: Path) -> Iterable[Path]:

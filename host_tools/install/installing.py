@@ -1,6 +1,6 @@
 """What has to be done to a Pico so that it holds just the files wanted, and doing it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, digest, manifest_of, twin
@@ -43,19 +43,23 @@ class Wanted:
 def plan(wanted: Wanted, held: Mapping[str, Held], folders: Sequence[str], force: bool = False) -> Plan:
     """What makes `held`, the files on the Pico, into those wanted; with `force` every file is sent again."""
     made = Plan()
-    needed = {path.rpartition("/")[0] for path in wanted.files} - {""}
-    needed |= {"/".join(folder.split("/")[:n]) for folder in needed for n in range(1, folder.count("/") + 1)}
-    made.make_folders = sorted(needed - set(folders))
-    made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
     for path, data in wanted.files.items():
         if path == MAIN or (_holds(held, path, data) and not force):
             continue
         # An installation that was broken off may have brought it so far.
         (made.rename if _holds(held, path + BESIDE, data) and not force else made.send).append(path)
+    made.make_folders = sorted(_folders(made.rename + made.send) - set(folders))
+    needed = _folders(wanted.files)
+    made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
     # main.py and the manifest have their own time.
     stays = {*wanted.files, *wanted.kept, *(path + BESIDE for path in made.rename), MAIN + BESIDE, MANIFEST}
     made.remove = [path for path in held if path not in stays]
     return made
+
+
+def _folders(paths: Iterable[str]) -> set[str]:
+    """Every folder that these files are in."""
+    return {path[:at] for path in paths for at, letter in enumerate(path) if letter == "/"}
 
 
 def _holds(held: Mapping[str, Held], path: str, data: bytes) -> bool:

@@ -13,11 +13,11 @@ from host_tools.errors import PawnlightError
 from host_tools.install.firmware import BESIDE, Held, digest
 
 # So much goes in one piece: its text must fit into the Pico's memory beside everything else.
-_PIECE = 1536
+_PIECE = 3072
 _HASH = """
 import os
 from hashlib import sha256
-from binascii import hexlify
+from binascii import hexlify,a2b_base64 as _d
 _b=memoryview(bytearray(2048))
 def _h(p):
  h=sha256();n=0
@@ -157,22 +157,25 @@ class Pico:
         `sent` hears how many bytes have gone each time.
         """
         beside = path + BESIDE
+        pieces = [data[start : start + _PIECE] for start in range(0, len(data), _PIECE)] or [b""]
         self._prepare()
         with _faults(f"write {path}"):
             try:
-                self._transport.exec(f"from binascii import a2b_base64 as _d\n_f=open({beside!r},'wb')")
-                for start in range(0, len(data), _PIECE):
-                    piece = data[start : start + _PIECE]
-                    self._transport.exec(f"_f.write(_d({b64encode(piece).decode()!r}))")
+                for number, piece in enumerate(pieces):
+                    code = f"_f.write(_d({b64encode(piece).decode()!r}))\n"
+                    if number == 0:
+                        code = f"_f=open({beside!r},'wb')\n{code}"
+                    if number == len(pieces) - 1:
+                        # One go for most files: each takes a round trip.
+                        code += f"_f.close()\n_k=_h({beside!r})==({len(data)},{digest(data)!r})\n"
+                        code += f"if _k:os.rename({beside!r},{path!r})\nprint(_k)\n"
+                    said = self._transport.exec(code).split()
                     sent(len(piece))
-                self._transport.exec("_f.close()")
-                said = self._transport.exec(f"print(*_h({beside!r}))").decode().split()
             except TransportExecError as error:
                 self._close(beside)
                 raise error
-        if said != [str(len(data)), digest(data)]:
+        if said != [b"True"]:
             raise PicoError(f"The Pico holds something else than {path} after it was sent. Run the command again.")
-        self.rename(beside, path)
 
     def _close(self, path: str) -> None:
         """Put away what could not be written: the flash is full, and it only takes room."""

@@ -107,10 +107,10 @@ def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> byte
 
 def start(port: Port, seconds: float | None = None) -> BoardClient:
     """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted and PortGone."""
+    port.be_brief()
     port.write(b"\r\x02")
     _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)
     port.write(b"\x04")
-    port.be_brief()
     end = time.monotonic() + (START_SECONDS if seconds is None else seconds)
     said = ""
     while time.monotonic() < end:

@@ -213,15 +213,19 @@ class BoardClient:
                 self._port.write(frame(body))
             asked = self._clock()
             while self._clock() - asked < AGAIN_SECONDS:
+                answer = None
                 try:
                     for word, rest in self._hear():
                         heard = asked = self._clock()
-                        answer = _taken(take, word, rest)
-                        if answer is not None:
-                            return answer
-                        self._listen(word, rest)
+                        if answer is None:
+                            answer = _taken(take, word, rest)
+                        # A fault is told after the answer.
+                        if answer is None or word == "fault":
+                            self._listen(word, rest)
                 except _Again:
                     break
+                if answer is not None:
+                    return answer
             if self._clock() - heard > SILENT_SECONDS:
                 raise BoardError("The board does not answer. Is it plugged in, and does the game run on it?")
 

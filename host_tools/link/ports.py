@@ -88,6 +88,9 @@ def open_port(url: str) -> Port:
         )
     except (serial.SerialException, OSError, ValueError, LookupError, TypeError) as error:
         raise _named(url, error) from error
+    if isinstance(held := getattr(line, "_socket", None), socket.socket):
+        # Else each small question to a Pico waits for the answer to the one before.
+        held.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return Port(url, line)
 
 

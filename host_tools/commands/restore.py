@@ -1,0 +1,66 @@
+"""`pawnlight restore`: a board's games and settings back from a file."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from host_tools.commands.options import board_option, library_option, port_option
+from host_tools.install.backup import Kept, Outcome, restore, unpacked
+from host_tools.install.finding import port_of
+from host_tools.link.client import BoardClient
+from host_tools.link.ports import open_port
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@port_option
+@board_option
+@click.option("--settings", is_flag=True, help="Replace the settings that the board has.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
+@library_option
+def command(file: Path, port: str | None, board: str | None, settings: bool, as_json: bool, library: str | None) -> int:
+    """Give a board the games and settings that `pawnlight backup` has kept in FILE.
+
+    What the board has stays; where it has something else, that is said. Every game is verified before it is sent, and
+    the board verifies that its events belong together. A game that was not over when it was kept cannot go on, for
+    nobody but the old board knows its seed: it stays in FILE, and `pawnlight import` takes it into a library.
+
+    The exit code is 0 when the board now has all that it can have, 1 when it has not.
+    """
+    backup = unpacked(file)
+    line = open_port(port_of(port, board, library))
+    try:
+        client = BoardClient(line).hello()
+        outcome = restore(client, backup, replace_texts=settings, each=_watched)
+    finally:
+        line.close()
+    if as_json:
+        click.echo(json.dumps({"board": client.id, **asdict(outcome)}))
+    else:
+        _tell(outcome, client.id)
+    return 1 if outcome.conflicts else 0
+
+
+def _tell(outcome: Outcome, board: str) -> None:
+    said = [f"{_games(outcome.sent)} sent to board {board}, and verified"]
+    said += [f"{len(outcome.there)} there already"] if outcome.there else []
+    said += [f"{' and '.join(outcome.texts)} set"] if outcome.texts else []
+    click.echo(f"{'; '.join(said)}.")
+    if outcome.open:
+        click.echo(f"{_games(outcome.open)} not over when kept, so not sent: {', '.join(outcome.open)}.")
+    for sentence in outcome.conflicts:
+        click.echo(f"pawnlight: {sentence}", err=True)
+
+
+def _games(games: list[str]) -> str:
+    return "1 game" if len(games) == 1 else f"{len(games)} games"
+
+
+def _watched(games: Sequence[Kept]) -> Iterator[Kept]:
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(games, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
+        yield from bar

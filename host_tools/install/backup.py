@@ -1,0 +1,164 @@
+"""A board's games and settings in one file that a person can read, and back onto a board.
+
+The file is a zip of texts:
+
+    backup            `pawnlight backup 1`, then `board <id>`, `version <firmware>` and `made <moment>`
+    settings          as the board has it; likewise evening; lacking where the board has none
+    games/0001-<id>.game.txt   its games in their order, as `pawnlight export` writes them and `import` takes them
+"""
+
+import io
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from host_tools.exchange import ExchangeError, parse, text_with
+from host_tools.link.client import BoardClient, BoardError, BoardGame
+from host_tools.verify import verify_lines
+from pawnlight.rules.events import EventError, game_id, unseal
+
+FORMAT = 1
+_FIRST = "pawnlight backup"
+_ABOUT = "backup"
+TEXTS = ("settings", "evening")
+_GAMES = "games/"
+# A board's flash holds less; what is said to be more is no backup.
+_MOST_BYTES = 16 << 20
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game's id and its event lines."""
+
+    id: str
+    lines: list[str]
+
+    @property
+    def over(self) -> bool:
+        return unseal(self.lines[-1])[1].startswith("end ")
+
+
+@dataclass(frozen=True)
+class Backup:
+    """What a board had: `texts` are its settings and its evening by name, `games` are in the order of the board."""
+
+    board: str
+    version: str
+    texts: dict[str, str] = field(default_factory=dict)
+    games: list[Kept] = field(default_factory=list)
+
+
+def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
+    """Everything that the greeted board has; `each` may watch the games being fetched. Raises BoardError, PortGone."""
+    texts = {name: text for name in TEXTS if (text := client.read(name))}
+    games = [Kept(game.id, client.game(game.id)) for game in each(client.games) if game.events]
+    return Backup(client.id, client.version, texts, games)
+
+
+def packed(backup: Backup, now: datetime | None = None) -> bytes:
+    """The file's content."""
+    made = (now or datetime.now(UTC)).isoformat(timespec="seconds")
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        about = f"{_FIRST} {FORMAT}\nboard {backup.board}\nversion {backup.version}\nmade {made}\n"
+        file.writestr(_ABOUT, about)
+        for name, text in backup.texts.items():
+            file.writestr(name, text)
+        for number, game in enumerate(backup.games, 1):
+            file.writestr(f"{_GAMES}{number:04}-{game.id}.game.txt", text_with(backup.board, game.lines))
+    return out.getvalue()
+
+
+def unpacked(path: Path) -> Backup:
+    """What the file says; games are not yet judged. Raises ExchangeError."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
+                raise ExchangeError(f"{path} is no backup: it is larger than any board.")
+            texts = {name: file.read(name).decode("utf-8") for name in sorted(file.namelist()) if name[-1:] != "/"}
+    except OSError as error:
+        raise ExchangeError(f"{path} cannot be read: {error.strerror}.") from error
+    except (zipfile.BadZipFile, UnicodeDecodeError, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
+        raise ExchangeError(f"{path} is no backup, or damaged: {error}.") from error
+    about = texts.get(_ABOUT, "").splitlines()
+    if not about or not about[0].startswith(f"{_FIRST} "):
+        raise ExchangeError(f"{path} is no backup: `pawnlight backup` makes one.")
+    if about[0] != f"{_FIRST} {FORMAT}":
+        raise ExchangeError(f"{path} is a backup in a format that this program does not know. Update this program.")
+    said = dict(line.partition(" ")[::2] for line in about[1:])
+    games = [_game(text, f"{path}: {name}") for name, text in texts.items() if name.startswith(_GAMES)]
+    kept = {name: texts[name] for name in TEXTS if name in texts}
+    return Backup(said.get("board", "-"), said.get("version", "-"), kept, games)
+
+
+def _game(text: str, name: str) -> Kept:
+    lines = parse(text, name).lines
+    try:
+        unseal(lines[-1])
+        return Kept(game_id(unseal(lines[0])[1]), lines)
+    except (EventError, IndexError) as error:
+        raise ExchangeError(f"{name} is no game: {error}.") from error
+
+
+@dataclass
+class Outcome:
+    """What came of restoring: game ids and names of texts, and sentences on what could not be done."""
+
+    sent: list[str] = field(default_factory=list)
+    there: list[str] = field(default_factory=list)
+    open: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    conflicts: list[str] = field(default_factory=list)
+
+
+def restore(
+    client: BoardClient,
+    backup: Backup,
+    *,
+    replace_texts: bool = False,
+    each: Callable[[Sequence[Kept]], Iterator[Kept]] = iter,
+) -> Outcome:
+    """Send the greeted board what it lacks of the backup; what it has stays. Raises BoardError and PortGone.
+
+    Each game is redone here first, and by the board as far as it can: one that does not hold is not sent.
+    """
+    outcome = Outcome()
+    for name, text in backup.texts.items():
+        has = client.read(name)
+        if has == text:
+            continue
+        if has and not replace_texts:
+            outcome.conflicts.append(f"The board has a {name} of its own, and keeps it; --settings takes the file's.")
+            continue
+        client.write(name, text)
+        outcome.texts.append(name)
+    here = {game.id: game for game in client.games}
+    for game in each(backup.games):
+        if game.id in here:
+            if client.game(game.id) == game.lines:
+                outcome.there.append(game.id)
+            elif game.over or not here[game.id].over:
+                outcome.conflicts.append(f"Game {game.id}: the board has other events of it, and keeps them.")
+            else:
+                # It was played out after the backup.
+                outcome.there.append(game.id)
+            continue
+        verdict = verify_lines(game.id, game.lines)
+        if not verdict.holds:
+            outcome.conflicts.append(f"Not sent: {verdict.sentence()}")
+        elif not game.over:
+            outcome.open.append(game.id)
+        else:
+            try:
+                client.put(game.id, game.lines)
+            except BoardError as error:
+                if "cannot be put back" not in str(error):
+                    raise
+                outcome.conflicts.append(str(error))
+                if "full" in str(error):
+                    break
+                continue
+            outcome.sent.append(game.id)
+    return outcome
