@@ -1,6 +1,6 @@
 """Takes all pictures of the page that the README shows: `python -m tests.take_picture docs`.
 
-For `board.png` the firmware goes on with a game that lies on the virtual board's flash, and a 7 is drawn. The others
+For `board.png` and `panel.png` the firmware goes on with a game that lies on the virtual board's flash. The others
 are of a library of games that computer players have played.
 """
 
@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, ViewportSize
 from host_tools.facts import apply
 from host_tools.library import Library
 from host_tools.virtual import VirtualBoard
+from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
@@ -62,9 +63,26 @@ def interesting_game() -> tuple[list[str], bytes]:
     raise SystemExit("There is no such game among the first thousand.")
 
 
-def take_board(browser: Browser, target: Path) -> None:
-    """The virtual board in the middle of a game."""
-    texts, seed = interesting_game()
+def interesting_chips() -> tuple[list[str], bytes]:
+    """The texts of a game of Sequence against the computer, well on its way, a person to play."""
+    seed = bytes([7]) * 32
+    rng = random.Random(7)
+    seats = [("blue", "person"), ("green", "normal")]
+    texts = [Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).text()]
+    game = open_game(texts[0], seed)
+    brain = brain_of("sequence", "normal")
+    while game.events < 46 or game.player() != "person":
+        options = game.options()
+        option = options[0]
+        if len(options) > 1:
+            option = next(found for found in brain.think(game, rng.randrange) if found is not None)
+        texts.append(game.text(option))
+        game.apply(texts[-1])
+    return texts, seed
+
+
+def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) -> None:
+    """The virtual board in the middle of a game: it is gone on with, and DRAW is pressed."""
     with tempfile.TemporaryDirectory() as folder:
         flash = Path(folder) / "flash"
         flash.mkdir()
@@ -150,7 +168,8 @@ def main(folder: Path) -> None:
         raise SystemExit("There is no Chromium to take the pictures with.")
     folder.mkdir(parents=True, exist_ok=True)
     with open_browser(browser_path) as browser:
-        take_board(browser, folder / "board.png")
+        take_board(browser, folder / "board.png", *interesting_game())
+        take_board(browser, folder / "panel.png", *interesting_chips())
         take_library(browser, folder)
 
 
