@@ -96,10 +96,10 @@ class PicoOnSocket:
                 self._came = self._came[2:]
                 out += b"R\x00"
             elif byte == b"\x04":
-                answer = self._end_of_code()
-                if answer is None:
+                ended = self._end_of_code()
+                if ended is None:
                     return None
-                out += answer
+                out += ended
             else:
                 self._line += byte
         return out

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,6 +38,7 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 0.3)
     monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
     monkeypatch.setattr(prompt, "START_SECONDS", 5)
+    monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
     monkeypatch.setattr(doctor, "_GREET_SECONDS", 0.4)
     monkeypatch.setattr(driver, "_fetched", lambda url: (_ for _ in ()).throw(OSError("no network")))
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
@@ -316,7 +318,7 @@ def test_a_port_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypat
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(ports.serial, "serial_for_url", refuse)
+    monkeypatch.setattr("serial.serial_for_url", refuse)
     with pytest.raises(PortForbidden):
         ports.open_port(str(device))
     done = run("doctor", "--port", device)

@@ -99,10 +99,13 @@ class BoardClient:
                 found[path] = BoardFile(path, int(rest[-2]), rest[-1])
             elif word == "files":
                 self.free = int(rest[1]) if len(rest) > 1 else None
-                return list(found.values()) if len(found) == int(rest[0]) else None
+                if len(found) != int(rest[0]):
+                    raise _Again
+                return list(found.values())
             return None
 
-        return self._ask(["files"], take)
+        # Hashing takes the board a while, and each time that it is asked.
+        return self._ask(["files"], take, 8 * AGAIN_SECONDS)
 
     def read(self, name: str) -> str:
         """The text of one of the board's files: `settings`, `evening`, `manifest` or `fault`; "" when it has none."""
@@ -204,15 +207,22 @@ class BoardClient:
             self._port.write(frame("repl"))
 
     def _ask(
-        self, bodies: "Sequence[str] | Callable[[], Sequence[str]]", take: Callable[[str, list[str]], Answer | None]
+        self,
+        bodies: "Sequence[str] | Callable[[], Sequence[str]]",
+        take: Callable[[str, list[str]], Answer | None],
+        again: float | None = None,
     ) -> Answer:
-        """Send `bodies` and give each answer to `take` until it returns something; ask again when nothing comes."""
+        """Send `bodies` and give each answer to `take` until it returns something; ask again when nothing comes.
+
+        That is after AGAIN_SECONDS, or after `again` where the board takes longer.
+        """
+        patience = AGAIN_SECONDS if again is None else again
         heard = self._clock()
         while True:
             for body in bodies() if callable(bodies) else bodies:
                 self._port.write(frame(body))
             asked = self._clock()
-            while self._clock() - asked < AGAIN_SECONDS:
+            while self._clock() - asked < patience:
                 answer = None
                 try:
                     for word, rest in self._hear():
@@ -226,7 +236,7 @@ class BoardClient:
                     break
                 if answer is not None:
                     return answer
-            if self._clock() - heard > SILENT_SECONDS:
+            if self._clock() - heard > max(SILENT_SECONDS, 3 * patience):
                 raise BoardError("The board does not answer. Is it plugged in, and does the game run on it?")
 
     def _hear(self) -> Iterator[tuple[str, list[str]]]:
