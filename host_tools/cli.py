@@ -7,7 +7,7 @@ from pawnlight import VERSION
 
 MODULES = {
     "play": ("host_tools.commands.play", "Play on a virtual board in the browser, and keep the games."),
-    "log": ("host_tools.commands.log", "Keep the games of the board at a port, and show them live."),
+    "log": ("host_tools.commands.log", "Keep the games of a board, and show them live."),
     "install": ("host_tools.commands.install", "Put the firmware on a Pico, and start it."),
     "doctor": ("host_tools.commands.doctor", "Say what is wrong with the board, and what to do."),
     "backup": ("host_tools.commands.backup", "Keep a board's games and settings in a file."),

@@ -68,7 +68,7 @@ def test_the_version():
     ("words", "sentence"),
     [
         (["no-such-command"], "No such command"),
-        (["log"], "Missing option '--port'"),
+        (["replay"], "Missing argument 'GAME'"),
         (["log", "--port"], "requires an argument"),
         (["games", "--no-such-option"], "No such option"),
         (["play", "--port", "99999"], "is not in the range"),

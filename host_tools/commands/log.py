@@ -6,21 +6,26 @@ import click
 
 from host_tools.commands.interrupt import ending_by
 from host_tools.commands.narrator import Narrator
-from host_tools.commands.options import library_option
+from host_tools.commands.options import board_option, library_option, port_option
+from host_tools.install.finding import port_of
 from host_tools.library import Library
 from host_tools.link.logger import Logger
+from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
 from host_tools.page.serving import USUAL_PORT, Waking, open_in_browser, served
 
 
 @click.command("log")
-@click.option("--port", required=True, help="A serial port, or a URL such as socket://127.0.0.1:5000.")
-@click.option("--wait", is_flag=True, help="Wait for a port that is not there yet.")
+@port_option
+@board_option
+@click.option("--wait", is_flag=True, help="Wait for a board that is not there yet.")
 @library_option
 @click.option("--page", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
-def command(port: str, wait: bool, library: str | None, page: int | None, browser: bool) -> None:
-    """Keep the games of the board at a port in the library, and show them as they are played.
+def command(
+    port: str | None, board: str | None, wait: bool, library: str | None, page: int | None, browser: bool
+) -> None:
+    """Keep the games of a board in the library, and show them as they are played.
 
     What the board kept while no laptop was there comes first. The page shows every table of the library live, and
     replays its games. Ctrl-C ends it.
@@ -30,7 +35,10 @@ def command(port: str, wait: bool, library: str | None, page: int | None, browse
         if browser:
             open_in_browser(serving.address)
         logger = Logger(opened, time.monotonic, Waking(Narrator(opened), serving.wake))
-        runner = Runner(port, logger, patient=wait)
+        # Plugged in again, it may be at a port of another name.
+        runner = Runner(
+            port or board or "USB", logger, patient=wait, opener=lambda _: open_port(port_of(port, board, library))
+        )
         with ending_by(runner.stop):
             runner.run()
         events = "1 event" if logger.kept == 1 else f"{logger.kept} events"

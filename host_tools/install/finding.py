@@ -43,15 +43,15 @@ def port_of(
     if port is not None:
         return port
     found = plugged()
-    names = _names(library)
     if board is not None:
-        return _of_board(board, found, names).device
+        return _of_board(board, found, _names(library)).device
     if not found:
         raise NoSuchPort(
             "No Pico with MicroPython is plugged in. Plug it in, or name its port with --port; `pawnlight doctor` "
             "looks closer."
         )
     if len(found) > 1:
+        names = _names(library)
         said = ", ".join(_said(pico, names) for pico in found)
         raise SeveralBoards(f"{len(found)} Picos are plugged in: {said}. Name one with --board.")
     return found[0].device
