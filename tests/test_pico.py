@@ -17,6 +17,7 @@ from pawnlight.link.frames import frame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show import seats_scene, sorry_scene, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 from pawnlight.words import load
@@ -89,7 +90,7 @@ def lights_of(draw: Callable[[Picture], None]) -> list[Colour]:
 
 
 def lights_of_position(game: SorryGame) -> list[Colour]:
-    return lights_of(lambda picture: scene.stand(picture, game.pawns, game.turn))
+    return lights_of(lambda picture: sorry_scene.stand(picture, game.pawns, game.turn))
 
 
 def message(title: str, words: str, foot: str) -> bytes:
@@ -128,7 +129,7 @@ def game_of(lines: list[str]) -> SorryGame:
 
 def menu_with_quick_games(pico: Pico) -> None:
     """At the menu: set the quick game, in which every first card can be used."""
-    for _ in range(5):
+    for _ in range(2):
         pico.tap("DOWN")
         pico.run(250)
     pico.tap("RIGHT")
@@ -147,7 +148,8 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(
     measured(f"{board.history[-1].ns / 1e6:.0f} ms from power-up to first light")
     pico.run_until(lambda: shows_menu(pico), 3000, 5)
     measured(f"{pico.screen.changed_ns / 1e6:.0f} ms from power-up to a usable menu")
-    assert board.lights == lights_of(lambda picture: scene.seats(picture, ["person", "none", "person", "none"], 0))
+    seats = [("red", "person"), ("yellow", "person")]
+    assert board.lights == lights_of(lambda picture: seats_scene.on_track(picture, Picture(100), seats, 0))
     assert len(pico.panel.lights) == 100
 
     library = tmp_path / "library.db"

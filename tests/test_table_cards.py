@@ -277,9 +277,9 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
         assert words["card " + name] in screen
         for line in words["says " + name].split("\n"):
             assert line in screen
-    rows = [(b"\x08\x03", b"\x0c\x0e", b"", HOME_ROW)] * 2
+    rows: list[tuple[bytes, ...]] = [(b"\x08\x03", b"\x0c\x0e", b"", HOME_ROW)] * 2
     names = [f"{words['yellow']} 2", words["blue"]]
-    some = {
+    some: dict[str, list[tuple[int, ...]]] = {
         "play": [(8, 2, -1), (13, -1, -1), (11, -1, -1), (14, 1, -1), (5,)],
         "borrow": [()],
         "take_card": [(0,)],

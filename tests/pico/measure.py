@@ -32,7 +32,8 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.cards import seed_hash
 from pawnlight.table.sorry_choose import Choice
 from pawnlight.store.journal import Journal
-from pawnlight.show import scene, text
+from pawnlight.show import sorry_scene as scene
+from pawnlight.show import sorry_text
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 from pawnlight.words import load
@@ -89,7 +90,7 @@ measured("render", render, 20)
 measured("send_lights", lambda: hardware.lights.show(picture.sent))
 canvas = Canvas()
 words = load("en")
-measured("draw_card", lambda: text.card(canvas, words, turn, card, moves, moves[:3], words["pawn keys"]))
+measured("draw_card", lambda: sorry_text.card(canvas, words, "Red", card, moves, moves[:3], words["pawn keys"]))
 def push():
     canvas.picture[0] ^= 255
     hardware.screen.push(canvas.picture)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import FUNCTION_PWM
@@ -102,6 +103,39 @@ class Pulses:
 
     hertz: float
     duty: float
+
+
+class ExactPio:
+    """Lets time pass in steps of a few processor cycles while DMA feeds PIO.
+
+    Else what PIO does while the processor sleeps comes out at once when it wakes, and no light could read it.
+    """
+
+    _STEP_NS = 40
+    _LAST_BYTE_NS = 12_000
+
+    def __init__(self, mcu: RP2040) -> None:
+        self._machines = mcu.pio[0].machines
+        self._left = 0
+        self._alarm = mcu.clock.create_alarm(self._step)
+        for channel in mcu.dma.channels:
+            self._watch(channel)
+
+    def _watch(self, channel: Any) -> None:
+        start = channel.start
+
+        def started() -> None:
+            start()
+            self._left = self._LAST_BYTE_NS
+            self._alarm.schedule(self._STEP_NS)
+
+        channel.start = started
+
+    def _step(self) -> None:
+        fed = any(not machine.tx_fifo.empty for machine in self._machines[:2])
+        self._left = self._LAST_BYTE_NS if fed else self._left - self._STEP_NS
+        if self._left > 0:
+            self._alarm.schedule(self._STEP_NS)
 
 
 class Pwm:

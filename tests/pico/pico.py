@@ -13,7 +13,7 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_PAD_FIRST, PIN_PANEL
 from tests.pico.flash import Flash
-from tests.pico.parts import Chain, Pwm, Screen, buzzer, lamp
+from tests.pico.parts import Chain, ExactPio, Pwm, Screen, buzzer, lamp
 from tests.pico.port import SocketPort
 from tests.pico.usb import UsbSerial
 
@@ -46,6 +46,7 @@ class Pico:
             mcu.flash[: len(self._content)] = self._content
         self._mcu = mcu
         self.flash = Flash(mcu, self._timed_flash)
+        self._pio = ExactPio(mcu)
         self.board = Chain(mcu, PIN_BOARD)
         self.panel = Chain(mcu, PIN_PANEL)
         self.screen = Screen(mcu)
