@@ -19,6 +19,7 @@ _DATA = ("live/", "games/", "settings", "evening", "fault", "manifest")
 class PicoOnSocket:
     """One client at a time. `mode` is game, friendly or raw, or other: a thing that only says `grumble`, or silent.
 
+    runs   how often a main.py has been run
     hang   called before each piece of code is run: raising pulls the cable
     """
 
@@ -31,6 +32,7 @@ class PicoOnSocket:
         self.games: list[str] = []
         self.free = 900_000
         self.starts = True
+        self.runs = 0
         self.hang: Callable[[], None] = lambda: None
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._listener.settimeout(0.02)
@@ -120,7 +122,9 @@ class PicoOnSocket:
         self.pico.restart()
         if self.mode == "raw":
             return b"OK\r\nMPY: soft reboot\r\n" + _RAW_BANNER
-        if self.starts and "main.py" in self.pico.files():
+        main = self.pico.files().get("main.py", b"")
+        self.runs += bool(main)
+        if self.starts and b"pawnlight" in main:
             self.mode = "game"
             self._unframer = Unframer()
             return b"\r\nMPY: soft reboot\r\n"

@@ -153,6 +153,8 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
     assert "The Pico runs another program" in install(board, code=1)
     assert examined(board)[0] == ["other-program"]
     assert board.pico.files()["main.py"] == b"print('a thermometer')\n"
+    # It was interrupted each time, and runs again.
+    assert board.runs == 2
     install(board, "--force")
     assert board.pico.files()["main.py"] == SOURCES["main.py"]
 
@@ -167,6 +169,10 @@ def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: py
     kinds, words = examined(board)
     assert kinds == ["not-running"]
     assert "without a key held" in words
+    # One that was only left is started.
+    board.starts = True
+    assert examined(board) == ([], "")
+    assert board.mode == "game"
 
 
 # Doctor

@@ -63,7 +63,7 @@ def command(
             ) as bar:
                 changed = install(pico, wanted, held, folders, made, bar.update)
             click.echo("Verified. The board starts." if changed else "Everything is there. The board starts.")
-            client = start(line)
+            client = start(pico, line)
     except KeyboardInterrupt:
         click.echo("\nInterrupted. Run `pawnlight install` again to finish it.", err=True)
         raise

@@ -8,7 +8,7 @@ from pathlib import Path
 from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, compiled, sources, twin
 from host_tools.install.installing import OURS
 from host_tools.install.pico import Facts, Pico, PicoError
-from host_tools.install.prompt import NoPrompt, at_prompt
+from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Port, PortBusy, PortError, PortForbidden, open_port
 from pawnlight import VERSION
@@ -50,7 +50,7 @@ class Report:
 
 
 def examine(url: str) -> Report:
-    """Look at whatever is at the port. A game that runs goes on; anything else is interrupted."""
+    """Look at whatever is at the port. A game that runs goes on; anything else is restarted."""
     report = Report(url)
     try:
         port = open_port(url)
@@ -64,10 +64,9 @@ def examine(url: str) -> Report:
             _by_prompt(report)
     except PortForbidden as error:
         report.add("forbidden", *_halves(error))
-    except PortBusy as error:
+    except PortBusy:
         who = holder(url)
         report.add("busy", f"Another program has the port {url}{f': {who}' if who else ''}.", "Close that one first.")
-        del error
     except PortError as error:
         report.add("no-port", str(error), "Plug the board in, or name another port: `pawnlight doctor` without --port "
                    "looks for it.")  # fmt: skip
@@ -155,7 +154,7 @@ def _by_link(report: Report, port: Port) -> None:
 
 def _by_prompt(report: Report) -> None:
     try:
-        with at_prompt(report.port) as (pico, _):
+        with at_prompt(report.port) as (pico, port):
             facts = pico.facts()
             report.id, report.free = facts.id, facts.free
             report.micropython = ".".join(map(str, facts.version))
@@ -168,13 +167,17 @@ def _by_prompt(report: Report) -> None:
             report.games = len(names)
             _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
             _room(report, len([name for name in names if name.endswith(".sent")]))
+            if not report.findings:
+                report.version = start(pico, port).version
     except NoPrompt as error:
         report.add("no-micropython", str(error), f"If it is a Pico: {_PUT_UF2[0].lower()}{_PUT_UF2[1:]}")
-        return
-    if not report.findings:
-        report.add("not-running", "Pawnlight is installed, but the game does not run.",
-                   "Unplug the board and plug it in again without a key held. If it stays dark, "
-                   "`pawnlight install --force` puts everything on it anew.")  # fmt: skip
+    except NotStarted:
+        report.add(
+            "not-running",
+            "Pawnlight is installed, but the game does not start.",
+            "Unplug the board and plug it in again, without a key held. If it stays dark, "
+            "`pawnlight install --force` puts everything on it anew.",
+        )
 
 
 def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico | None = None) -> None:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, digest, manifest_of, twin
+from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, digest, manifest_of
 from host_tools.install.pico import Pico, PicoError
 
 _BLOCK = 4096
 # Folders take room too, and a file is written before the one that it replaces goes.
 _SPARE = 12 * _BLOCK
 # All that an installation ever touches. The people's games and settings are elsewhere.
-OURS = (PACKAGE, MAIN, twin(MAIN), MANIFEST, *DRIVERS, *(path + BESIDE for path in (MAIN, MANIFEST, *DRIVERS)))
+OURS = (PACKAGE, MAIN, MANIFEST, *DRIVERS, *(path + BESIDE for path in (MAIN, MANIFEST, *DRIVERS)))
 
 
 @dataclass

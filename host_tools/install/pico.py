@@ -84,6 +84,16 @@ class Pico:
         self._transport = transport
         self._ready = False
 
+    @property
+    def at_prompt(self) -> bool:
+        """Whether it waits for what it is to do."""
+        return bool(getattr(self._transport, "in_raw_repl", False))
+
+    def leave(self) -> None:
+        """Go from the raw prompt to the one for people."""
+        with _faults("leave the prompt"):
+            self._transport.exit_raw_repl()
+
     def facts(self) -> Facts:
         with _faults("tell who it is"):
             said = self._transport.exec(_FACTS).decode().splitlines()

@@ -4,7 +4,7 @@ import io
 import struct
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
@@ -15,6 +15,7 @@ from host_tools.link.ports import Port, PortGone, open_port
 
 # A game that runs takes this for the wish to have the prompt (docs/link.md), and MicroPython for just that.
 _INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
+_RESTART = b"\x04"
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _FRIENDLY_PROMPT = b">>> "
 _KNOCKS = 4
@@ -51,10 +52,20 @@ class Line(SerialTransport):  # type: ignore[misc]
 
 @contextmanager
 def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
-    """The Pico at the port `url`, a game on it ended for now, at a fresh prompt. Raises PortError and PicoError."""
+    """The Pico at the port `url`, a game on it ended for now, at a fresh prompt. Raises PortError and PicoError.
+
+    Left without `start`, whatever happened, the Pico begins again with the program that it has.
+    """
     port = open_port(url)
     try:
-        yield Pico(_prompted(port)), port
+        pico = Pico(_prompted(port))
+        try:
+            yield pico, port
+        finally:
+            if pico.at_prompt:
+                with suppress(PortGone):
+                    port.write(_INTERRUPT + b"\r\x02")
+                    port.write(_RESTART)
     finally:
         port.close()
 
@@ -105,13 +116,13 @@ def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> byte
     return came
 
 
-def start(port: Port, seconds: float | None = None) -> BoardClient:
-    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted and PortGone."""
+def start(pico: Pico, port: Port) -> BoardClient:
+    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoLost and PortGone."""
     port.be_brief()
-    port.write(b"\r\x02")
+    pico.leave()
     _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)
-    port.write(b"\x04")
-    end = time.monotonic() + (START_SECONDS if seconds is None else seconds)
+    port.write(_RESTART)
+    end = time.monotonic() + START_SECONDS
     said = ""
     while time.monotonic() < end:
         try:
