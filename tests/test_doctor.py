@@ -14,9 +14,11 @@ from host_tools.commands import doctor as doctor_command
 from host_tools.commands import install as install_command
 from host_tools.install import doctor, driver, finding, firmware, prompt
 from host_tools.install.finding import SeveralBoards, UsbPico, port_of
+from host_tools.install.small_driver import SSD1306_I2C
 from host_tools.library import Library
 from host_tools.link import ports
 from host_tools.link.ports import NoSuchPort, PortForbidden
+from host_tools.virtual.screen_chip import ScreenChip
 from tests.program import run
 from tests.scripted_pico import ID, ScriptedPico
 from tests.scripted_port import PicoOnSocket
@@ -146,6 +148,27 @@ def test_the_driver_of_the_index_is_taken_and_checked(monkeypatch: pytest.Monkey
     index[f"file/{short[:2]}/{short}"] = b"something else"
     assert driver.from_index(lambda url: index[url.split("/v2/")[1]]) is None
     assert driver.from_index() is None
+
+
+def test_the_small_driver_shows_what_the_firmware_sends():
+    chip = ScreenChip()
+    chip.ram[:] = b"\xff" * len(chip.ram)
+
+    class Bus:
+        def writeto(self, address: int, data: bytes) -> None:
+            assert address == 0x3C
+            chip.receive(bytes(data))
+
+        def writevto(self, address: int, parts: list[bytes]) -> None:
+            self.writeto(address, b"".join(map(bytes, parts)))
+
+    display = SSD1306_I2C(128, 64, Bus())
+    assert chip.on
+    assert chip.picture() == bytes(1024)
+    # As drivers/screen.py does it: a window, and a piece for it.
+    display.i2c.writeto(display.addr, b"\x00\x21\x20\x3f\x22\x03\x03")
+    display.write_data(bytes(range(32)))
+    assert chip.picture() == bytes(3 * 128 + 32) + bytes(range(32)) + bytes(4 * 128 + 64)
 
 
 def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):

@@ -17,7 +17,7 @@ from tests.scenes import sealed
 # The emulator needs up to forty seconds for one of the Pico, on a busy machine.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 
-DRIVER = Path(__file__).parent / "pico" / "ssd1306.py"
+DRIVER = ROOT / "host_tools" / "install" / "small_driver.py"
 INSTALL = ("install", "--ssd1306", DRIVER)
 # With patience for such a slow Pico.
 PATIENT = (
@@ -79,6 +79,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     record_property("measured", f"Pico: {pico.flash.pages - pages} pages written by: {said[-1]}")
     assert said[0] == "Verified. The board starts."
     assert "runs Pawnlight 0.1.0" in said[1]
+    assert pico.screen.chip.on
     # That the hello named the manifest was seen by the command; now every file is hashed by the game that runs.
     assert "Everything is fine." in pawnlight(pico, log, "doctor")
     pages = pico.flash.pages

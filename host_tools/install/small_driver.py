@@ -9,9 +9,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _COMMAND = b"\x80"
 _DATA = b"\x40"
 # Off; memory in rows; start line, both directions mirrored, all 64 rows, no offset, pins; clock, pre-charge, level of
-# unselected rows; full contrast, what is in memory, not inverted; charge pump; on.
-_SETUP = b"\xae\x20\x00\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xd5\x80\xd9\xf1\xdb\x30\x81\xff\xa4\xa6\x8d\x14\xaf"
+# unselected rows; full contrast, what is in memory, not inverted; charge pump.
+_SETUP = b"\xae\x20\x00\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xd5\x80\xd9\xf1\xdb\x30\x81\xff\xa4\xa6\x8d\x14"
 _ALL = b"\x21\x00\x7f\x22\x00\x07"
+_ON = 0xAF
 
 
 class SSD1306_I2C:  # noqa: N801
@@ -23,6 +24,7 @@ class SSD1306_I2C:  # noqa: N801
         for command in _SETUP + _ALL:
             self.write_cmd(command)
         self.write_data(bytearray(width * height // 8))
+        self.write_cmd(_ON)
 
     def write_cmd(self, cmd: int) -> None:
         """One byte of a command."""
