@@ -52,7 +52,7 @@ test: lint tests
 test-setup: setup $(NODE_READY) chromium postgresql
 
 tests: test-setup
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
 
 lint: setup types
 	$(BIN)/ruff check
