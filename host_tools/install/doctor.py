@@ -212,7 +212,7 @@ def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico
 def _others(held: Mapping[str, Held], ours: set[str]) -> set[str]:
     """Files that differ from those of this laptop, that are lacking, or that are none of the firmware."""
     text = sources()
-    as_text = {path for path in (*text, MAIN) if path in held}
+    as_text = text.keys() & held.keys()
     # Where both forms are there, MicroPython takes the source.
     made = compiled({path: data for path, data in text.items() if path not in as_text})
     wanted = {path: data for path, data in text.items() if path in as_text} | made
