@@ -146,7 +146,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(
     board = pico.board
     pico.run_until(lambda: any(any(light) for light in board.lights), 9000, 5)
     measured(f"{board.history[-1].ns / 1e6:.0f} ms from power-up to first light")
-    pico.run_until(lambda: shows_menu(pico), 3000, 5)
+    pico.run_until(lambda: shows_menu(pico), 9000, 5)
     measured(f"{pico.screen.changed_ns / 1e6:.0f} ms from power-up to a usable menu")
     seats = [("red", "person"), ("yellow", "person")]
     assert board.lights == lights_of(lambda picture: seats_scene.on_track(picture, Picture(100), seats, 0))
