@@ -12,6 +12,7 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.browser import open_browser, served_page
 from tests.page_views import expected, keep, make_game, misplaced, shown
+from tests.scripted_board import eventually
 
 expect.set_options(timeout=20_000)
 
@@ -114,7 +115,8 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     page.get_by_role("link", name="Window table").click()
     at(page, 39)
     position = games["b2"].at(39)
-    assert shown(page, position) == expected(position)
+    # The other table stood at the same event.
+    assert eventually(lambda: shown(page, position) == expected(position))
     page.get_by_role("link", name="All tables").click()
     expect(tables).to_have_count(3)
 
