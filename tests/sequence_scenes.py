@@ -82,7 +82,7 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
     pile = game.pile
     return (
         (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
-        (game._cutting, game._cuts, game._replacing, game._passes, game._dug),
+        (game.cutting, game._cuts, game._replacing, game._passes, game._dug),
         (bytes(game.board.cells), [list(runs) for runs in game.board.sequences], [bytes(h) for h in game.board._held]),
         [list(hand) for hand in game.hands],
         (pile.cards[:] if game.seed else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),

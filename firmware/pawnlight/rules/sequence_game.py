@@ -59,6 +59,7 @@ class SequenceGame(Game):
     pile     the pile and the discards, by the names of cards; all are among the discards until the deal
     barred   for each team the cells on which it may not put a chip back on its next turn: one for each opponent at most
     owed     seats that have played and may still draw, in the order of their plays
+    cutting  seats that cut, all or those who tie; once it is dealt the dealer's
     winner   the team that has won, or None
 
     The team of a seat is its number modulo the number of teams.
@@ -77,8 +78,8 @@ class SequenceGame(Game):
         self.owed: tuple[int, ...] = ()
         self.winner: int | None = None
         self.due = "cut"
-        # Who cuts, how often it was cut, whether the draw that is due replaces a dead card, how many passed in a row.
-        self._cutting = tuple(range(self.players))
+        # How often it was cut, whether the draw that is due replaces a dead card, how many passed in a row.
+        self.cutting = tuple(range(self.players))
         self._cuts = 0
         self._replacing = False
         self._passes = 0
@@ -120,7 +121,7 @@ class SequenceGame(Game):
         if self.seed is None:
             raise ValueError("without the seed nobody knows where the cards are cut")
         pile = Pile(DECK, self.seed, self._cuts)
-        return tuple([_NUMBER[pile.draw()] for _ in self._cutting])
+        return tuple([_NUMBER[pile.draw()] for _ in self.cutting])
 
     # Deciding
 
@@ -263,12 +264,12 @@ class SequenceGame(Game):
         Those who tie for the lowest cut again among themselves. The dealer's left begins, and is dealt to first, one
         card each in turn.
         """
-        before = (self._cutting,)
+        before = (self.cutting,)
         lowest = min([card % 13 for card in cards])
-        self._cutting = tuple([seat for seat, card in zip(self._cutting, cards) if card % 13 == lowest])
+        self.cutting = tuple([seat for seat, card in zip(self.cutting, cards) if card % 13 == lowest])
         self._cuts += 1
-        self.seat = self._cutting[0]
-        if len(self._cutting) == 1:
+        self.seat = self.cutting[0]
+        if len(self.cutting) == 1:
             self._next_turn()
             self._deal()
         return before
@@ -307,8 +308,8 @@ class SequenceGame(Game):
         return option
 
     def _check_cut(self, cards: "tuple[int, ...]") -> None:
-        if len(cards) != len(self._cutting) or any(cards.count(card) > 2 for card in cards):
-            raise RuleError("%d players cut, and there are two of each card" % len(self._cutting))
+        if len(cards) != len(self.cutting) or any(cards.count(card) > 2 for card in cards):
+            raise RuleError("%d players cut, and there are two of each card" % len(self.cutting))
         if self.seed and cards != self._next_cut():
             raise RuleError("the shuffle gives other cards in this cut")
 
@@ -347,7 +348,7 @@ class SequenceGame(Game):
         return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s hand=%s" % (
             self.position(),
             "replace" if self._replacing else self.due,
-            self._names(self._cutting if self.due == "cut" else (self.seat,)),
+            self._names(self.cutting if self.due == "cut" else (self.seat,)),
             listed([len(cards) for cards in self.hands]),
             self.pile.left(),
             len(self.pile.discards),
@@ -371,7 +372,7 @@ class SequenceGame(Game):
         self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug = state
         if isinstance(option, tuple):
             if option != PASS:
-                (self._cutting,) = extra
+                (self.cutting,) = extra
                 self._cuts -= 1
                 self.pile = Pile(DECK, self.seed)
                 self.hands = [[] for _ in self.hands]
