@@ -1,11 +1,13 @@
 """The board's parts, as they are wired to the Pico's pins: what they would show, decoded from the wire."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import FUNCTION_PWM
+from rp2040py.memory_map import RAM_START_ADDRESS
+from rp2040py.peripherals.dma import BUSY, EN
 from rp2040py.rp2040 import RP2040
 
 from host_tools.virtual.screen_chip import ScreenChip
@@ -28,19 +30,24 @@ class Frame:
 
 
 class Chain:
-    """A chain of WS2812 lights on `pin`. `history` holds the frames that changed something, `frames` counts all."""
+    """A chain of WS2812 lights on `pin`. `history` holds the frames that changed something, `frames` counts all.
 
-    def __init__(self, mcu: RP2040, pin: int) -> None:
+    Not `wired` to the pin, it only shows what `latch` gives it.
+    """
+
+    def __init__(self, mcu: RP2040, pin: int, *, wired: bool = True) -> None:
         self.history: list[Frame] = []
         self.frames = 0
         self._clock = mcu.clock
-        Ws2812(gpio=pin, on_pixels=self._latched).attach(mcu)
+        if wired:
+            Ws2812(gpio=pin, on_pixels=self.latch).attach(mcu)
 
     @property
     def lights(self) -> list[Colour]:
         return self.history[-1].lights if self.history else []
 
-    def _latched(self, lights: list[Colour]) -> None:
+    def latch(self, lights: list[Colour]) -> None:
+        """A frame has come."""
         self.frames += 1
         if lights != self.lights:
             self.history.append(Frame(self._clock.nanos, lights))
@@ -136,6 +143,46 @@ class ExactPio:
         self._left = self._LAST_BYTE_NS if fed else self._left - self._STEP_NS
         if self._left > 0:
             self._alarm.schedule(self._STEP_NS)
+
+
+class ShortPio:
+    """Takes what DMA is to feed to PIO from memory, as it begins, to the `chains` in their order.
+
+    The channel is busy for as long as the wire would be.
+    """
+
+    _TX_FIFO = 0x50200010
+    _NS_A_BYTE = 10_000
+
+    def __init__(self, mcu: RP2040, chains: Sequence[Chain]) -> None:
+        self._mcu = mcu
+        self._chains = {self._TX_FIFO + 4 * n: chain for n, chain in enumerate(chains)}
+        for channel in mcu.dma.channels:
+            self._watch(channel)
+
+    def _watch(self, channel: Any) -> None:
+        start = channel.start
+        sent: list[Colour] = []
+
+        def end() -> None:
+            channel._ctrl &= ~BUSY
+            channel._trans_count = 0
+            self._chains[channel._write_addr].latch(sent)
+
+        alarm = self._mcu.clock.create_alarm(end)
+
+        def started() -> None:
+            nonlocal sent
+            if channel._write_addr not in self._chains:
+                start()
+            elif channel._ctrl & EN and not channel._ctrl & BUSY:
+                channel._ctrl |= BUSY
+                first = channel._read_addr - RAM_START_ADDRESS
+                data = bytes(self._mcu.sram[first : first + channel._trans_count_reload])
+                sent = [(data[n + 1], data[n], data[n + 2]) for n in range(0, len(data), 3)]
+                alarm.schedule(len(data) * self._NS_A_BYTE)
+
+        channel.start = started
 
 
 class Pwm:

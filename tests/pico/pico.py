@@ -13,8 +13,9 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_PAD_FIRST, PIN_PANEL
 from tests.pico.flash import Flash
-from tests.pico.parts import Chain, ExactPio, Pwm, Screen, buzzer, lamp
+from tests.pico.parts import Chain, ExactPio, Pwm, Screen, ShortPio, buzzer, lamp
 from tests.pico.port import SocketPort
+from tests.pico.quick import Quick, can_be_quick
 from tests.pico.usb import UsbSerial
 
 # How long the Pico runs before its serial port is served again.
@@ -26,12 +27,25 @@ class Pico:
     """Off at first, and blank but for MicroPython's `image` unless `flash` is what an earlier one held.
 
     All times are simulated: two runs are alike to the nanosecond as long as nobody is connected to `serve()`.
+
+    exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire: much faster
+    quick          False: even where there is a C compiler, rp2040py alone emulates the processor
     """
 
-    def __init__(self, image: Path, flash: bytes | None = None, *, timed_flash: bool = True) -> None:
+    def __init__(
+        self,
+        image: Path,
+        flash: bytes | None = None,
+        *,
+        timed_flash: bool = True,
+        exact_lights: bool = True,
+        quick: bool = True,
+    ) -> None:
         self._image = image
         self._content = flash
         self._timed_flash = timed_flash
+        self._exact_lights = exact_lights
+        self._be_quick = quick and can_be_quick()
         self._port: SocketPort | None = None
 
     def power_on(self, *, holding: tuple[str, ...] = ()) -> None:
@@ -44,16 +58,17 @@ class Pico:
             load_uf2(self._image, mcu)
         else:
             mcu.flash[: len(self._content)] = self._content
-        self._mcu = mcu
+        self.mcu = mcu
         self.flash = Flash(mcu, self._timed_flash)
-        self._pio = ExactPio(mcu)
-        self.board = Chain(mcu, PIN_BOARD)
-        self.panel = Chain(mcu, PIN_PANEL)
+        self.board = Chain(mcu, PIN_BOARD, wired=self._exact_lights)
+        self.panel = Chain(mcu, PIN_PANEL, wired=self._exact_lights)
+        self._pio = ExactPio(mcu) if self._exact_lights else ShortPio(mcu, (self.board, self.panel))
         self.screen = Screen(mcu)
         self.buzzer: Pwm = buzzer(mcu)
         self.lamp: Pwm = lamp(mcu)
         self.usb = UsbSerial(mcu)
         self._slice_end = mcu.clock.create_alarm(self._simulator.stop)
+        self._quick = Quick(self._simulator) if self._be_quick else None
         mcu.core.pc = FLASH_START_ADDRESS
         for key in holding:
             self.press(key)
@@ -70,7 +85,7 @@ class Pico:
     @property
     def ns(self) -> float:
         """Simulated time since power-up."""
-        return self._mcu.clock.nanos
+        return self.mcu.clock.nanos
 
     @property
     def ms(self) -> float:
@@ -87,6 +102,8 @@ class Pico:
     def _run_ns(self, ns: float) -> None:
         self._slice_end.schedule(ns)
         self._simulator.stopped = False
+        if self._quick is not None:
+            self._quick.run()
         while not self._simulator.stopped:
             execute_batch(self._simulator, 1)
 
@@ -101,11 +118,11 @@ class Pico:
 
     def press(self, key: str) -> None:
         """Press and hold: the key closes its pin to ground."""
-        self._mcu.gpio[_pin_of(key)].set_input_value(False)
+        self.mcu.gpio[_pin_of(key)].set_input_value(False)
 
     def release(self, key: str) -> None:
         """The pin's pull-up has it again."""
-        self._mcu.gpio[_pin_of(key)].release_input()
+        self.mcu.gpio[_pin_of(key)].release_input()
 
     def tap(self, key: str, ms: float = _TAP_MS) -> None:
         """Press for as long as a finger does."""

@@ -1,0 +1,35 @@
+"""The quick processor of the bench is rp2040py's own, to the cycle and to the last bit of memory."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.pico.flashed import firmware, flashed
+from tests.pico.pico import Pico
+from tests.pico.quick import can_be_quick
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
+
+STEPS = 12
+STEP_MS = 50
+
+
+def run(image: Path, flash: bytes, *, quick: bool) -> list[tuple[float, list[int], bytes, int, int]]:
+    """What the Pico is at after each step: the time, its registers, its memory, the frames shown, flash written."""
+    pico = Pico(image, flash, quick=quick)
+    pico.power_on()
+    seen = []
+    for _ in range(STEPS):
+        pico.run(STEP_MS)
+        mcu = pico.mcu
+        seen.append((pico.ns, list(mcu.core.registers), bytes(mcu.sram), pico.board.frames, pico.flash.pages))
+    return seen
+
+
+def test_the_quick_processor_does_what_rp2040py_does(pico_image: Path) -> None:
+    if not can_be_quick():
+        pytest.skip("needs a C compiler: without one the bench is slow, and as exact")
+    flash = flashed(pico_image, firmware())
+    slow = run(pico_image, flash, quick=False)
+    assert run(pico_image, flash, quick=True) == slow
+    assert slow[-1][3] > 0
