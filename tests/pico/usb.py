@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rp2040py.peripherals.usb import SIE_SUSPENDED
 from rp2040py.rp2040 import RP2040
 from rp2040py.usb.cdc import USBCDC
 
@@ -15,6 +16,8 @@ class UsbSerial(USBCDC):
     rp2040py's own answers a read that the device has armed with an empty packet, at once and for ever: the guest then
     spends two thirds of its time in USB interrupts and never sleeps. A real host lets the device wait (NAK), so here
     such a read is parked until there are bytes.
+
+    The host can also be away, which the device must bear: `hang_up` and `answer`, `pull` and `plug`, `reads`.
     """
 
     def __init__(self, mcu: RP2040) -> None:
@@ -28,6 +31,10 @@ class UsbSerial(USBCDC):
         assert self.usb.on_endpoint_read is not None
         self._answer: Callable[[int, int], None] = self.usb.on_endpoint_read
         self.usb.on_endpoint_read = self._armed
+        self._reads = True
+        self._unread: list[int] = []  # endpoints with a packet that the host has not fetched yet
+        self._fetched: Callable[[int, bool], None] = mcu.usb_ctrl._indicate_buffer_ready
+        mcu.usb_ctrl._indicate_buffer_ready = self._indicate  # type: ignore[method-assign]
         self._wake = mcu.clock.create_alarm(self._unpark)
         self._refill = mcu.clock.create_alarm(self._pump)
 
@@ -35,6 +42,58 @@ class UsbSerial(USBCDC):
         """Send `data` to the Pico, as fast as it takes it."""
         self._waiting += data
         self._pump()
+
+    def hang_up(self) -> None:
+        """The program on the host has closed the port: nobody reads, and the device knows it."""
+        self.set_control_lines(dtr=False, rts=False)
+        self._forget()
+        self.reads = False
+
+    def answer(self) -> None:
+        """A program has opened the port."""
+        self.reads = True
+        self.set_control_lines(dtr=True, rts=True)
+
+    def pull(self) -> None:
+        """Pull the cable of a device that has power from elsewhere: its bus is silent."""
+        self.connected = False
+        self._forget()
+        self.reads = False
+        self.usb._sie_status |= SIE_SUSPENDED
+        self.usb._sie_status_updated()
+
+    def plug(self) -> None:
+        """Plug the cable in again: the host resets the bus and asks who is there."""
+        self._unread.clear()
+        self._on_controller_reset()
+        for endpoint in (*self.usb.endpoint_read_alarms, *self.usb.endpoint_write_alarms):
+            endpoint.alarm.cancel()
+            endpoint.buffers = []
+        self.usb._sie_status &= ~SIE_SUSPENDED
+        self.usb._sie_status_updated()
+        self.reads = True
+        self.usb.reset_device()
+
+    @property
+    def reads(self) -> bool:
+        """Whether the host fetches what the device has to send: one that sleeps or is busy does not."""
+        return self._reads
+
+    @reads.setter
+    def reads(self, reads: bool) -> None:
+        self._reads = reads
+        while reads and self._unread:
+            self._fetched(self._unread.pop(0), False)
+
+    def _forget(self) -> None:
+        self._waiting.clear()
+        self.received.clear()
+
+    def _indicate(self, endpoint: int, out: bool) -> None:
+        if self._reads or out or endpoint != self._in_endpoint:
+            self._fetched(endpoint, out)
+        else:
+            self._unread.append(endpoint)
 
     def _enumerated(self) -> None:
         self.connected = True
@@ -64,5 +123,6 @@ class UsbSerial(USBCDC):
 
     def _on_controller_reset(self) -> None:
         self._parked = None
+        self._unread.clear()
         self.connected = False
         super()._on_controller_reset()
