@@ -46,7 +46,7 @@ def played_game(name: str) -> tuple[str, list[str]]:
     chance = random.Random(name)
     while game.due != "over":
         if game.due == "draw":
-            texts.append(game.draw_text())
+            texts.append(game.text(game.options()[0]))
         elif game.due == "move":
             moves = game.moves()
             texts.append(game.move_text(chance.choice(moves)) if moves else "pass")

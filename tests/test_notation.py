@@ -212,20 +212,23 @@ def test_two_splits_that_come_to_the_same_squares_but_hit_differently_are_two_te
 
 
 @pytest.mark.parametrize(
-    "text", ["", "4", "4>", ">9", "4>10", "4>9 ", " 4>9", "9>4", "4>9 z3>z5 S>S", "4<>33", "S>4", "4>9,z3>z5", "4-9"]
+    "text",
+    [
+        *("", "4", "4>", ">9", "4>10", "4>9 ", " 4>9", "9>4", "4>9 z3>z5 S>S", "4<>33", "S>4", "4>9,z3>z5", "4-9"),
+        *("04>9", "+4>9", "4>9>", "r4>9", "4>z9", "4<>9", "4<<>9", "4>9 z3>z5 ", "4>9  z3>z5", "4>9 4>9", "z5>z3"),
+    ],
 )
 def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
     pawns, turn, card = parse_position(GOOD)
     assert card is not None
-    moves = Sorry().moves(pawns, turn, card)
     with pytest.raises(RuleError, match="not a legal move here"):
-        find_move(card, moves, text)
+        find_move(Sorry(), pawns, turn, card, text)
 
 
 def test_a_move_that_is_found_is_the_one_made() -> None:
     pawns, turn, card = parse_position(GOOD)
     assert card is not None
-    for i, _, place in find_move(card, Sorry().moves(pawns, turn, card), "4>9 z3>z5"):
+    for i, _, place in find_move(Sorry(), pawns, turn, card, "4>9 z3>z5"):
         pawns[i] = place
     assert table(pawns) == "red:9,S,S,z5 yellow:12,33,H,S"
     assert COLOURS[turn] == "red"

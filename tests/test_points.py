@@ -98,7 +98,7 @@ def test_the_card_is_drawn_unseen() -> None:
     at.apply("play 1 S>4")
     for event in ("draw 3", "play 3 4>7", "discard 3", "pass"):
         refused(at, event, ".")
-    assert at.draw_text() == "draw"
+    assert at.text(at.options()[0]) == "draw"
 
 
 # When no card can be played

@@ -15,15 +15,13 @@ PAGE = (RULES / "README.md").read_text(encoding="utf-8")
 
 # Modules in which moves and decisions are made, and what of them rules nothing: it says, finds or takes back.
 RULING = {
-    "sorry": {"parts", "do", "undo", "engine_of"},
+    "sorry": {"Sorry.allows", "parts", "do", "undo", "engine_of"},
     "sorry_game": {
         "SorryGame.winner",
         "SorryGame.moves",
         "SorryGame.text",
-        "SorryGame.draw_text",
         "SorryGame.move_text",
         "SorryGame.parse",
-        "SorryGame.find",
         "SorryGame.advance",
         "SorryGame.position",
     },

@@ -25,7 +25,7 @@ def ask(engine, line):
     moves = engine.moves(pawns, turn, card)
     for move in moves:
         text = move_text(card, move, turn)
-        do(pawns, find_move(card, moves, text, turn))
+        do(pawns, find_move(engine, pawns, turn, card, text))
         print("    %s = %s" % (text, position_text(pawns, turn, None)))
         undo(pawns, move)
     if engine.may_pass(card, moves):

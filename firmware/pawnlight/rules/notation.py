@@ -8,10 +8,12 @@ What follows from a move (a slide, pawns sent to START) is not written: it is de
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places, parts
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places, do, parts
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry import Move, Sorry
+
+_MARKS = "".join([colour[0] for colour in COLOURS])
 
 
 def place_text(place: int) -> str:
@@ -36,14 +38,51 @@ def move_text(card: str, move: "Move", turn: "int | None" = None) -> str:
     return " ".join(said)
 
 
-def find_move(card: str, moves: "list[Move]", text: str, turn: "int | None" = None) -> "Move":
-    """The move among the legal `moves` with `card` that `text` says. Raises RuleError."""
-    for move in moves:
-        # Most moves are passed over by their first two places, without being written out.
-        _, a, b = move[0]
-        if place_text(a) in text and place_text(b) in text and move_text(card, move, turn) == text:
+def find_move(engine: "Sorry", pawns: "list[int]", turn: int, card: str, text: str) -> "Move":
+    """The legal move of colour `turn` with `card` that `text` says, as `engine` lists it. Raises RuleError."""
+    try:
+        move = _read(engine, pawns[:], turn, text)
+        if engine.allows(pawns, turn, card, move, " " not in text and "<" not in text):
             return move
+    except ValueError:
+        pass  # no such place, or no pawn there
     raise RuleError("%s is not a legal move here" % text[:40])
+
+
+def _read(engine: "Sorry", pawns: "list[int]", turn: int, text: str) -> "Move":
+    """The move that `text` says, allowed or not; it is made on `pawns`. Raises ValueError."""
+    move: Move = ()
+    for word in text.split(" "):
+        k = _MARKS.find(word[:1])
+        if k < 0:
+            k = turn
+        elif k == turn:
+            raise ValueError
+        else:
+            word = word[1:]
+        said, _, to = word.partition(">")
+        exchange = said.endswith("<")
+        a = _place(said[:-1] if exchange else said, k)
+        b = _place(to, k)
+        i = pawns.index(a, 4 * k, 4 * k + 4)
+        part = engine.exchange(pawns, i, pawns.index(b)) if exchange else engine.arrive(pawns, i, b)
+        if part is None or (exchange and a >= TRACK):
+            raise ValueError
+        do(pawns, part)
+        move += part
+    return move
+
+
+def _place(text: str, k: int) -> int:
+    """The place of a pawn of colour `k` that `place_text` writes so. Raises ValueError."""
+    if text == "S":
+        return START
+    if text == "H":
+        return HOME
+    place = TRACK + 5 * k - 1 + int(text[1:]) if text[:1] == "z" else int(text)
+    if place_text(place) != text:
+        raise ValueError
+    return place
 
 
 def position_text(pawns: "list[int]", turn: int, card: "str | None") -> str:

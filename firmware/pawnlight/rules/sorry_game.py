@@ -99,10 +99,6 @@ class SorryGame(Game):
         card, move = option
         return "play %s %s" % (card, move_text(card, move, self.turn)) if move else "discard " + card
 
-    def draw_text(self) -> str:
-        """The event of the draw that is due: needs the seed where the card is turned up."""
-        return "draw" if self._hand else "draw " + self.pile.top()
-
     def move_text(self, move: "Move") -> str:
         """The event of `move`, one of `moves()`."""
         return "move " + move_text(self.card or "", move, self.turn)
@@ -118,10 +114,9 @@ class SorryGame(Game):
         if kind == "play" or kind == "discard":
             return self._parse_hand(kind, rest)
         if kind == "move":
-            return self.find(rest)
+            return self._find(self._needs_card(), rest)
         if text == "pass":
-            self._needs_card()
-            if not self.may_pass():
+            if self.engine.must_move(self.pawns, self.turn, self._needs_card()):
                 raise RuleError("%s can move with a %s, so must" % (COLOURS[self.turn], self.card))
             return PASS
         raise RuleError("%r is not an event" % text[:40])
@@ -146,13 +141,10 @@ class SorryGame(Game):
             raise RuleError("%s has not drawn a card" % COLOURS[self.turn])
         return self.card
 
-    def find(self, text: str) -> "Move":
-        """The legal move with the card drawn that `text` (as in `4>9`) says. Raises RuleError."""
-        return self._find(self._needs_card(), self.moves(), text)
-
-    def _find(self, card: str, moves: "list[Move]", text: str) -> "Move":
+    def _find(self, card: str, text: str) -> "Move":
+        """The legal move with `card` that `text` (as in `4>9`) says. Raises RuleError."""
         try:
-            return find_move(card, moves, text, self.turn)
+            return find_move(self.engine, self.pawns, self.turn, card, text)
         except ValueError as error:
             raise RuleError("%s with a %s: %s" % (COLOURS[self.turn], card, error))
 
@@ -166,10 +158,10 @@ class SorryGame(Game):
         if card not in hand and (None not in hand or card not in self.pile.cards):
             raise RuleError("%s has no %s" % (COLOURS[self.turn], card))
         if kind == "play":
-            return card, self._find(card, self.engine.moves(self.pawns, self.turn, card), said)
+            return card, self._find(card, said)
         # Without the seed the rest of the hand is unknown, but this card is not.
         known = [card] if None in hand else hand
-        if said or self.engine.playable(self.pawns, self.turn, known)[1]:
+        if said or any([card in known and self.engine.must_move(self.pawns, self.turn, card) for card in SORRY_CARDS]):
             raise RuleError("%s can play a card, so must" % COLOURS[self.turn])
         return card, PASS
 
