@@ -5,6 +5,7 @@ import pytest
 from pawnlight.board import PAD_KEYS
 from pawnlight.rules.base import DECKS
 from pawnlight.show import sounds
+from pawnlight.show.sequence_text import card_name
 from pawnlight.table.app import IDLE_S
 from tests.table_bench import Bench
 from tests.table_eyes import standing
@@ -221,6 +222,15 @@ def test_the_deck_of_revenge_has_its_sorry_cards_on_up(bench):
     bench.press("UP")
     bench.wait(0.3)
     assert texts(bench)[0].startswith("sorry ")
+
+
+def test_the_deck_of_sequence_shows_the_signs_of_its_suits(bench):
+    bench.begin([], game="cards", deck="sequence")
+    bench.press("DRAW")
+    bench.wait(0.3)
+    card = texts(bench)[0].split(" ")[1]
+    assert bench.screen().lines[0] == card_name(card)
+    assert card not in bench.screen()
 
 
 def test_a_card_machine_goes_on_after_a_power_cut(bench):

@@ -35,6 +35,7 @@ def test_every_language_has_a_word_for_everything(words):
     for name, word in words.items():
         assert word.strip(), name
         assert word.count("%d") == english[name].count("%d"), name
+        assert word.count("%s") == english[name].count("%s"), name
         assert "{" not in word, list(Formatter().parse(word))
 
 

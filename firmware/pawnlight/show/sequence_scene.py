@@ -15,6 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _CORNER = 60
 _CHIP = 150
 _GLOW = 70
+_DIM = 60  # of the chips beside the winner's
 _DIP = 60  # what is left of a chip's light in a dip
 _PAUSE = bytes(30)
 # Teams are told apart without their colours too: green's chips dip once every three seconds, red's twice.
@@ -69,8 +70,17 @@ def happens(panel: "Picture", cell: int, taken: bool) -> None:
     panel.mark(led_of_cell(cell), DARK if taken else WHITE, BLINK)
 
 
-def winner(lights: "Picture", team: int) -> None:
-    """A light of the winning team's colour runs round the track."""
+def winner(lights: "Picture", panel: "Picture", board: "Board", team: int) -> None:
+    """A light of the winning team's colour runs round the track; of the chips only its sequences stay bright."""
+    panel.unmark()
+    for cell, chip in enumerate(board.cells):
+        t = max(CHIPS.find(bytes([chip])), CLOSED.find(bytes([chip])))
+        if t >= 0:
+            panel.put(led_of_cell(cell), colour_of(t), _DIM)
+    for run in board.sequences[team]:
+        for n, cell in enumerate(run):
+            panel.put(led_of_cell(cell), colour_of(team))
+            panel.mark(led_of_cell(cell), WHITE, SPARK, n)
     motion = running(18)
     for square in range(TRACK):
         lights.mark(square, colour_of(team), motion, square)

@@ -15,11 +15,28 @@ def card_name(card: str) -> str:
 
 
 def told(canvas: "Canvas", player: str, card: str, lines: "list[str]", foot: str, note: str = "") -> None:
-    """What `player` does or could do with `card` ("" for none), in lines of 17 letters."""
+    """What `player` does or could do with `card`, in lines of 17 letters."""
     canvas.clear()
     title(canvas, player, note)
-    if card:
-        face(canvas, 0, card_name(card))
+    face(canvas, 0, card_name(card))
     for n, line in enumerate(lines):
-        canvas.small(_LINES_X if card else 4, 3 + n, line)
+        canvas.small(_LINES_X, 3 + n, line)
     canvas.small(middle(foot, 5), 7, foot)
+
+
+def cut(canvas: "Canvas", head: str, cards: "list[tuple[str, str]]", lowest: "list[bool]", foot: str) -> None:
+    """The cut: what has come of it, and each player's card, the `lowest` inverted; up to twelve of them.
+
+    The `foot` is left out where the cards need its place.
+    """
+    canvas.clear()
+    title(canvas, head, "")
+    rows = len(cards) if len(cards) <= 5 else (len(cards) + 1) // 2
+    for n, (player, card) in enumerate(cards):
+        x, page = (34 if len(cards) == rows else 2 + n // rows * 64), 2 + n % rows
+        canvas.small(x + 2, page, player)
+        canvas.small(x + 60 - 5 * len(card), page, card)
+        if lowest[n]:
+            canvas.invert(x, page, 62)
+    if rows < 6:
+        canvas.small(middle(foot, 5), 7, foot)

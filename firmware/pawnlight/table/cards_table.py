@@ -61,6 +61,10 @@ class CardsTable(GameTable):
         event, card = game.drawn[-1 - back]
         left = words["left"] % dict(game.piles)[event].left()
         foot = "-%d" % back if back else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
+        if event == "draw" and game.header.options[0] == "sequence":
+            from pawnlight.show.sequence_text import card_name
+
+            card = card_name(card)
         text.drawn(self.desk.stage.canvas, words.get("card " + card, ""), card, left, foot)
 
     async def show(self, before: "list[int]", seat: int, option: "Option") -> None:

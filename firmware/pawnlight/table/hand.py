@@ -27,11 +27,19 @@ class Hand:
     can       whether each may be chosen
     hidden    whether others must not see them
     hint      finds the number of a good card and why, in words; None where hints are not wanted
+    unseen    what DRAW does before the hand has been looked at, namely choose the last card; "" for nothing
     at        the card that is shown as chosen
     """
 
     def __init__(
-        self, desk: "Desk", name: str, cards: "list[str]", can: "list[bool]", hidden: bool, hint: "Hint | None"
+        self,
+        desk: "Desk",
+        name: str,
+        cards: "list[str]",
+        can: "list[bool]",
+        hidden: bool,
+        hint: "Hint | None",
+        unseen: str = "",
     ) -> None:
         self._desk = desk
         self._name = name
@@ -39,6 +47,7 @@ class Hand:
         self._can = can
         self._hidden = hidden
         self._hint = hint
+        self._unseen = unseen
         self._star = -1
         self._why = ""
         self._looked = not hidden
@@ -62,6 +71,8 @@ class Hand:
                 await self._desk.ask_to_leave()
             elif self._looked and await self._takes(key):
                 return self.at
+            elif key == "DRAW" and self._unseen and not self._looked:
+                return len(self._cards) - 1
             elif not self._looked and not key.startswith("HOLD"):
                 self._desk.refuse()
 
@@ -104,13 +115,14 @@ class Hand:
 
     def _draw(self) -> None:
         """What everyone may see; the hand too, where it need not be hidden."""
-        words = self._desk.words
+        words, canvas = self._desk.words, self._desk.stage.canvas
         if not self._hidden:
             self._show()
         elif self._looked:
-            text.message(self._desk.stage.canvas, self._name, words["chosen"], words["look again"], self._desk.note)
+            text.message(canvas, self._name, words["chosen"], words["look again"], self._desk.note)
         else:
-            text.message(self._desk.stage.canvas, self._name, words["your turn"], words["look"], self._desk.note)
+            text.message(canvas, self._name, words["your turn"], words["look"], self._desk.note)
+            canvas.small(text.middle(self._unseen, 5), 6, self._unseen)
 
     def _show(self) -> None:
         foot = self._desk.words["hand keys"]

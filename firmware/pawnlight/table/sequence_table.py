@@ -12,7 +12,11 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sequence_game import SequenceGame
     from pawnlight.table.hand import Hint
 
+    # Chips, who cuts, the hand of the one person who plays.
+    Before = tuple[bytes, tuple[int, ...], list[int]]
+
 _SEEN_S = 1.4
+_CUT_S = 5
 
 
 class SequenceTable(GameTable):
@@ -40,24 +44,48 @@ class SequenceTable(GameTable):
         return await self._play()
 
     async def _draw(self) -> "Option":
-        """The player draws, or goes on without: that is forgetting it."""
-        desk, game = self.desk, self.game
-        options = game.options()
-        self.stand()
+        """The player draws, or goes on without: that is forgetting it. Who has forgotten before can still draw too."""
+        options = self.game.options()
+        seats = [option - DRAW for option in options if option not in (PASS, LATER)]
         while True:
-            foot = desk.words["draw or not" if LATER in options else "draw due"]
-            text.message(desk.stage.canvas, self.name(game.seat), desk.words["draw unseen"], foot, desk.note)
+            option = await self._who_draws(seats, LATER if LATER in options else None)
+            if option is not None:
+                return option
+
+    async def _who_draws(self, seats: "list[int]", instead: "int | None") -> "int | None":
+        """One of `seats`, the first unless LEFT and RIGHT change that, draws; OK is to do `instead`, where it can be.
+
+        None to go back.
+        """
+        desk = self.desk
+        words, canvas = desk.words, desk.stage.canvas
+        own = seats[0] == self.game.seat and self.game.due == "draw"
+        at = 0
+        self.stand()
+        desk.keys.forget()
+        while True:
+            foot = words["late keys" if not own else "draw due" if instead is None else "draw or not"]
+            text.message(canvas, self.name(seats[at]), words["draw unseen"], foot, desk.note)
+            if len(seats) > 1:
+                canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
             desk.stage.lamp = True
             try:
-                key = await desk.press(("DRAW", "OK"))
+                key = await desk.key()
             finally:
                 desk.stage.lamp = False
             if key == "DRAW":
                 desk.stage.play(sounds.CARD)
-                return DRAW + game.seat
-            if key == "OK" and LATER in options:
-                return LATER
-            if key:
+                return DRAW + seats[at]
+            if key == "OK" and instead is not None:
+                return instead
+            if key == "BACK" and own:
+                await desk.ask_to_leave()
+            elif key == "BACK":
+                return None
+            elif key in ("LEFT", "RIGHT") and len(seats) > 1:
+                at = (at + (1 if key == "RIGHT" else -1)) % len(seats)
+                desk.stage.play(sounds.KEY)
+            elif not key.startswith("HOLD"):
                 desk.refuse()
 
     async def _play(self) -> "Option":
@@ -65,58 +93,81 @@ class SequenceTable(GameTable):
         desk, game = self.desk, self.game
         options = game.options()
         cards = sorted(game.hands[game.seat])
-        late = [option for option in options if option != PASS and option >= DRAW]
-        names = [sequence_text.card_name(CARDS[card]) for card in cards]
-        names += [("+" + self.name(option - DRAW))[:7] for option in late]
         plays = [option for option in options if option != PASS and option < DEAD]
-        can = [any([play // 100 == card for play in plays]) or DEAD + card in options for card in cards]
-        can += [True] * len(late)
+        late = [option - DRAW for option in options if option != PASS and option >= DRAW]
+        names, can = self._names(cards, plays, options)
+        unseen = ""
+        if late:
+            names.append("+")
+            can.append(True)
+            unseen = desk.words["late"] % self.name(late[0])
         while True:
             self.stand()
-            if options == [PASS] or not names:
-                if await self._confirm("", desk.words["nothing"]):
-                    return PASS
+            if PASS in options:
+                option = await self._nothing(late, unseen)
+                if option is not None:
+                    return option
                 continue
             hint = self._hint_in(cards) if desk.hints() else None
-            at = await Hand(desk, self.name(game.seat), names, can, self.hidden, hint).choose()
-            if at >= len(cards):
-                return late[at - len(cards)]
+            at = await Hand(desk, self.name(game.seat), names, can, self.hidden, hint, unseen).choose()
+            if at == len(cards):
+                option = await self._who_draws(late, None)
+                if option is not None:
+                    return option
+                continue
             card = cards[at]
             if DEAD + card in options:
-                if await self._confirm(CARDS[card], desk.words["dead card"]):
+                if await self._lays_down(card):
                     return DEAD + card
                 continue
             cell = await self._cell(card, [play % 100 for play in plays if play // 100 == card])
             if cell is not None:
                 return 100 * card + cell
 
-    async def _confirm(self, card: str, words: str) -> bool:
-        """Show `card` and what is to be said of it. Returns whether that is accepted, rather than gone back from."""
+    def _names(self, cards: "list[int]", plays: "list[int]", options: "list[Option]") -> "tuple[list[str], list[bool]]":
+        """The hand as it is shown, dead cards in brackets, and which of it can be chosen."""
+        dead = [DEAD + card in options for card in cards]
+        names = [sequence_text.card_name(CARDS[card]) for card in cards]
+        names = ["(%s)" % name if gone else name for name, gone in zip(names, dead)]
+        return names, [gone or any([play // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
+
+    async def _nothing(self, late: "list[int]", unseen: str) -> "Option | None":
+        """Nothing can be played: OK passes, DRAW is for who has forgotten to draw. None to ask again."""
         desk = self.desk
-        key = ""
-        while not key:
-            sequence_text.told(desk.stage.canvas, self.name(self.game.seat), card, [words], "OK", desk.note)
-            key = await desk.press(("OK", "DRAW", "BACK") if card else ("OK", "DRAW"))
-        return key != "BACK"
+        canvas = desk.stage.canvas
+        text.message(canvas, self.name(self.game.seat), desk.words["nothing"], "OK", desk.note)
+        canvas.small(text.middle(unseen, 5), 6, unseen)
+        key = await desk.press(("OK", "DRAW"))
+        if key == "DRAW" and late:
+            return await self._who_draws(late, None)
+        return PASS if key else None
+
+    async def _lays_down(self, card: int) -> bool:
+        """Show that `card` is dead. Returns whether it is to be laid down, rather than gone back from."""
+        desk = self.desk
+        dead = [desk.words["dead card"]]
+        sequence_text.told(desk.stage.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", desk.note)
+        return await desk.press(("OK", "DRAW", "BACK")) != "BACK"
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
         async def hint() -> "tuple[int, str]":
             option, why = await self.desk.hint(self.game)
             card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option // 100
-            return cards.index(card) if card in cards else len(cards) - (card >= 0), why
+            return cards.index(card) if card in cards else len(cards), why
 
         return hint
 
     async def _cell(self, card: int, cells: "list[int]") -> "int | None":
         """One of `cells` for `card`, chosen with the arrows; None to go back to the hand.
 
-        LEFT and RIGHT walk along the rows, UP and DOWN along the columns, over the cells that are allowed only.
+        The arrows walk over the cells that are allowed only, see `_next_cell`.
         """
         desk, game = self.desk, self.game
         stage = desk.stage
         team = game.seat % game.teams
-        by_rows, by_columns = sorted(cells), sorted(cells, key=_by_column)
-        at, foot = by_rows[0], ""
+        cells = sorted(cells)
+        # Of many, the one nearest to the middle: the ways are short from there.
+        at, foot = min(cells, key=_off_middle) if len(cells) > 2 else cells[0], ""
         desk.keys.forget()
         while True:
             self.stand()
@@ -124,7 +175,7 @@ class SequenceTable(GameTable):
             sequence_scene.offer(stage.panel, cells, at, run, team)
             lines = [desk.words["row"] % (at // 10 + 1), desk.words["column"] % (at % 10 + 1)]
             if takes(card):
-                lines.append("- " + self._owner(at))
+                lines.append("- " + self._owner(game.board.cells[at]))
             elif run:
                 lines.append(desk.words["completes"])
             player = self.name(game.seat)
@@ -132,8 +183,7 @@ class SequenceTable(GameTable):
             foot = ""
             key = await desk.key()
             if key in ("LEFT", "RIGHT", "UP", "DOWN"):
-                order = by_rows if key in ("LEFT", "RIGHT") else by_columns
-                at = order[(order.index(at) + (1 if key in ("RIGHT", "DOWN") else -1)) % len(order)]
+                at = _next_cell(cells, at, key)
                 stage.play(sounds.KEY)
             elif key == "OK":
                 stage.panel.unmark()
@@ -143,6 +193,9 @@ class SequenceTable(GameTable):
                 best, foot = await desk.hint(game)
                 if best != PASS and best < DEAD and best // 100 == card:
                     at = best % 100
+                else:
+                    # Which one is for its owner's eyes alone.
+                    foot = desk.words["better"]
             elif key == "BACK":
                 return None
             elif not key.startswith("HOLD"):
@@ -156,44 +209,109 @@ class SequenceTable(GameTable):
         board.lift(team, cell, made)
         return found
 
-    def _owner(self, cell: int) -> str:
-        chip = bytes([self.game.board.cells[cell]])
-        return self.desk.words[TEAMS[max(CHIPS.find(chip), CLOSED.find(chip))]]
+    def _owner(self, chip: int) -> str:
+        letter = bytes([chip])
+        return self.desk.words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
 
     # What has been decided
 
-    async def show(self, before: object, seat: int, option: "Option") -> None:
+    def before(self) -> "Before":
+        game = self.game
+        return bytes(game.board.cells), game.cutting, game.hands[self._alone()][:]
+
+    def _alone(self) -> int:
+        """The seat of the first person, the only one where hands are not hidden; 0 where computers play."""
+        people = [seat for seat, (_, player) in enumerate(self.game.header.seats) if player == "person"]
+        return people[0] if people else 0
+
+    async def show(self, before: "Before", seat: int, option: "Option") -> None:
         desk, game = self.desk, self.game
         stage, words = desk.stage, desk.words
         name = self.name(seat)
-        if isinstance(option, tuple):
-            if option == PASS:
-                text.message(stage.canvas, name, words["nothing"], "", desk.note)
-            else:
-                cards = [sequence_text.card_name(CARDS[card]) for card in option]
-                text.message(stage.canvas, self.name(game.seat), words["begins"], " ".join(cards)[:25])
-            await desk.keys.next_within(_SEEN_S)
+        cells, cutting, hand = before
+        seconds: float = _SEEN_S
+        card = -1
+        if option == PASS:
+            text.message(stage.canvas, name, words["nothing"], "", desk.note)
+        elif isinstance(option, tuple):
+            self._show_cut(cutting, option)
+            seconds = _CUT_S
         elif option < DEAD:
             card, cell = divmod(option, 100)
             self.stand()
             sequence_scene.happens(stage.panel, cell, takes(card))
             lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
-            sequence_text.told(stage.canvas, name, CARDS[card], lines, "", desk.note)
             closed = game.board.cells[cell] in CLOSED
+            if takes(card):
+                lines.append("- " + self._owner(cells[cell]))
+            elif closed:
+                lines.append(words["completes"])
+            sequence_text.told(stage.canvas, name, CARDS[card], lines, "", desk.note)
             stage.play(sounds.HIT if takes(card) else sounds.HOME if closed else sounds.STEP)
-            await desk.keys.next_within(_SEEN_S)
         elif option < DRAW:
-            sequence_text.told(stage.canvas, name, CARDS[option - DEAD], [words["dead card"]], "", desk.note)
-            await desk.keys.next_within(_SEEN_S)
+            card = option - DEAD
+            sequence_text.told(stage.canvas, name, CARDS[card], [words["dead card"]], "", desk.note)
         elif option == LATER:
             text.message(stage.canvas, name, words["not drawn"], "", desk.note)
-            await desk.keys.next_within(_SEEN_S / 2)
+            seconds = _SEEN_S / 2
+        elif option - DRAW != seat:
+            text.message(stage.canvas, self.name(option - DRAW), words["drawn"], "", desk.note)
+        else:
+            seconds = 0
+        if seconds:
+            await desk.keys.next_within(seconds)
+        if seat == self._alone() and card in hand:
+            hand.remove(card)
+        await self._show_drawn(hand)
+
+    def _show_cut(self, cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
+        """Each player's card, and who begins; or that those with the lowest cut again."""
+        words = self.desk.words
+        head = words["cut tie"] if self.game.due == "cut" else self.name(self.game.seat) + " " + words["begins"]
+        rows = [(self.name(seat), sequence_text.card_name(CARDS[card])) for seat, card in zip(cutting, cards)]
+        lowest = [seat in self.game.cutting for seat in cutting]
+        sequence_text.cut(self.desk.stage.canvas, head, rows, lowest, words["cut rule"])
+
+    async def _show_drawn(self, before: "list[int]") -> None:
+        """Who plays alone against computers, and so need not hide a card, sees which one has come to those `before`."""
+        game, seat = self.game, self._alone()
+        if self.hidden or not game.seed or game.header.seats[seat][1] != "person" or not before:
+            return
+        new = game.hands[seat][:]
+        for card in before:
+            if card in new:
+                new.remove(card)
+        if new:
+            drawn = [self.desk.words["drawn"]]
+            sequence_text.told(self.desk.stage.canvas, self.name(seat), CARDS[new[0]], drawn, "", self.desk.note)
+            await self.desk.keys.next_within(_SEEN_S)
 
     def celebrate(self) -> None:
         self.stand()
         if self.game.winner is not None:
-            sequence_scene.winner(self.desk.stage.lights, self.game.winner)
+            stage = self.desk.stage
+            sequence_scene.winner(stage.lights, stage.panel, self.game.board, self.game.winner)
 
 
-def _by_column(cell: int) -> int:
-    return cell % 10 * 10 + cell // 10
+def _off_middle(cell: int) -> int:
+    row, column = divmod(cell, 10)
+    return (2 * row - 9) ** 2 + (2 * column - 9) ** 2
+
+
+def _next_cell(cells: "list[int]", at: int, key: str) -> int:
+    """Where an arrow leads from `at` over the sorted `cells`.
+
+    LEFT and RIGHT go along the row, then on with the next one, as reading does; so every cell is reached. UP and DOWN
+    go to the nearest that lies there, straight on rather than aside, and beyond the edge to the other side.
+    """
+    if key in ("LEFT", "RIGHT"):
+        return cells[(cells.index(at) + (1 if key == "RIGHT" else -1)) % len(cells)]
+    nearest, least = at, 999
+    for cell in cells:
+        ahead = cell // 10 - at // 10
+        if key == "UP":
+            ahead = -ahead
+        far = 2 * (ahead if ahead > 0 else ahead + 100) + 5 * abs(cell % 10 - at % 10)
+        if cell != at and far < least:
+            nearest, least = cell, far
+    return nearest
