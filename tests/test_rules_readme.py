@@ -25,7 +25,7 @@ RULING = {
         "SorryGame.advance",
         "SorryGame.position",
     },
-    "sequence": {"Board.lift", "Board.put_back", "line"},
+    "sequence": {"can_play", "Board.lift", "Board.put_back", "line"},
     "sequence_game": {
         "SequenceGame.advance",
         "SequenceGame.text",

@@ -13,7 +13,7 @@ from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_plac
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move, Sorry
 
-_MARKS = "".join([colour[0] for colour in COLOURS])
+_MARKS = "rbyg"  # of COLOURS
 
 
 def place_text(place: int) -> str:

@@ -105,7 +105,8 @@ class RevengeGame(Game):
     def options(self) -> "list[Option]":
         due, seat = self.due, self.seat
         if due in PLAYS:
-            return self._choices(self.hands[seat], self._source())
+            cards = self._source()
+            return self._choices(self.hands[seat], cards, cards)
         if due == "draw":
             return [""]
         if due in ("take_card", "look"):
@@ -125,13 +126,13 @@ class RevengeGame(Game):
             return self.drawn
         return self.hands[self.looked if self.due == "borrow" else self.seat]
 
-    def _choices(self, hand: bytes, cards: bytes) -> "list[Option]":
-        """Which of `cards` can be played, or what else is done where none can; `hand` is the player's own."""
+    def _choices(self, hand: bytes, cards: bytes, only: bytes) -> "list[Option]":
+        """Which of `cards` (or `only` some) can be played, or what else is done where none can; the player's `hand`."""
         own = self.rows[self.seat]
         if self.due == "play":
             # "If you cannot play any card from your hand, you must discard one"; who has no card passes.
-            return plays(own, cards) or [(card,) for card in different(cards)] or [PASS]
-        found = plays(own, cards, hand)
+            return plays(own, only, without(cards, 4)) or [(card,) for card in different(cards)] or [PASS]
+        found = plays(own, only, hand)
         if self.due == "borrow":
             return found or [PASS]
         two: list[Option] = []
@@ -144,8 +145,22 @@ class RevengeGame(Game):
         return option_text(self.due, option, self.colours)
 
     def parse(self, text: str) -> "Option":
-        hidden = self.seed is None and self.due in PLAYS
-        for option in self._options_if(text) if hidden else self.options():
+        if self.due not in PLAYS:
+            options = self.options()
+        elif self.seed is None:
+            options = self._options_if(text)
+        else:
+            cards = only = self._source()
+            word = (text + " ").split(" ")[1]
+            if text[:4] == "play" and word in NAMES:
+                # What else could be played makes no difference.
+                only = as_cards(bytes([NAMES.index(word)]))
+                only = only if only in cards else b""
+            options = self._choices(self.hands[self.seat], cards, only)
+        for option in options:
+            # Most ways to play a 4 are passed over without being written out.
+            if self.due in PLAYS and len(option) > 2 and option[2] > NONE and NAMES[option[2]] not in text:
+                continue
             if self.text(option) == text:
                 return option
         raise RuleError("%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due))
@@ -161,8 +176,9 @@ class RevengeGame(Game):
         hand = self.hands[self.seat]
         if self.due == "play":
             hand = _among(hand, named + thrown)
-            return self._choices(hand, hand)
-        return self._choices(_among(hand, thrown), _among(self._source(), named))
+            return self._choices(hand, hand, hand)
+        cards = _among(self._source(), named)
+        return self._choices(_among(hand, thrown), cards, cards)
 
     # Deciding
 

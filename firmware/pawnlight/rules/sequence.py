@@ -99,6 +99,15 @@ def plays(
     return found, dead
 
 
+def can_play(cells: bytearray, team: int, play: int, barred: "tuple[int, ...]" = ()) -> bool:
+    """Whether `play`, of a card that the player has, is one of `plays`."""
+    card, cell = divmod(play, 100)
+    chip = cells[cell]
+    if card in _ONE_EYED:
+        return chip in _OTHERS[team]
+    return chip == FREE and cell not in barred and (not _TWO[card] or cell in (_ONE[card], _TWO[card]))
+
+
 # A team's chips lie once more in a field of 12 x 12 whose edge is always empty, so that a line is walked without asking
 # where the board ends. These lead from a cell to its place in the field and back.
 _WIDTH = 12

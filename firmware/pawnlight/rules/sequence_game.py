@@ -7,12 +7,13 @@ Rules and rulings: README.md section 6; seed 003.
 """
 
 from pawnlight.rules.base import PASS, Game, RuleError
-from pawnlight.rules.cards import Pile
-from pawnlight.rules.sequence import CARDS, DECK, TEAMS, Board, plays, takes
+from pawnlight.rules.cards import Chance, Pile
+from pawnlight.rules.sequence import CARDS, DECK, TEAMS, Board, can_play, plays, takes
 from pawnlight.rules.sequence_notation import (
     DEAD,
     DRAW,
     LATER,
+    NUMBER,
     listed,
     option_text,
     parse_option,
@@ -34,9 +35,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 HANDS = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
 TO_WIN = {2: 2, 3: 1}
 _MOST_DUG = 104  # dead cards that one player lays down in a turn: as many as there are cards
-
-
-_NUMBER = {name: card for card, name in enumerate(CARDS)}
 
 
 def _teams(header: "Header") -> int:
@@ -120,8 +118,9 @@ class SequenceGame(Game):
         """The cards that the players who cut come upon, from all 104, shuffled anew for each cut."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows where the cards are cut")
-        pile = Pile(DECK, self.seed, self._cuts)
-        return tuple([_NUMBER[pile.draw()] for _ in self.cutting])
+        cards = Pile(DECK).discards
+        Chance(self.seed, self._cuts).shuffle(cards, len(self.cutting))
+        return tuple([NUMBER[cards.pop()] for _ in self.cutting])
 
     # Deciding
 
@@ -239,7 +238,7 @@ class SequenceGame(Game):
         if name is None:
             hand.append(None)
         else:
-            hand.append(_NUMBER[name])
+            hand.append(NUMBER[name])
             hand.sort()
 
     def _draw_by(self, seat: int) -> "Drawn":
@@ -277,7 +276,11 @@ class SequenceGame(Game):
     def _deal(self) -> None:
         self.pile = Pile(DECK, self.seed, self._cuts)
         for i in range(self.players * HANDS[self.teams][self.players]):
-            self._draw((self.seat + i) % self.players)
+            name = self.pile.take_hidden()[0]
+            self.hands[(self.seat + i) % self.players].append(NUMBER.get(name or ""))
+        if self.seed:
+            for hand in self.hands:
+                hand.sort()
 
     # What it says
 
@@ -320,10 +323,10 @@ class SequenceGame(Game):
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
             raise RuleError("%s does not hold %s" % (who, CARDS[card]))
         team = self.seat % self.teams
-        found, dead = plays(self.board.cells, team, (card,), self.barred[team])
-        if option >= DEAD and not dead:
-            raise RuleError("%s is not dead" % CARDS[card])
-        if option < DEAD and option not in found:
+        if option >= DEAD:
+            if not plays(self.board.cells, team, (card,))[1]:
+                raise RuleError("%s is not dead" % CARDS[card])
+        elif not can_play(self.board.cells, team, option, self.barred[team]):
             if option % 100 in self.barred[team] and not takes(card):
                 raise RuleError("%s may not put a chip back on %d this turn" % (who, option % 100))
             raise RuleError("%s cannot play %s on %d" % (who, CARDS[card], option % 100))
@@ -368,7 +371,7 @@ class SequenceGame(Game):
         if drawn is not None:
             name, before = drawn
             self.pile.put_back(name, before)
-            self.hands[option - DRAW if option >= DRAW else state[1]].remove(_NUMBER.get(name))
+            self.hands[option - DRAW if option >= DRAW else state[1]].remove(NUMBER.get(name))
         self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug = state
         if isinstance(option, tuple):
             if option != PASS:

@@ -28,6 +28,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 DEAD = 5200
 DRAW = 5300
 LATER = 5400
+NUMBER = {name: card for card, name in enumerate(CARDS)}
 
 
 def player_name(seat: int, teams: int) -> str:
@@ -106,6 +107,6 @@ def parse_cell(text: str) -> int:
 
 def parse_card(text: str) -> int:
     """The card named `text`. Raises RuleError."""
-    if text not in CARDS:
+    if text not in NUMBER:
         raise RuleError("%r is not a card: 2 to 10, J, Q, K, A and S, H, D or C, as in 10H" % text[:20])
-    return CARDS.index(text)
+    return NUMBER[text]

@@ -203,18 +203,21 @@ class Sorry:
         if card == "Sorry!":
             may_meet = True
             self._sorry(pawns, k, found, after)
-        if walk or card not in ("7", "11"):
-            return self._distinct(pawns, k, found) if may_meet and len(found) > 1 else found
+        more = card in ("7", "11") and not walk
+        if not more and (len(found) < 2 or not may_meet):
+            return found
         seen: dict[int, Move] = {}
-        found = self._distinct(pawns, k, found, seen)
-        if card == "7":
+        distinct: list[Move] = []
+        for move in found:
+            self._add(pawns, k, distinct, seen, move, _key(move))
+        if more and card == "7":
             if goal:
-                self._split_to(pawns, k, found, seen, goal, after)
+                self._split_to(pawns, k, distinct, seen, goal, after)
             else:
-                self._split_seven(pawns, k, found, seen)
-        else:
-            self._change_places(pawns, k, found, seen, after)
-        return found
+                self._split_seven(pawns, k, distinct, seen)
+        elif more:
+            self._change_places(pawns, k, distinct, seen, after)
+        return distinct
 
     def allows(self, pawns: "list[int]", k: int, card: str, move: "Move", walk: bool) -> bool:
         """Whether `move` is one of `moves`; `walk` if it walks with one pawn."""
@@ -289,7 +292,7 @@ class Sorry:
         for i in own:
             a = pawns[i]
             m = i // 4
-            way = (a - diamond(m) - 1) % TRACK if a < TRACK else a - 5 * m
+            way = _WAY_HOME - steps_home(m, a)
             row: list[Any] = [None] * 7
             for steps in range(1, 7):
                 b = self._places[m][way + steps]
@@ -377,22 +380,22 @@ class Sorry:
         """The splits of a 7 that may lead to `after`, in their order, and few others."""
         own = []
         gone = []
-        victims = []
         hits = total = 0
         for m in self.movers[k]:
             now = after[4 * m : 4 * m + 4]
             for i in range(4 * m, 4 * m + 4):
                 a = pawns[i]
-                total += _key(((i, a, after[i]),))
-                hits += (after[i] == START) - (a == START)
+                b = after[i]
+                total += (b * b * b - a * a * a) * (m + 1)
+                hits += (b == START) - (a == START)
                 if a < HOME:
                     own.append(i)
                     if a not in now:
                         gone.append(i)
-                    victims.append(_key(((i, a, START),)))
         # What the keys of two parts without their hits come to, whichever of the own pawns were sent to START.
         some: list[set[int]] = [{total}] + [set() for _ in range(hits)]
-        for victim in victims:
+        for i in own if hits > 0 else ():
+            victim = _key(((i, pawns[i], START),))
             for n in range(hits, 0, -1):
                 some[n].update([key - victim for key in some[n - 1]])
         sums = some[-1]
@@ -400,23 +403,24 @@ class Sorry:
         if len(gone) - hits > 1:
             own = gone
         alone = []
-        seconds: list[list[tuple[int, int, int]]] = [[] for _ in range(7)]
+        seconds: list[list[tuple[int, int, int, int]]] = [[] for _ in range(7)]
         for i in own:
             a = pawns[i]
             m = i // 4
-            way = (a - diamond(m) - 1) % TRACK if a < TRACK else a - 5 * m
+            way = _WAY_HOME - steps_home(m, a)
             for steps in range(1, 7):
                 b = self._places[m][way + steps]
                 if b != _NOWHERE:
                     end = self._slide_end[m].get(b, b)
                     key = (end * end * end - a * a * a) * (m + 1)
-                    alone.append((i, b, key, 7 - steps))
-                    seconds[steps].append((i, b, key))
+                    alone.append((i, b, end, key, 7 - steps))
+                    if end in after[4 * m : 4 * m + 4]:
+                        seconds[steps].append((i, b, end, key))
         wanted = _key(goal)
-        for i, b, key, steps in alone:
-            for j, c, second_key in seconds[steps]:
+        for i, b, end, key, steps in alone:
+            for j, c, rest, second_key in seconds[steps]:
                 # Where the second part hits the first pawn, its key is all there is.
-                if j == i or not (key + second_key in sums or (hits and second_key in sums)):
+                if j == i or (second_key if c <= end <= rest < HOME else key + second_key) not in sums:
                     continue
                 first = self.arrive(pawns, i, b)
                 if first is None:
@@ -485,21 +489,13 @@ class Sorry:
         if self.teams and not can:
             found += [((i, a, START),) for i, a in enumerate(pawns) if a < TRACK and i // 4 in team]
 
-    def _distinct(
-        self, pawns: "list[int]", k: int, moves: "list[Move]", seen: "dict[int, Move] | None" = None
-    ) -> "list[Move]":
-        """`moves` without those that lead to the position of an earlier one. The four pawns of a colour are alike."""
-        found: list[Move] = []
-        if seen is None:
-            seen = {}
-        for move in moves:
-            self._add(pawns, k, found, seen, move, _key(move))
-        return found
-
     def _add(
         self, pawns: "list[int]", k: int, found: "list[Move]", seen: "dict[int, Move]", move: "Move", key: int
     ) -> None:
-        """Add `move`, with its key, to those `found` if it leads to another position than those `seen`."""
+        """Add `move`, with its key, to those `found` if it leads to another position than those `seen`.
+
+        The four pawns of a colour are alike.
+        """
         while key in seen:
             other = seen[key]
             if sorted(other) == sorted(move) or self._after(pawns, k, other) == self._after(pawns, k, move):
