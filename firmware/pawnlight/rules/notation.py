@@ -13,8 +13,6 @@ from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_plac
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move, Sorry
 
-_MARKS = "rbyg"  # of COLOURS
-
 
 def place_text(place: int) -> str:
     """A place as text."""
@@ -41,9 +39,11 @@ def move_text(card: str, move: "Move", turn: "int | None" = None) -> str:
 def find_move(engine: "Sorry", pawns: "list[int]", turn: int, card: str, text: str) -> "Move":
     """The legal move of colour `turn` with `card` that `text` says, as `engine` lists it. Raises RuleError."""
     try:
-        move = _read(engine, pawns[:], turn, text)
-        if engine.allows(pawns, turn, card, move, " " not in text and "<" not in text):
-            return move
+        exchange = "<" in text
+        if text.count(" ") < 2 and (card == "11" or not exchange):
+            move = _read(engine, pawns[:], turn, text)
+            if engine.allows(pawns, turn, card, move, not exchange and " " not in text):
+                return move
     except ValueError:
         pass  # no such place, or no pawn there
     raise RuleError("%s is not a legal move here" % text[:40])
@@ -53,11 +53,9 @@ def _read(engine: "Sorry", pawns: "list[int]", turn: int, text: str) -> "Move":
     """The move that `text` says, allowed or not; it is made on `pawns`. Raises ValueError."""
     move: Move = ()
     for word in text.split(" "):
-        k = _MARKS.find(word[:1])
-        if k < 0:
+        k = "rbyg".find(word[:1])  # the first letters of COLOURS
+        if k < 0 or k == turn:
             k = turn
-        elif k == turn:
-            raise ValueError
         else:
             word = word[1:]
         said, _, to = word.partition(">")
@@ -66,7 +64,7 @@ def _read(engine: "Sorry", pawns: "list[int]", turn: int, text: str) -> "Move":
         b = _place(to, k)
         i = pawns.index(a, 4 * k, 4 * k + 4)
         part = engine.exchange(pawns, i, pawns.index(b)) if exchange else engine.arrive(pawns, i, b)
-        if part is None or (exchange and a >= TRACK):
+        if part is None:
             raise ValueError
         do(pawns, part)
         move += part

@@ -355,16 +355,10 @@ class Sorry:
         other: "Any",
     ) -> None:
         """`part` of a 7, which leaves `board`, and then the `other` as it is there."""
-        i, a, _, end, first, key = part
-        j, p, c, rest = other[:4]
-        second: Move | None
-        if c == a == rest and end != a:
-            # Onto the square that the first has left.
-            second = ((j, p, c),)
-        elif c == end and i // 4 == j // 4 and c != HOME and not self.lands_on_own:
-            second = None
-        else:
-            second = self.arrive(board, j, c)
+        _, a, _, end, first, key = part
+        j, p, c, rest, _, _ = other
+        # Onto the square that the first has left; or whatever may be there.
+        second = ((j, p, c),) if c == a == rest and end != a else self.arrive(board, j, c)
         if second is not None:
             self._add(pawns, k, found, seen, first + second, key + _key(second))
 
@@ -408,13 +402,16 @@ class Sorry:
             a = pawns[i]
             m = i // 4
             way = _WAY_HOME - steps_home(m, a)
+            places = self._places[m]
+            slide_end = self._slide_end[m]
+            now = after[4 * m : 4 * m + 4]
             for steps in range(1, 7):
-                b = self._places[m][way + steps]
+                b = places[way + steps]
                 if b != _NOWHERE:
-                    end = self._slide_end[m].get(b, b)
+                    end = slide_end.get(b, b)
                     key = (end * end * end - a * a * a) * (m + 1)
                     alone.append((i, b, end, key, 7 - steps))
-                    if end in after[4 * m : 4 * m + 4]:
+                    if end in now:
                         seconds[steps].append((i, b, end, key))
         wanted = _key(goal)
         for i, b, end, key, steps in alone:
@@ -422,6 +419,9 @@ class Sorry:
                 # Where the second part hits the first pawn, its key is all there is.
                 if j == i or (second_key if c <= end <= rest < HOME else key + second_key) not in sums:
                     continue
+                if goal[0] == (i, pawns[i], b) and (j, pawns[j], c) in goal:
+                    self._add(pawns, k, found, seen, goal, wanted)
+                    return
                 first = self.arrive(pawns, i, b)
                 if first is None:
                     break
@@ -430,8 +430,6 @@ class Sorry:
                 second = self.arrive(board, j, c) if board[j] != START else None
                 if second is not None and _key(first) + _key(second) == wanted:
                     self._add(pawns, k, found, seen, first + second, wanted)
-                    if first + second == goal:
-                        return
 
     def exchange(self, pawns: "list[int]", i: int, j: int) -> "Move":
         """Pawns `i` and `j` change places, and `i` slides where it may."""
