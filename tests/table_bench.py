@@ -279,7 +279,7 @@ class Bench:
         """The colours that the lights show at this moment."""
         return colours_of(self.hardware.lights.sent[-1][1])
 
-    def motions(self, seconds: float = 84 * STEP_S) -> dict[int, tuple[str, set[str]]]:
+    def motions(self, seconds: float = 168 * STEP_S) -> dict[int, tuple[str, set[str]]]:
         """Watch for a while how the lights move, and in which colours."""
         began = (self._leap.now // STEP_S + 1) * STEP_S
         self.wait(seconds + 2 * STEP_S)

@@ -8,7 +8,7 @@ from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
 from pawnlight.show import font
 
 CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
-STEP_S = 0.07
+STEP_S = 0.033
 """The motions of the lights go by steps of this length."""
 
 

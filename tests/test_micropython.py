@@ -60,11 +60,17 @@ def test_everything_above_the_drivers_imports(micropython: RunPython) -> None:
     modules = [
         module_of(path)
         for path in firmware_files()
-        if path.name != "main.py" and "drivers" not in path.relative_to(FIRMWARE).parts
+        if path.name != "main.py"
+        and "drivers" not in path.relative_to(FIRMWARE).parts
+        and not path.stem.endswith("_native")
     ]
     assert modules
     script = "".join(f"import {module}\nprint({module!r})\n" for module in modules)
     assert micropython(script).split() == modules
+
+
+def test_where_no_machine_code_is_compiled_python_stands_in_for_it(micropython: RunPython) -> None:
+    assert "pawnlight.show.paint'" in micropython("from pawnlight.show import lights\nprint(lights.painter)")
 
 
 @pytest.mark.parametrize("path", firmware_files(), ids=named)

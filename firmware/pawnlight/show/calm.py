@@ -4,8 +4,8 @@ from pawnlight.board import TRACK
 from pawnlight.show.colours import PLAYER
 from pawnlight.show.lights import Picture
 
-_GLOW = b"\x18\x30\x50\x70\x50\x30\x18"
-_STEPS = 3  # of the motion, for each square
+_GLOW = b"\x0c\x18\x24\x30\x40\x50\x60\x70\x60\x50\x40\x30\x24\x18"
+_STEPS = 6  # of the motion, for each square
 _DIMMER = 8
 
 
@@ -14,7 +14,7 @@ def calm(lights: Picture, panel: Picture) -> "tuple[Picture, Picture]":
     motion = _GLOW + bytes(_STEPS * TRACK - len(_GLOW))
     round_the_track = _dimmed(lights)
     for square in range(TRACK):
-        round_the_track.mark(square, PLAYER[square // 15], motion, _STEPS * square)
+        round_the_track.mark(square, PLAYER[square // 15], motion, _STEPS // 2 * square)
     return round_the_track, _dimmed(panel)
 
 

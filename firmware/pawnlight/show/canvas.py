@@ -3,6 +3,9 @@
 from pawnlight.board import SCREEN_HEIGHT, SCREEN_WIDTH
 from pawnlight.show.font import BIG, BIG_WIDTH, SMALL, SMALL_WIDTH, index_of
 
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
 PAGES = SCREEN_HEIGHT // 8
 _DARK = bytes(SCREEN_WIDTH)
 # Four pixels at twice their height.
@@ -10,13 +13,18 @@ _TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 
 
 class Canvas:
-    """A picture of 1024 bytes as the SSD1306 has them: page by page, a byte for eight pixels, the topmost in bit 0."""
+    """A picture of 1024 bytes as the SSD1306 has them: page by page, a byte for eight pixels, the topmost in bit 0.
+
+    first   called before anything is drawn, which takes longer than a frame of the lights: they must not wait for it
+    """
 
     def __init__(self) -> None:
+        self.first: Callable[[], None] = lambda: None
         self.picture = bytearray(SCREEN_WIDTH * PAGES)
 
     def clear(self) -> None:
         """Darken all of it."""
+        self.first()
         for at in range(0, len(self.picture), SCREEN_WIDTH):
             self.picture[at : at + SCREEN_WIDTH] = _DARK
 

@@ -4,19 +4,33 @@ Each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is wh
 way there, SHIMMER belongs to a completed row. The marks lie over what stands and do not change it.
 """
 
+from array import array
+
 from pawnlight.show.colours import levels
 
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from _typeshed import Incomplete as Any
+
+try:
+    from pawnlight.show import paint_native as _painter
+except (ImportError, SyntaxError, ValueError):
+    from pawnlight.show import paint as _painter  # type: ignore[no-redef]
+
+painter: "Any" = _painter
+STEP_MS = 33
+
+# A level for each step of a motion.
 STEADY = b"\xff"
-SPARK = b"\xff\xff\x00\x00\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00"
-BREATHE = bytes([50, 55, 66, 84, 106, 131, 157, 182, 204, 222, 234, 240, 234, 222, 204, 182, 157, 131, 106, 84, 66, 55])
-SHIMMER = BREATHE[6:] + b"\xff" * 18
-BLINK = b"\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00"
-_STEP_MS = 70
+SPARK = b"\xff" * 4 + bytes(4) + b"\xff" * 4 + bytes(16)
+BLINK = b"\xff" * 12 + bytes(12)
+_RISE = bytes([50, 52, 55, 60, 66, 75, 84, 95, 106, 118, 131, 144, 157, 170, 182, 193, 204, 213, 222, 228, 234, 237])
+BREATHE = _RISE + b"\xf0" + bytes(reversed(_RISE[1:]))
+SHIMMER = BREATHE[12:] + b"\xff" * 36
 
 
 def running(length: int) -> bytes:
-    """The motion of a light that runs over `length` places; give each place its number as `phase`."""
-    return b"\xc8\x50" + bytes(max(length, 4))
+    """The motion of a light that runs over `length` places, one in two steps; give each place its number as `phase`."""
+    return b"\xc8\xc8\x50\x28" + bytes(2 * max(length, 4))
 
 
 class _Key:
@@ -31,9 +45,11 @@ WHOLE = _Key()[:]
 class Picture:
     """Three bytes a light, in the order of the WS2812's wire: green, red, blue.
 
-    count   how many lights
-    base    what stands
-    sent    what to show at a moment: the marks over what stands
+    count    how many lights
+    base     what stands
+    sent     what to show at a moment: the marks over what stands
+    lit      the sum of it
+    changed  whether anything has been put or marked since `sent` was worked out
     """
 
     def __init__(self, count: int) -> None:
@@ -41,48 +57,68 @@ class Picture:
         self._dark = bytes(3 * count)
         self.base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
-        self._marks: list[tuple[int, tuple[int, int, int], bytes, int]] = []
+        self.lit = 0
+        # See `paint`.
+        self._marks = array("H")
+        self._marked = 0
+        self._pool = bytearray()
+        self._motions: dict[bytes, int] = {}
         self._levels = levels(100)
+        self.changed = True
+        self._step = -1
 
     def dim(self, brightness: int) -> None:
         """Send everything at `brightness` 1-100 from now on; what stands must be set anew."""
         self._levels = levels(brightness)
+        self.changed = True
 
     def clear(self) -> None:
         """Darken what stands and take all marks away."""
-        self.base[:] = self._dark
-        self._marks = []
+        self.start_from(self._dark)
 
     def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
         """Let `colour` stand on `light`, at `level` 0-255 of itself."""
-        self._write(self.base, light, colour, level)
+        table = self._levels
+        at = 3 * light
+        self.base[at] = table[colour[1] * level // 255]
+        self.base[at + 1] = table[colour[0] * level // 255]
+        self.base[at + 2] = table[colour[2] * level // 255]
+        self.changed = True
 
     def mark(self, light: int, colour: "tuple[int, int, int]", motion: bytes, phase: int = 0) -> None:
-        """Let `colour` move on `light` over what stands there, `phase` steps behind."""
-        self._marks.append((light, colour, motion, phase))
+        """Let `colour` move on `light` over what stands there, twice `phase` steps behind."""
+        where = self._motions.get(motion)
+        if where is None:
+            where = self._motions[motion] = len(self._pool)
+            self._pool += motion
+        length = len(motion)
+        red, green, blue = colour
+        self._marks.extend(array("H", (3 * light, green, red, blue, where, length, 2 * phase % length)))
+        self._marked += 1
+        self.changed = True
 
     def start_from(self, base: bytes) -> None:
         """Let stand what `base` says, as it is to be sent, without any marks."""
-        self.base[:] = base
-        self._marks = []
+        self.base[WHOLE] = base
+        self.unmark()
 
     def unmark(self) -> None:
         """Take all marks away."""
-        self._marks = []
+        if self._marked:
+            self._marks = array("H")
+            self._marked = 0
+            self._pool = bytearray()
+            self._motions = {}
+        self.changed = True
+
+    def due(self, now: int) -> bool:
+        """Whether at the moment `now` (milliseconds) `sent` is no longer what is to be shown."""
+        return self.changed or (self._marked > 0 and now // STEP_MS != self._step)
 
     def render(self, now: int) -> None:
         """Work out `sent` for the moment `now` (milliseconds)."""
-        sent = self.sent
-        sent[WHOLE] = self.base
-        step = now // _STEP_MS
-        for light, colour, motion, phase in self._marks:
-            level = motion[(step - phase) % len(motion)]
-            if level:
-                self._write(sent, light, colour, level)
-
-    def _write(self, lights: bytearray, light: int, colour: "tuple[int, int, int]", level: int) -> None:
-        table = self._levels
-        at = 3 * light
-        lights[at] = table[colour[1] * level // 255]
-        lights[at + 1] = table[colour[0] * level // 255]
-        lights[at + 2] = table[colour[2] * level // 255]
+        self._step = now // STEP_MS
+        self.changed = False
+        self.sent[WHOLE] = self.base
+        painter.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
+        self.lit = painter.total(self.sent, len(self.sent))

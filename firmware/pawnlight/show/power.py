@@ -1,9 +1,12 @@
 """How much current the lights may draw, estimated from what is sent, and kept to by dimming what would exceed it."""
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
+from pawnlight.show.lights import painter
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
+
+    from pawnlight.show.lights import Picture
 
 
 def milliamperes(sent: "Sequence[int]") -> int:
@@ -11,21 +14,16 @@ def milliamperes(sent: "Sequence[int]") -> int:
     return len(sent) // 3 * LIGHT_IDLE_MA + sum(sent) * LIGHT_MA // 255
 
 
-def keep_within(budget: int, one: bytearray, other: bytearray) -> bool:
-    """Dim both chains alike until they draw at most `budget` milliamperes together. Returns whether that was needed.
+def most_lit(budget: int, lights: int) -> int:
+    """The sum of what so many lights are sent at which they draw `budget` milliamperes.
 
-    What the lights draw when they are dark cannot be dimmed away.
+    What they draw when they are dark cannot be dimmed away.
     """
-    most = max(budget * 3 - (len(one) + len(other)) * LIGHT_IDLE_MA, 0) * 85 // LIGHT_MA
-    lit = sum(one) + sum(other)
-    if lit <= most:
-        return False
-    share = most * 256 // lit
-    _dim(one, share)
-    _dim(other, share)
-    return True
+    return max(budget - lights * LIGHT_IDLE_MA, 0) * 255 // LIGHT_MA
 
 
-def _dim(sent: bytearray, share: int) -> None:
-    for i in range(len(sent)):
-        sent[i] = sent[i] * share >> 8
+def dim(most: int, one: "Picture", other: "Picture") -> None:
+    """Dim both chains alike until the sum of what they are sent is at most `most`."""
+    share = most * 256 // (one.lit + other.lit)
+    painter.dim(one.sent, len(one.sent), share)
+    painter.dim(other.sent, len(other.sent), share)

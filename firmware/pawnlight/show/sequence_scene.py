@@ -17,9 +17,10 @@ _CHIP = 150
 _GLOW = 70
 _DIM = 60  # of the chips beside the winner's
 _DIP = 60  # what is left of a chip's light in a dip
-_PAUSE = bytes(30)
+_PAUSE = bytes(60)
 # Teams are told apart without their colours too: green's chips dip once every three seconds, red's twice.
-_DIPS = {"green": bytes([_DIP] * 4) + _PAUSE + bytes(8), "red": bytes([_DIP] * 4 + [0] * 4 + [_DIP] * 4) + _PAUSE}
+_ONCE = bytes([_DIP] * 8)
+_DIPS = {"green": _ONCE + bytes(16) + _PAUSE, "red": _ONCE + bytes(8) + _ONCE + _PAUSE}
 
 
 def colour_of(team: int) -> "tuple[int, int, int]":

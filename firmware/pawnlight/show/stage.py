@@ -4,8 +4,8 @@ import asyncio
 
 from pawnlight.pause import sleep_ms
 from pawnlight.show.canvas import Canvas
-from pawnlight.show.lights import WHOLE, Picture
-from pawnlight.show.power import keep_within
+from pawnlight.show.lights import STEP_MS, WHOLE, Picture
+from pawnlight.show.power import dim, most_lit
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -15,7 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 # By the setting, 0-3 and 1-5.
 _VOLUME = (0, 15, 35, 70)
 _BRIGHTNESS = (6, 12, 25, 50, 100)
-_FRAME_MS = 33
+_ASLEEP_MS = 100
 _SCREEN_MS = 24  # of a frame may go to the screen
 # The lamp's breath, a step every _LAMP_MS.
 _LAMP = bytes([20, 26, 40, 62, 92, 128, 164, 194, 216, 230, 236, 230, 216, 194, 164, 128, 92, 62, 40, 26])
@@ -34,15 +34,17 @@ class Stage:
         self.lights = Picture(hardware.lights.count)
         self.panel = Picture(hardware.panel.count)
         self.canvas = Canvas()
+        self.canvas.first = self.catch_up
         self.lamp = False
         self.beat: Callable[[], None] = lambda: None
         self.asleep: tuple[Picture, Picture] | None = None
         self._dark = bytearray(len(self.canvas.picture))
+        self._shown = self.lights
         self._lights_shown = bytearray(len(self.lights.sent))
         self._panel_shown = bytearray(len(self.panel.sent))
         self._dimmed = False
         self._volume = 0
-        self._budget = 1500
+        self._most_lit = 0
         self._lamp_shown = -1
         self._notes: list[tuple[int, int]] = []
         self._sounding = asyncio.Event()
@@ -52,7 +54,7 @@ class Stage:
         for picture in (self.lights, self.panel):
             picture.dim(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
-        self._budget = int(float(current) * 1000)
+        self._most_lit = most_lit(int(float(current) * 1000), self.lights.count + self.panel.count)
 
     def play(self, notes: "tuple[tuple[int, int], ...]") -> None:
         """Sound `notes` (hertz, milliseconds) in place of what sounds now."""
@@ -69,31 +71,43 @@ class Stage:
             picture = self._dark if self.asleep else self.canvas.picture
             while hardware.since(began) < _SCREEN_MS and hardware.screen.push(picture):
                 await sleep_ms(0)
-            await sleep_ms(max(_FRAME_MS - hardware.since(began), 1))
+            await sleep_ms(max((_ASLEEP_MS if self.asleep else STEP_MS) - hardware.since(began), 1))
 
     def frame(self, now: int) -> None:
         """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
         lights, panel = self.lights, self.panel
         if self.asleep:
             lights, panel = self.asleep
-        lights.render(now)
-        panel.render(now)
-        lights_new = lights.sent != self._lights_shown
-        panel_new = panel.sent != self._panel_shown
-        if lights_new or panel_new:
-            self._lights_shown[WHOLE] = lights.sent
-            self._panel_shown[WHOLE] = panel.sent
-            # Both chains have one supply: what one of them draws may dim the other.
-            dimmed = keep_within(self._budget, lights.sent, panel.sent)
-            if lights_new or dimmed or self._dimmed:
-                self._hardware.lights.show(lights.sent)
-            if panel_new or dimmed or self._dimmed:
-                self._hardware.panel.show(panel.sent)
-            self._dimmed = dimmed
+        # What has been dimmed must be worked out anew, and what other pictures have been shown in place of.
+        anew = self._dimmed or lights is not self._shown
+        if anew or lights.due(now) or panel.due(now):
+            self._shown = lights
+            self._show(lights, panel, now, anew)
         lamp = _LAMP[now // _LAMP_MS % len(_LAMP)] if self.lamp and not self.asleep else 0
         if lamp != self._lamp_shown:
             self._hardware.lamp.level(lamp)
             self._lamp_shown = lamp
+
+    def catch_up(self) -> None:
+        """Show what has been put or marked at once, not with the next frame: somebody has pressed a key."""
+        if self.lights.changed or self.panel.changed:
+            self.frame(self._hardware.now())
+
+    def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
+        if anew or lights.due(now):
+            lights.render(now)
+        if anew or panel.due(now):
+            panel.render(now)
+        # Both chains have one supply: what one of them draws may dim the other.
+        self._dimmed = lights.lit + panel.lit > self._most_lit
+        if self._dimmed:
+            dim(self._most_lit, lights, panel)
+        if lights.sent != self._lights_shown:
+            self._lights_shown[WHOLE] = lights.sent
+            self._hardware.lights.show(lights.sent)
+        if panel.sent != self._panel_shown:
+            self._panel_shown[WHOLE] = panel.sent
+            self._hardware.panel.show(panel.sent)
 
     async def sound(self) -> None:
         """Sound what is played until cancelled."""

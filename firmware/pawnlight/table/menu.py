@@ -67,7 +67,6 @@ class Menu:
         names = self._names()
         rows = [(self._name(name), self._value(name)) for name in names]
         foot = words["settings keys" if self._inner else "flash short" if self._desk.short else "menu keys"]
-        text.menu(self._desk.stage.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
         stage = self._desk.stage
         seats = setup.seats(settings)
         if settings["game"] == "sequence":
@@ -75,6 +74,7 @@ class Menu:
         else:
             begins = -1 if settings["game"] == "cards" else COLOURS.index(settings["begins"])
             seats_scene.on_track(stage.lights, stage.panel, seats if begins >= 0 else [], begins)
+        text.menu(stage.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
 
     def _name(self, name: str) -> str:
         words = self._desk.words

@@ -1,0 +1,51 @@
+"""`paint` as machine code of the Pico: a frame would else take the processor several milliseconds.
+
+Ports that compile none refuse this file as a syntax error. What the functions do is told in `paint`.
+"""
+
+# ruff: noqa: F821
+# mypy: disable-error-code="name-defined, no-untyped-def"
+
+import micropython
+
+
+@micropython.viper
+def paint(sent: ptr8, marks: ptr16, count: int, pool: ptr8, levels: ptr8, step: int):
+    m = 0
+    end = 7 * count
+    while m < end:
+        length = marks[m + 5]
+        level = pool[marks[m + 4] + (step + length - marks[m + 6]) % length]
+        if level:
+            at = marks[m]
+            sent[at] = levels[marks[m + 1] * level // 255]
+            sent[at + 1] = levels[marks[m + 2] * level // 255]
+            sent[at + 2] = levels[marks[m + 3] * level // 255]
+        m += 7
+
+
+@micropython.viper
+def total(sent: ptr8, count: int) -> int:
+    # Four bytes at a time, in two sums that lie in one number and have room for 512 of them.
+    words = ptr32(sent)
+    both = 0
+    i = 0
+    end = count >> 2
+    while i < end:
+        four = words[i]
+        both += (four & 0xFF00FF) + (four >> 8 & 0xFF00FF)
+        i += 1
+    lit = (both & 0xFFFF) + (both >> 16 & 0xFFFF)
+    i <<= 2
+    while i < count:
+        lit += sent[i]
+        i += 1
+    return lit
+
+
+@micropython.viper
+def dim(sent: ptr8, count: int, share: int):
+    i = 0
+    while i < count:
+        sent[i] = sent[i] * share >> 8
+        i += 1

@@ -1,0 +1,62 @@
+"""What paints the lights in machine code of the Pico does the same as what stands in for it elsewhere."""
+
+import sys
+from array import array
+from collections.abc import Callable
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from pawnlight.show import lights, paint
+from pawnlight.show.colours import levels
+from tests.conftest import FIRMWARE
+
+
+@pytest.fixture
+def native(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The functions of `paint_native`, as Python."""
+    micropython = ModuleType("micropython")
+    micropython.viper = lambda function: function  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "micropython", micropython)
+
+    def words(data: bytearray) -> memoryview:
+        return memoryview(data)[: len(data) // 4 * 4].cast("I")
+
+    names: dict[str, Any] = {"ptr8": bytes, "ptr16": array, "ptr32": words}
+    exec((FIRMWARE / "pawnlight" / "show" / "paint_native.py").read_text(), names)
+    return names
+
+
+def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
+    chance = Random(1)
+    motions = [lights.STEADY, lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running(12)]
+    pool = bytearray(b"".join(motions))
+    for _ in range(300):
+        count = chance.randrange(40)
+        marks = array("H")
+        for _ in range(count):
+            n = chance.randrange(len(motions))
+            where, length = len(b"".join(motions[:n])), len(motions[n])
+            colour = [chance.randrange(256) for _ in range(3)]
+            marks.extend([3 * chance.randrange(112), *colour, where, length, chance.randrange(length)])
+        base = chance.randbytes(336)
+        step = chance.randrange(1 << 24)
+
+        def painted(by: Callable[..., None], base: bytes = base, args: tuple[object, ...] = (marks, count)) -> bytes:
+            sent = bytearray(base)
+            by(sent, *args, pool, levels(40), step)  # noqa: B023
+            return bytes(sent)
+
+        assert painted(native["paint"]) == painted(paint.paint)
+
+
+@pytest.mark.parametrize("count", [0, 3, 300, 336, 339])
+def test_sums_and_dimming_are_alike(native: dict[str, Any], count: int) -> None:
+    for sent in (Random(count).randbytes(count), b"\xff" * count):
+        assert native["total"](bytearray(sent), count) == paint.total(bytearray(sent), count)
+        one, other = bytearray(sent), bytearray(sent)
+        native["dim"](one, count, 99)
+        paint.dim(other, count, 99)
+        assert one == other
