@@ -38,6 +38,7 @@ class Laptop:
         self.wire: dict[str, dict[int, str]] = {}
         self.wrong: list[str] = []
         self.away = ""
+        self._heard: set[str] = set()
         self._clock = clock
         self._noise = Noise(noise, chance)
         self._open = False
@@ -124,7 +125,9 @@ class Laptop:
             whole = self._parts.setdefault(game, Following(game, 0, 0)).part(int(number), int(at), int(count), text)
             if whole is not None:
                 self._sent(game, whole)
-        elif word in ("trouble", "fault", "error") and not rest.startswith(_FAIR):
+        elif word in ("trouble", "fault", "error") and not rest.startswith(_FAIR) and rest not in self._heard:
+            # What broke is told at once and, as `fault`, after the next power-up.
+            self._heard.add(rest)
             self.wrong.append(f"the board says: {body}")
 
     def _sent(self, game: str, line: str) -> None:

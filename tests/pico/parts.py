@@ -220,6 +220,13 @@ class Pwm:
         return Pulses(_CPU_HZ / divider / (part.top + 1), min(1, level / (part.top + 1)))
 
 
+def stop_counting(mcu: RP2040) -> None:
+    """PWM does not count: nothing here but a program that reads its counters can tell."""
+    for channel in mcu.pwm.channels:
+        for alarm in (channel.alarm_a, channel.alarm_b, channel.alarm_bottom):
+            alarm.enable = False
+
+
 def buzzer(mcu: RP2040) -> Pwm:
     return Pwm(mcu, PIN_BUZZER)
 

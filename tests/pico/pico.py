@@ -14,7 +14,18 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_PAD_FIRST, PIN_PANEL
 from tests.pico.flash import Flash, PowerCut
-from tests.pico.parts import RING_OSCILLATOR, Chain, ExactPio, Pwm, RingOscillator, Screen, ShortPio, buzzer, lamp
+from tests.pico.parts import (
+    RING_OSCILLATOR,
+    Chain,
+    ExactPio,
+    Pwm,
+    RingOscillator,
+    Screen,
+    ShortPio,
+    buzzer,
+    lamp,
+    stop_counting,
+)
 from tests.pico.port import SocketPort
 from tests.pico.quick import Quick, can_be_quick
 from tests.pico.usb import UsbSerial
@@ -29,7 +40,7 @@ class Pico:
 
     All times are simulated: two runs are alike to the nanosecond as long as nobody is connected to `serve()`.
 
-    exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire: much faster
+    exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire, and no PWM counts: much faster
     chance         gives the bits of the oscillator that the Pico takes chance from; None: the same at every power-up
     quick          False: even where there is a C compiler, rp2040py alone emulates the processor
     """
@@ -69,6 +80,8 @@ class Pico:
         self.board = Chain(mcu, PIN_BOARD, wired=self._exact_lights)
         self.panel = Chain(mcu, PIN_PANEL, wired=self._exact_lights)
         self._pio = ExactPio(mcu) if self._exact_lights else ShortPio(mcu, (self.board, self.panel))
+        if not self._exact_lights:
+            stop_counting(mcu)
         self.screen = Screen(mcu)
         self.buzzer: Pwm = buzzer(mcu)
         self.lamp: Pwm = lamp(mcu)

@@ -82,13 +82,12 @@ class Quick:
                 ns = clock.nanos_to_next_alarm
                 clock.tick(ns)
                 cycles = int(ns / _NS_A_CYCLE) or 1
-            elif core.interrupts_updated:
-                cycles = step()
-                clock.tick(cycles * _NS_A_CYCLE)
             else:
+                if core.interrupts_updated and core.check_for_interrupts():
+                    core.waiting = False
                 cycles = self._quickly()
                 clock.tick(cycles * _NS_A_CYCLE)
-                if self._state.slow:
+                if self._state.slow and not core.interrupts_updated:
                     for pio in pios:
                         if not pio.stopped:
                             pio.advance(cycles)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rp2040py.peripherals.usb import SIE_SUSPENDED
+from rp2040py.peripherals.usb import SIE_STATUS, SIE_SUSPENDED
 from rp2040py.rp2040 import RP2040
 from rp2040py.usb.cdc import USBCDC
 
@@ -35,6 +35,8 @@ class UsbSerial(USBCDC):
         self._unread: list[int] = []  # endpoints with a packet that the host has not fetched yet
         self._fetched: Callable[[int, bool], None] = mcu.usb_ctrl._indicate_buffer_ready
         mcu.usb_ctrl._indicate_buffer_ready = self._indicate  # type: ignore[method-assign]
+        self._write = mcu.usb_ctrl.write_uint32
+        mcu.usb_ctrl.write_uint32 = self._acknowledged  # type: ignore[method-assign]
         self._wake = mcu.clock.create_alarm(self._unpark)
         self._refill = mcu.clock.create_alarm(self._pump)
 
@@ -94,6 +96,12 @@ class UsbSerial(USBCDC):
             self._fetched(endpoint, out)
         else:
             self._unread.append(endpoint)
+
+    def _acknowledged(self, offset: int, value: int) -> None:
+        if offset == SIE_STATUS:
+            # Forgotten by the emulator: writing it clears it, else its interrupt would never end.
+            self.usb._sie_status &= ~(self.usb.raw_write_value & SIE_SUSPENDED)
+        self._write(offset, value)
 
     def _enumerated(self) -> None:
         self.connected = True
