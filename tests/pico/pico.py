@@ -40,7 +40,8 @@ class Pico:
 
     All times are simulated: two runs are alike to the nanosecond as long as nobody is connected to `serve()`.
 
-    exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire, and no PWM counts: much faster
+    exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire, and PWM does not
+                   count: much faster
     chance         gives the bits of the oscillator that the Pico takes chance from; None: the same at every power-up
     quick          False: even where there is a C compiler, rp2040py alone emulates the processor
     """

@@ -11,12 +11,12 @@ from pawnlight.show import sounds, text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
-from pawnlight.table import setup
 from pawnlight.table.desk import Desk, Left, TakeBack
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.menu import GUEST, TEST, Menu
+from pawnlight.table.modules import forget_but, loaded
 from pawnlight.table.play import Play
+from pawnlight.table.setup import CHOICES, GUEST, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -49,7 +49,7 @@ class Table:
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings(setup.CHOICES)
+        self.settings = Settings(CHOICES)
         self.journal = Journal()
         self.stage = Stage(hardware)
         self.keys = Keys(hardware)
@@ -58,11 +58,14 @@ class Table:
         self.game: Game | None = None
         self.evening = Evening()
         self._idle_in_menu = False
+        self._menu_at = (0, False)
         self._guest: Guest | None = None
         self._self_test = hardware.pad.is_down("OK")
         self.desk.adjust()
         self.link.welcome = self._welcome
         self.link.written = self._written
+        # All else is forgotten when it has been of use.
+        self._kept = loaded() - {"pawnlight.table.setup"}
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """What runs at the same time."""
@@ -121,14 +124,9 @@ class Table:
     async def _evening(self) -> None:
         self.game = await self._unfinished()
         going_on = self.game is not None and await self._offer_to_go_on(self.game)
-        menu = Menu(self.desk)
         while True:
             if not going_on:
-                self._idle_in_menu = True
-                self.desk.short = self.journal.short
-                chosen = await menu.choose()
-                self._idle_in_menu = False
-                self._save()
+                chosen = await self._choose()
                 if chosen == TEST:
                     await self._test()
                     continue
@@ -137,6 +135,21 @@ class Table:
                     continue
                 self._new_game()
             going_on = await self._play()
+
+    async def _choose(self) -> str:
+        """What is wanted, by the menu."""
+        self.game = None
+        forget_but(self._kept)
+        from pawnlight.table.menu import Menu
+
+        self._idle_in_menu = True
+        self.desk.short = self.journal.short
+        menu = Menu(self.desk, self._menu_at)
+        chosen = await menu.choose()
+        self._menu_at = menu.at
+        self._idle_in_menu = False
+        self._save()
+        return chosen
 
     def _save(self) -> None:
         if not self.settings.save(self.journal.keep):
@@ -187,11 +200,15 @@ class Table:
         return key != "BACK"
 
     def _new_game(self) -> None:
+        from pawnlight.table import setup
+
         settings = self.settings
         seed = self._hardware.entropy(32)
         self.evening.first = settings["begins"]
         begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
         header = setup.header(settings, begins, seed_hash(seed))
+        self.game = None
+        forget_but(self._kept)
         self.game = open_game(header, seed)
         self.journal.start(header, seed)
 

@@ -3,6 +3,7 @@
 import asyncio
 
 from pawnlight.show import sounds, text
+from pawnlight.table.modules import forget_but, loaded
 from pawnlight.words import load
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -134,11 +135,16 @@ class Desk:
 
     async def hint(self, game: "Game") -> "tuple[Any, str]":
         """A good option for whose turn it is, and why, in words for the foot of the screen."""
+        kept = loaded()
+        option, why = await self._advice(game)
+        forget_but(kept)
+        return option, why
+
+    async def _advice(self, game: "Game") -> "tuple[Any, str]":
+        from pawnlight.bots import brain_of
         from pawnlight.words import load_why
 
         option, _ = await self.think(game, "hard")
-        from pawnlight.bots import brain_of
-
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
         why = load_why(self.settings["language"])
         return option, why[key] % tuple([why.get(value, value) for value in values])

@@ -3,25 +3,29 @@
 from pawnlight.rules.base import COLOURS
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
+from pawnlight.table.setup import GUEST, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.desk import Desk
 
-SETTINGS = "settings"
-TEST = "test"
-GUEST = "guest"
 # Values that say themselves in every language.
 _PLAIN = ("teams", "players", "sound", "light", "current")
 
 
 class Menu:
-    """The rows, and which of them is marked."""
+    """The rows.
 
-    def __init__(self, desk: "Desk") -> None:
+    at    which of them is marked, and whether they are those of the settings
+    """
+
+    def __init__(self, desk: "Desk", at: "tuple[int, bool]" = (0, False)) -> None:
         self._desk = desk
         self._settings = desk.settings
-        self._inner = False  # whether the settings are shown
-        self._at = 0
+        self._at, self._inner = at
+
+    @property
+    def at(self) -> "tuple[int, bool]":
+        return self._at, self._inner
 
     async def choose(self) -> str:
         """Let people set the board. Returns "play" when a game is to be played as the settings are, TEST, or GUEST
@@ -60,7 +64,7 @@ class Menu:
             desk.stage.play(sound)
 
     def _names(self) -> "list[str]":
-        return list(setup.SETTINGS) + [TEST] if self._inner else setup.rows(self._settings) + [SETTINGS]
+        return list(setup.INNER) + [TEST] if self._inner else setup.rows(self._settings) + [SETTINGS]
 
     def _show(self) -> None:
         words, settings = self._desk.words, self._settings

@@ -1,6 +1,7 @@
 """One game at the table, from whoever is to draw to the winner, whatever game it is."""
 
 import asyncio
+import gc
 
 from pawnlight.show import sounds, text
 from pawnlight.table.desk import TakeBack
@@ -32,11 +33,14 @@ class Play:
         game, table = self.game, self.table
         while game.due not in ("end", "over"):
             self._note()
+            # Here, so that it need not be in the middle of an animation.
+            gc.collect()
             try:
                 option = await (self._person() if game.player() == "person" else self._computer(game.player()))
             except TakeBack:
                 await self._take_back()
                 continue
+            self._desk.stage.settle()
             before, seat = table.before(), game.seat
             self._record(game.text(option))
             await table.show(before, seat, option)

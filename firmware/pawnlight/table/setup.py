@@ -35,7 +35,12 @@ CHOICES += (
     ("back", _YES, "yes"),
     ("pad", ("right", "left"), "right"),
 )
-SETTINGS = ("language", "light", "sound", "hints", "back", "current", "pad")
+# What a row leads to, and what the menu ends with if not with a game.
+SETTINGS = "settings"
+TEST = "test"
+GUEST = "guest"
+# The rows behind SETTINGS.
+INNER = ("language", "light", "sound", "hints", "back", "current", "pad")
 
 
 def rows(settings: "Settings") -> "list[str]":

@@ -120,6 +120,7 @@ class SorryTable(GameTable):
             elif key == "OK":
                 # The eye sees at once that the key is down; what it does waits until it is clear that it is not held.
                 sorry_scene.pressed(desk.stage.lights, choice.chosen())
+                desk.stage.catch_up()
                 if not desk.hints() or await desk.keys.let_go("OK"):
                     choice.ok()
                 else:

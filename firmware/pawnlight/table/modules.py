@@ -1,0 +1,32 @@
+"""Modules that are wanted for a while: each game, the menu and the hints have theirs, and the heap has no room for all.
+
+What was imported is forgotten when it is over, and imported again when it is wanted again. Whoever forgets must hold
+nothing of it any more. Only MicroPython forgets: a laptop has room, and others there may hold what they have imported.
+"""
+
+import gc
+import sys
+
+_FORGETS = sys.implementation.name == "micropython"
+
+
+def loaded() -> "set[str]":
+    """The names of the modules that are there now."""
+    return set(sys.modules)
+
+
+def forget_but(kept: "set[str]") -> None:
+    """Forget the modules of ours that are not in `kept`, all but the words of the language that is set."""
+    if _FORGETS:
+        for name in loaded() - kept:
+            if name.startswith("pawnlight.") and (not name.startswith("pawnlight.words.") or ".why_" in name):
+                _forget(name)
+    gc.collect()
+
+
+def _forget(name: str) -> None:
+    del sys.modules[name]
+    package, _, last = name.rpartition(".")
+    parent = sys.modules.get(package)
+    if hasattr(parent, last):
+        delattr(parent, last)
