@@ -277,6 +277,7 @@ def test_leaving_a_game_shows_its_seed_in_the_last_event(bench):
     bench.draw()
     bench.press("OK")
     bench.wait(3)
+    header = bench.game.header.text()
     bench.press("BACK")
     assert "Leave game?" in bench.screen()
     bench.press("BACK")
@@ -284,7 +285,7 @@ def test_leaving_a_game_shows_its_seed_in_the_last_event(bench):
     assert bench.lamp_breathes()
     bench.press("BACK", "OK")
     assert "DRAW plays" in bench.screen(), "the menu"
-    assert finished_games(bench) == [[bench.game.header.text(), "draw 1", "move S>4", f"end - {seed.hex()}"]]
+    assert finished_games(bench) == [[header, "draw 1", "move S>4", f"end - {seed.hex()}"]]
     assert bench.journal.live is None
 
 
