@@ -26,7 +26,7 @@ class _Core(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_void_p) for name in ("r", "rom", "flash", "ram")),
         *((name, ctypes.c_uint32) for name in ("flags", "masked", "handler", "pending", "event", "let_in", "slow")),
-        *((name, ctypes.c_uint32) for name in ("dividend", "divisor", "quotient", "remainder", "csr", "locks")),
+        *((name, ctypes.c_uint32) for name in ("dividend", "divisor", "quotient", "remainder", "csr", "locks", "i2c")),
         ("ns", ctypes.c_double),
     ]
 
@@ -113,6 +113,7 @@ class Quick:
             or core.pending_pend_sv
             or core.pending_systick
         )
+        state.i2c = self._mcu.i2c[0].int_raw
         state.ns = clock.nanos - self._mcu.timer._epoch_nanos
         cycles: int = self._run(self._at, max(most, 1))
         core.apsr = state.flags

@@ -1,6 +1,6 @@
 /* The Cortex-M0+ of the emulated Pico at full speed: what needs nothing but registers, memory, the hardware divider,
- * spin locks and the timer. Whatever else an instruction may need (peripherals, interrupts, sleep) is left to rp2040py:
- * `run` stops in front of it. Cycles are counted as rp2040py counts them. */
+ * spin locks, the timer and how far I2C is. Whatever else an instruction may need (peripherals, interrupts, sleep) is
+ * left to rp2040py: `run` stops in front of it. Cycles are counted as rp2040py counts them. */
 
 #include <stdint.h>
 #include <string.h>
@@ -12,6 +12,7 @@
 #define RAM_BYTES (264u * 1024)
 #define SIO 0xd0000000u
 #define TIMER 0x40054000u
+#define I2C_RAW_INTR_STAT 0x40044034u
 #define NS_A_CYCLE 8.0
 
 typedef struct {
@@ -27,6 +28,7 @@ typedef struct {
     uint32_t let_in;    /* out: interrupts have been let in, and one is pending */
     uint32_t slow;      /* out: the next instruction is not for us */
     uint32_t dividend, divisor, quotient, remainder, csr, locks;
+    uint32_t i2c;       /* what I2C0 says of how far it is: that changes only when something else is due */
     double ns;          /* the timer's time at the start, in nanoseconds */
 } Core;
 
@@ -125,6 +127,11 @@ static int load(Access *a, uint32_t at, uint32_t *value)
     if (at == TIMER + 0x28 || at == TIMER + 0x24) {
         uint64_t us = (uint64_t)((a->core->ns + NS_A_CYCLE * a->cycles) / 1000);
         *value = (uint32_t)(at == TIMER + 0x28 ? us : us >> 32);
+        a->io = 3;
+        return 1;
+    }
+    if (at == I2C_RAW_INTR_STAT) {
+        *value = a->core->i2c;
         a->io = 3;
         return 1;
     }
