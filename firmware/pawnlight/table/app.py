@@ -1,6 +1,7 @@
 """The whole board, from power-up on: resume or menu, game after game, with stage, pad and link running beside."""
 
 import asyncio
+import gc
 
 from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
@@ -14,7 +15,7 @@ from pawnlight.store.settings import Settings
 from pawnlight.table.desk import Desk, Left, TakeBack
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.modules import forget_but, loaded
+from pawnlight.table.modules import collect_early, forget_but, loaded
 from pawnlight.table.play import Play
 from pawnlight.table.setup import CHOICES, GUEST, TEST
 
@@ -33,6 +34,7 @@ _AT_ONCE = 8
 
 async def run(hardware: "Hardware") -> None:
     """Be the board until a laptop asks for the REPL."""
+    collect_early()
     table = Table(hardware)
     tasks = [asyncio.create_task(task) for task in table.tasks()]
     await table.link.leave.wait()
@@ -85,6 +87,7 @@ class Table:
             try:
                 await task()
             except Exception as fault:
+                gc.collect()
                 self.link.fault(fault)
             await asyncio.sleep(1)
 
@@ -110,6 +113,7 @@ class Table:
                     await self._test()
                 await self._evening()
             except Exception as fault:
+                self._forget()
                 self.link.fault(fault)
                 text.fault(self.stage.canvas, self.desk.words["fault"], words_of(fault))
                 self.keys.forget()
@@ -123,10 +127,11 @@ class Table:
 
     async def _evening(self) -> None:
         self.game = await self._unfinished()
-        going_on = self.game is not None and await self._offer_to_go_on(self.game)
+        begun = self.game is not None and await self._offer_to_go_on(self.game)
+        again = False
         while True:
-            if not going_on:
-                chosen = await self._choose()
+            if not begun:
+                chosen = "play" if again else await self._choose()
                 if chosen == TEST:
                     await self._test()
                     continue
@@ -134,12 +139,17 @@ class Table:
                     await self._be_host()
                     continue
                 self._new_game()
-            going_on = await self._play()
+            begun = False
+            again = await self._play()
+
+    def _forget(self) -> None:
+        """The game is over, and what it needed is not needed any more."""
+        self.game = None
+        forget_but(self._kept)
 
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
-        self.game = None
-        forget_but(self._kept)
+        self._forget()
         from pawnlight.table.menu import Menu
 
         self._idle_in_menu = True
@@ -207,8 +217,7 @@ class Table:
         self.evening.first = settings["begins"]
         begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
         header = setup.header(settings, begins, seed_hash(seed))
-        self.game = None
-        forget_but(self._kept)
+        self._forget()
         self.game = open_game(header, seed)
         self.journal.start(header, seed)
 
@@ -228,10 +237,7 @@ class Table:
         if self.evening.first:
             self.settings.set("begins", self.evening.first)
         self._save()
-        if not await self._celebrate(play):
-            return False
-        self._new_game()
-        return True
+        return await self._celebrate(play)
 
     async def _celebrate(self, play: Play) -> bool:
         """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
