@@ -3,6 +3,7 @@
 import asyncio
 import gc
 
+from pawnlight.heap import free_front, hold_front
 from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
@@ -15,7 +16,7 @@ from pawnlight.store.settings import Settings
 from pawnlight.table.desk import Desk, Left, TakeBack
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.modules import collect_early, forget_but, loaded
+from pawnlight.table.modules import forget_but, loaded
 from pawnlight.table.play import Play
 from pawnlight.table.setup import CHOICES, GUEST, TEST
 
@@ -28,13 +29,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # Nobody has pressed anything for so long: the board dims.
 IDLE_S = 300
+# And for so long: garbage is collected.
+_QUIET_S = 8
 # Events of a game that is brought back between two looks at everything else.
 _AT_ONCE = 8
 
 
 async def run(hardware: "Hardware") -> None:
     """Be the board until a laptop asks for the REPL."""
-    collect_early()
     table = Table(hardware)
     tasks = [asyncio.create_task(task) for task in table.tasks()]
     await table.link.leave.wait()
@@ -96,6 +98,9 @@ class Table:
         while True:
             await asyncio.sleep(1)
             self.keys.quiet += 1
+            if self.keys.quiet % _QUIET_S == 0:
+                # Nobody will notice.
+                gc.collect()
             if self.keys.quiet >= IDLE_S and not self.stage.asleep:
                 from pawnlight.show.calm import calm
 
@@ -114,6 +119,7 @@ class Table:
                 await self._evening()
             except Exception as fault:
                 self._forget()
+                free_front()
                 self.link.fault(fault)
                 text.fault(self.stage.canvas, self.desk.words["fault"], words_of(fault))
                 self.keys.forget()
@@ -143,9 +149,10 @@ class Table:
             again = await self._play()
 
     def _forget(self) -> None:
-        """The game is over, and what it needed is not needed any more."""
+        """What was needed is not needed any more, and something else will be."""
         self.game = None
         forget_but(self._kept)
+        hold_front()
 
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
@@ -155,6 +162,7 @@ class Table:
         self._idle_in_menu = True
         self.desk.short = self.journal.short
         menu = Menu(self.desk, self._menu_at)
+        free_front()
         chosen = await menu.choose()
         self._menu_at = menu.at
         self._idle_in_menu = False
@@ -195,6 +203,7 @@ class Table:
     async def _offer_to_go_on(self, game: "Game") -> bool:
         """Ask whether to go on with `game`; if not, it ends without a winner."""
         play = Play(self.desk, self.journal, game)
+        free_front()
         play.table.stand()
         words = self.desk.words
         text.message(self.stage.canvas, play.table.name(game.seat), words["resume"], words["yes no"])
@@ -226,6 +235,7 @@ class Table:
         game = self.game
         assert game is not None
         play = Play(self.desk, self.journal, game)
+        free_front()
         try:
             await play.run()
         except Left:

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from pawnlight.heap import free_front, hold_front
 from pawnlight.show import sounds, text
 from pawnlight.table.modules import forget_but, loaded
 from pawnlight.words import load
@@ -125,7 +126,9 @@ class Desk:
             return choose(options, self.below), None
         from pawnlight.bots import brain_of
 
+        hold_front()
         brain = brain_of(game.header.rules, level)
+        free_front()
         for option in brain.think(game, self.below):
             if option is not None:
                 return option, brain

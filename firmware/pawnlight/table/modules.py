@@ -7,16 +7,7 @@ nothing of it any more. Only MicroPython forgets: a laptop has room, and others 
 import gc
 import sys
 
-# So many bytes taken, and garbage is collected, long before the heap is full: what stays comes to lie close together,
-# and what is loaded later finds room in one piece. Frames take none.
-_GARBAGE_BYTES = 16384
 _FORGETS = sys.implementation.name == "micropython"
-
-
-def collect_early() -> None:
-    """Collect garbage when there is little of it; without this, only where memory has run out."""
-    if hasattr(gc, "threshold"):
-        gc.threshold(_GARBAGE_BYTES)
 
 
 def loaded() -> "set[str]":

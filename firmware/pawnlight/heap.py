@@ -1,0 +1,34 @@
+"""Order in MicroPython's heap: what stays is put behind a front that is left free for what comes and goes.
+
+Whoever takes more than 16 bytes has the heap searched from its beginning, and every call of a larger function takes
+some and gives it back. Where the beginning is full of what stays, each such search passes all of it: up to 0.3 ms. On a
+laptop nothing here does anything.
+"""
+
+import gc
+
+_FRONT_PIECES = 64
+_PIECE_BYTES = 240
+# While modules are loaded, garbage is collected once so many bytes have been taken: it must not come to lie between
+# what stays, or a larger piece soon finds no room though half of the heap is free.
+_GARBAGE_BYTES = 8192
+
+_front: "list[bytearray]" = []
+
+
+def hold_front() -> None:
+    """What stays is to come: modules, a game. The front is held against it."""
+    if hasattr(gc, "threshold") and not _front:
+        gc.collect()
+        # In pieces, as something small may have stayed in between.
+        for _ in range(_FRONT_PIECES):
+            _front.append(bytearray(_PIECE_BYTES))
+        gc.threshold(_GARBAGE_BYTES)
+
+
+def free_front() -> None:
+    """What stays is there."""
+    if _front:
+        _front.clear()
+        gc.threshold(-1)
+        gc.collect()
