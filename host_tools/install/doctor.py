@@ -212,12 +212,11 @@ def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico
 def _others(held: Mapping[str, Held], ours: set[str]) -> set[str]:
     """Files that differ from those of this laptop, that are lacking, or that are none of the firmware."""
     text = sources()
-    as_text = text.keys() & held.keys()
-    # Where both forms are there, MicroPython takes the source.
-    made = compiled({path: data for path, data in text.items() if path not in as_text})
-    wanted = {path: data for path, data in text.items() if path in as_text} | made
+    as_text = text.keys() <= held.keys()
+    # Some sources beside compiled files are wrong: MicroPython takes them, and their names are not those of the others.
+    wanted = text if as_text else compiled(text)
     wrong = {path for path, data in wanted.items() if path not in held or not held[path].is_(data)}
-    return wrong | (ours - wanted.keys() - {twin(path) for path in as_text})
+    return wrong | (ours - wanted.keys() - ({twin(path) for path in text} if as_text else set()))
 
 
 def _listed(manifest: str) -> dict[str, Held]:

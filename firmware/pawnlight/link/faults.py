@@ -12,9 +12,9 @@ _LONGEST = 180
 
 
 def words_of(fault: Exception) -> str:
-    """What broke and where, in one line: `ValueError: no such card (play.py:88)`."""
+    """What broke and where, in one line: `ValueError: no such card (table.play:88)`."""
     text = "%s: %s" % (type(fault).__name__, fault)
-    text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - 30]])
+    text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - 33]])
     place = _place(fault)
     return "%s (%s)" % (text, place) if place else text
 
@@ -32,8 +32,9 @@ def _place(fault: Exception) -> str:
         parts = line.split('"')
         if len(parts) == 3 and parts[0].strip() == "File":
             number = parts[2].split(",")[1].split(" ")[-1]
-            place = "%s:%s" % (parts[1].split("/")[-1], number)
-    return place[:28]
+            # Compiled by the installer, a file has the name of its module.
+            place = "%s:%s" % (parts[1].split("/")[-1].replace("pawnlight.", ""), number)
+    return place[:30]
 
 
 def keep_fault(journal: "Journal", fault: Exception) -> str:
