@@ -1,0 +1,99 @@
+"""Every budget of the Pico, game by game: MicroPython's own image, in the emulator, in its own simulated time.
+
+    .venv/bin/python tests/benchmarks/pico.py RPI_PICO.uf2
+
+The firmware is compiled as `pawnlight install` puts it there. Games are for the most people; what is over its budget is
+marked. Each part says in tests/pico/budgets_*.py how it measures.
+"""
+
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import click
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "firmware"))
+
+from tests.pico import budgets_boot, budgets_frames, budgets_heap, budgets_press, budgets_rules  # noqa: E402
+from tests.pico.budgets import GAMES, MENU, Bench, Figure, Part  # noqa: E402
+from tests.pico.flashed import firmware  # noqa: E402
+
+PARTS: dict[str, Part[Any]] = {
+    "boot": budgets_boot.PART,
+    "press": budgets_press.PART,
+    "frames": budgets_frames.PART,
+    "rules": budgets_rules.PART,
+    "heap": budgets_heap.PART,
+}
+COLUMNS = (*GAMES, MENU)
+_WHAT = 38
+_BUDGET = 13
+_VALUE = 9
+
+
+def head() -> str:
+    return f"{'':{_WHAT}}{'budget':>{_BUDGET}} " + "".join(f"{name:>{_VALUE}} " for name in COLUMNS)
+
+
+def row(figure: Figure) -> str:
+    """A figure as a row of the table; `!` marks what is over its budget."""
+    budget = ""
+    if figure.budget is not None:
+        budget = f"{'>=' if figure.at_least else '<='} {figure.budget:g} {figure.unit}"
+    elif figure.unit:
+        budget = figure.unit
+    cells = ""
+    for name in COLUMNS:
+        value = f"{figure.values[name]:.{figure.places}f}" if name in figure.values else "-"
+        cells += f"{value:>{_VALUE}}" + (" " if name not in figure.values or figure.keeps(name) else "!")
+    return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
+
+
+@click.command(help=__doc__)
+@click.argument("image", envvar="PICO_IMAGE", required=False, type=click.Path(path_type=Path))
+@click.option("--only", type=click.Choice(list(PARTS)), help="This part alone.")
+def main(image: Path | None, only: str | None) -> None:
+    if image is None:
+        raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGE, or in PICO_IMAGE.")
+    if not image.is_file():
+        raise click.UsageError(f"There is no file {image}.")
+    bench = Bench(image, firmware())
+    wanted = [name for name in PARTS if only in (None, name)]
+    figures: list[Figure] = []
+    notes: list[str] = []
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
+        # What takes longest is begun first.
+        begun = {
+            part: {name: workers.submit(PARTS[part].measure, bench, name) for name in PARTS[part].names}
+            for part in reversed(wanted)
+        }
+        click.echo(head())
+        for part in wanted:
+            measured, missing = {}, []
+            for name, work in begun[part].items():
+                try:
+                    measured[name] = work.result()
+                except AssertionError as fault:
+                    missing.append(f"{part} of {name} could not be measured: {fault}")
+            found = PARTS[part].figures(measured) if measured else []
+            figures += found
+            notes += missing
+            click.echo("\n".join(row(figure) for figure in found))
+    notes += [note for figure in figures for note in figure.notes]
+    for note in notes:
+        click.echo(note)
+    with_budget = [figure for figure in figures if figure.budget is not None]
+    values = [figure.keeps(name) for figure in with_budget for name in figure.values]
+    whole = sum(all(figure.keeps(name) for name in figure.values) for figure in with_budget)
+    click.echo(
+        f"{whole} of {len(with_budget)} budgets are kept in every game, and {sum(values)} of {len(values)} figures."
+    )
+
+
+if __name__ == "__main__":
+    main()
