@@ -1,6 +1,7 @@
 """What the screen says: the same in every language, whole, in its place, and with a glyph for every letter."""
 
 import re
+from importlib import import_module
 from string import Formatter
 
 import pytest
@@ -11,7 +12,7 @@ from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.menu import Menu
 from pawnlight.table.setup import CHOICES
-from pawnlight.words import LANGUAGES, load, load_why
+from pawnlight.words import LANGUAGES, Words, load, load_why
 from tests.table_bench import Bench, WatchedCanvas
 from tests.table_eyes import read
 
@@ -20,8 +21,25 @@ FEET = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown"
 
 
 @pytest.fixture(params=LANGUAGES)
-def words(request):
-    return load(request.param)
+def language(request) -> str:
+    return request.param
+
+
+@pytest.fixture
+def words(language: str) -> Words:
+    return load(language)
+
+
+def lines_of(*texts: str) -> dict[str, str]:
+    """What stands in the texts of a language, which have every key but once."""
+    lines = [line.partition("=")[::2] for text in texts for line in text.strip().split("\n")]
+    assert all(text.startswith("\n") and text.endswith("\n") for text in texts)
+    assert len(dict(lines)) == len(lines)
+    return dict(lines)
+
+
+def whole(language: str) -> dict[str, str]:
+    return lines_of(*import_module(f"pawnlight.words.{language}").WORDS)
 
 
 def said(canvas: Canvas) -> str:
@@ -29,14 +47,28 @@ def said(canvas: Canvas) -> str:
     return " ".join(line for line in read(bytes(canvas.picture)).lines if line)
 
 
-def test_every_language_has_a_word_for_everything(words):
-    english = load("en")
-    assert words.keys() == english.keys()
-    for name, word in words.items():
+def test_every_language_has_a_word_for_everything(language, words):
+    english, lines = whole("en"), whole(language)
+    assert list(lines) == list(english)
+    for name, line in lines.items():
+        word = words[name]
+        assert word == line.replace("|", "\n")
         assert word.strip(), name
         assert word.count("%d") == english[name].count("%d"), name
         assert word.count("%s") == english[name].count("%s"), name
         assert "{" not in word, list(Formatter().parse(word))
+
+
+def test_every_language_has_its_words_in_the_same_texts(language):
+    ours, english = (import_module(f"pawnlight.words.{one}").WORDS for one in (language, "en"))
+    assert [list(lines_of(text)) for text in ours] == [list(lines_of(text)) for text in english]
+
+
+def test_a_word_that_there_is_not(words):
+    assert words.get("card all-give", "") == words["card all-give"]
+    assert words.get("card 7", "-") == "-"
+    with pytest.raises(KeyError, match="card 7"):
+        words["card 7"]
 
 
 def test_every_language_names_itself(words):
@@ -45,15 +77,15 @@ def test_every_language_names_itself(words):
 
 
 def test_a_language_that_nobody_has_written_is_english():
-    assert load("tlh") == load("en")
+    assert load("tlh")["language"] == load("en")["language"] == "English"
 
 
 def test_colours_cannot_be_mistaken_for_each_other_in_any_language(words):
     assert len({words[colour][:2] for colour in COLOURS}) == 4
 
 
-def test_every_letter_has_a_glyph_in_both_sizes(words):
-    for char in sorted(set("".join(words.values())) - {" ", "\n"}):
+def test_every_letter_has_a_glyph_in_both_sizes(language):
+    for char in sorted(set("".join(whole(language).values())) - {" ", "|"}):
         at = font.index_of(char)
         assert char == "?" or at != font.index_of("?"), f"{char!r} is shown as a question mark"
         assert any(font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
@@ -68,7 +100,7 @@ def test_no_two_letters_look_alike():
     assert len(set(small)) == len(small)
 
 
-def players(words: dict[str, str]) -> list[str]:
+def players(words: Words) -> list[str]:
     """What players are called, whatever is played."""
     return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
 
@@ -82,7 +114,7 @@ TITLES += ["shuffled"]
 def test_every_message(words, message, note):
     for title in ["Pawnlight", *players(words), words["revenge"]]:
         canvas = WatchedCanvas()
-        text.message(canvas, title, words[message], "", words.get(note, ""))
+        text.message(canvas, title, words[message], "", words[note] if note else "")
         seen = said(canvas)
         assert title in seen
         assert words[message] in seen
@@ -97,13 +129,13 @@ def test_every_foot_of_a_message(words, foot):
 
 @pytest.mark.parametrize("foot", FEET)
 def test_every_card_with_all_that_can_be_done_with_it(words, foot):
-    foot_text = words[foot] + ": OK" if foot in ("pass", "throw away", "no move") else words.get(foot, "")
+    foot_text = words[foot] + ": OK" if foot in ("pass", "throw away", "no move") else words[foot] if foot else ""
     for n, player in enumerate(players(words)):
         note = NOTES[n % len(NOTES)]
         for name in SORRY_CARDS:
             canvas = WatchedCanvas()
             moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
-            sorry_text.card(canvas, words, player, name, moves, [], foot_text, words.get(note, ""))
+            sorry_text.card(canvas, words, player, name, moves, [], foot_text, words[note] if note else "")
             seen = said(canvas)
             assert player in seen
             assert ("Sor" if name == "Sorry!" else name) in seen
@@ -134,11 +166,11 @@ def test_a_hand_of_any_game(words):
             assert words["hand keys"].split()[0] in screen
 
 
-def test_every_reason_for_a_hint_fits_the_foot(words):
-    language = next(code for code in LANGUAGES if load(code)["language"] == words["language"])
-    why = load_why(language)
-    assert why.keys() == load_why("en").keys()
+def test_every_reason_for_a_hint_fits_the_foot(language):
+    why, english = (lines_of(import_module(f"pawnlight.words.why_{one}").WHY) for one in (language, "en"))
+    assert list(why) == list(english)
     for key, reason in why.items():
+        assert load_why(language)[key] == reason
         values = tuple(12 if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
         assert len(reason % values) <= 25, key
         for char in reason:
@@ -160,13 +192,13 @@ def test_the_card_machine(words):
 
 
 @pytest.mark.parametrize("game", CHOICES[0][1])
-def test_the_menu_at_every_row_with_every_value(words, game, tmp_path, monkeypatch):
+def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     bench = Bench()
     settings = bench.table.settings
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
-    settings.set("language", next(code for code in LANGUAGES if load(code)["language"] == words["language"]))
+    settings.set("language", language)
     menu = Menu(bench.table.desk)
     for inner in (False, True):
         menu._inner = inner

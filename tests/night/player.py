@@ -5,10 +5,10 @@ from typing import Protocol
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.setup import CHOICES
-from pawnlight.words import de, en, es
+from pawnlight.words import LANGUAGES, load
 from tests.table_eyes import Screen
 
-_LANGUAGES = (en.WORDS, es.WORDS, de.WORDS)
+_WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
 _AT_PLAY = ("OK",) * 5 + ("DRAW",) * 5 + ("RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "BACK")
 _LEVELS = ("person", "person", "person", "easy", "normal", "hard")
@@ -36,7 +36,7 @@ class Board(Protocol):
 def says(screen: Screen, *names: str) -> bool:
     """Whether the screen says one of the words of that name, in any language."""
     # Where several spaces are drawn, one is read.
-    return any(" ".join(words[name].split()) in screen for words in _LANGUAGES for name in names)
+    return any(" ".join(words[name].split()) in screen for words in _WORDS for name in names)
 
 
 def in_menu(screen: Screen) -> bool:

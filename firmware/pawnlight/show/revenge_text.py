@@ -7,8 +7,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
     from pawnlight.rules.revenge import Rows
     from pawnlight.show.canvas import Canvas
-
-    Words = dict[str, str]
+    from pawnlight.words import Words
 
 _LINES_X = 40
 

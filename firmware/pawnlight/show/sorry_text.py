@@ -7,8 +7,7 @@ from pawnlight.show.text import WIDTH, face, middle, title
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
     from pawnlight.show.canvas import Canvas
-
-    Words = dict[str, str]
+    from pawnlight.words import Words
 
 _OPTIONS_X = 40
 # What can be done with each card: the word, and the number in it.

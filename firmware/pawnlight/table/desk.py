@@ -15,8 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.stage import Stage
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
-
-    Words = dict[str, str]
+    from pawnlight.words import Words
 
 
 class Left(Exception):

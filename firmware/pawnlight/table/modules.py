@@ -16,10 +16,10 @@ def loaded() -> "set[str]":
 
 
 def forget_but(kept: "set[str]") -> None:
-    """Forget the modules of ours that are not in `kept`, all but the words of the language that is set."""
+    """Forget the modules of ours that are not in `kept`."""
     if _FORGETS:
         for name in loaded() - kept:
-            if name.startswith("pawnlight.") and (not name.startswith("pawnlight.words.") or ".why_" in name):
+            if name.startswith("pawnlight."):
                 _forget(name)
     gc.collect()
 
