@@ -93,12 +93,6 @@ class Stage:
         if self.lights.changed or self.panel.changed:
             self.frame(self._hardware.now())
 
-    def settle(self) -> None:
-        """Something has been decided: what moved stands still at once, though flash may then take a while."""
-        self.lights.unmark()
-        self.panel.unmark()
-        self.catch_up()
-
     def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
         if anew or lights.due(now):
             lights.render(now)

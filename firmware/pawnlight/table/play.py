@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.show import sounds, text
+from pawnlight.show import sounds, spoke_scene, text
 from pawnlight.table.desk import TakeBack
 from pawnlight.table.game_table import table_of
 
@@ -40,8 +40,9 @@ class Play:
             except TakeBack:
                 await self._take_back()
                 continue
-            self._desk.stage.settle()
+            # Seen at once: writing to flash may take a while.
             before, seat = table.before(), game.seat
+            spoke_scene.answered(self._desk.stage, game.header.seats[seat][0])
             self._record(game.text(option))
             await table.show(before, seat, option)
         if game.due == "end":
