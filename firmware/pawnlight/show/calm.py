@@ -1,6 +1,7 @@
 """What the board shows when nobody has touched it for a while: what stood there, dimmed, and a slow glow."""
 
 from pawnlight.board import TRACK
+from pawnlight.show.canvas import PAGES, SCREEN_WIDTH
 from pawnlight.show.colours import PLAYER
 from pawnlight.show.lights import Picture
 
@@ -9,13 +10,13 @@ _STEPS = 6  # of the motion, for each square
 _DIMMER = 8
 
 
-def calm(lights: Picture, panel: Picture) -> "tuple[Picture, Picture]":
-    """The pictures for the chain and the panel while the board sleeps over `lights` and `panel`."""
+def calm(lights: Picture, panel: Picture) -> "tuple[Picture, Picture, bytearray]":
+    """The pictures for the chain, the panel and the screen while the board sleeps over `lights` and `panel`."""
     motion = _GLOW + bytes(_STEPS * TRACK - len(_GLOW))
     round_the_track = _dimmed(lights)
     for square in range(TRACK):
         round_the_track.mark(square, PLAYER[square // 15], motion, _STEPS // 2 * square)
-    return round_the_track, _dimmed(panel)
+    return round_the_track, _dimmed(panel), bytearray(SCREEN_WIDTH * PAGES)
 
 
 def _dimmed(picture: Picture) -> Picture:

@@ -18,6 +18,7 @@ except (ImportError, SyntaxError, ValueError):
 
 painter: "Any" = _painter
 STEP_MS = 33
+_ANSWER = 150  # the level of a light that answers
 
 # A level for each step of a motion.
 STEADY = b"\xff"
@@ -49,6 +50,7 @@ class Picture:
     base     what stands
     sent     what to show at a moment: the marks over what stands
     lit      the sum of it
+    answer   the first of five lights that answer a press, over all else; -1 for none
     changed  whether anything has been put or marked since `sent` was worked out
     """
 
@@ -58,6 +60,7 @@ class Picture:
         self.base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
         self.lit = 0
+        self.answer = -1
         # See `paint`.
         self._marks = array("H")
         self._marked = 0
@@ -121,4 +124,7 @@ class Picture:
         self.changed = False
         self.sent[WHOLE] = self.base
         painter.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
+        if self.answer >= 0:
+            for at in range(3 * self.answer, 3 * self.answer + 15):
+                self.sent[at] = self._levels[_ANSWER]
         self.lit = painter.total(self.sent, len(self.sent))

@@ -2,7 +2,9 @@
 
 import asyncio
 
+from pawnlight.board import led_of_zone
 from pawnlight.pause import sleep_ms
+from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import STEP_MS, WHOLE, Picture
 from pawnlight.show.power import dim, most_lit
@@ -17,6 +19,8 @@ _VOLUME = (0, 15, 35, 70)
 _BRIGHTNESS = (6, 12, 25, 50, 100)
 _ASLEEP_MS = 100
 _SCREEN_MS = 24  # of a frame may go to the screen
+# For so long the spoke of whose turn it is answers a press.
+_ANSWER_MS = 120
 # The lamp's breath, a step every _LAMP_MS.
 _LAMP = bytes([20, 26, 40, 62, 92, 128, 164, 194, 216, 230, 236, 230, 216, 194, 164, 128, 92, 62, 40, 26])
 _LAMP_MS = 80
@@ -26,7 +30,7 @@ class Stage:
     """What is shown: `lights`, `panel` and `canvas` are drawn by others; `lamp` says whether the DRAW button breathes.
 
     beat      called with every frame: who shows is alive
-    asleep    what lights and panel show instead while the screen is dark, or None
+    asleep    what lights, panel and screen show instead while nobody is there, or None
     """
 
     def __init__(self, hardware: "Hardware") -> None:
@@ -37,8 +41,9 @@ class Stage:
         self.canvas.first = self.catch_up
         self.lamp = False
         self.beat: Callable[[], None] = lambda: None
-        self.asleep: tuple[Picture, Picture] | None = None
-        self._dark = bytearray(len(self.canvas.picture))
+        self.asleep: tuple[Picture, Picture, bytearray] | None = None
+        self._answers = led_of_zone(0, 5)
+        self._answered = 0
         self._shown = self.lights
         self._lights_shown = bytearray(len(self.lights.sent))
         self._panel_shown = bytearray(len(self.panel.sent))
@@ -68,7 +73,7 @@ class Stage:
             began = hardware.now()
             self.frame(began)
             self.beat()
-            picture = self._dark if self.asleep else self.canvas.picture
+            picture = self.asleep[2] if self.asleep else self.canvas.picture
             while hardware.since(began) < _SCREEN_MS and hardware.screen.push(picture):
                 await sleep_ms(0)
             await sleep_ms(max((_ASLEEP_MS if self.asleep else STEP_MS) - hardware.since(began), 1))
@@ -76,8 +81,11 @@ class Stage:
     def frame(self, now: int) -> None:
         """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
         lights, panel = self.lights, self.panel
+        if lights.answer >= 0 and self._hardware.since(self._answered) >= _ANSWER_MS:
+            lights.answer = -1
+            lights.changed = True
         if self.asleep:
-            lights, panel = self.asleep
+            lights, panel, _ = self.asleep
         # What has been dimmed must be worked out anew, and what other pictures have been shown in place of.
         anew = self._dimmed or lights is not self._shown
         if anew or lights.due(now) or panel.due(now):
@@ -92,6 +100,17 @@ class Stage:
         """Show what has been put or marked at once, not with the next frame: somebody has pressed a key."""
         if self.lights.changed or self.panel.changed:
             self.frame(self._hardware.now())
+
+    def answers(self, colour: str) -> None:
+        """From now on the spoke of `colour` answers presses."""
+        self._answers = led_of_zone(COLOURS.index(colour), 5)
+
+    def answer(self) -> None:
+        """A key has gone down: a light says so at once, whatever comes of it and however long that takes."""
+        self.lights.answer = self._answers
+        self.lights.changed = True
+        self._answered = self._hardware.now()
+        self.frame(self._answered)
 
     def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
         if anew or lights.due(now):

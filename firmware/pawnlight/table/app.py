@@ -78,6 +78,7 @@ class Table:
             self.link.fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
         self.stage.beat = lambda: watchdog.alive("stage")
+        self.keys.answer = self.stage.answer
         self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
         running = (self.run, self.stage.run, self.stage.sound, self.keys.run, self.link.run, self.sleep)

@@ -22,6 +22,7 @@ class Keys:
 
     turned    whether the pad is turned round: left is right, up is down
     quiet     set to 0 by every press; whoever wants to know how long the pad is left alone counts it up
+    answer    called as soon as a key goes down
     beat      called with every look at the pad: who watches it is alive
     wake      called, and then forgotten, by the next press, which does nothing else
     """
@@ -35,6 +36,7 @@ class Keys:
         self._down: list[str] = []
         self.turned = False
         self.quiet = 0
+        self.answer: Callable[[], None] = lambda: None
         self.beat: Callable[[], None] = lambda: None
         self.wake: Callable[[], None] | None = None
 
@@ -67,7 +69,9 @@ class Keys:
         if self.wake is not None:
             wake, self.wake = self.wake, None
             wake()
+            self.answer()
             return
+        self.answer()
         self._down.append(key)
         self._last = key
         self._since = self._hardware.now()

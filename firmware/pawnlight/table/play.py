@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.show import sounds, spoke_scene, text
+from pawnlight.show import sounds, text
 from pawnlight.table.desk import TakeBack
 from pawnlight.table.game_table import table_of
 
@@ -35,14 +35,13 @@ class Play:
             self._note()
             # Here, so that it need not be in the middle of an animation.
             gc.collect()
+            self._desk.stage.answers(game.header.seats[game.seat][0])
             try:
                 option = await (self._person() if game.player() == "person" else self._computer(game.player()))
             except TakeBack:
                 await self._take_back()
                 continue
-            # Seen at once: writing to flash may take a while.
             before, seat = table.before(), game.seat
-            spoke_scene.answered(self._desk.stage, game.header.seats[seat][0])
             self._record(game.text(option))
             await table.show(before, seat, option)
         if game.due == "end":

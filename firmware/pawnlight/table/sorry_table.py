@@ -118,9 +118,8 @@ class SorryTable(GameTable):
             if key in ("RIGHT", "DOWN", "LEFT", "UP"):
                 choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
             elif key == "OK":
-                # The eye sees at once that the key is down; what it does waits until it is clear that it is not held.
+                # What it does waits until it is clear that it is not held.
                 sorry_scene.pressed(desk.stage.lights, choice.chosen())
-                desk.stage.catch_up()
                 if not desk.hints() or await desk.keys.let_go("OK"):
                     choice.ok()
                 else:
