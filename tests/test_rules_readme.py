@@ -15,7 +15,8 @@ PAGE = (RULES / "README.md").read_text(encoding="utf-8")
 
 # Modules in which moves and decisions are made, and what of them rules nothing: it says, finds or takes back.
 RULING = {
-    "sorry": {"Sorry.allows", "parts", "do", "undo", "engine_of"},
+    "sorry": {"Sorry.allows", "parts", "do", "undo", "key_of", "engine_of"},
+    "sevens": set(),
     "sorry_game": {
         "SorryGame.winner",
         "SorryGame.moves",
@@ -46,9 +47,10 @@ RULING = {
     "table.evening": set(),
 }
 
-# The evening belongs to the table, all else to the rules.
+# The evening belongs to the table and a 7 has its own two files, all else belongs to the rules.
 HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
-    "table.evening": "pawnlight.table.evening"
+    "sevens": "pawnlight.sevens",
+    "table.evening": "pawnlight.table.evening",
 }
 FUNCTIONS = sorted(set(re.findall(rf"`((?:{'|'.join(HOMES)})\.\w[\w.]*)`", PAGE)))
 FILES = dict(re.findall(r"^\[(\w+)\]: (\S+)$", PAGE, re.MULTILINE))

@@ -13,7 +13,7 @@ means setting each pawn to its new place; undoing it, each to its old place in r
 from pawnlight.rules.cards import SORRY_CARDS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from _typeshed import Incomplete as Any
 
@@ -153,9 +153,10 @@ class Sorry:
         # The colours whose pawns the player of a colour moves.
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
         # By colour: the place after so many squares of its way; the last of them for less than none.
-        self._places = [self._way(k) for k in range(4)]
+        self.places = [self._way(k) for k in range(4)]
         # Triangle -> end of the slides on which pawns of a colour slide: all but its own.
-        self._slide_end = [{a: b for side in range(4) if side != k for a, b in slides(side)} for k in range(4)]
+        self.slide_end = [{a: b for side in range(4) if side != k for a, b in slides(side)} for k in range(4)]
+        self._sevens = _find_sevens()
 
     def _way(self, k: int) -> bytes:
         """Where a pawn of colour `k` comes to, by how many squares of its way it would have gone; or _NOWHERE."""
@@ -171,6 +172,8 @@ class Sorry:
         With a `goal`, only some of the moves are looked for: that one, and before it all that lead to its position. To
         `walk` is neither to split a 7 nor to change places: all such moves come before the others.
         """
+        if card == "7" and not walk:
+            return self._sevens(self, pawns, k, goal)
         found: list[Move] = []
         after: list[int] = []
         if goal:
@@ -181,8 +184,8 @@ class Sorry:
         for m in self.movers[k]:
             if (card == "1" or card == "2") and START in pawns[4 * m : 4 * m + 4]:
                 may_meet |= self._leave_start(pawns, m, found)
-            places = self._places[m]
-            slide_end = self._slide_end[m]
+            places = self.places[m]
+            slide_end = self.slide_end[m]
             first = diamond(m) + 1
             own = after and after[4 * m : 4 * m + 4]
             for steps in STEPS[card]:
@@ -203,19 +206,14 @@ class Sorry:
         if card == "Sorry!":
             may_meet = True
             self._sorry(pawns, k, found, after)
-        more = card in ("7", "11") and not walk
+        more = card == "11" and not walk
         if not more and (len(found) < 2 or not may_meet):
             return found
         seen: dict[int, Move] = {}
         distinct: list[Move] = []
         for move in found:
-            self._add(pawns, k, distinct, seen, move, _key(move))
-        if more and card == "7":
-            if goal:
-                self._split_to(pawns, k, distinct, seen, goal, after)
-            else:
-                self._split_seven(pawns, k, distinct, seen)
-        elif more:
+            self.add(pawns, k, distinct, seen, move, key_of(move))
+        if more:
             self._change_places(pawns, k, distinct, seen, after)
         return distinct
 
@@ -259,7 +257,7 @@ class Sorry:
         a = pawns[i]
         if b >= HOME:
             return ((i, a, b),)
-        end = self._slide_end[i // 4].get(b)
+        end = self.slide_end[i // 4].get(b)
         if b in pawns and b != a:
             hit = pawns.index(b)
             if hit // 4 == i // 4 and not self.lands_on_own:
@@ -281,156 +279,6 @@ class Sorry:
             found.append(arrival)
         return arrival is None or len(arrival) > 1
 
-    def _split_seven(self, pawns: "list[int]", k: int, found: "list[Move]", seen: "dict[int, Move]") -> None:
-        """A 7 in two parts between two pawns; the second is made on the board that the first left. Seed 000, card 7."""
-        # Pawns at START or HOME cannot walk: mostly there are not two that can.
-        own = [i for m in self.movers[k] for i in range(4 * m, 4 * m + 4) if pawns[i] < HOME]
-        if len(own) < 2:
-            return
-        # What each pawn's parts do on this board: by steps (pawn, from, landing, end of the slide, move or None, key).
-        parts: list[list[Any]] = []
-        for i in own:
-            a = pawns[i]
-            m = i // 4
-            way = _WAY_HOME - steps_home(m, a)
-            row: list[Any] = [None] * 7
-            for steps in range(1, 7):
-                b = self._places[m][way + steps]
-                end = self._slide_end[m].get(b, b)
-                if b == _NOWHERE:
-                    continue
-                if end == b and b not in pawns:
-                    row[steps] = (i, a, b, end, ((i, a, b),), (b * b * b - a * a * a) * (m + 1))
-                else:
-                    move = self.arrive(pawns, i, b)
-                    row[steps] = (i, a, b, end, move, move and _key(move))
-            parts.append(row)
-        # The parts of earlier pawns that come second where one of a later pawn is first.
-        seconds: dict[int, list[Any]] = {}
-        for n in range(len(own)):
-            for steps in range(1, 7):
-                part = parts[n][steps]
-                if part is None:
-                    continue
-                _, a, b, end, first, key = part
-                board = pawns
-                if first is not None:
-                    for other in seconds.get(8 * n + steps, ()):
-                        if board is pawns:
-                            board = pawns[:]
-                            do(board, first)
-                        self._second(board, pawns, k, found, seen, part, other)
-                for order in range(n + 1, len(own)):
-                    other = parts[order][7 - steps]
-                    if other is None:
-                        continue
-                    _, p, c, rest, second, second_key = other
-                    if c <= a <= rest or b <= p <= end or (b <= rest and c <= end and b < HOME):
-                        # One changes what the other meets; a pawn that it sends to START does not walk.
-                        if first is not None and not b <= p <= end:
-                            if board is pawns:
-                                board = pawns[:]
-                                do(board, first)
-                            self._second(board, pawns, k, found, seen, part, other)
-                        if second is not None and not c <= a <= rest:
-                            seconds.setdefault(8 * order + 7 - steps, []).append(part)
-                    elif first is not None and second is not None:
-                        # In the other order it is the same.
-                        whole = first + second
-                        key_of_both = key + second_key
-                        if key_of_both in seen:
-                            self._add(pawns, k, found, seen, whole, key_of_both)
-                        else:
-                            seen[key_of_both] = whole
-                            found.append(whole)
-
-    def _second(
-        self,
-        board: "list[int]",
-        pawns: "list[int]",
-        k: int,
-        found: "list[Move]",
-        seen: "dict[int, Move]",
-        part: "Any",
-        other: "Any",
-    ) -> None:
-        """`part` of a 7, which leaves `board`, and then the `other` as it is there."""
-        _, a, _, end, first, key = part
-        j, p, c, rest, _, _ = other
-        # Onto the square that the first has left; or whatever may be there.
-        second = ((j, p, c),) if c == a == rest and end != a else self.arrive(board, j, c)
-        if second is not None:
-            self._add(pawns, k, found, seen, first + second, key + _key(second))
-
-    def _split_to(
-        self,
-        pawns: "list[int]",
-        k: int,
-        found: "list[Move]",
-        seen: "dict[int, Move]",
-        goal: "Move",
-        after: "list[int]",
-    ) -> None:
-        """The splits of a 7 that may lead to `after`, in their order, and few others."""
-        own = []
-        gone = []
-        hits = total = 0
-        for m in self.movers[k]:
-            now = after[4 * m : 4 * m + 4]
-            for i in range(4 * m, 4 * m + 4):
-                a = pawns[i]
-                b = after[i]
-                total += (b * b * b - a * a * a) * (m + 1)
-                hits += (b == START) - (a == START)
-                if a < HOME:
-                    own.append(i)
-                    if a not in now:
-                        gone.append(i)
-        # What the keys of two parts without their hits come to, whichever of the own pawns were sent to START.
-        some: list[set[int]] = [{total}] + [set() for _ in range(hits)]
-        for i in own if hits > 0 else ():
-            victim = _key(((i, pawns[i], START),))
-            for n in range(hits, 0, -1):
-                some[n].update([key - victim for key in some[n - 1]])
-        sums = some[-1]
-        # Whoever is gone has moved or been hit.
-        if len(gone) - hits > 1:
-            own = gone
-        alone = []
-        seconds: list[list[tuple[int, int, int, int]]] = [[] for _ in range(7)]
-        for i in own:
-            a = pawns[i]
-            m = i // 4
-            way = _WAY_HOME - steps_home(m, a)
-            places = self._places[m]
-            slide_end = self._slide_end[m]
-            now = after[4 * m : 4 * m + 4]
-            for steps in range(1, 7):
-                b = places[way + steps]
-                if b != _NOWHERE:
-                    end = slide_end.get(b, b)
-                    key = (end * end * end - a * a * a) * (m + 1)
-                    alone.append((i, b, end, key, 7 - steps))
-                    if end in now:
-                        seconds[steps].append((i, b, end, key))
-        wanted = _key(goal)
-        for i, b, end, key, steps in alone:
-            for j, c, rest, second_key in seconds[steps]:
-                # Where the second part hits the first pawn, its key is all there is.
-                if j == i or (second_key if c <= end <= rest < HOME else key + second_key) not in sums:
-                    continue
-                if goal[0] == (i, pawns[i], b) and (j, pawns[j], c) in goal:
-                    self._add(pawns, k, found, seen, goal, wanted)
-                    return
-                first = self.arrive(pawns, i, b)
-                if first is None:
-                    break
-                board = pawns[:]
-                do(board, first)
-                second = self.arrive(board, j, c) if board[j] != START else None
-                if second is not None and _key(first) + _key(second) == wanted:
-                    self._add(pawns, k, found, seen, first + second, wanted)
-
     def exchange(self, pawns: "list[int]", i: int, j: int) -> "Move":
         """Pawns `i` and `j` change places, and `i` slides where it may."""
         a, b = pawns[i], pawns[j]
@@ -451,7 +299,7 @@ class Sorry:
             others: list[Any] = []
             for j, b in enumerate(pawns):
                 if b < TRACK and j // 4 not in team and not (after and after[j] == b):
-                    end = self._slide_end[m].get(b, 0)
+                    end = self.slide_end[m].get(b, 0)
                     hits = [(n, p, START) for n, p in enumerate(pawns) if b < p <= end] if end else []
                     others.append((j, b, end, hits))
             for i in range(4 * m, 4 * m + 4):
@@ -461,7 +309,7 @@ class Sorry:
                 for j, b, end, hits in others:
                     if b <= a <= end:
                         move = self.exchange(pawns, i, j)
-                        self._add(pawns, k, found, seen, move, _key(move))
+                        self.add(pawns, k, found, seen, move, key_of(move))
                     elif not (after and after[j] != a):
                         # No other move puts this opponent there.
                         slid = ((i, b, end),) + tuple(hits) if end else ()
@@ -487,7 +335,7 @@ class Sorry:
         if self.teams and not can:
             found += [((i, a, START),) for i, a in enumerate(pawns) if a < TRACK and i // 4 in team]
 
-    def _add(
+    def add(
         self, pawns: "list[int]", k: int, found: "list[Move]", seen: "dict[int, Move]", move: "Move", key: int
     ) -> None:
         """Add `move`, with its key, to those `found` if it leads to another position than those `seen`.
@@ -510,7 +358,7 @@ class Sorry:
         return after
 
 
-def _key(move: "Move") -> int:
+def key_of(move: "Move") -> int:
     """A number, the same for all moves to the same position and hardly ever for others.
 
     That of two moves after one another is the sum of theirs.
@@ -519,6 +367,15 @@ def _key(move: "Move") -> int:
     for i, a, b in move:
         key += (b * b * b - a * a * a) * (i // 4 + 1)
     return key
+
+
+def _find_sevens() -> "Callable[[Sorry, list[int], int, Move | None], list[Move]]":
+    """What lists the moves of a 7, on a Pico in machine code."""
+    try:
+        from pawnlight.sevens_native import sevens
+    except (ImportError, SyntaxError, ValueError):
+        from pawnlight.sevens import sevens
+    return sevens
 
 
 _engines: "dict[str, Sorry]" = {}
