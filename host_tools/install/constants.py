@@ -42,8 +42,16 @@ class _Constants:
     def __init__(self, sources: Mapping[str, Source]) -> None:
         self._sources = {source.module: source for source in sources.values()}
         self._found: dict[tuple[str, str], int | None] = {}
-        self._own = {module: dict(_own(source)) for module, source in self._sources.items()}
-        self._imported = {module: dict(_imported(source)) for module, source in self._sources.items()}
+        nodes = [node for source in sources.values() for node in source.nodes]
+        # A module's names can be changed from outside.
+        changed = {n.attr for n in nodes if isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load)}
+        self._own = {
+            module: {name: node for name, node in _own(source) if name not in changed}
+            for module, source in self._sources.items()
+        }
+        self._imported = {
+            module: {} if source.stays else dict(_imported(source)) for module, source in self._sources.items()
+        }
 
     def of(self, module: str) -> dict[str, int]:
         """Every name in the module that stands for a number, its own ones and those it imports."""

@@ -100,7 +100,7 @@ def _check(source: Source) -> None:
 
 def _says_its_name(node: ast.expr, module: str) -> bool:
     """Whether the name of an attribute stands there, or at least begins with a letter."""
-    if (module, ast.unparse(node)) in _NEVER_PRIVATE:
+    if isinstance(node, ast.Constant) or (module, ast.unparse(node)) in _NEVER_PRIVATE:
         return True
     while isinstance(node, ast.BinOp):
         node = node.left
@@ -110,6 +110,8 @@ def _says_its_name(node: ast.expr, module: str) -> bool:
 def _kept(source: Source) -> Iterator[str]:
     """The private names that mean something outside of the file, or may."""
     own = _own_attributes(source)
+    if source.stays:
+        yield from _private_names(source)
     for node in source.nodes:
         if isinstance(node, ast.Attribute) and id(node) not in own:
             yield from _private([node.attr])

@@ -27,6 +27,8 @@ class Source:
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
         self.module = module_of(path)
+        # `main.py` is installed as it is.
+        self.stays = not path.startswith("pawnlight/")
         self.data = data
         try:
             self.tree = ast.parse(data)
