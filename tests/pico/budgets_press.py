@@ -24,7 +24,7 @@ from tests.pico.pico import Pico
 PRESSES = 100
 """So many are wanted while lights move."""
 WITHIN_MS = 450
-_MOST_PRESSES = 500
+_MOST_PRESSES = 300
 _TAP_MS = 60
 _FIRST_MS = 100
 # What is shown may be of the step of a motion before, or of the one after.
