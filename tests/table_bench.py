@@ -18,6 +18,7 @@ from tests.scenes import header, next_event
 from tests.table_eyes import STEP_S, Screen, colours_of, motion_of, read
 
 TAP_S = 0.03
+ANSWER_S = 0.16  # from the press on, and a frame
 """How long `press` keeps a key down, and then waits: a frame in all."""
 
 
@@ -80,6 +81,9 @@ class FakePad:
 
     def is_down(self, key: str) -> bool:
         return key == self._held
+
+    def watch(self, pressed: object) -> None:
+        """Nothing happens between two looks at this pad."""
 
     def scan(self) -> int:
         return self.edges.pop(0) if self.edges else 0
@@ -259,9 +263,10 @@ class Bench:
         self._run(asyncio.sleep(seconds))
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other."""
+        """Press keys, one after the other, and let the light that answers go out."""
         for key in keys:
             self.hold(key, TAP_S)
+        self.wait(ANSWER_S)
 
     def hold(self, key: str, seconds: float = 1.0) -> None:
         """Keep a key down."""

@@ -14,21 +14,23 @@ _PIECE_BYTES = 240
 _GARBAGE_BYTES = 65536
 
 _front: "list[bytearray]" = []
+# MicroPython alone has it.
+_threshold = getattr(gc, "threshold", None)
 
 
 def hold_front() -> None:
     """What stays is to come: modules, a game. The front is held against it."""
-    if hasattr(gc, "threshold") and not _front:
+    if _threshold and not _front:
         gc.collect()
         # In pieces, as something small may have stayed in between.
         for _ in range(_FRONT_PIECES):
             _front.append(bytearray(_PIECE_BYTES))
-        gc.threshold(_GARBAGE_BYTES)
+        _threshold(_GARBAGE_BYTES)
 
 
 def free_front() -> None:
     """What stays is there."""
-    if _front:
+    if _threshold and _front:
         _front.clear()
-        gc.threshold(-1)
+        _threshold(-1)
         gc.collect()

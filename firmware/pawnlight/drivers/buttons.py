@@ -6,6 +6,9 @@ from machine import Pin, mem32
 
 from pawnlight.board import PAD_KEYS, PIN_PAD_FIRST
 
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
 # The RP2040's register of what all pins are at, a bit each.
 _GPIO_IN = 0xD0000004
 _ALL = (1 << len(PAD_KEYS)) - 1
@@ -17,14 +20,30 @@ class Pad:
     debounce_ms = 20
 
     def __init__(self) -> None:
-        for i in range(len(PAD_KEYS)):
-            Pin(PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP)
+        self._pins = [Pin(PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(PAD_KEYS))]
         self._down = 0  # a bit for each button
         self._changed = [time.ticks_ms()] * len(PAD_KEYS)
 
     def is_down(self, key: str) -> bool:
         """Whether the button named `key` is down at this moment."""
         return bool(_pressed() >> PAD_KEYS.index(key) & 1)
+
+    def watch(self, pressed: "Callable[[], None] | None") -> None:
+        """From now on `pressed` is called as soon as a button goes down, between any two steps of the program, and
+        before `scan` tells which; None ends it.
+        """
+
+        def edge(pin: Pin) -> None:
+            now = time.ticks_ms()
+            fresh = _pressed() & ~self._down
+            for i, changed in enumerate(self._changed):
+                if fresh >> i & 1 and time.ticks_diff(now, changed) >= self.debounce_ms:
+                    assert pressed is not None
+                    pressed()
+                    return
+
+        for pin in self._pins:
+            pin.irq(edge if pressed else None, Pin.IRQ_FALLING)
 
     def scan(self) -> int:
         """Look at the buttons: i + 1 when button i went down, -(i + 1) when it went up, 0 when nothing changed.

@@ -1,7 +1,7 @@
 """What the board shows when nobody has touched it for a while: what stood there, dimmed, and a slow glow."""
 
-from pawnlight.board import TRACK
-from pawnlight.show.canvas import PAGES, SCREEN_WIDTH
+from pawnlight.board import SCREEN_WIDTH, TRACK
+from pawnlight.show.canvas import PAGES
 from pawnlight.show.colours import PLAYER
 from pawnlight.show.lights import Picture
 

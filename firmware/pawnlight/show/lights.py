@@ -118,6 +118,11 @@ class Picture:
         """Whether at the moment `now` (milliseconds) `sent` is no longer what is to be shown."""
         return self.changed or (self._marked > 0 and now // STEP_MS != self._step)
 
+    def show_answer(self, first: int) -> None:
+        """Let the five lights from `first` on answer a press in what is `sent`."""
+        for at in range(3 * first, 3 * first + 15):
+            self.sent[at] = self._levels[_ANSWER]
+
     def render(self, now: int) -> None:
         """Work out `sent` for the moment `now` (milliseconds)."""
         self._step = now // STEP_MS
@@ -125,6 +130,5 @@ class Picture:
         self.sent[WHOLE] = self.base
         painter.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
         if self.answer >= 0:
-            for at in range(3 * self.answer, 3 * self.answer + 15):
-                self.sent[at] = self._levels[_ANSWER]
+            self.show_answer(self.answer)
         self.lit = painter.total(self.sent, len(self.sent))

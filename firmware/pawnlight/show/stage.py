@@ -44,6 +44,7 @@ class Stage:
         self.asleep: tuple[Picture, Picture, bytearray] | None = None
         self._answers = led_of_zone(0, 5)
         self._answered = 0
+        self._busy = False  # with a frame
         self._shown = self.lights
         self._lights_shown = bytearray(len(self.lights.sent))
         self._panel_shown = bytearray(len(self.panel.sent))
@@ -80,6 +81,7 @@ class Stage:
 
     def frame(self, now: int) -> None:
         """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
+        self._busy = True
         lights, panel = self.lights, self.panel
         if lights.answer >= 0 and self._hardware.since(self._answered) >= _ANSWER_MS:
             lights.answer = -1
@@ -95,6 +97,7 @@ class Stage:
         if lamp != self._lamp_shown:
             self._hardware.lamp.level(lamp)
             self._lamp_shown = lamp
+        self._busy = False
 
     def catch_up(self) -> None:
         """Show what has been put or marked at once, not with the next frame: somebody has pressed a key."""
@@ -111,6 +114,14 @@ class Stage:
         self.lights.changed = True
         self._answered = self._hardware.now()
         self.frame(self._answered)
+
+    def answer_at_once(self) -> None:
+        """The same in the middle of anything else: nothing is worked out that may be half done."""
+        lights = self.lights
+        if not self._busy and not self.asleep:
+            lights.show_answer(self._answers)
+            self._lights_shown[WHOLE] = lights.sent
+            self._hardware.lights.show(lights.sent)
 
     def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
         if anew or lights.due(now):

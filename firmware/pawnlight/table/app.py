@@ -44,6 +44,7 @@ async def run(hardware: "Hardware") -> None:
         task.cancel()
     # Once this returns MicroPython runs nothing more: the tasks must have put away what they hold.
     await asyncio.sleep(0)
+    hardware.pad.watch(None)
     hardware.buzzer.tone(0, 0)
     hardware.watchdog.stop()
 
@@ -79,6 +80,7 @@ class Table:
         watchdog.start("table", "stage", "pad", "link")
         self.stage.beat = lambda: watchdog.alive("stage")
         self.keys.answer = self.stage.answer
+        self._hardware.pad.watch(self.stage.answer_at_once)
         self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
         running = (self.run, self.stage.run, self.stage.sound, self.keys.run, self.link.run, self.sleep)

@@ -202,15 +202,18 @@ class Timer:
 
 
 class _Registers:
-    """`mem32`, as far as the firmware knows it: the watchdog's. What is in them outlives a restart."""
+    """`mem32`, as far as the firmware knows it: the pins' levels, and the watchdog's, which outlives a restart."""
 
     def __getitem__(self, address: int) -> int:
+        if address == _GPIO_IN:
+            return sum(HARDWARE.level(pin) << pin for pin in range(30))
         return int(os.environ.get(f"PAWNLIGHT_REGISTER_{address:08X}", "0"))
 
     def __setitem__(self, address: int, value: int) -> None:
         os.environ[f"PAWNLIGHT_REGISTER_{address:08X}"] = str(value & 0xFFFFFFFF)
 
 
+_GPIO_IN = 0xD0000004
 mem32 = _Registers()
 _WATCHDOG_CTRL, _WATCHDOG_ENABLE = 0x40058000, 1 << 30
 _WATCHDOG_MARK = 0x4005801C
