@@ -49,7 +49,9 @@ def sevens(engine, pawns, k, goal=None):
         after,
         changed,
         growth,
-        [None] * (16 * count),
+        [None] * (16 * count + 16),
+        [None] * 20,
+        range(20),
         found,
     )
     return found
@@ -75,6 +77,8 @@ def _search(
     first_hits: int,
     wanted: int,
     made,
+    row,
+    numbers,
     found,
 ):
     # A row for each pawn: where so many steps lead, and eight further on where a slide ends that begins there.
@@ -211,39 +215,47 @@ def _search(
                             continue
                     elif not only:
                         continue
-                    # What one pawn does is shared by the moves, but not where it meets what the first has changed.
                     board = now
-                    move = found
                     x = i
                     m = first
                     p = first_hits
+                    size = 0
+                    # Moves share what is the same in them; and as memory is looked for from its front, a piece of more
+                    # than 16 bytes costs much.
                     while True:
-                        size = m
-                        if not p:
-                            size += 8
-                        elif m != first:
-                            size = 0
-                        part = made[size]
-                        if not size or not part:
-                            c = lands[m]
-                            part = ((x, now[x], c),)
+                        c = lands[m]
+                        if not made[m]:
+                            made[m] = (x, now[x], c)
                             if c != lands[m + 8]:
-                                part = part + ((x, c, lands[m + 8]),)
-                            x = 0
-                            while p:
-                                if p & 1:
-                                    part = part + ((x, board[x], _START),)
-                                p >>= 1
-                                x += 1
-                            made[size] = part
-                        move = part if m == first else move + part
+                                made[m + 8] = (x, c, lands[m + 8])
+                        row[size] = made[m]
+                        size += 1
+                        if c != lands[m + 8]:
+                            row[size] = made[m + 8]
+                            size += 1
+                        x = 16 * count
+                        while p:
+                            if p & 1:
+                                c = board[x & 15]
+                                if c != now[x & 15]:
+                                    row[size] = (x & 15, c, _START)
+                                else:
+                                    if not made[x]:
+                                        made[x] = (x & 15, c, _START)
+                                    row[size] = made[x]
+                                size += 1
+                            p >>= 1
+                            x += 1
                         if m == at:
                             break
                         board = then
                         x = j
                         m = at
                         p = hits
-                    found.append(move)
+                    if size == 2:
+                        found.append((row[0], row[1]))
+                    else:
+                        found.append(tuple(row[numbers[0] : numbers[size]]))
                     if only:
                         return
                 steps += 1
