@@ -18,7 +18,6 @@ except (ImportError, SyntaxError, ValueError):
 
 painter: "Any" = _painter
 STEP_MS = 33
-_ANSWER = 150  # the level of a light that answers
 
 # A level for each step of a motion.
 STEADY = b"\xff"
@@ -50,7 +49,7 @@ class Picture:
     base     what stands
     sent     what to show at a moment: the marks over what stands
     lit      the sum of it
-    answer   the first of five lights that answer a press, over all else; -1 for none
+    answer   the first of five lights that answer a press, over all else, and at which level; -1 for none
     changed  whether anything has been put or marked since `sent` was worked out
     """
 
@@ -60,7 +59,7 @@ class Picture:
         self.base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
         self.lit = 0
-        self.answer = -1
+        self.answer = (-1, 0)
         # See `paint`.
         self._marks = array("H")
         self._marked = 0
@@ -118,10 +117,12 @@ class Picture:
         """Whether at the moment `now` (milliseconds) `sent` is no longer what is to be shown."""
         return self.changed or (self._marked > 0 and now // STEP_MS != self._step)
 
-    def show_answer(self, first: int) -> None:
-        """Let the five lights from `first` on answer a press in what is `sent`."""
-        for at in range(3 * first, 3 * first + 15):
-            self.sent[at] = self._levels[_ANSWER]
+    def show_answer(self, answer: "tuple[int, int]") -> None:
+        """Put `answer` over what is in `sent`."""
+        first, level = answer
+        if first >= 0:
+            for at in range(3 * first, 3 * first + 15):
+                self.sent[at] = self._levels[level]
 
     def render(self, now: int) -> None:
         """Work out `sent` for the moment `now` (milliseconds)."""
@@ -129,6 +130,5 @@ class Picture:
         self.changed = False
         self.sent[WHOLE] = self.base
         painter.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
-        if self.answer >= 0:
-            self.show_answer(self.answer)
+        self.show_answer(self.answer)
         self.lit = painter.total(self.sent, len(self.sent))

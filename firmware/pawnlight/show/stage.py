@@ -21,6 +21,9 @@ _ASLEEP_MS = 100
 _SCREEN_MS = 24  # of a frame may go to the screen
 # For so long the spoke of whose turn it is answers a press.
 _ANSWER_MS = 120
+# At these levels in turn: a press soon after another is to be seen too.
+_ANSWERS = (150, 20)
+_NO_ANSWER = (-1, 0)
 # The lamp's breath, a step every _LAMP_MS.
 _LAMP = bytes([20, 26, 40, 62, 92, 128, 164, 194, 216, 230, 236, 230, 216, 194, 164, 128, 92, 62, 40, 26])
 _LAMP_MS = 80
@@ -45,6 +48,7 @@ class Stage:
         self._answers = led_of_zone(0, 5)
         self._answered = 0
         self._busy = False  # with a frame
+        self.lights.answer = _NO_ANSWER
         self._shown = self.lights
         self._lights_shown = bytearray(len(self.lights.sent))
         self._panel_shown = bytearray(len(self.panel.sent))
@@ -83,8 +87,8 @@ class Stage:
         """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
         self._busy = True
         lights, panel = self.lights, self.panel
-        if lights.answer >= 0 and self._hardware.since(self._answered) >= _ANSWER_MS:
-            lights.answer = -1
+        if lights.answer is not _NO_ANSWER and self._hardware.since(self._answered) >= _ANSWER_MS:
+            lights.answer = _NO_ANSWER
             lights.changed = True
         if self.asleep:
             lights, panel, _ = self.asleep
@@ -110,16 +114,19 @@ class Stage:
 
     def answer(self) -> None:
         """A key has gone down: a light says so at once, whatever comes of it and however long that takes."""
-        self.lights.answer = self._answers
+        self.lights.answer = self._next_answer()
         self.lights.changed = True
         self._answered = self._hardware.now()
         self.frame(self._answered)
+
+    def _next_answer(self) -> "tuple[int, int]":
+        return self._answers, _ANSWERS[self.lights.answer[1] == _ANSWERS[0]]
 
     def answer_at_once(self) -> None:
         """The same in the middle of anything else: nothing is worked out that may be half done."""
         lights = self.lights
         if not self._busy and not self.asleep:
-            lights.show_answer(self._answers)
+            lights.show_answer(self._next_answer())
             self._lights_shown[WHOLE] = lights.sent
             self._hardware.lights.show(lights.sent)
 
