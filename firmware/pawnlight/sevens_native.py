@@ -26,11 +26,24 @@ def sevens(engine, pawns, k, goal=None):
         return found
     now = bytes(pawns)
     after = bytearray(now)
-    changed = growth = 0
-    for i, a, b in goal or ():
-        after[i] = b
-        changed |= 1 << i
-        growth += b * b * b - a * a * a
+    changed = growth = sent = 0
+    gone = 0xFFFF
+    if goal:
+        for i, a, b in goal:
+            after[i] = b
+            changed |= 1 << i
+            growth += b * b * b - a * a * a
+        # Whose square is left by the colour has walked or been sent to START.
+        left = []
+        for m in movers:
+            own = list(after[4 * m : 4 * m + 4])
+            sent += own.count(_START) - pawns[4 * m : 4 * m + 4].count(_START)
+            left += [i for i in order if i // 4 == m and now[i] not in own]
+        if len(left) > sent + 1:
+            order = bytes(left)
+            count = len(left)
+        elif len(left) > sent:
+            gone = sum([1 << i for i in left])
     _search(
         bytearray(16),
         0,
@@ -49,6 +62,7 @@ def sevens(engine, pawns, k, goal=None):
         after,
         changed,
         growth,
+        gone,
         [None] * (16 * count + 16),
         [None] * 20,
         range(20),
@@ -76,6 +90,7 @@ def _search(
     goal: ptr8,
     first_hits: int,
     wanted: int,
+    gone: int,
     made,
     row,
     numbers,
@@ -139,7 +154,7 @@ def _search(
                             hits = -1
                         elif o >= 0:
                             # Whom the first has sent to START does not walk.
-                            if j == i or m == _START:
+                            if j == i or m == _START or not (1 << i | 1 << j) & gone:
                                 hits = -1
                             elif o < n:
                                 # In the other order it is the same where neither changes what the other meets.

@@ -206,6 +206,8 @@ class Sorry:
         if card == "Sorry!":
             may_meet = True
             self._sorry(pawns, k, found, after)
+        if goal and found[:1] == [goal]:
+            return found
         more = card == "11" and not walk
         if not more and (len(found) < 2 or not may_meet):
             return found
@@ -219,6 +221,12 @@ class Sorry:
 
     def allows(self, pawns: "list[int]", k: int, card: str, move: "Move", walk: bool) -> bool:
         """Whether `move` is one of `moves`; `walk` if it walks with one pawn."""
+        if changes_places(card, move):
+            (i, a, b), (j, _, c) = move[:2]
+            team = self.movers[k]
+            # No other move puts this opponent there.
+            if a < TRACK and b < TRACK and i // 4 in team and j // 4 not in team and (j, c, START) not in move:
+                return self.exchange(pawns, i, j) == move
         return move in self.moves(pawns, k, card, move, walk)
 
     def must_move(self, pawns: "list[int]", k: int, card: str) -> bool:
@@ -266,8 +274,8 @@ class Sorry:
                 return ((i, a, b), (hit, b, START))
         if end is None:
             return ((i, a, b),)
-        hits = tuple([(j, p, START) for j, p in enumerate(pawns) if b <= p <= end and j != i])
-        return ((i, a, b), (i, b, end)) + hits
+        hits = [(pawns.index(p), p, START) for p in range(b, end + 1) if p in pawns and p != a]
+        return ((i, a, b), (i, b, end)) + tuple(sorted(hits))
 
     def _leave_start(self, pawns: "list[int]", k: int, found: "list[Move]") -> bool:
         """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí".
