@@ -7,9 +7,8 @@ from pawnlight.heap import free_front, hold_front
 from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.show import sounds, text
+from pawnlight.show import text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
@@ -18,7 +17,7 @@ from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.modules import forget_but, loaded
 from pawnlight.table.play import Play
-from pawnlight.table.setup import CHOICES, GUEST, TEST
+from pawnlight.table.setup import GUEST, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -26,13 +25,18 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
     from pawnlight.link.guest import Guest
     from pawnlight.rules.base import Game
+    from pawnlight.store.settings import Choices
 
 # Nobody has pressed anything for so long: the board dims.
 IDLE_S = 300
 # And for so long: garbage is collected.
 _QUIET_S = 8
-# Events of a game that is brought back between two looks at everything else.
-_AT_ONCE = 8
+
+
+def _choices() -> "Choices":
+    from pawnlight.table.setup import CHOICES
+
+    return CHOICES
 
 
 async def run(hardware: "Hardware") -> None:
@@ -54,7 +58,7 @@ class Table:
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings(CHOICES)
+        self.settings = Settings(_choices)
         self.journal = Journal()
         self.stage = Stage(hardware)
         self.keys = Keys(hardware)
@@ -135,8 +139,7 @@ class Table:
         await self_test(self.desk)
 
     async def _evening(self) -> None:
-        self.game = await self._unfinished()
-        begun = self.game is not None and await self._offer_to_go_on(self.game)
+        begun = await self._go_on()
         again = False
         while True:
             if not begun:
@@ -150,6 +153,13 @@ class Table:
                 self._new_game()
             begun = False
             again = await self._play()
+
+    async def _go_on(self) -> bool:
+        """Whether there is an unfinished game that is to be gone on with."""
+        from pawnlight.table.resume import offer_to_go_on, unfinished
+
+        self.game = await unfinished(self.journal, self.link)
+        return self.game is not None and await offer_to_go_on(self.desk, self.journal, self.game)
 
     def _forget(self) -> None:
         """What was needed is not needed any more, and something else will be."""
@@ -182,45 +192,6 @@ class Table:
         self.settings.read()
         self.desk.adjust()
 
-    async def _unfinished(self) -> "Game | None":
-        """The game that the journal holds unfinished, brought to where it stood."""
-        journal = self.journal
-        if journal.live is None:
-            return None
-        game = None
-        try:
-            for n, line in enumerate(journal.lines(journal.live, 0)):
-                event = unseal(line)[1]
-                if game is None:
-                    game = open_game(event, journal.seed)
-                else:
-                    game.apply(event)
-                if n % _AT_ONCE == 0:
-                    await asyncio.sleep(0)
-        except ValueError as fault:
-            self.link.trouble("the game %s cannot be gone on with: %s" % (journal.live, fault))
-            journal.set_aside()
-            return None
-        return game if game and game.due != "over" else None
-
-    async def _offer_to_go_on(self, game: "Game") -> bool:
-        """Ask whether to go on with `game`; if not, it ends without a winner."""
-        play = Play(self.desk, self.journal, game)
-        free_front()
-        play.table.stand()
-        words = self.desk.words
-        text.message(self.stage.canvas, play.table.name(game.seat), words["resume"], words["yes no"])
-        self.stage.lamp = True
-        key = ""
-        while key not in ("OK", "DRAW", "BACK"):
-            key = await self.keys.next()
-            if key not in ("OK", "DRAW", "BACK") and not key.startswith("HOLD"):
-                self.desk.refuse()
-        self.stage.lamp = False
-        if key == "BACK":
-            play.abandon()
-        return key != "BACK"
-
     def _new_game(self) -> None:
         from pawnlight.table import setup
 
@@ -250,28 +221,9 @@ class Table:
         if self.evening.first:
             self.settings.set("begins", self.evening.first)
         self._save()
-        return await self._celebrate(play)
+        from pawnlight.table.ending import celebrate
 
-    async def _celebrate(self, play: Play) -> bool:
-        """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
-        words, canvas = self.desk.words, self.stage.canvas
-        winners = play.table.winners()
-        play.table.celebrate()
-        text.message(
-            canvas, "+".join(winners) or "Pawnlight", words["wins" if winners else "nobody"], words["again keys"]
-        )
-        if self.evening.games > 1:
-            text.totals(canvas, [(words[colour], points) for colour, points in self.evening.totals.items()])
-        self.stage.play(sounds.WON)
-        # A key still being pressed for the last move is not yet an answer.
-        await asyncio.sleep(1)
-        self.keys.forget()
-        self.stage.lamp = True
-        key = ""
-        while key not in ("DRAW", "OK", "BACK"):
-            key = await self.keys.next()
-        self.stage.lamp = False
-        return key != "BACK"
+        return await celebrate(self.desk, play, self.evening)
 
     # A game that a laptop plays back
 

@@ -1,0 +1,57 @@
+"""After a power-up: the game that was going on, and whether it is to go on."""
+
+import asyncio
+
+from pawnlight.heap import free_front
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+from pawnlight.show import text
+from pawnlight.table.play import Play
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.link.stream import Link
+    from pawnlight.rules.base import Game
+    from pawnlight.store.journal import Journal
+    from pawnlight.table.desk import Desk
+
+# Events that are brought back between two looks at everything else.
+_AT_ONCE = 8
+
+
+async def unfinished(journal: "Journal", link: "Link") -> "Game | None":
+    """The game that the journal holds unfinished, brought to where it stood."""
+    if journal.live is None:
+        return None
+    game = None
+    try:
+        for n, line in enumerate(journal.lines(journal.live, 0)):
+            event = unseal(line)[1]
+            if game is None:
+                game = open_game(event, journal.seed)
+            else:
+                game.apply(event)
+            if n % _AT_ONCE == 0:
+                await asyncio.sleep(0)
+    except ValueError as fault:
+        link.trouble("the game %s cannot be gone on with: %s" % (journal.live, fault))
+        journal.set_aside()
+        return None
+    return game if game and game.due != "over" else None
+
+
+async def offer_to_go_on(desk: "Desk", journal: "Journal", game: "Game") -> bool:
+    """Ask whether to go on with `game`; if not, it ends without a winner."""
+    play = Play(desk, journal, game)
+    free_front()
+    play.table.stand()
+    text.message(desk.stage.canvas, play.table.name(game.seat), desk.words["resume"], desk.words["yes no"])
+    desk.stage.lamp = True
+    key = ""
+    while key not in ("OK", "DRAW", "BACK"):
+        key = await desk.keys.next()
+        if key not in ("OK", "DRAW", "BACK") and not key.startswith("HOLD"):
+            desk.refuse()
+    desk.stage.lamp = False
+    if key == "BACK":
+        play.abandon()
+    return key != "BACK"
