@@ -114,7 +114,14 @@ def _scene(clock: Clock, pico: Pico) -> tuple[float, float]:
 def figures(found: dict[str, Frames]) -> list[Figure]:
     moving = {name: frames for name, frames in found.items() if frames.rates}
     return [
-        Figure("frames a second, lights moving", "", {n: min(f.rates) for n, f in moving.items()}, 30, at_least=True),
+        Figure(
+            "frames a second, lights moving",
+            "",
+            {n: min(f.rates) for n, f in moving.items()},
+            30,
+            at_least=True,
+            places=2,
+        ),
         Figure("  the longest pause between two", "ms", {name: frames.pause for name, frames in moving.items()}),
         Figure("showing a frame, the slowest", "ms", {n: max(f.took) for n, f in found.items()}, 1, places=2),
         Figure("  in the middle", "ms", {name: median(frames.took) for name, frames in found.items()}, places=2),

@@ -5,7 +5,8 @@ in its double nobody presses. A light has changed in the first frame that shows 
 that moment nor one step of a motion before or after: in a channel, it is above or below all that the double shows
 then. A press by which no light changes within WITHIN_MS is one that is not meant to (the screen or a sound answers
 it), and does not count; nor do those that only move a mark on the screen, in the menu and in a hand, which are not
-doubled at all. A frame counts when its last light has been sent: WS2812 lights show it only then.
+doubled at all. There are at most five presses a second. A frame counts when its last light has been sent: WS2812
+lights show it only then.
 """
 
 import os
@@ -51,6 +52,7 @@ class Double:
     def __init__(self, pico: Pico) -> None:
         self._frames: Frames = ([], [])
         self._began = self._end = pico.ns
+        self._passed = [0, 0]
         self._here, there = Pipe()
         for chain, frames in zip((pico.board, pico.panel), self._frames, strict=True):
             frames += chain.history[-1:]
@@ -74,10 +76,13 @@ class Double:
         self._run_to(frame.ns + _STEP_NS)
         frames = self._frames[n]
         times = [other.ns for other in frames]
+        first = max(bisect_right(times, frame.ns - _STEP_NS) - 1, self._passed[n])
         last = bisect_right(times, frame.ns + _STEP_NS)
-        near = frames[max(bisect_right(times, frame.ns - _STEP_NS) - 1, 0) : last]
+        near = frames[first:last]
         if not near:
             return False
+        # What was shown before the frame that both have shown does not come back by itself.
+        self._passed[n] = next((i for i in range(first, last) if frames[i].lights == frame.lights), self._passed[n])
         for light, colours in zip(frame.lights, zip(*(other.lights for other in near), strict=True), strict=True):
             for level, levels in zip(light, zip(*colours, strict=True), strict=True):
                 if not min(levels) <= level <= max(levels):
@@ -140,8 +145,8 @@ class Presser:
     def press(self, key: str) -> bool:
         """Tap `key`; whether that changes a light."""
         pico = self._pico
-        # At any moment between two frames, and between two looks at the pad.
-        pico.run(self._chance.uniform(60, 300))
+        # At any moment between two frames, and between two looks at the pad; five presses a second at most.
+        pico.run(self._chance.uniform(150, 400))
         _forget(pico)
         said = next((line for line in reversed(self.sitter.screen().lines) if line), "")
         double = Double(pico)
