@@ -136,8 +136,12 @@ class RevengeGame(Game):
         if self.due == "borrow":
             return found or [PASS]
         two: list[Option] = []
+        card = NONE
+        rest = b""
         for play in found:
-            rest = without(cards, as_cards(bytes(play[:1]))[0])
+            if play[0] != card:
+                card = play[0]
+                rest = without(cards, as_cards(bytes([card]))[0])
             two.append(play + (rest[0] if rest else NONE,))
         return two or [tuple(sorted(cards))]
 
@@ -158,8 +162,9 @@ class RevengeGame(Game):
                 only = only if only in cards else b""
             options = self._choices(self.hands[self.seat], cards, only)
         for option in options:
-            # Most ways to play a 4 are passed over without being written out.
-            if self.due in PLAYS and len(option) > 2 and option[2] > NONE and NAMES[option[2]] not in text:
+            # Most ways to play a 4 are passed over without being written out: `play 4 0 discard 10`.
+            of_4 = self.due in PLAYS and len(option) > 2 and option[2] > NONE
+            if of_4 and (text[7:8] != str(option[1]) or NAMES[option[2]] not in text):
                 continue
             if self.text(option) == text:
                 return option
