@@ -49,24 +49,25 @@ def sevens(engine: "Sorry", pawns: "list[int]", k: int, goal: "Move | None" = No
         parts.append(row)
     # The parts of earlier pawns that come second where one of a later pawn is first.
     seconds: dict[int, list[Any]] = {}
-    for n in range(len(own)):
+    while parts:
+        row = parts.pop(0)
         for steps in range(1, 7):
-            walked = parts[n][steps]
+            walked = row[steps]
             if walked is None:
                 continue
-            _, a, b, end, first, key = walked
+            i, a, b, end, first, key = walked
             board = pawns
             if first is not None:
-                for other in seconds.get(8 * n + steps, ()):
+                for other in seconds.get(8 * i + steps, ()):
                     if board is pawns:
                         board = pawns[:]
                         do(board, first)
                     _second(engine, board, pawns, k, found, seen, walked, other)
-            for order in range(n + 1, len(own)):
-                other = parts[order][7 - steps]
+            for later in parts:
+                other = later[7 - steps]
                 if other is None:
                     continue
-                _, p, c, rest, second, second_key = other
+                j, p, c, rest, second, second_key = other
                 if c <= a <= rest or b <= p <= end or (b <= rest and c <= end and b < HOME):
                     # One changes what the other meets; a pawn that it sends to START does not walk.
                     if first is not None and not b <= p <= end:
@@ -75,7 +76,7 @@ def sevens(engine: "Sorry", pawns: "list[int]", k: int, goal: "Move | None" = No
                             do(board, first)
                         _second(engine, board, pawns, k, found, seen, walked, other)
                     if second is not None and not c <= a <= rest:
-                        seconds.setdefault(8 * order + 7 - steps, []).append(walked)
+                        seconds.setdefault(8 * j + 7 - steps, []).append(walked)
                 elif first is not None and second is not None:
                     # In the other order it is the same.
                     key_of_both = key + second_key

@@ -274,8 +274,8 @@ class Sorry:
                 return ((i, a, b), (hit, b, START))
         if end is None:
             return ((i, a, b),)
-        hits = [(pawns.index(p), p, START) for p in range(b, end + 1) if p in pawns and p != a]
-        return ((i, a, b), (i, b, end)) + tuple(sorted(hits))
+        hits = tuple([(j, p, START) for j, p in enumerate(pawns) if b <= p <= end and j != i])
+        return ((i, a, b), (i, b, end)) + hits
 
     def _leave_start(self, pawns: "list[int]", k: int, found: "list[Move]") -> bool:
         """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí".
