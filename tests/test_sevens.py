@@ -111,6 +111,17 @@ def test_machine_code_lists_the_same_moves_in_the_same_order(rules: str) -> None
     assert compare(rules, 300, 7)[1] > 300
 
 
+def test_where_a_slide_ends_is_not_where_a_part_of_a_7_lands() -> None:
+    engine = engine_of("classic")
+    pawns = [32, 15, 13, 23, 18, 27, 16, 22, 20, 30, 25, 24, 29, 19, 28, 26]
+    first = engine.arrive(pawns, 8, 23)
+    assert first is not None
+    # From the triangle where it stands, as if it had landed there; four squares further is the end of the slide.
+    slid = first + ((11, 24, 24), (11, 24, 28), (5, 27, START), (10, 25, START), (14, 28, START), (15, 26, START))
+    assert not engine.allows(pawns, 2, "7", slid, False)
+    assert slid not in native()(engine, pawns, 2, slid)
+
+
 def test_only_where_no_machine_code_is_compiled_python_stands_in_for_it() -> None:
     assert engine_of("classic").moves([START] * 16, 0, "7") == []
     assert "pawnlight.sevens_native" not in sys.modules
