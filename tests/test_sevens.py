@@ -117,7 +117,7 @@ def test_where_a_slide_ends_is_not_where_a_part_of_a_7_lands() -> None:
     first = engine.arrive(pawns, 8, 23)
     assert first is not None
     # From the triangle where it stands, as if it had landed there; four squares further is the end of the slide.
-    slid = first + ((11, 24, 24), (11, 24, 28), (5, 27, START), (10, 25, START), (14, 28, START), (15, 26, START))
+    slid = (*first, (11, 24, 24), (11, 24, 28), (5, 27, START), (10, 25, START), (14, 28, START), (15, 26, START))
     assert not engine.allows(pawns, 2, "7", slid, False)
     assert slid not in native()(engine, pawns, 2, slid)
 
