@@ -78,10 +78,14 @@ def settings(game: str, player: str = "person", **others: str) -> dict[str, byte
 
 
 class Sitter:
-    """Somebody at the board: looks at the screen and presses what makes sense there, by `chance`."""
+    """Somebody at the board: looks at the screen and presses what makes sense there, by `chance`.
 
-    def __init__(self, pico: Pico, chance: Random) -> None:
+    looks   how often an arrow is pressed in a choice rather than OK, 0 to 1
+    """
+
+    def __init__(self, pico: Pico, chance: Random, looks: float = 0.7) -> None:
         self.pico = pico
+        self._looks = looks
         self._chance = chance
         self._only_choice: Screen | None = None
 
@@ -132,7 +136,7 @@ class Sitter:
                 self.tap("RIGHT")
             tap("DRAW")
         elif says(screen, "pawn keys", "place keys", "cell keys"):
-            if screen is self._only_choice or chance.random() < 0.3:
+            if screen is self._only_choice or chance.random() >= self._looks:
                 tap("OK")
             elif not tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN"))):
                 self._only_choice = screen

@@ -13,7 +13,7 @@ from tests.pico.budgets import GAMES, KB, MENU, Bench, Figure, Part, Sitter, set
 from tests.pico.pico import Pico
 
 _WORDS = load("en")
-_MOMENTS = 6
+_MOMENTS = 12
 _PLAYERS = ("person", "hard")
 _FIFTY_GAMES = "fifty"
 _FIFTY = 50
@@ -36,13 +36,13 @@ def free(pico: Pico) -> int:
 def least_free(bench: Bench, game: str, player: str) -> int:
     """The least free in a game of a person and, for the others, `player`."""
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
-    sitter = Sitter(pico, Random(f"heap {game}"))
+    sitter = Sitter(pico, Random(f"heap {game}"), looks=0.2)
     sitter.to_menu()
     sitter.tap("DRAW")
     sitter.until(lambda screen: not in_menu(screen))
     found = []
     for moment in range(_MOMENTS):
-        for _ in range(3):
+        for _ in range(2):
             pico.run(400)
             sitter.next_key()
         if moment == _MOMENTS // 2:
@@ -58,7 +58,7 @@ class Evening:
 
     def __init__(self, bench: Bench) -> None:
         pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
-        self._sitter = Sitter(pico, Random("fifty"))
+        self._sitter = Sitter(pico, Random("fifty"), looks=0.2)
         self._chance = Random("presses")
         self.over = 0
         self.games = 0
