@@ -107,6 +107,18 @@ def test_sources_are_installed_as_they_are(board: PicoOnSocket, driver_file: Pat
     assert examined(board) == ([], "")
 
 
+def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket, driver_file: Path):
+    """MicroPython takes it, and its private names are not those of the others."""
+    install(board, "--ssd1306", driver_file)
+    board.pico.put("pawnlight/table/app.py", SOURCES["pawnlight/table/app.py"])
+    kinds, words = examined(board)
+    assert kinds == ["old"]
+    assert "pawnlight/table/app.py" in words
+    install(board, "--ssd1306", driver_file)
+    assert "pawnlight/table/app.py" not in board.pico.files()
+    assert examined(board) == ([], "")
+
+
 def test_the_cable_pulled_half_way_is_told_and_running_it_again_mends_it(board: PicoOnSocket, driver_file: Path):
     def pull() -> None:
         if "pawnlight/__init__.mpy" in board.pico.files():
