@@ -63,9 +63,10 @@ class FakeLights:
         self.sent: list[tuple[float, bytes]] = [(0.0, bytes(3 * count))]
         self._leap = leap
 
-    def show(self, lights: bytearray) -> None:
+    def show(self, lights: bytearray) -> bool:
         assert len(lights) == 3 * self.count
         self.sent.append((self._leap.now, bytes(lights)))
+        return True
 
     def at(self, moment: float) -> bytes:
         """What was shown at a moment."""
@@ -300,7 +301,7 @@ class Bench:
         """Whether the lamp of the DRAW button is lit; it must then be breathing."""
         seen = set()
         for _ in range(20):
-            self.wait(0.08)
+            self.wait(0.07)
             seen.add(self.hardware.lamp.now)
         assert seen == {0} or len(seen) > 5, f"the lamp shows {seen}"
         return seen != {0}

@@ -6,9 +6,10 @@ from functools import lru_cache
 from pawnlight.board import SCREEN_WIDTH, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
 from pawnlight.show import font
+from pawnlight.show.lights import STEP_MS
 
 CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
-STEP_S = 0.033
+STEP_S = STEP_MS / 1000
 """The motions of the lights go by steps of this length."""
 
 

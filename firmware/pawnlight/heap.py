@@ -11,7 +11,7 @@ _FRONT_PIECES = 64
 _PIECE_BYTES = 240
 # While modules are loaded, garbage is collected once so many bytes have been taken: it must not come to lie between
 # what stays, or a larger piece soon finds no room though half of the heap is free.
-_GARBAGE_BYTES = 65536
+_GARBAGE_BYTES = 131072
 
 _front: "list[bytearray]" = []
 # MicroPython alone has it.

@@ -53,11 +53,12 @@ class _Fed:
         self._control = self._dma.pack_ctrl(size=0, inc_write=False, treq_sel=machine)
         self._fifo = _TX_FIFO + 4 * machine
 
-    def show(self, lights: bytearray) -> None:
-        while self._dma.active():
-            pass
+    def show(self, lights: bytearray) -> bool:
+        if self._dma.active():
+            return False
         self._sending[WHOLE] = lights
         self._dma.config(read=self._sending, write=self._fifo, count=len(lights), ctrl=self._control, trigger=True)
+        return True
 
 
 class _Banged:
@@ -68,9 +69,10 @@ class _Banged:
 
         self._chain = NeoPixel(Pin(pin, Pin.OUT), count)
 
-    def show(self, lights: bytearray) -> None:
+    def show(self, lights: bytearray) -> bool:
         self._chain.buf = lights
         self._chain.write()
+        return True
 
 
 class Lights:
@@ -81,6 +83,9 @@ class Lights:
         self._chain = _Fed(pin, count, n) if HAS_DMA else _Banged(pin, count)
         self.show(bytearray(3 * count))
 
-    def show(self, lights: bytearray) -> None:
-        """Send `lights`, three bytes each in the order of the wire: green, red, blue."""
-        self._chain.show(lights)
+    def show(self, lights: bytearray) -> bool:
+        """Send `lights`, three bytes each in the order of the wire: green, red, blue.
+
+        Returns whether they are on their way: not where the frame before still is.
+        """
+        return self._chain.show(lights)

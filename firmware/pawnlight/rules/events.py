@@ -25,6 +25,11 @@ def seal(n: int, text: str, previous: int = 0) -> str:
     return "%d %s %08x" % (n, text, check_of(n, text, previous))
 
 
+def text_of(line: str) -> str:
+    """The text of an event line that is known to be one."""
+    return line[line.find(" ") + 1 : -9]
+
+
 def unseal(line: str) -> "tuple[int, str, int]":
     """Take an event line apart: number, text, check. The check is read, not judged: that needs the event before.
 

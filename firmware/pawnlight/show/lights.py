@@ -17,7 +17,7 @@ except (ImportError, SyntaxError, ValueError):
     from pawnlight.show import paint as _painter  # type: ignore[no-redef]
 
 painter: "Any" = _painter
-STEP_MS = 33
+STEP_MS = 32
 
 # A level for each step of a motion.
 STEADY = b"\xff"
@@ -55,7 +55,6 @@ class Picture:
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self._dark = bytes(3 * count)
         self.base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
         self.lit = 0
@@ -76,7 +75,8 @@ class Picture:
 
     def clear(self) -> None:
         """Darken what stands and take all marks away."""
-        self.start_from(self._dark)
+        painter.dim(self.base, len(self.base), 0)
+        self.unmark()
 
     def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
         """Let `colour` stand on `light`, at `level` 0-255 of itself."""

@@ -48,6 +48,7 @@ class Stage:
         self._answers = led_of_zone(0, 5)
         self._answered = 0
         self._busy = False  # with a frame
+        self._late = False  # as the frame before was still on its way
         self.lights.answer = _NO_ANSWER
         self._shown = self.lights
         self._lights_shown = bytearray(len(self.lights.sent))
@@ -94,7 +95,7 @@ class Stage:
             lights, panel, _ = self.asleep
         # What has been dimmed must be worked out anew, and what other pictures have been shown in place of.
         anew = self._dimmed or lights is not self._shown
-        if anew or lights.due(now) or panel.due(now):
+        if anew or self._late or lights.due(now) or panel.due(now):
             self._shown = lights
             self._show(lights, panel, now, anew)
         lamp = _LAMP[now // _LAMP_MS % len(_LAMP)] if self.lamp and not self.asleep else 0
@@ -118,6 +119,8 @@ class Stage:
         self.lights.changed = True
         self._answered = self._hardware.now()
         self.frame(self._answered)
+        while self._late:
+            self.frame(self._answered)
 
     def _next_answer(self) -> "tuple[int, int]":
         return self._answers, _ANSWERS[self.lights.answer[1] == _ANSWERS[0]]
@@ -128,7 +131,8 @@ class Stage:
         if not self._busy and not self.asleep:
             lights.show_answer(self._next_answer())
             self._lights_shown[WHOLE] = lights.sent
-            self._hardware.lights.show(lights.sent)
+            while not self._hardware.lights.show(lights.sent):
+                pass
 
     def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
         if anew or lights.due(now):
@@ -139,12 +143,17 @@ class Stage:
         self._dimmed = lights.lit + panel.lit > self._most_lit
         if self._dimmed:
             dim(self._most_lit, lights, panel)
+        self._late = False
         if lights.sent != self._lights_shown:
-            self._lights_shown[WHOLE] = lights.sent
-            self._hardware.lights.show(lights.sent)
+            if self._hardware.lights.show(lights.sent):
+                self._lights_shown[WHOLE] = lights.sent
+            else:
+                self._late = True
         if panel.sent != self._panel_shown:
-            self._panel_shown[WHOLE] = panel.sent
-            self._hardware.panel.show(panel.sent)
+            if self._hardware.panel.show(panel.sent):
+                self._panel_shown[WHOLE] = panel.sent
+            else:
+                self._late = True
 
     async def sound(self) -> None:
         """Sound what is played until cancelled."""

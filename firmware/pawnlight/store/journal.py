@@ -6,7 +6,7 @@ games/         the finished games: see shelf
 """
 
 from pawnlight.rules.base import unhexlify
-from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
+from pawnlight.rules.events import EventError, check_of, game_id, seal, text_of
 from pawnlight.rules.text import hexlify, is_hex
 from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
 from pawnlight.store.shelf import Shelf
@@ -97,14 +97,15 @@ class Journal:
 
     def _follows(self, line: str) -> bool:
         """Take note of `line` if it is the next event of the live game."""
-        try:
-            n, text, check = unseal(line)
-            if n != self.count or check != check_of(n, text, self._check):
-                return False
-            if n == 0:
-                self.live = game_id(text)
-        except EventError:
+        text = text_of(line)
+        check = check_of(self.count, text, self._check)
+        if line != "%d %s %08x" % (self.count, text, check):
             return False
+        if self.count == 0:
+            try:
+                self.live = game_id(text)
+            except EventError:
+                return False
         self._over = text.startswith("end ")
         self._check = check
         self.count += 1

@@ -1,7 +1,6 @@
 """What every game at the table is to `Play`: a board that shows it, and people who decide at it."""
 
 from pawnlight.show import text
-from pawnlight.table.hand import hides
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
@@ -31,7 +30,8 @@ class GameTable:
     def __init__(self, desk: "Desk", game: "Game") -> None:
         self.desk = desk
         self.game = game
-        self.hidden = hides(game)
+        # Whether hands must be hidden: more than one person plays.
+        self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
 
     def name(self, seat: int) -> str:
         """What the player at `seat` is called."""

@@ -8,15 +8,9 @@ from pawnlight.show import sounds, text
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
-    from pawnlight.rules.base import Game
     from pawnlight.table.desk import Desk
 
     Hint = Callable[[], Coroutine[None, None, tuple[int, str]]]
-
-
-def hides(game: "Game") -> bool:
-    """Whether hands must be hidden at the table: more than one person plays."""
-    return len([player for _, player in game.header.seats if player == "person"]) > 1
 
 
 class Hand:

@@ -3,7 +3,7 @@
 import asyncio
 
 from pawnlight.heap import free_front
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
 from pawnlight.table.play import Play
@@ -15,7 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.desk import Desk
 
 # Events that are brought back between two looks at everything else.
-_AT_ONCE = 8
+_AT_ONCE = 32
 
 
 async def unfinished(journal: "Journal", link: "Link") -> "Game | None":
@@ -25,7 +25,8 @@ async def unfinished(journal: "Journal", link: "Link") -> "Game | None":
     game = None
     try:
         for n, line in enumerate(journal.lines(journal.live, 0)):
-            event = unseal(line)[1]
+            # The journal has looked at the checks.
+            event = text_of(line)
             if game is None:
                 game = open_game(event, journal.seed)
             else:
