@@ -7,7 +7,6 @@ from pawnlight.heap import free_front, hold_front
 from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game
 from pawnlight.show import text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
@@ -16,7 +15,6 @@ from pawnlight.table.desk import Desk, Left, TakeBack
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.modules import forget_but, loaded
-from pawnlight.table.play import Play
 from pawnlight.table.setup import GUEST, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -156,6 +154,8 @@ class Table:
 
     async def _go_on(self) -> bool:
         """Whether there is an unfinished game that is to be gone on with."""
+        if self.journal.live is None:
+            return False
         from pawnlight.table.resume import offer_to_go_on, unfinished
 
         self.game = await unfinished(self.journal, self.link)
@@ -201,11 +201,15 @@ class Table:
         begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
         header = setup.header(settings, begins, seed_hash(seed))
         self._forget()
+        from pawnlight.rules.game import open_game
+
         self.game = open_game(header, seed)
         self.journal.start(header, seed)
 
     async def _play(self) -> bool:
         """Play the game out. Returns whether the next one, begun by the winner, is to follow rather than the menu."""
+        from pawnlight.table.play import Play
+
         game = self.game
         assert game is not None
         play = Play(self.desk, self.journal, game)
