@@ -121,8 +121,9 @@ class Picture:
         """Put `answer` over what is in `sent`."""
         first, level = answer
         if first >= 0:
+            sent, level = self.sent, self._levels[level]
             for at in range(3 * first, 3 * first + 15):
-                self.sent[at] = self._levels[level]
+                sent[at] = level
 
     def render(self, now: int) -> None:
         """Work out `sent` for the moment `now` (milliseconds)."""
