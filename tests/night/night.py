@@ -14,7 +14,7 @@ from tests.night.laptop import AWAY, Laptop
 from tests.night.player import Player, asks_to_go_on, in_menu, some_settings
 from tests.night.tally import Tally
 from tests.pico.flash import PowerCut
-from tests.pico.pico import Pico
+from tests.pico.pico import Panic, Pico
 from tests.power.cuts import WAYS
 from tests.table_eyes import Screen, read
 
@@ -33,6 +33,8 @@ asyncio.create_task(watch())
 """The file `boot.py` of a board for the night: tells the free heap in registers that nothing else uses."""
 
 _SLICE_S = 0.02
+# A host asks a device one thing after the other, who it is at first; that takes so long at most.
+_ASKED_S = 0.5
 _BOOT_S = 12.0
 # With somebody pressing: the game moves on within so many presses, and something is seen within so few.
 _PRESSES = 500
@@ -91,7 +93,7 @@ class Night:
         self._on = False
         self._reset = False
         self._cut_at = self._away_at = float("inf")
-        self._back_at = 0.0
+        self._back_at = self._settled_at = 0.0
         self._heaps: list[int] = []
         self._settling = False
         self._plan_absence()
@@ -134,11 +136,15 @@ class Night:
             raise TimeUp
         if self._now >= self._cut_at:
             raise PowerCut("in a quiet moment")
+        if self._now < self._settled_at:
+            return
         if self._laptop.away:
             if self._now >= self._back_at:
+                self._settled_at = self._now + _ASKED_S
                 self._laptop.come_back()
                 self._plan_absence()
         elif self._now >= self._away_at:
+            self._settled_at = self._now + _ASKED_S
             self.tally.away += 1
             self._laptop.leave(self._chance.choice(AWAY))
             self._back_at = self._now + min(self._chance.expovariate(1 / 15), 200)
@@ -168,7 +174,7 @@ class Night:
                 self._power_off(str(cut))
             except TimeUp:
                 break
-            except Wrong as wrong:
+            except (Wrong, Panic) as wrong:
                 self._tell(str(wrong))
                 if len(self.tally.faults) >= _MOST_FAULTS:
                     break
@@ -186,6 +192,7 @@ class Night:
         self.tally.boots += 1
         pico.mcu.watchdog.on_watchdog_trigger = self._bite
         self._laptop.power(pico.usb)
+        self._settled_at = self._now + _ASKED_S
         self._plan_cut()
         began = self._now
         while not (in_menu(screen := self.screen()) or asks_to_go_on(screen)):

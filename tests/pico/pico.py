@@ -35,6 +35,10 @@ _SLICE_NS = 2_000_000
 _TAP_MS = 60
 
 
+class Panic(Exception):
+    """The C code of MicroPython has met what it does not go on from; only a reset helps."""
+
+
 class Pico:
     """Off at first, and blank but for MicroPython's `image` unless `flash` is what an earlier one held.
 
@@ -68,6 +72,8 @@ class Pico:
         """Plug it in, with the keys `holding` pressed. Nothing has run yet when this returns."""
         mcu = build_rp2040_from_spec(BOARDS["pico"])
         self._simulator = Simulator(rp2040=mcu)
+        self._panicked = False
+        mcu.on_break = self._break
         mcu.logger = ConsoleLogger(LogLevel.ERROR)
         mcu.load_bootrom(BOOTROM_B1)
         if self._content is None:
@@ -116,14 +122,20 @@ class Pico:
         return self.ns / 1e6
 
     def run(self, ms: float) -> None:
-        """Let `ms` pass. Raises PowerCut when the power goes meanwhile, in an operation of the flash."""
+        """Let `ms` pass. Raises PowerCut when the power goes meanwhile, in an operation of the flash, and Panic."""
         end = self.ns + ms * 1e6
         while self.ns < end:
             self._run_ns(end - self.ns if self._port is None else min(_SLICE_NS, end - self.ns))
             if self.flash.torn is not None:
                 raise PowerCut(self.flash.torn)
+            if self._panicked:
+                raise Panic(f"{self.ms:.0f} ms after power-up MicroPython's own code stopped for good, in a panic")
             if self._port is not None:
                 self._port.serve(self.usb, self.ns)
+
+    def _break(self, code: int) -> None:
+        self._panicked = True
+        self._simulator.stop()
 
     def _run_ns(self, ns: float) -> None:
         self._slice_end.schedule(ns)

@@ -94,7 +94,8 @@ class UsbSerial(USBCDC):
     def _indicate(self, endpoint: int, out: bool) -> None:
         if self._reads or out or endpoint != self._in_endpoint:
             self._fetched(endpoint, out)
-        else:
+        elif endpoint not in self._unread:
+            # An endpoint has one packet at a time, however often the device says so.
             self._unread.append(endpoint)
 
     def _acknowledged(self, offset: int, value: int) -> None:
