@@ -27,7 +27,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # Nobody has pressed anything for so long: the board dims.
 IDLE_S = 300
-# And for so long: garbage is collected.
+# And every so many seconds garbage is collected.
 _QUIET_S = 8
 
 
@@ -103,8 +103,8 @@ class Table:
         while True:
             await asyncio.sleep(1)
             self.keys.quiet += 1
-            if self.keys.quiet % _QUIET_S == 0:
-                # Nobody will notice.
+            if self.keys.quiet == 1 or self.keys.quiet % _QUIET_S == 0:
+                # Nobody will notice, as they would in the middle of a frame.
                 gc.collect()
             if self.keys.quiet >= IDLE_S and not self.stage.asleep:
                 from pawnlight.show.calm import calm
