@@ -6,6 +6,7 @@ laptop nothing here does anything.
 """
 
 import gc
+import sys
 
 _FRONT_PIECES = 64
 _PIECE_BYTES = 240
@@ -26,6 +27,15 @@ def hold_front() -> None:
         for _ in range(_FRONT_PIECES):
             _front.append(bytearray(_PIECE_BYTES))
         _threshold(_GARBAGE_BYTES)
+
+
+def forget(name: str) -> None:
+    """Let MicroPython forget the module `name`; it goes when nobody holds it any more."""
+    del sys.modules[name]
+    package, _, last = name.rpartition(".")
+    parent = sys.modules.get(package)
+    if hasattr(parent, last):
+        delattr(parent, last)
 
 
 def free_front() -> None:

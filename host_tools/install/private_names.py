@@ -18,7 +18,7 @@ _PRIVATE = re.compile(r"_[A-Za-z]\w*")
 _BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 _BY_TEXT = ("exec", "eval", "compile", "globals", "locals", "vars", "dir")
 # Attributes by a name that is not written there, of modules of ours: none of them is private.
-_NEVER_PRIVATE = {("pawnlight.table.modules", "last"), ("pawnlight.words", "name")}
+_NEVER_PRIVATE = {("pawnlight.heap", "last")}
 _LETTERS = ascii_lowercase + ascii_uppercase
 
 # A private name and where it means the same: a file, or a family of classes.

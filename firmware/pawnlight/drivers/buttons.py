@@ -34,13 +34,9 @@ class Pad:
         """
 
         def edge(pin: Pin) -> None:
-            now = time.ticks_ms()
-            fresh = _pressed() & ~self._down
-            for i, changed in enumerate(self._changed):
-                if fresh >> i & 1 and time.ticks_diff(now, changed) >= self.debounce_ms:
-                    assert pressed is not None
-                    pressed()
-                    return
+            if self._settled(_pressed() & ~self._down) >= 0:
+                assert pressed is not None
+                pressed()
 
         for pin in self._pins:
             pin.irq(edge if pressed else None, Pin.IRQ_FALLING)
@@ -53,13 +49,20 @@ class Pad:
         differ = _pressed() ^ self._down
         if not differ:
             return 0
+        i = self._settled(differ)
+        if i < 0:
+            return 0
+        self._down ^= 1 << i
+        self._changed[i] = time.ticks_ms()
+        return i + 1 if self._down >> i & 1 else -i - 1
+
+    def _settled(self, buttons: int) -> int:
+        """The first of `buttons`, a bit each, that does not bounce any more; -1 for none."""
         now = time.ticks_ms()
         for i, changed in enumerate(self._changed):
-            if differ >> i & 1 and time.ticks_diff(now, changed) >= self.debounce_ms:
-                self._down ^= 1 << i
-                self._changed[i] = now
-                return i + 1 if self._down >> i & 1 else -i - 1
-        return 0
+            if buttons >> i & 1 and time.ticks_diff(now, changed) >= self.debounce_ms:
+                return i
+        return -1
 
 
 def _pressed() -> int:

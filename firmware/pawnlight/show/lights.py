@@ -38,6 +38,8 @@ class _Key:
         return key
 
 
+# In place of an answer to a press: see Picture.
+NO_ANSWER = (-1, 0)
 # All of a row of bytes, as a key made once: written `[:]`, it is a new object each time.
 WHOLE = _Key()[:]
 
@@ -58,7 +60,7 @@ class Picture:
         self.base = bytearray(3 * count)
         self.sent = bytearray(3 * count)
         self.lit = 0
-        self.answer = (-1, 0)
+        self.answer = NO_ANSWER
         # See `paint`.
         self._marks = array("H")
         self._marked = 0

@@ -6,13 +6,14 @@ from pawnlight.board import led_of_zone
 from pawnlight.pause import sleep_ms
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import Canvas
-from pawnlight.show.lights import STEP_MS, WHOLE, Picture
+from pawnlight.show.lights import NO_ANSWER, STEP_MS, WHOLE, Picture
 from pawnlight.show.power import dim, most_lit
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
 
     from pawnlight.drivers import Hardware
+    from pawnlight.drivers.lights import Lights
 
 # By the setting, 0-3 and 1-5.
 _VOLUME = (0, 15, 35, 70)
@@ -23,7 +24,6 @@ _SCREEN_MS = 24  # of a frame may go to the screen
 _ANSWER_MS = 120
 # At these levels in turn: a press soon after another is to be seen too.
 _ANSWERS = (150, 20)
-_NO_ANSWER = (-1, 0)
 # The lamp's breath, a step every _LAMP_MS.
 _LAMP = bytes([20, 26, 40, 62, 92, 128, 164, 194, 216, 230, 236, 230, 216, 194, 164, 128, 92, 62, 40, 26])
 _LAMP_MS = 80
@@ -49,7 +49,6 @@ class Stage:
         self._answered = 0
         self._busy = False  # with a frame
         self._late = False  # as the frame before was still on its way
-        self.lights.answer = _NO_ANSWER
         self._shown = self.lights
         self._lights_shown = bytearray(len(self.lights.sent))
         self._panel_shown = bytearray(len(self.panel.sent))
@@ -88,8 +87,8 @@ class Stage:
         """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
         self._busy = True
         lights, panel = self.lights, self.panel
-        if lights.answer is not _NO_ANSWER and self._hardware.since(self._answered) >= _ANSWER_MS:
-            lights.answer = _NO_ANSWER
+        if lights.answer is not NO_ANSWER and self._hardware.since(self._answered) >= _ANSWER_MS:
+            lights.answer = NO_ANSWER
             lights.changed = True
         if self.asleep:
             lights, panel, _ = self.asleep
@@ -144,14 +143,13 @@ class Stage:
         if self._dimmed:
             dim(self._most_lit, lights, panel)
         self._late = False
-        if lights.sent != self._lights_shown:
-            if self._hardware.lights.show(lights.sent):
-                self._lights_shown[WHOLE] = lights.sent
-            else:
-                self._late = True
-        if panel.sent != self._panel_shown:
-            if self._hardware.panel.show(panel.sent):
-                self._panel_shown[WHOLE] = panel.sent
+        self._send(self._hardware.lights, lights.sent, self._lights_shown)
+        self._send(self._hardware.panel, panel.sent, self._panel_shown)
+
+    def _send(self, chain: "Lights", sent: bytearray, shown: bytearray) -> None:
+        if sent != shown:
+            if chain.show(sent):
+                shown[WHOLE] = sent
             else:
                 self._late = True
 

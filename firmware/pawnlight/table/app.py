@@ -123,7 +123,8 @@ class Table:
                     await self._test()
                 await self._evening()
             except Exception as fault:
-                self._forget()
+                self.game = None
+                forget_but(self._kept)
                 free_front()
                 self.link.fault(fault)
                 text.fault(self.stage.canvas, self.desk.words["fault"], words_of(fault))

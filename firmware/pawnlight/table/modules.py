@@ -7,6 +7,8 @@ nothing of it any more. Only MicroPython forgets: a laptop has room, and others 
 import gc
 import sys
 
+from pawnlight.heap import forget
+
 _FORGETS = sys.implementation.name == "micropython"
 
 
@@ -20,13 +22,5 @@ def forget_but(kept: "set[str]") -> None:
     if _FORGETS:
         for name in loaded() - kept:
             if name.startswith("pawnlight."):
-                _forget(name)
+                forget(name)
     gc.collect()
-
-
-def _forget(name: str) -> None:
-    del sys.modules[name]
-    package, _, last = name.rpartition(".")
-    parent = sys.modules.get(package)
-    if hasattr(parent, last):
-        delattr(parent, last)

@@ -7,6 +7,8 @@ only the one asked last is held. All languages have the same keys.
 
 import sys
 
+from pawnlight.heap import forget
+
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from types import ModuleType
 
@@ -62,10 +64,10 @@ def _module(name: str) -> "ModuleType":
     """A module of this package; MicroPython holds it only as long as the caller does."""
     full = "pawnlight.words." + name
     __import__(full)
+    module = sys.modules[full]
     if sys.implementation.name == "micropython":
-        delattr(sys.modules["pawnlight.words"], name)
-        return sys.modules.pop(full)
-    return sys.modules[full]
+        forget(full)
+    return module
 
 
 def _word(text: bytes, key: str) -> str:
