@@ -2,11 +2,14 @@
 
 live/seed      the secret seed of the game being played, written before its first event
 live/000 ...   its event lines, in segments so small that adding to one does not copy a whole flash block
+live/at        where it stood some events ago: see checkpoint
 games/         the finished games: see shelf
 """
 
+from binascii import crc32
+
 from pawnlight.rules.base import unhexlify
-from pawnlight.rules.events import EventError, check_of, game_id, seal, text_of
+from pawnlight.rules.events import game_id, seal
 from pawnlight.rules.text import hexlify, is_hex
 from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
 from pawnlight.store.shelf import Shelf
@@ -14,6 +17,12 @@ from pawnlight.store.shelf import Shelf
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
+    from pawnlight.store.checkpoint import Checkpoint
+
+_CHECKPOINT = "live/at"
+# Events from one checkpoint to the next: so many are applied again at a power-up, in a fifth of a second or so.
+_EVERY = 48
+_NEVER = 1 << 30
 _SEGMENT_BYTES = 440
 # What the longest game takes while it is played and is then put away, in blocks that are partly used.
 _GAME_BYTES = 160 * 1024
@@ -29,6 +38,8 @@ class Journal:
     short     whether the flash may not take another whole game: a laptop should fetch some
     lost      finished games that had to be let go because neither flash nor memory could take them
     shelf     the finished games
+    checkpoint      where the live game stood, as it was found on flash at power-up, or None
+    checkpoint_due  with so many events the next one is to be written
     """
 
     def __init__(self) -> None:
@@ -36,10 +47,18 @@ class Journal:
         self.shelf = Shelf()
         self.short = False
         self.lost = 0
-        self._begin()
         self._older: tuple[str, int, list[str]] | None = None  # id, events, lines of an over game still in live/
-        self.seed = _seed(read("live/seed") or "")
-        if self.seed:
+        self._take_up(_seed(read("live/seed") or ""))
+
+    def _take_up(self, seed: bytes) -> None:
+        """Take up the live game that is on flash."""
+        self._begin()
+        if seed:
+            checkpoint = read_bytes(_CHECKPOINT)
+            if checkpoint is not None and not self._take_up_checkpoint(checkpoint):
+                remove(_CHECKPOINT)
+                self._begin()
+            self.seed = seed
             while self._take_up_segment():
                 pass
         # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
@@ -47,6 +66,11 @@ class Journal:
             self._over = True
         if self._over or not self.count:
             self._put_away()
+
+    def read_all(self) -> None:
+        """Read the live game anew from its first event on: its checkpoint was of no use."""
+        remove(_CHECKPOINT)
+        self._take_up(self.seed)
 
     def _begin(self) -> None:
         self.live: str | None = None
@@ -61,55 +85,96 @@ class Journal:
         self._seed_kept = True  # whether the seed is on flash
         self._torn: str | None = None  # what the last segment is to be, where its torn end could not be cut off
         self._confirmed = 0
+        self.checkpoint: Checkpoint | None = None
+        self.checkpoint_due = _EVERY
 
     def _segment(self, number: int) -> str:
         return "live/%03d" % number
 
-    def _take_up_segment(self) -> bool:
-        """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off."""
+    def _take_up_checkpoint(self, data: bytes) -> bool:
+        """Begin where a checkpoint ends, if it fits the events that are there; those before it are not looked at."""
+        from pawnlight.store.checkpoint import Checkpoint
+
+        try:
+            found = Checkpoint(data)
+        except ValueError:
+            return False
+        header = read_bytes(self._segment(0)) or b""
+        self._follow(header[: header.find(b"\n") + 1], 0)
+        number = len(found.firsts) - 1
+        names = names_in("live")
+        if self.live != found.game or not all(["%03d" % n in names for n in range(number + 1)]):
+            return False
+        segment = read_bytes(self._segment(number)) or b""
+        at = end = 0
+        for _ in range(found.firsts[number], found.count):
+            at = end
+            end = segment.find(b"\n", at) + 1
+            if not end:
+                return False
+        last = segment[at:end].decode()
+        if not last.startswith("%d " % (found.count - 1)) or not last.endswith(" %s\n" % found.check):
+            return False
+        self._firsts = found.firsts[:-1]
+        self.count = found.count
+        self._check = int(found.check, 16)
+        self.checkpoint = found
+        self.checkpoint_due = found.count + _EVERY
+        self._take_up_segment(end, found.firsts[number])
+        return True
+
+    def _take_up_segment(self, at: int = 0, first: "int | None" = None) -> bool:
+        """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off.
+
+        With `at` the lines up to there, from event `first` on, have been taken up.
+        """
         number = len(self._firsts)
         data = read_bytes(self._segment(number))
         if not data:
             return False
-        text = ""
-        first = self.count
-        for line in data.split(b"\n")[:-1]:
-            try:
-                whole = line.decode()
-            except ValueError:
-                break
-            if not self._follows(whole):
-                break
-            text += whole + "\n"
-        if text:
+        first = self.count if first is None else first
+        whole = self._follow(data, at)
+        if whole:
             self._firsts.append(first)
-            self._bytes = len(text)
-        if len(text) == len(data):
+            self._bytes = whole
+        if whole == len(data):
             return True
         for name in names_in("live"):
-            if name != "seed" and name > "%03d" % number:
+            if "live/" + name != _CHECKPOINT and name != "seed" and name > "%03d" % number:
                 remove("live/" + name)
-        if not text:
+        if not whole:
             remove(self._segment(number))
-        elif not self._make_room(lambda: replace(self._segment(number), [text])):
-            self._torn = text
+        else:
+            text = data[:whole].decode()
+            if not self._make_room(lambda: replace(self._segment(number), [text])):
+                self._torn = text
         return False
 
-    def _follows(self, line: str) -> bool:
-        """Take note of `line` if it is the next event of the live game."""
-        text = text_of(line)
-        check = check_of(self.count, text, self._check)
-        if line != "%d %s %08x" % (self.count, text, check):
-            return False
-        if self.count == 0:
-            try:
-                self.live = game_id(text)
-            except EventError:
-                return False
-        self._over = text.startswith("end ")
-        self._check = check
-        self.count += 1
-        return True
+    def _follow(self, data: bytes, at: int) -> int:
+        """Take note of the lines of `data` from byte `at` on that are the next events; where the last of them ends."""
+        view = memoryview(data)
+        text = -1
+        while True:
+            end = data.find(b"\n", at) - 9
+            number = b"%d " % self.count
+            if end < at or not data.startswith(number, at):
+                break
+            # The check covers all of the line, which so need not be written again to be compared.
+            check = crc32(view[at:end], self._check)
+            if data[end : end + 9] != b" %08x" % check:
+                break
+            if self.count == 0:
+                try:
+                    self.live = game_id(data[at + 2 : end].decode())
+                except ValueError:
+                    break
+            text = at + len(number)
+            self._check = check
+            self.count += 1
+            at = end + 10
+        if text >= 0:
+            self._over = data.startswith(b"end ", text)
+        return at
 
     def start(self, header: str, seed: bytes) -> None:
         """Begin a game with its event 0. A live game that is not over must have been ended before."""
@@ -130,7 +195,11 @@ class Journal:
     def append(self, text: str) -> None:
         """Add the next event of the live game; when this returns it is on flash, or held in memory and `full` set."""
         line = seal(self.count, text, self._check)
-        self._follows(line)
+        if self.count == 0:
+            self.live = game_id(text)
+        self._over = text.startswith("end ")
+        self._check = int(line[-8:], 16)
+        self.count += 1
         self._held.append(line + "\n")
         self.full = not self._make_room(self._write_held)
         if self._over and not self.full:
@@ -164,18 +233,40 @@ class Journal:
             self._held.pop(0)
 
     def _make_room(self, write: "Callable[[], None]") -> bool:
-        """Do `write`; while the flash refuses, let go of the oldest finished game that a laptop has, and try again."""
+        """Do `write`; while the flash refuses, let go of the checkpoint, then of the oldest finished game that a laptop
+        has, and try again."""
         while True:
             try:
                 write()
                 return True
             except OSError:
-                if not self.shelf.let_go():
+                if self.checkpoint_due < _NEVER and _CHECKPOINT[5:] in names_in("live"):
+                    # The events need its room.
+                    remove(_CHECKPOINT)
+                    self.checkpoint_due = _NEVER
+                elif not self.shelf.let_go():
                     return False
 
     def keep(self, path: str, text: str) -> bool:
         """Make `text` the content of a file beside the games, such as the settings; False when flash is full."""
         return self._make_room(lambda: replace(path, [text]))
+
+    def standing(self) -> str:
+        """What a checkpoint says of the live game, all of which is on flash: see there."""
+        return "%s %d %08x %s" % (self.live, self.count, self._check, " ".join([str(n) for n in self._firsts]))
+
+    def keep_checkpoint(self, parts: "Iterator[str]") -> None:
+        """Make `parts` the checkpoint of the live game, if possible: the game goes on without it."""
+        self.checkpoint_due = self.count + _EVERY
+        try:
+            replace(_CHECKPOINT, parts)
+        except (OSError, MemoryError):
+            pass
+
+    def drop_checkpoint(self) -> None:
+        """Let go of the checkpoint, and have a new one written."""
+        remove(_CHECKPOINT)
+        self.checkpoint_due = 0
 
     def _shelve(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Make a game that is over one of the finished ones, unless it is. Raises OSError, with nothing changed."""
@@ -222,25 +313,36 @@ class Journal:
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """The event lines of `game` from number `first` on, as far as there are any now."""
         if game == self.live:
-            start = 0
-            for number, n in enumerate(self._firsts):
-                if n <= first:
-                    start = number
-            n = self._firsts[start] if self._firsts else 0
-            for number in range(start, len(self._firsts)):
-                for line in (read(self._segment(number)) or "").split("\n")[:-1]:
-                    if n >= first:
-                        yield line
-                    n += 1
-            for line in self._held:
-                if n >= first:
-                    yield line[:-1]
-                n += 1
+            for line in self.live_lines(first):
+                yield line.decode()
             return
         if self._older and game == self._older[0]:
             yield from "".join(self._older[2]).split("\n")[first:-1]
             return
         yield from self.shelf.lines(game, first)
+
+    def live_lines(self, first: int) -> "Iterator[bytes]":
+        """The lines of the live game from number `first` on, as bytes: those are quicker."""
+        start = 0
+        for number, n in enumerate(self._firsts):
+            if n <= first:
+                start = number
+        n = self._firsts[start] if self._firsts else 0
+        for number in range(start, len(self._firsts)):
+            data = read_bytes(self._segment(number)) or b""
+            at = 0
+            while True:
+                end = data.find(b"\n", at)
+                if end < 0:
+                    break
+                if n >= first:
+                    yield data[at:end]
+                n += 1
+                at = end + 1
+        for line in self._held:
+            if n >= first:
+                yield line[:-1].encode()
+            n += 1
 
     def confirm(self, game: str, count: int) -> None:
         """A laptop has the first `count` events of `game` on its disk."""

@@ -72,7 +72,7 @@ class Table:
         self.link.welcome = self._welcome
         self.link.written = self._written
         # All else is forgotten when it has been of use.
-        self._kept = loaded() - {"pawnlight.table.setup"}
+        self._kept = loaded() - {"pawnlight.table.setup", "pawnlight.store.checkpoint"}
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """What runs at the same time."""

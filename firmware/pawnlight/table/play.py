@@ -4,6 +4,7 @@ import asyncio
 import gc
 
 from pawnlight.show import sounds, text
+from pawnlight.store import checkpoint
 from pawnlight.table.desk import TakeBack
 from pawnlight.table.game_table import table_of
 
@@ -35,6 +36,8 @@ class Play:
             self._note()
             # Here, so that it need not be in the middle of an animation.
             gc.collect()
+            if self._journal.count >= self._journal.checkpoint_due:
+                checkpoint.write(self._journal, game)
             self._desk.stage.answers(game.header.seats[game.seat][0])
             try:
                 option = await (self._person() if game.player() == "person" else self._computer(game.player()))

@@ -3,7 +3,6 @@
 import asyncio
 
 from pawnlight.heap import free_front
-from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
 from pawnlight.table.play import Play
@@ -22,22 +21,42 @@ async def unfinished(journal: "Journal", link: "Link") -> "Game | None":
     """The game that the journal holds unfinished, brought to where it stood."""
     if journal.live is None:
         return None
-    game = None
+    checkpoint, journal.checkpoint = journal.checkpoint, None
+    if checkpoint is not None:
+        try:
+            header = _text(next(journal.live_lines(0)))
+            return await _brought_on(journal, checkpoint.restored(header, journal.seed))
+        except Exception:
+            # Whatever is wrong with it, the events are there.
+            journal.read_all()
+    else:
+        # A fault may have led here again, and may have been in what it said.
+        journal.drop_checkpoint()
     try:
-        for n, line in enumerate(journal.lines(journal.live, 0)):
-            # The journal has looked at the checks.
-            event = text_of(line)
-            if game is None:
-                game = open_game(event, journal.seed)
-            else:
-                game.apply(event)
-            if n % _AT_ONCE == 0:
-                await asyncio.sleep(0)
+        return await _brought_on(journal, None)
     except ValueError as fault:
         link.trouble("the game %s cannot be gone on with: %s" % (journal.live, fault))
         journal.set_aside()
         return None
+
+
+async def _brought_on(journal: "Journal", game: "Game | None") -> "Game | None":
+    """Apply the events that `game`, None at first, has not got yet. None if it is over. Raises ValueError."""
+    # The journal has looked at the checks.
+    for n, line in enumerate(journal.live_lines(game.events if game else 0)):
+        event = _text(line)
+        if game is None:
+            game = open_game(event, journal.seed)
+        else:
+            game.apply(event)
+        if n % _AT_ONCE == 0:
+            await asyncio.sleep(0)
     return game if game and game.due != "over" else None
+
+
+def _text(line: bytes) -> str:
+    """The text of an event line."""
+    return line[line.find(b" ") + 1 : -9].decode()
 
 
 async def offer_to_go_on(desk: "Desk", journal: "Journal", game: "Game") -> bool:
