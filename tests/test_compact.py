@@ -9,19 +9,21 @@ from textwrap import dedent
 
 import pytest
 
-from host_tools.install.compact import compacted
+from host_tools.install.compact import compacted, shortened
 from host_tools.install.firmware import MAIN, compiled, sources
+from host_tools.install.known_names import image_names, known_names
 from host_tools.install.source import CompactError
 from tests.conftest import RunPython
+from tests.pico.flashed import on_board
 
-# Names over all compiled files. The Pico keeps every one that it has read until it is switched off.
-MOST_NAMES = 1300
+# Names over all compiled files, short texts among them. The Pico keeps every one until it is switched off.
+MOST_NAMES = 520
 
 
 def small(**texts: str) -> dict[str, str]:
     """What becomes of the files `pawnlight/NAME.py` with these texts."""
     files = {f"pawnlight/{name}.py": dedent(text).lstrip("\n").encode() for name, text in texts.items()}
-    return {path[len("pawnlight/") : -len(".py")]: data.decode() for path, data in compacted(files).items()}
+    return {path[len("pawnlight/") : -len(".py")]: source.data.decode() for path, source in shortened(files).items()}
 
 
 def one(text: str) -> str:
@@ -226,6 +228,78 @@ def test_attributes_by_names_that_begin_with_a_letter():
     assert one(text) == text
 
 
+# Names that the image has
+
+
+def exchanged(**texts: str) -> dict[str, str]:
+    """What the names in the files `pawnlight/NAME.py` with these texts become."""
+    files = {f"pawnlight/{name}.py": dedent(text).lstrip("\n").encode() for name, text in texts.items()}
+    return known_names(shortened(files).values())
+
+
+def test_a_name_becomes_one_of_the_image_everywhere_the_same():
+    known = exchanged(
+        a="class Pawn:\n    goal = 5\n\n    def walk(self, by):\n        self.place = by\n",
+        b="from pawnlight.a import Pawn\nred = Pawn()\nred.walk(by=red.goal)\n",
+    )
+    assert known.keys() == {"Pawn", "goal", "walk", "by", "place", "red"}
+    assert set(known.values()) < image_names()
+    assert len(set(known.values())) == len(known)
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("count = 1\n", "count"),
+        ("pawn = 1\nx = hasattr(y, 'pawn')\n", "pawn"),
+        ("FOR_3 = 1\nx = getattr(y, 'FOR_%d' % 3)\n", "FOR_3"),
+        ("from ssd1306 import Driver\n", "Driver"),
+        ("from machine import Pin as Leg\n", "Leg"),
+        ("def write_cmd(pawn):\n    pass\n", "write_cmd"),
+        ("class BadPawn(ValueError):\n    pass\nclass Worse(BadPawn):\n    pass\n", "Worse"),
+        ("def f():\n    pawn = 1\n    return [goal for goal in pawn]\n", "pawn"),
+        ("def f():\n    pawn = 1\n    return [goal for goal in pawn]\n", "goal"),
+        ("a = 1\nx = a\n", "a"),
+        ("def __len__(self):\n    pass\n", "__len__"),
+        ("def f(self, ptr8):\n    pass\n", "ptr8"),
+    ],
+)
+def test_a_name_stays(text: str, stays: str):
+    assert stays not in exchanged(a=text)
+
+
+def test_no_name_becomes_one_that_the_firmware_uses():
+    few = exchanged(a="pawn = 1\n")
+    assert few["pawn"] not in exchanged(a=f"pawn = 1\nx = y.{few['pawn']}\n").values()
+    assert few["pawn"] not in exchanged(a=f"pawn = 1\nx = getattr(y, '{few['pawn']}')\n").values()
+
+
+def test_names_of_main_stay():
+    files = {"main.py": b"from pawnlight.a import walk\n", "pawnlight/a.py": b"def walk(by):\n    pass\n"}
+    assert known_names(shortened(files).values()).keys() == {"by"}
+
+
+@pytest.mark.parametrize("text", ["x = dict(pawn=1)\n", "f(**x)\n", "def f(**x):\n    pass\n"])
+def test_names_that_become_keys_are_refused(text: str):
+    with pytest.raises(CompactError, match=r"^pawnlight/a\.py:1: names become keys here"):
+        exchanged(a=text)
+
+
+def test_an_f_string_is_refused():
+    with pytest.raises(CompactError, match="f-string"):
+        exchanged(a="x = f'{y}'\n")
+
+
+def test_the_names_of_the_firmware_are_exchanged_one_for_one():
+    """Then it is the same program, but for texts, which stay."""
+    made = shortened(sources())
+    known = known_names(made.values())
+    used = {name for source in made.values() for _, _, name in source.names()}
+    assert len(known) > 500
+    assert len(set(known.values())) == len(known)
+    assert not used & set(known.values())
+
+
 # The firmware
 
 
@@ -269,11 +343,9 @@ def test_no_line_of_the_firmware_moves():
 
 
 def test_the_pico_has_few_names_to_keep(record_property: Callable[[str, object], None]):
-    names = set().union(*(names_in(data) for path, data in board().items() if path != MAIN))
-    private = {name for name in names if re.fullmatch(r"_[A-Za-z]\w*", name)}
-    record_property("measured", f"Pico: {len(names)} names in all compiled files, {len(private)} of them private")
+    names = set().union(*(names_in(data) for path, data in board().items() if path != MAIN)) - image_names()
+    record_property("measured", f"Pico: {len(names)} names in all compiled files that its image has not")
     assert len(names) < MOST_NAMES
-    assert len(private) < 80
     assert not any(name.endswith(".py") for name in names)
 
 
@@ -328,7 +400,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_is_beside_a_script_is_found_first(package: Path, micropython: RunPython):
-    script = "from pawnlight.words import load\nprint('_always' in dir(load('en')))\n"
+    script = "import pawnlight.words\nprint('load_why' in dir(pawnlight.words))\n"
     assert (micropython(script, package), micropython(script)) == ("False\n", "True\n")
 
 
@@ -340,6 +412,6 @@ def test_a_game_is_the_same_from_the_sources_and_from_what_is_made_of_them(
     known = {"rules": rules, "header": f"game 1 rules={rules} {HEADERS[rules]}", "seed": seed.hex()}
     script = GAME % (known | {"hash": sha256(seed).hexdigest()})
     played = micropython(script)
-    assert both_pythons(script, package) == played
+    assert both_pythons(on_board(script), package) == played
     assert ("\nend " in played) == (rules != "cards")
     assert len(played.splitlines()) > 30

@@ -11,7 +11,7 @@ from statistics import median
 from typing import NamedTuple
 
 from pawnlight.rules.base import RULES
-from tests.pico.flashed import firmware, flashed, private
+from tests.pico.flashed import firmware, flashed, on_board
 from tests.pico.pico import Pico
 from tests.pico.repl import execute
 from tests.scenes import header
@@ -130,7 +130,7 @@ class Times(NamedTuple):
 
 
 def _measured(pico: Pico, program: str) -> list[tuple[str, str, int]]:
-    code = (COMMON + program).replace("._moves", "." + private("pawnlight/rules/sorry_game.py", "_moves"))
+    code = on_board(COMMON + program, "pawnlight/rules/sorry_game.py")
     rows = [line.split(" ") for line in execute(pico, code, 600_000).splitlines()]
     return [(kind, what, int(took)) for kind, what, took in rows]
 
