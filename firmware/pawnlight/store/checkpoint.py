@@ -11,7 +11,9 @@ written, whose attributes may have other names and meanings, is as if it were no
 import json
 from binascii import crc32, hexlify, unhexlify
 
-from pawnlight.store.files import read_bytes
+from pawnlight.rules.events import check_of, game_id, text_of
+from pawnlight.store.files import names_in, read_bytes, remove, replace
+from pawnlight.store.journal import CHECKPOINT, segment
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -27,27 +29,43 @@ _TUPLE = 1
 _DICT = 2
 _BYTES = 3
 _BYTEARRAY = 4
-_OBJECT = 5
-_SIMPLE = (str, int)
+_SEEN = 5
+# In MicroPython a bool is no int.
+_SIMPLE = (str, int, bool, type(None))
+_KINDS = (str, int, bool, type(None), list, tuple, dict, bytes, bytearray)
 
 
 def write(journal: "Journal", game: "Game") -> None:
-    """Keep where `game`, the live one, stands now. Where the flash does not take it, it is not kept."""
+    """Keep where `game`, the live one, stands now. Where the flash does not take it, the game goes on without."""
+    standing = journal.standing()
     if not journal.full and game.events == journal.count:
-        journal.keep_checkpoint(_parts(journal.standing(), game))
+        try:
+            replace(CHECKPOINT, _parts(standing, game))
+        except Exception:
+            # Every event is there, and this is no reason not to play.
+            remove(CHECKPOINT + ".new")
+
+
+def fitting(data: bytes) -> "Checkpoint | None":
+    """The checkpoint `data`, if it fits the events on flash."""
+    try:
+        return Checkpoint(data)
+    except (ValueError, IndexError):
+        return None
 
 
 class Checkpoint:
-    """A checkpoint as it was found on flash, written by this firmware.
+    """A checkpoint of this firmware's, of the game whose events are there.
 
     game    id of the game
     count   how many of its events have been applied
-    check   the check of the last of them, eight hex digits
+    check   the check of the last of them
     firsts  number of the first event of each segment up to there
+    end     where in the last of these segments the next event begins
     """
 
     def __init__(self, data: bytes) -> None:
-        """Raises ValueError when `data` is not whole, or was written by other firmware."""
+        """Raises ValueError when `data` is torn, of other firmware, or does not fit the events on flash."""
         if data[-9:] != b"%08x\n" % crc32(memoryview(data)[:-9]):
             raise ValueError("torn")
         self._lines = data[:-10].split(b"\n")
@@ -56,17 +74,36 @@ class Checkpoint:
             raise ValueError("of other firmware")
         self.game = words[2]
         self.count = int(words[3])
-        self.check = words[4]
+        self.check = int(words[4], 16)
         self.firsts = [int(word) for word in words[5:]]
+        names = names_in("live")
+        if not all([segment(n)[5:] in names for n in range(len(self.firsts))]):
+            raise ValueError("a segment is not there")
+        data = read_bytes(segment(0)) or b""
+        line = data[: data.find(b"\n")].decode()
+        self._header = text_of(line)
+        if line[-8:] != "%08x" % check_of(0, self._header) or game_id(self._header) != self.game:
+            raise ValueError("of another game")
+        data = read_bytes(segment(len(self.firsts) - 1)) or b""
+        last = self.end = 0
+        for _ in range(self.firsts[-1], self.count):
+            last = self.end
+            self.end = data.index(b"\n", last) + 1
+        if (
+            not data.startswith(b"%d " % (self.count - 1), last)
+            or data[self.end - 9 : self.end - 1] != words[4].encode()
+        ):
+            raise ValueError("of other events")
 
-    def restored(self, header: str, seed: bytes) -> "Game":
+    def restored(self, seed: bytes) -> "Game":
         """The game as it stood. Raises whatever goes wrong where this is not its state."""
         from pawnlight.rules.game import open_game
 
-        game = open_game(header, seed)
+        game = open_game(self._header, seed)
         objects = _objects(game)
         if len(objects) != len(self._lines):
             raise ValueError("other objects")
+        known = objects[:]
         for thing, line in zip(objects, self._lines):
             told = json.loads(line)
             values = thing.__dict__
@@ -75,7 +112,7 @@ class Checkpoint:
                 raise ValueError("other attributes")
             for name, value in zip(names, told[1::2]):
                 if isinstance(value, list):
-                    value = _value(value, objects)
+                    value = _value(value, known)
                 if None not in (value, values[name]) and type(value) is not type(values[name]):
                     raise ValueError("another type")
                 setattr(thing, name, value)
@@ -102,8 +139,7 @@ def _objects(game: "Any") -> "list[Any]":
 
 def _names(values: "dict[str, Any]", seed: "bytes | None") -> "list[str]":
     """The attributes that are values; all others of an object its __init__ makes of the header and the seed."""
-    kinds = (str, int, list, tuple, dict, bytes, bytearray, type(None))
-    return sorted([name for name in values if values[name] is not seed and isinstance(values[name], kinds)])
+    return sorted([name for name in values if values[name] is not seed and isinstance(values[name], _KINDS)])
 
 
 def _parts(standing: str, game: "Game") -> "Iterator[str]":
@@ -119,50 +155,58 @@ def _parts(standing: str, game: "Game") -> "Iterator[str]":
 def _told(standing: str, game: "Game") -> "Iterator[str]":
     yield "at %s %s" % (_firmware(), standing)
     objects = _objects(game)
+    seen = {id(thing): n for n, thing in enumerate(objects)}
     for thing in objects:
         told: list[Any] = []
         values = thing.__dict__
         for name in _names(values, game.seed):
             told.append(name)
-            told.append(_plain(values[name], objects))
+            told.append(_plain(values[name], seen))
         yield json.dumps(told)
 
 
-def _plain(value: "Any", objects: "list[Any]") -> "Any":
-    """`value` as JSON can say it. Raises ValueError for an object that is none of `objects`."""
-    if value is None or isinstance(value, _SIMPLE):
+def _plain(value: "Any", seen: "dict[int, int]") -> "Any":
+    """`value` as JSON can say it. `seen` numbers what has been said, so that it is the same thing everywhere again.
+
+    Raises ValueError for what is no value.
+    """
+    if isinstance(value, _SIMPLE):
         return value
-    if isinstance(value, (list, tuple)):
-        told: list[Any] = [_LIST if isinstance(value, list) else _TUPLE]
-        for part in value:
-            told.append(part if isinstance(part, _SIMPLE) else _plain(part, objects))
-        return told
-    if isinstance(value, dict):
-        told = [_DICT]
-        for key in value:
-            told.append(_plain(key, objects))
-            told.append(_plain(value[key], objects))
-        return told
+    if id(value) in seen:
+        return [_SEEN, seen[id(value)]]
     if isinstance(value, (bytes, bytearray)):
-        return [_BYTES if isinstance(value, bytes) else _BYTEARRAY, hexlify(value).decode()]
-    for n, thing in enumerate(objects):
-        if thing is value:
-            return [_OBJECT, n]
-    raise ValueError("not a value")
+        told: list[Any] = [_BYTES if isinstance(value, bytes) else _BYTEARRAY, hexlify(bytes(value)).decode()]
+    else:
+        if isinstance(value, (list, tuple)):
+            told = [_LIST if isinstance(value, list) else _TUPLE]
+            parts = value
+        elif isinstance(value, dict):
+            told = [_DICT]
+            parts = [part for pair in value.items() for part in pair]
+        else:
+            raise ValueError("no value")
+        for part in parts:
+            told.append(part if isinstance(part, _SIMPLE) else _plain(part, seen))
+    seen[id(value)] = len(seen)
+    return told
 
 
-def _value(told: "list[Any]", objects: "list[Any]") -> "Any":
-    """What `_plain` has told in a list; it is used up."""
+def _value(told: "list[Any]", known: "list[Any]") -> "Any":
+    """What `_plain` has told in a list, which is used up. `known` is what has been seen."""
     kind = told.pop(0)
-    if kind == _BYTES:
-        return unhexlify(told[0])
-    if kind == _BYTEARRAY:
-        return bytearray(unhexlify(told[0]))
-    if kind == _OBJECT:
-        return objects[told[0]]
+    if kind == _SEEN:
+        return known[told[0]]
     for n, part in enumerate(told):
         if isinstance(part, list):
-            told[n] = _value(part, objects)
-    if kind == _DICT:
-        return dict(zip(told[::2], told[1::2]))
-    return tuple(told) if kind == _TUPLE else told
+            told[n] = _value(part, known)
+    value: Any = told
+    if kind == _TUPLE:
+        value = tuple(told)
+    elif kind == _DICT:
+        value = dict(zip(told[::2], told[1::2]))
+    elif kind != _LIST:
+        value = unhexlify(told[0])
+        if kind == _BYTEARRAY:
+            value = bytearray(value)
+    known.append(value)
+    return value

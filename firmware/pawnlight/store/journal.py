@@ -19,9 +19,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from pawnlight.store.checkpoint import Checkpoint
 
-_CHECKPOINT = "live/at"
-# Events from one checkpoint to the next: so many are applied again at a power-up, in a fifth of a second or so.
-_EVERY = 48
+CHECKPOINT = "live/at"
+# Events from one checkpoint to the next: so many are applied again at a power-up, in a quarter of a second or so.
+_EVERY = 96
 _NEVER = 1 << 30
 _SEGMENT_BYTES = 440
 # What the longest game takes while it is played and is then put away, in blocks that are partly used.
@@ -53,12 +53,9 @@ class Journal:
     def _take_up(self, seed: bytes) -> None:
         """Take up the live game that is on flash."""
         self._begin()
+        self.seed = seed
         if seed:
-            checkpoint = read_bytes(_CHECKPOINT)
-            if checkpoint is not None and not self._take_up_checkpoint(checkpoint):
-                remove(_CHECKPOINT)
-                self._begin()
-            self.seed = seed
+            self._take_up_checkpoint()
             while self._take_up_segment():
                 pass
         # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
@@ -69,7 +66,7 @@ class Journal:
 
     def read_all(self) -> None:
         """Read the live game anew from its first event on: its checkpoint was of no use."""
-        remove(_CHECKPOINT)
+        remove(CHECKPOINT)
         self._take_up(self.seed)
 
     def _begin(self) -> None:
@@ -88,40 +85,22 @@ class Journal:
         self.checkpoint: Checkpoint | None = None
         self.checkpoint_due = _EVERY
 
-    def _segment(self, number: int) -> str:
-        return "live/%03d" % number
+    def _take_up_checkpoint(self) -> None:
+        """Begin where the checkpoint ends, if there is one: the events before it need not be read."""
+        data = read_bytes(CHECKPOINT)
+        if data is None:
+            return
+        from pawnlight.store.checkpoint import fitting
 
-    def _take_up_checkpoint(self, data: bytes) -> bool:
-        """Begin where a checkpoint ends, if it fits the events that are there; those before it are not looked at."""
-        from pawnlight.store.checkpoint import Checkpoint
-
-        try:
-            found = Checkpoint(data)
-        except ValueError:
-            return False
-        header = read_bytes(self._segment(0)) or b""
-        self._follow(header[: header.find(b"\n") + 1], 0)
-        number = len(found.firsts) - 1
-        names = names_in("live")
-        if self.live != found.game or not all(["%03d" % n in names for n in range(number + 1)]):
-            return False
-        segment = read_bytes(self._segment(number)) or b""
-        at = end = 0
-        for _ in range(found.firsts[number], found.count):
-            at = end
-            end = segment.find(b"\n", at) + 1
-            if not end:
-                return False
-        last = segment[at:end].decode()
-        if not last.startswith("%d " % (found.count - 1)) or not last.endswith(" %s\n" % found.check):
-            return False
-        self._firsts = found.firsts[:-1]
-        self.count = found.count
-        self._check = int(found.check, 16)
-        self.checkpoint = found
+        found = self.checkpoint = fitting(data)
+        if found is None:
+            remove(CHECKPOINT)
+            return
+        self.live, self.count, self._check = found.game, found.count, found.check
         self.checkpoint_due = found.count + _EVERY
-        self._take_up_segment(end, found.firsts[number])
-        return True
+        first = found.firsts.pop()
+        self._firsts = found.firsts
+        self._take_up_segment(found.end, first)
 
     def _take_up_segment(self, at: int = 0, first: "int | None" = None) -> bool:
         """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off.
@@ -129,7 +108,7 @@ class Journal:
         With `at` the lines up to there, from event `first` on, have been taken up.
         """
         number = len(self._firsts)
-        data = read_bytes(self._segment(number))
+        data = read_bytes(segment(number))
         if not data:
             return False
         first = self.count if first is None else first
@@ -140,13 +119,13 @@ class Journal:
         if whole == len(data):
             return True
         for name in names_in("live"):
-            if "live/" + name != _CHECKPOINT and name != "seed" and name > "%03d" % number:
+            if "live/" + name != CHECKPOINT and name != "seed" and name > "%03d" % number:
                 remove("live/" + name)
         if not whole:
-            remove(self._segment(number))
+            remove(segment(number))
         else:
             text = data[:whole].decode()
-            if not self._make_room(lambda: replace(self._segment(number), [text])):
+            if not self._make_room(lambda: replace(segment(number), [text])):
                 self._torn = text
         return False
 
@@ -205,6 +184,11 @@ class Journal:
         if self._over and not self.full:
             self._put_away()
 
+    def standing(self) -> str:
+        """What a checkpoint written now says of the live game, see there; when the next one is due is noted."""
+        self.checkpoint_due = self.count + _EVERY
+        return "%s %d %08x %s" % (self.live, self.count, self._check, " ".join([str(n) for n in self._firsts]))
+
     def set_aside(self) -> None:
         """Nobody can go on with the live game: keep it as it is among the finished ones."""
         self._over = True
@@ -218,17 +202,17 @@ class Journal:
             replace("live/seed", [hexlify(self.seed)])
             self._seed_kept = True
         if self._torn is not None:
-            replace(self._segment(len(self._firsts) - 1), [self._torn])
+            replace(segment(len(self._firsts) - 1), [self._torn])
             self._torn = None
         while self._held:
             line = self._held[0]
             number = len(self._firsts)
             if not number or self._bytes + len(line) > _SEGMENT_BYTES:
-                append(self._segment(number), line)
+                append(segment(number), line)
                 self._firsts.append(self.count - len(self._held))
                 self._bytes = 0
             else:
-                append(self._segment(number - 1), line)
+                append(segment(number - 1), line)
             self._bytes += len(line)
             self._held.pop(0)
 
@@ -240,9 +224,8 @@ class Journal:
                 write()
                 return True
             except OSError:
-                if self.checkpoint_due < _NEVER and _CHECKPOINT[5:] in names_in("live"):
-                    # The events need its room.
-                    remove(_CHECKPOINT)
+                if self.checkpoint_due < _NEVER:
+                    remove(CHECKPOINT)
                     self.checkpoint_due = _NEVER
                 elif not self.shelf.let_go():
                     return False
@@ -250,23 +233,6 @@ class Journal:
     def keep(self, path: str, text: str) -> bool:
         """Make `text` the content of a file beside the games, such as the settings; False when flash is full."""
         return self._make_room(lambda: replace(path, [text]))
-
-    def standing(self) -> str:
-        """What a checkpoint says of the live game, all of which is on flash: see there."""
-        return "%s %d %08x %s" % (self.live, self.count, self._check, " ".join([str(n) for n in self._firsts]))
-
-    def keep_checkpoint(self, parts: "Iterator[str]") -> None:
-        """Make `parts` the checkpoint of the live game, if possible: the game goes on without it."""
-        self.checkpoint_due = self.count + _EVERY
-        try:
-            replace(_CHECKPOINT, parts)
-        except (OSError, MemoryError):
-            pass
-
-    def drop_checkpoint(self) -> None:
-        """Let go of the checkpoint, and have a new one written."""
-        remove(_CHECKPOINT)
-        self.checkpoint_due = 0
 
     def _shelve(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Make a game that is over one of the finished ones, unless it is. Raises OSError, with nothing changed."""
@@ -294,7 +260,7 @@ class Journal:
 
     def _live_parts(self) -> "Iterator[str]":
         for number in range(len(self._firsts)):
-            yield read(self._segment(number)) or ""
+            yield read(segment(number)) or ""
         yield from self._held
 
     def games(self) -> "Iterator[tuple[str, int, int, bool]]":
@@ -329,7 +295,7 @@ class Journal:
                 start = number
         n = self._firsts[start] if self._firsts else 0
         for number in range(start, len(self._firsts)):
-            data = read_bytes(self._segment(number)) or b""
+            data = read_bytes(segment(number)) or b""
             at = 0
             while True:
                 end = data.find(b"\n", at)
@@ -353,6 +319,11 @@ class Journal:
             self.shelf.confirm(game, count)
         except OSError:
             pass  # The laptop is asked again at its next hello, and says so again.
+
+
+def segment(number: int) -> str:
+    """The path of a segment of the live game."""
+    return "live/%03d" % number
 
 
 def _seed(text: str) -> bytes:

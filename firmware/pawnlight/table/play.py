@@ -4,9 +4,9 @@ import asyncio
 import gc
 
 from pawnlight.show import sounds, text
-from pawnlight.store import checkpoint
 from pawnlight.table.desk import TakeBack
 from pawnlight.table.game_table import table_of
+from pawnlight.table.modules import forget_but, loaded
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game, Option
@@ -37,7 +37,7 @@ class Play:
             # Here, so that it need not be in the middle of an animation.
             gc.collect()
             if self._journal.count >= self._journal.checkpoint_due:
-                checkpoint.write(self._journal, game)
+                self._keep_checkpoint()
             self._desk.stage.answers(game.header.seats[game.seat][0])
             try:
                 option = await (self._person() if game.player() == "person" else self._computer(game.player()))
@@ -57,6 +57,14 @@ class Play:
     def _record(self, event: str) -> None:
         self.game.apply(event)
         self._journal.append(event)
+
+    def _keep_checkpoint(self) -> None:
+        # It is wanted seldom, so it is forgotten again.
+        others = loaded()
+        from pawnlight.store.checkpoint import write
+
+        write(self._journal, self.game)
+        forget_but(others)
 
     def _note(self) -> None:
         """A word in the corner of the screen: that a computer plays, or that the flash is full."""

@@ -5,6 +5,9 @@ import asyncio
 from pawnlight.heap import free_front
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
+from pawnlight.store.files import remove
+from pawnlight.store.journal import CHECKPOINT
+from pawnlight.table.modules import forget_but, loaded
 from pawnlight.table.play import Play
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -24,14 +27,15 @@ async def unfinished(journal: "Journal", link: "Link") -> "Game | None":
     checkpoint, journal.checkpoint = journal.checkpoint, None
     if checkpoint is not None:
         try:
-            header = _text(next(journal.live_lines(0)))
-            return await _brought_on(journal, checkpoint.restored(header, journal.seed))
+            game = checkpoint.restored(journal.seed)
+            forget_but(loaded() - {"pawnlight.store.checkpoint"})
+            return await _brought_on(journal, game)
         except Exception:
             # Whatever is wrong with it, the events are there.
             journal.read_all()
     else:
-        # A fault may have led here again, and may have been in what it said.
-        journal.drop_checkpoint()
+        # Where a fault has led here again, it may come of what the checkpoint said.
+        remove(CHECKPOINT)
     try:
         return await _brought_on(journal, None)
     except ValueError as fault:
