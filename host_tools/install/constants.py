@@ -1,7 +1,7 @@
 """Numbers that have names in the firmware's sources: in what is compiled for the Pico the number itself stands.
 
-A private name goes for good, and so does an import of nothing but such names. A public one keeps its value in its own
-module, for whoever asks there.
+The name goes for good, and so does an import of nothing but such names; where a name is asked of some object or stands
+in a text, it keeps its value.
 """
 
 import ast
@@ -144,7 +144,7 @@ def _edits(source: Source, known: _Constants, needed: Collection[str]) -> Iterat
     gone: set[int] = set()
     for name in numbers:
         own = known.definition(source.module, name)
-        if own and name.startswith("_") and name not in needed:
+        if own and name not in needed:
             yield (*source.span(own), "pass" + "\n" * _breaks(own))
             gone |= {id(part) for part in ast.walk(own)}
     for taken in {id(taken): taken for taken, _ in source.imports()}.values():
