@@ -5,20 +5,23 @@ from typing import NamedTuple
 
 from tests.night.player import asks_to_go_on, in_menu, says
 from tests.pico.budgets import GAMES, Bench, Figure, Part, Sitter, settings
-from tests.pico.budgets_games import half_a_game
+from tests.pico.budgets_games import half_a_game, recorded
 
 # Nothing more is drawn when the screen has stood still for so long.
 _STILL_NS = 60e6
 _TAKEN_MS = 600
 _MOST_MS = 30_000
+# Events from one checkpoint to the next.
+_EVERY = 96
 
 
 class Boot(NamedTuple):
-    """Seconds since power-up; how many events the game to go on with has."""
+    """Seconds since power-up; `whole` where the journal alone is there. How many events the game to go on with has."""
 
     first_light: float
     menu: float
     resumed: float
+    whole: float
     events: int
 
 
@@ -32,20 +35,24 @@ def boot_of(bench: Bench, game: str) -> Boot:
     sitter.until(in_menu)
     menu = pico.screen.changed_ns
     _is_taken(sitter, "DOWN")
+    blank = pico.power_off()
 
-    live = half_a_game(game)
-    pico = bench.pico(settings(game) | live)
-    sitter = Sitter(pico, Random(1))
+    # A board that goes on without a checkpoint writes one at once, if there are events enough. The plug is pulled when
+    # the next one was due with the next event.
+    seed, texts = half_a_game(game)
+    pico.insert_flash(recorded(blank, seed, texts[: -_EVERY + 1] or texts[:1]))
     pico.power_on()
     _go_on(sitter)
-    sitter.next_key()
-    # The plug is pulled here, and put in again.
-    pico.power_off()
+    pico.insert_flash(recorded(pico.power_off(), seed, texts))
     pico.power_on()
     resumed = _go_on(sitter)
     _is_taken(sitter, "BACK")
-    events = sum(data.count(b"\n") for data in live.values())
-    return Boot(first_light / 1e9, menu / 1e9, resumed / 1e9, events)
+
+    pico.power_off()
+    pico.insert_flash(recorded(blank, seed, texts))
+    pico.power_on()
+    whole = _go_on(sitter)
+    return Boot(first_light / 1e9, menu / 1e9, resumed / 1e9, whole / 1e9, len(texts))
 
 
 def _go_on(sitter: Sitter) -> float:
@@ -73,6 +80,7 @@ def figures(found: dict[str, Boot]) -> list[Figure]:
         Figure("power-up to first light", "s", {game: boot.first_light for game, boot in found.items()}, 0.5, places=2),
         Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 1.5, places=2),
         Figure("power-up to a resumed game", "s", {game: boot.resumed for game, boot in found.items()}, 2.5, places=2),
+        Figure("  without its checkpoint", "s", {game: boot.whole for game, boot in found.items()}, places=2),
         Figure("  events in its journal", "", {game: boot.events for game, boot in found.items()}, places=0),
     ]
 

@@ -5,9 +5,8 @@ from random import Random
 
 from pawnlight.bots import brain_of
 from pawnlight.rules.game import open_game
-from pawnlight.store import files
 from pawnlight.store.journal import Journal
-from tests.power.device import Device
+from tests.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.power.flash import Flash
 from tests.scenes import header
 
@@ -36,14 +35,23 @@ def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
     return [*texts, game.end_text(seed)]
 
 
-def half_a_game(rules: str) -> dict[str, bytes]:
-    """The journal's files in the middle of such a game."""
+def half_a_game(rules: str) -> tuple[bytes, list[str]]:
+    """The seed and the event texts of such a game up to its middle."""
     seed = sha256(f"half a game {rules}".encode()).digest()
     texts = a_game(rules, seed, Random(rules))
-    flash = Flash(Device(), blank=True)
-    with flash.in_place():
+    return seed, texts[: len(texts) // 2]
+
+
+def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:
+    """A Pico's flash with what `content` has, and these events of a game beside those of it that it has already."""
+    device = Device(
+        [content[at : at + BLOCK_BYTES] for at in range(len(content) - BLOCKS * BLOCK_BYTES, len(content), BLOCK_BYTES)]
+    )
+    with Flash(device).in_place():
         journal = Journal()
-        journal.start(texts[0], seed)
-        for text in texts[1 : len(texts) // 2]:
+        if journal.live is None:
+            journal.start(texts[0], seed)
+        for text in texts[journal.count :]:
             journal.append(text)
-        return {f"live/{name}": files.read_bytes(f"live/{name}") or b"" for name in files.names_in("live")}
+        assert journal.count == len(texts)
+    return content[: -BLOCKS * BLOCK_BYTES] + b"".join(device.blocks)

@@ -23,4 +23,4 @@ def forget_but(kept: "set[str]") -> None:
         for name in loaded() - kept:
             if name.startswith("pawnlight."):
                 forget(name)
-    gc.collect()
+        gc.collect()
