@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pawnlight.bots.sorry import gained
+from pawnlight.bots.sorry_easy import gained
 from pawnlight.rules.sorry import HOME, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 

@@ -1,6 +1,7 @@
 """The computer players of Sorry! fit the board: small, in slices, alike on both Pythons; and the better one wins."""
 
 import subprocess
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,8 +17,9 @@ from host_tools.training.learn import Progress, learn, load
 from host_tools.training.table import table_text
 from pawnlight.bots import brain_of, sorry_value
 from pawnlight.bots.sorry_table import TABLES
-from pawnlight.bots.sorry_value import Value, View
-from pawnlight.rules.sorry import do
+from pawnlight.bots.sorry_value import Value, View, cards_of
+from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.sorry import HOME, START, STEPS, TRACK, circle, do, slides, walk
 from tests.bots import lines_a_slice, new_game, positions
 from tests.conftest import FIRMWARE, RunPython
 from tests.test_bots_sequence import ALIKE, MOST_HEAP
@@ -134,7 +136,7 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
     weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_value.SIZE)]
     seen = 0
     for game in positions(rules, players, 2, (), 1):
-        value = Value(rules, game.colours, weights)
+        value = Value(rules, weights)
         for first in (False, True):
             view = View(value, game.pawns, game.turn, first)
             for option in game.options():
@@ -149,6 +151,22 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
                 assert abs(view.after(move) - sum(weights[n] * count for n, count in counts.items())) < 2
                 seen += 1
     assert seen > 30
+
+
+def test_the_cards_that_can_hit_are_those_that_walk_there() -> None:
+    """A pawn everywhere on its way, and another on every square; slides of the others hit all their squares."""
+    sliding = {a: b for k in (1, 2, 3) for a, b in slides(k)}
+    for way, place in enumerate([*range(3, 60), 0, 1, 2, *range(60, 65), HOME, START]):
+        hit = Counter[int]({circle(0): 9}) if place == START else Counter[int]()
+        for card, count in SORRY_DECK:
+            for steps in STEPS[card]:
+                to = walk(0, place, steps)
+                if to is not None and to < TRACK:
+                    hit.update(dict.fromkeys(range(to, sliding.get(to, to) + 1), count))
+        for k in range(4):
+            ways = bytes(65 if i // 4 != k or i % 4 else way for i in range(16))
+            for square in range(TRACK):
+                assert cards_of(ways, k, (square + 15 * k) % TRACK) == hit[square]
 
 
 def test_there_are_weights_of_every_rule_set() -> None:

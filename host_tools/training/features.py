@@ -19,11 +19,12 @@ class Features:
         """The counts for the player of colour `k`, who is to move `first` or has just moved."""
         judge = self._judge
         counts: Counts = {}
-        mine, others = judge.sides(k)
+        mine, others = judge.sides(pawns, k)
+        ways = judge.ways_of(pawns)
         for m in mine:
-            self._own(counts, pawns, m, 1.0)
+            self._own(counts, ways, m, 1.0)
         for m in others:
-            self._own(counts, pawns, m, -len(mine) / len(others))
+            self._own(counts, ways, m, -len(mine) / len(others))
         hit, sorry = value.BEFORE, value.SORRY_BEFORE
         later, sorry_later = value.AFTER, value.SORRY_AFTER
         if first:
@@ -33,8 +34,8 @@ class Features:
         self._risk(counts, pawns, others, mine, later, sorry_later, -1.0)
         return counts
 
-    def _own(self, counts: Counts, pawns: list[int], k: int, sign: float) -> None:
-        ways = [self._judge.ways[k][place] for place in pawns[4 * k : 4 * k + 4]]
+    def _own(self, counts: Counts, all_ways: bytearray, k: int, sign: float) -> None:
+        ways = all_ways[4 * k : 4 * k + 4]
         for way in ways:
             counts[way] = counts.get(way, 0.0) + sign
         for n in (value.HOMES + ways.count(65), value.STARTS + ways.count(66)):
@@ -50,14 +51,14 @@ class Features:
         sorry: int,
         sign: float,
     ) -> None:
+        ways = self._judge.ways_of(pawns)
         foremost = -1
         for m in mine:
-            for place in pawns[4 * m : 4 * m + 4]:
+            for place, way in zip(pawns[4 * m : 4 * m + 4], ways[4 * m : 4 * m + 4], strict=True):
                 if place < TRACK:
-                    way = self._judge.ways[m][place]
                     foremost = max(foremost, way)
                     n = hit + way // 8
-                    cards = sum(self._judge.cards(pawns, o, place) for o in others)
+                    cards = sum(value.cards_of(ways, o, place) for o in others)
                     counts[n] = counts.get(n, 0.0) + sign * cards
         if foremost >= 0 and any(START in pawns[4 * o : 4 * o + 4] for o in others):
             n = sorry + foremost // 8

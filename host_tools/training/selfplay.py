@@ -89,7 +89,7 @@ class SelfPlay:
         self._rng = rng
         self._judges = judges
         self._chooses = chooses
-        self._value = Value(rules, self._game.colours, chooses)
+        self._value = Value(rules, chooses)
         self._features = Features(self._value)
         self._steps: list[Step] = []
 
@@ -110,7 +110,7 @@ class SelfPlay:
         return self._lesson()
 
     def _side(self, k: int) -> int:
-        return self._value.sides(k)[0][0]
+        return self._value.sides(self._game.pawns, k)[0][0]
 
     def _parts(self, option: Any) -> "tuple[str | None, Any, bool]":
         """The card, the move, and whether its player is to play again."""

@@ -1,92 +1,14 @@
-"""The computer players of Sorry!, of every rule set: what each level looks at.
-
-easy     does what is pleasant for itself and leaves others alone where it can
-normal   counts squares walked, and now and then does not look properly
-hard     weighs positions by what was learnt, see `sorry_value`; between two sides, where cards are not held in
-         hands, it also looks at every card that may come next, and the best reply to each
-"""
+"""The computer players of Sorry!, of every rule set: what all of them can do, and which there are."""
 
 from pawnlight.bots import Brain
-from pawnlight.bots.sorry_value import HAND, WON, View, prepare, value_of
 from pawnlight.rules.base import PASS
-from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
-from pawnlight.rules.sorry import HOME, START, do, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Generator
-
     from _typeshed import Incomplete
 
-    from pawnlight.bots.sorry_value import Value
     from pawnlight.rules.base import Option
     from pawnlight.rules.sorry import Move
     from pawnlight.rules.sorry_game import SorryGame
-
-    Below = Callable[[int], int]
-    Thought = Generator[Option | None]
-
-
-# Positions weighed in a slice of thinking, and the most options that are looked at more closely, if they are worth
-# nearly as much as the best.
-SLICE = 4
-CLOSELY = 3
-_NEARLY = 400
-# The chance of winning, of 16384, for each 256 thousandths of the logarithm of its odds.
-_SURE = 16384
-_CHANCES = (
-    8192,
-    9235,
-    10245,
-    11192,
-    12055,
-    12820,
-    13482,
-    14044,
-    14512,
-    14896,
-    15208,
-    15459,
-    15659,
-    15817,
-    15941,
-    16039,
-    16116,
-    16176,
-    16222,
-    16258,
-    16287,
-    16309,
-    16326,
-    16339,
-    16349,
-    16357,
-    16363,
-    16368,
-    16371,
-    16374,
-    16376,
-    16378,
-    16379,
-)
-
-
-def chance(worth: int) -> int:
-    """The chance of winning, of 16384, in a position of that worth."""
-    if worth < 0:
-        return _SURE - chance(-worth)
-    at = min(worth, 8191)
-    low = _CHANCES[at // 256]
-    return low + (_CHANCES[at // 256 + 1] - low) * (at % 256) // 256
-
-
-def gained(mine: "tuple[int, ...]", move: "Move") -> int:
-    """Squares that `move` brings the pawns of the colours `mine` forward, and the others' pawns back."""
-    total = 0
-    for i, a, b in move:
-        k = i // 4
-        squares = steps_home(k, a) - steps_home(k, b)
-        total += squares if k in mine else -squares
-    return total
 
 
 class SorryBrain(Brain):
@@ -95,153 +17,22 @@ class SorryBrain(Brain):
     def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[Incomplete, ...]]":
         from pawnlight.bots.sorry_why import why
 
-        card, move, _ = _parts(game, option)
+        card, move, _ = parts_of(game, option)
         return why(game, card, move)
 
 
-class Easy(SorryBrain):
-    """Kind: of the moves that send nobody to START, a pleasant one."""
-
-    def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = game.options()
-        yield None
-        mine = game.engine.movers[game.turn]
-        best: list[Option] = []
-        most = -1000
-        for option in options:
-            move = option[1] if game.due == "play" else option
-            liking = self._liking(mine, move) if game.due != "draw" else 0
-            if liking > most:
-                best = []
-                most = liking
-            if liking == most:
-                best.append(option)
-        yield best[below(len(best))]
-
-    def _liking(self, mine: "tuple[int, ...]", move: "Move") -> int:
-        if not move:
-            return -200
-        liking = 0
-        for i, a, b in move:
-            if b == START:
-                # Its own pawns matter to it more than those of others.
-                liking -= 20 if i // 4 in mine else 10
-            elif i // 4 in mine and (a == START or b == HOME):
-                liking += 1
-        return liking
-
-
-class Normal(SorryBrain):
-    """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
-
-    def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = game.options()
-        yield None
-        mine = game.engine.movers[game.turn]
-        careless = below(4) == 0
-        best = options[0]
-        most = -1000
-        for option in options:
-            move = option[1] if game.due == "play" else option
-            if game.due == "draw":
-                break
-            worth = below(60) if careless else 2 * gained(mine, move) + below(2)
-            if worth > most and (move or most == -1000):
-                best = option
-                most = worth
-        yield best
-
-
-class Hard(SorryBrain):
-    """Weighs the positions that its options lead to, and looks more closely at the best of them."""
-
-    def __init__(self, rules: str) -> None:
-        self._rules = rules
-
-    def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = game.options()
-        if len(options) == 1:
-            yield options[0]
-            return
-        for _ in prepare():
-            yield None
-        value = value_of(self._rules, game.colours)
-        yield None
-        views: dict[bool, View] = {}
-        order = []
-        for n, option in enumerate(options):
-            card, move, again = _parts(game, option)
-            if again not in views:
-                views[again] = View(value, game.pawns, game.turn, again)
-                yield None
-            worth = views[again].after(move)
-            if game.due == "play":
-                worth -= value.weights[HAND + SORRY_CARDS.index(card)]
-            order.append((-worth, n))
-            if n % SLICE == SLICE - 1:
-                yield None
-        order.sort()
-        best = options[order[0][1]]
-        if game.due != "play" and len(value.sides(game.turn)[1]) == len(value.sides(game.turn)[0]):
-            near = [options[n] for worth, n in order[:CLOSELY] if worth <= order[0][0] + _NEARLY]
-            if len(near) > 1 and order[0][0] > -WON // 2:
-                most = -1
-                left = unseen(game)
-                for option in near:
-                    chances = yield from self._ahead(value, game, option, left)
-                    if chances > most:
-                        best = option
-                        most = chances
-        yield best
-
-    def _ahead(
-        self, value: "Value", game: "SorryGame", option: "Option", left: "list[int]"
-    ) -> "Generator[None, None, int]":
-        """The chance of winning after `option`, summed over the cards that may come, each played as well as can be."""
-        _, move, again = _parts(game, option)
-        pawns = game.pawns[:]
-        do(pawns, move)
-        turn = game.turn
-        if not again:
-            turn = game.colours[(game.colours.index(turn) + 1) % len(game.colours)]
-        views: dict[bool, View] = {}
-        total = 0
-        for n, card in enumerate(SORRY_CARDS):
-            if not left[n]:
-                continue
-            moves = game.engine.moves(pawns, turn, card)
-            yield None
-            first = card == "2"
-            if first not in views:
-                views[first] = View(value, pawns, turn, first)
-                yield None
-            view = views[first]
-            most = view.worth if game.engine.may_pass(card, moves) else -2 * WON
-            for m, reply in enumerate(moves):
-                most = max(most, view.after(reply))
-                if m % SLICE == SLICE - 1:
-                    yield None
-            total += left[n] * (chance(most) if again else _SURE - chance(most))
-        return total
-
-
-def _parts(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
+def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
     """The card, the move, and whether its player is to play again."""
     card, move = option if game.due == "play" else (game.card or "", option)
     return card, move, card == "2" and (move != PASS or game.due == "move")
 
 
-def unseen(game: "SorryGame") -> "list[int]":
-    """How many of each card may be drawn next, as whoever has watched the discards knows."""
-    left = [count for _, count in SORRY_DECK]
-    if game.pile.left():
-        for card in game.pile.discards:
-            left[SORRY_CARDS.index(card)] -= 1
-        if game.card is not None:
-            left[SORRY_CARDS.index(game.card)] -= 1
-    return left
-
-
 def brain(rules: str, level: str) -> Brain:
-    """The computer player of a rule set of Sorry! and a level."""
-    return Easy() if level == "easy" else Normal() if level == "normal" else Hard(rules)
+    """The computer player of a rule set of Sorry! and a level. Loads only what that level needs."""
+    if level == "hard":
+        from pawnlight.bots.sorry_hard import Hard
+
+        return Hard(rules)
+    from pawnlight.bots.sorry_easy import Easy, Normal
+
+    return Easy() if level == "easy" else Normal()

@@ -6,20 +6,21 @@ A pawn's way is counted by its colour: 0-59 on the track from the square after i
 
 from array import array
 
-from pawnlight.bots.sorry_table import TABLES
+from pawnlight.heap import forget
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry import OUT, START, STEPS, TRACK, engine_of, steps_home, walk
+from pawnlight.rules.sorry import OUT, STEPS, TRACK, circle, engine_of, slides
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.sorry import Move
 
+# The square where red's way begins.
+_RED = 3
 _HOME = 65
 _START = 66
-_WAYS = 67
 # Where each part of a table begins. "Before" is what the others can do before the player's next turn, "after" what
 # the player can do after the others' next turns; when the player is to move first, the two change places.
 PAWN = 0  # a pawn, by its way
@@ -36,59 +37,64 @@ SIZE = 121
 WON = 30000
 
 
-def way_of(k: int, place: int) -> int:
-    """The way of a pawn of colour `k` on `place`."""
-    return _START if place >= START else _HOME - steps_home(k, place)
+# How many of the 45 cards bring a pawn to a square, by how much further the square is on the pawn's way; the squares
+# behind it are counted from the end. A pawn that has only just come out goes back round the board.
+_DOOR = 126
+_CARDS = bytearray(_DOOR + 1 + _START)
+for _card, _count in SORRY_DECK:
+    for _steps in STEPS[_card]:
+        _CARDS[_steps] += _count
+        if _steps < 0:
+            _CARDS[_steps + TRACK] += _count
+_CARDS[_DOOR - _START] = 9  # a 1 or a 2
+
+# For each square of the track, as a colour counts its way, the other one that brings a pawn of that colour there, or 0:
+# the first square of its slide; for the start circle the door, which is near to START alone.
+_FROM = bytearray(TRACK)
+for _side in (1, 2, 3):
+    for _first, _end in slides(_side):
+        for _square in range(_first + 1, _end + 1):
+            _FROM[_square - _RED] = _first - _RED
+_FROM[circle(0) - _RED] = _DOOR
 
 
-# How many of the 45 cards bring a pawn (by its way, a row) to hit a pawn on a square (a column, counted as the way is).
-# A slide hits all of its squares. `prepare` fills it in.
-_REACH = bytearray(_WAYS * TRACK)
+def cards_of(ways: "Sequence[int]", k: int, square: int) -> int:
+    """How many of the 45 cards let a pawn of colour `k` hit a pawn on `square`; one card counts for each pawn.
 
-
-def prepare() -> "Iterator[None]":
-    """Make ready what all values share, in slices; at once where it is ready."""
-    if _REACH[_START * TRACK + 1]:
-        return
-    # As seen by red, whose diamond is square 2.
-    slides = {side * 15 + first: last - first for side in (1, 2, 3) for first, last in ((1, 4), (9, 13))}
-    for way in range(_HOME):
-        row = way * TRACK
-        _REACH[row : row + TRACK] = bytes(TRACK)
-        for card, count in SORRY_DECK:
-            for steps in STEPS[card]:
-                to = walk(0, (way + 3) % TRACK if way < TRACK else way, steps)
-                if to is not None and to < TRACK:
-                    for square in range(to, to + slides.get(to, 0) + 1):
-                        _REACH[row + (square - 3) % TRACK] += count
-        if way % 8 == 0:
-            yield None
-    _REACH[_START * TRACK + 1] = 9  # a 1 or a 2, to the start circle
+    `ways` are those of all 16 pawns.
+    """
+    cards = _CARDS
+    a, b, c, d = ways[4 * k : 4 * k + 4]
+    to = (square - 15 * k - _RED) % TRACK
+    other = _FROM[to]
+    found = cards[to - a] + cards[to - b] + cards[to - c] + cards[to - d]
+    if other:
+        found += cards[other - a] + cards[other - b] + cards[other - c] + cards[other - d]
+    return found
 
 
 class Value:
-    """The worth of positions of one rule set, between the colours in play."""
+    """The worth of positions of one rule set."""
 
-    def __init__(self, rules: str, colours: "Sequence[int]", weights: "Sequence[float] | None" = None) -> None:
-        self.weights: "Any" = weights or array("h", TABLES[rules])
+    def __init__(self, rules: str, weights: "Sequence[float] | None" = None) -> None:
+        self.weights: "Any" = weights or _learnt(rules)
         self.rules = rules
-        self.colours = colours
-        self._movers = engine_of(rules).movers
-        for _ in prepare():
-            pass
-        self.reach = _REACH
-        self.ways = [bytes([way_of(k, place) for place in range(OUT)]) for k in range(4)]
+        engine = engine_of(rules)
+        self._movers = engine.movers
+        # By colour, the way of a pawn on each place; where it cannot be, as in START.
+        self.ways = [bytearray([_START] * (OUT + 1)) for _ in range(4)]
+        for ways, places in zip(self.ways, engine.places):
+            for way in range(_HOME + 1):
+                ways[places[way]] = way
 
-    def sides(self, k: int) -> "tuple[list[int], list[int]]":
+    def sides(self, pawns: "list[int]", k: int) -> "tuple[Sequence[int], Sequence[int]]":
         """The colours of the player of colour `k`, and those against it."""
-        mine = [m for m in self._movers[k] if m in self.colours]
-        return mine, [m for m in self.colours if m not in mine]
+        mine = self._movers[k]
+        return mine, [m for m in range(4) if m not in mine and pawns[4 * m] != OUT]
 
-    def cards(self, pawns: "list[int]", k: int, square: int) -> int:
-        """How many of the 45 cards let a pawn of colour `k` hit a pawn on `square`; one card counts for each pawn."""
-        column = (square - 15 * k - 3) % TRACK
-        ways = self.ways[k]
-        return sum([self.reach[ways[place] * TRACK + column] for place in pawns[4 * k : 4 * k + 4]])
+    def ways_of(self, pawns: "list[int]") -> bytearray:
+        """The way of every pawn."""
+        return bytearray([self.ways[i // 4][place] for i, place in enumerate(pawns)])
 
     def of(self, pawns: "list[int]", k: int, first: bool = False) -> "Any":
         """What `pawns` are worth to the player of colour `k`, who is to move `first` or has just moved."""
@@ -106,14 +112,13 @@ class View:
         self._pawns = pawns
         weights = value.weights
         # Sides are the player's, 0, and the others', 1.
-        self._sides = sides = value.sides(k)
-        self._side = [0 if k in sides[0] else 1 for k in range(4)]
-        self._side_pawns = [[i for m in side for i in range(4 * m, 4 * m + 4)] for side in sides]
+        self._sides = sides = value.sides(pawns, k)
         self._hit = (AFTER, BEFORE) if first else (BEFORE, AFTER)
         self._sorry = (SORRY_AFTER, SORRY_BEFORE) if first else (SORRY_BEFORE, SORRY_AFTER)
         self._turn = weights[TURN] if first else 0
-        self._way = way = [0] * 16
+        self._way = way = value.ways_of(pawns)
         self._track = track = [-1] * 16  # the way of those on the track
+        self._on_track: list[list[int]] = [[], []]  # the pawns that are there, of each side
         self._homes = homes = [0] * 4
         self._starts = starts = [0] * 4
         self._own = own = [0, 0]
@@ -122,22 +127,22 @@ class View:
         self._price = [0] * 16
         self._risk = 0
         for side in (0, 1):
-            for i in self._side_pawns[side]:
-                place = pawns[i]
-                way[i] = now = value.ways[i // 4][place]
-                own[side] += weights[now]
-                if now == _HOME:
-                    homes[i // 4] += 1
-                elif now == _START:
-                    starts[i // 4] += 1
-                elif now < TRACK:
-                    track[i] = now
-                    price = weights[self._hit[side] + now // 8]
-                    self._price[i] = -price if side else price
-                    for o in sides[1 - side]:
-                        self._cards[i] += value.cards(pawns, o, place)
-                    self._risk += self._cards[i] * self._price[i]
             for m in sides[side]:
+                for i in range(4 * m, 4 * m + 4):
+                    now = way[i]
+                    own[side] += weights[now]
+                    if now == _HOME:
+                        homes[m] += 1
+                    elif now == _START:
+                        starts[m] += 1
+                    elif now < TRACK:
+                        track[i] = now
+                        self._on_track[side].append(i)
+                        price = weights[self._hit[side] + now // 8]
+                        self._price[i] = -price if side else price
+                        for o in sides[1 - side]:
+                            self._cards[i] += cards_of(way, o, pawns[i])
+                        self._risk += self._cards[i] * self._price[i]
                 own[side] += weights[HOMES + homes[m]] + weights[STARTS + starts[m]]
         self.worth = self._sum(own, self._risk, track, starts)
 
@@ -146,21 +151,21 @@ class View:
         mine, others = self._sides
         total = own[0] - own[1] * len(mine) // len(others) + risk + self._turn
         for side in (0, 1):
-            foremost = -1
-            for m in self._sides[side]:
-                foremost = max(foremost, max(track[4 * m : 4 * m + 4]))
-            if foremost >= 0:
-                for m in self._sides[1 - side]:
-                    if starts[m]:
+            for o in self._sides[1 - side]:
+                if starts[o]:
+                    foremost = -1
+                    for m in self._sides[side]:
+                        foremost = max(foremost, max(track[4 * m : 4 * m + 4]))
+                    if foremost >= 0:
                         price = self._value.weights[self._sorry[side] + foremost // 8]
                         total += -price if side else price
-                        break
+                    break
         return total
 
     def after(self, move: "Move") -> "Any":
         """What the position after `move` is worth: only what `move` changes is looked at again."""
-        value, pawns, way, side_of = self._value, self._pawns, self._way, self._side
-        weights, reach, prices = value.weights, value.reach, self._price
+        value, pawns, way, sides = self._value, self._pawns, self._way, self._sides
+        weights, prices, cards, from_ = value.weights, self._price, _CARDS, _FROM
         places = {}
         ways = way[:]
         track = self._track[:]
@@ -173,7 +178,7 @@ class View:
         risk = self._risk
         for i in places:
             k = i // 4
-            side = side_of[k]
+            side = 0 if k in sides[0] else 1
             was, now = way[i], ways[i]
             own[side] += weights[now] - weights[was]
             if was >= _HOME or now >= _HOME:
@@ -182,31 +187,41 @@ class View:
                 homes[k] += (now == _HOME) - (was == _HOME)
                 starts[k] += (now == _START) - (was == _START)
                 own[side] += weights[HOMES + homes[k]] + weights[STARTS + starts[k]]
-                if now == _HOME and min([homes[m] for m in self._sides[side]]) == 4:
+                if now == _HOME and min([homes[m] for m in sides[side]]) == 4:
                     return -WON if side else WON
             risk -= self._cards[i] * prices[i]
-            column = 15 * k + 3
-            place = places[i]
-            cards = 0
-            for j in self._side_pawns[1 - side]:
+            first = 15 * k + _RED
+            for j in self._on_track[1 - side]:
                 if j not in places:
-                    other = pawns[j]
-                    if other < TRACK:
-                        square = (other - column) % TRACK
-                        risk += prices[j] * (reach[now * TRACK + square] - reach[was * TRACK + square])
-                if now < TRACK:
-                    cards += reach[ways[j] * TRACK + (place - 15 * (j // 4) - 3) % TRACK]
-            if cards:
-                price = cards * weights[self._hit[side] + now // 8]
-                risk += -price if side else price
+                    to = (pawns[j] - first) % TRACK
+                    other = from_[to]
+                    change = cards[to - now] - cards[to - was]
+                    if other:
+                        change += cards[other - now] - cards[other - was]
+                    risk += prices[j] * change
+            if now < TRACK:
+                price = weights[self._hit[side] + now // 8]
+                if side:
+                    price = -price
+                for o in sides[1 - side]:
+                    risk += price * cards_of(ways, o, places[i])
         return self._sum(own, risk, track, starts)
+
+
+def _learnt(rules: str) -> "Any":
+    """The learnt weights of a rule set. Those of the others are not kept."""
+    from pawnlight.bots import sorry_table
+
+    found = array("h", sorry_table.TABLES[rules])
+    forget(sorry_table.__name__)
+    return found
 
 
 _last: list[Value] = []
 
 
-def value_of(rules: str, colours: "Sequence[int]") -> Value:
-    """The worth of positions of a rule set between these colours; the last one asked for is kept."""
-    if not _last or _last[0].rules != rules or _last[0].colours != colours:
-        _last[:] = [Value(rules, colours)]
+def value_of(rules: str) -> Value:
+    """The worth of positions of a rule set, by what was learnt; the last one asked for is kept."""
+    if not _last or _last[0].rules != rules:
+        _last[:] = [Value(rules)]
     return _last[0]

@@ -1,0 +1,81 @@
+"""The computer players of Sorry! that have learnt nothing.
+
+easy     does what is pleasant for itself and leaves others alone where it can
+normal   counts squares walked, and now and then does not look properly
+"""
+
+from pawnlight.bots.sorry import SorryBrain
+from pawnlight.rules.sorry import HOME, START, steps_home
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable, Generator
+
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_game import SorryGame
+
+    Below = Callable[[int], int]
+    Thought = Generator[Option | None]
+
+
+def gained(mine: "tuple[int, ...]", move: "Move") -> int:
+    """Squares that `move` brings the pawns of the colours `mine` forward, and the others' pawns back."""
+    total = 0
+    for i, a, b in move:
+        k = i // 4
+        squares = steps_home(k, a) - steps_home(k, b)
+        total += squares if k in mine else -squares
+    return total
+
+
+class Easy(SorryBrain):
+    """Kind: of the moves that send nobody to START, a pleasant one."""
+
+    def think(self, game: "SorryGame", below: "Below") -> "Thought":
+        options = game.options()
+        yield None
+        mine = game.engine.movers[game.turn]
+        best: list[Option] = []
+        most = -1000
+        for option in options:
+            move = option[1] if game.due == "play" else option
+            liking = self._liking(mine, move) if game.due != "draw" else 0
+            if liking > most:
+                best = []
+                most = liking
+            if liking == most:
+                best.append(option)
+        yield best[below(len(best))]
+
+    def _liking(self, mine: "tuple[int, ...]", move: "Move") -> int:
+        if not move:
+            return -200
+        liking = 0
+        for i, a, b in move:
+            if b == START:
+                # Its own pawns matter to it more than those of others.
+                liking -= 20 if i // 4 in mine else 10
+            elif i // 4 in mine and (a == START or b == HOME):
+                liking += 1
+        return liking
+
+
+class Normal(SorryBrain):
+    """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
+
+    def think(self, game: "SorryGame", below: "Below") -> "Thought":
+        options = game.options()
+        yield None
+        mine = game.engine.movers[game.turn]
+        careless = below(4) == 0
+        best = options[0]
+        most = -1000
+        for option in options:
+            move = option[1] if game.due == "play" else option
+            if game.due == "draw":
+                break
+            worth = below(60) if careless else 2 * gained(mine, move) + below(2)
+            if worth > most and (move or most == -1000):
+                best = option
+                most = worth
+        yield best
