@@ -20,46 +20,49 @@ _NOWHERE = const(255)
 def sevens(engine, pawns, k, goal=None):
     found = []
     movers = engine.movers[k]
-    order = bytes([i for m in movers for i in range(4 * m, 4 * m + 4) if pawns[i] < _HOME])
+    after = pawns[:]
+    changed = growth = sent = 0
+    gone = 0xFFFF
+    for i, a, b in goal or ():
+        after[i] = b
+        changed |= 1 << i
+        growth += b * b * b - a * a * a
+        if b == _START and i // 4 in movers:
+            sent += 1
+    order = []
+    left = []
+    for m in movers:
+        own = after[4 * m : 4 * m + 4]
+        for i in range(4 * m, 4 * m + 4):
+            p = pawns[i]
+            if p < _HOME:
+                order.append(i)
+                if p not in own:
+                    left.append(i)
+    # Whose square is left by the colour has walked or been sent to START.
+    if len(left) > sent + 1:
+        order = left
+    elif len(left) > sent:
+        gone = sum([1 << i for i in left])
     count = len(order)
     if not count:
         return found
-    now = bytes(pawns)
-    after = bytearray(now)
-    changed = growth = sent = 0
-    gone = 0xFFFF
-    if goal:
-        for i, a, b in goal:
-            after[i] = b
-            changed |= 1 << i
-            growth += b * b * b - a * a * a
-        # Whose square is left by the colour has walked or been sent to START.
-        left = []
-        for m in movers:
-            own = list(after[4 * m : 4 * m + 4])
-            sent += own.count(_START) - pawns[4 * m : 4 * m + 4].count(_START)
-            left += [i for i in order if i // 4 == m and now[i] not in own]
-        if len(left) > sent + 1:
-            order = bytes(left)
-            count = len(left)
-        elif len(left) > sent:
-            gone = sum([1 << i for i in left])
     _search(
         bytearray(16),
         0,
         0,
-        now,
+        bytes(pawns),
         bytearray(16),
         bytearray(b"\xff" * (16 * count)),
         bytearray(12 * (count * (6 * count - 5) if not goal else 1)),
-        order,
+        bytes(order),
         count,
         engine.places,
         k,
         movers[-1],
         engine.lands_on_own,
         1 if goal else 0,
-        after,
+        bytearray(after),
         changed,
         growth,
         gone,
@@ -117,6 +120,7 @@ def _search(
             lands[at + x + 8] = c
             x += 1
         n += 1
+    others = (0xFFFF ^ 15 << 4 * k) & (0xFFFF ^ 15 << 4 * partner)
     held = 0
     first = 0
     first_growth = 0
@@ -162,6 +166,14 @@ def _search(
                                 if (c > p or p > rest) and (lands[first] > rest or c > lands[first + 8]):
                                     hits = -1
                         o += 1
+                        x = j & 12
+                        if only and not hits and (o or whole or goal[x + 3] != _START):
+                            # Where a part ends one of its colour is to be, or has been sent to START from there.
+                            hits = -1
+                            while x < (j & 12) + 4:
+                                if goal[x] == rest:
+                                    hits = 0
+                                x += 1
                         if not hits:
                             growth = rest * rest * rest - m * m * m
                             from_ = c
@@ -180,6 +192,8 @@ def _search(
                                 left[x] = p
                                 x += 1
                             left[j] = rest
+                            if only and hits & others & (0xFFFF ^ seen[2]):
+                                hits = -1
                         if hits < 0:
                             if o:
                                 continue
@@ -195,7 +209,7 @@ def _search(
                         if only and first_growth + growth != wanted:
                             continue
                     # The position in three words: the places of each colour in their order, and who else is in START.
-                    sent = (first_hits | hits) & (0xFFFF ^ 15 << 4 * k) & (0xFFFF ^ 15 << 4 * partner)
+                    sent = (first_hits | hits) & others
                     m = 4 * k
                     while True:
                         x = m

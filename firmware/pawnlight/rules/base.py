@@ -119,7 +119,7 @@ def unhexlify(text: str) -> bytes:
     """The bytes of lower-case hex digits. Raises RuleError."""
     if not is_hex(text, len(text) // 2 * 2):
         raise RuleError("a seed is hex digits, not %r" % text[:20])
-    return bytes([int(text[i : i + 2], 16) for i in range(0, len(text), 2)])
+    return bytes.fromhex(text)
 
 
 class Game:
@@ -191,7 +191,7 @@ class Game:
         if text.startswith("end ") or text == "end":
             self._check_end(text)
             self.due = "over"
-            inner = None
+            extra = None
         elif due == "over":
             raise RuleError("the game is over: %r comes too late" % text[:40])
         elif text == "back":
@@ -199,8 +199,8 @@ class Game:
         elif due == "end":
             raise RuleError("the game is over: %r comes too late" % text[:40])
         else:
-            inner = self.play(self.parse(text))
-        record = (due, seat, inner)
+            extra = self.play(self.parse(text))
+        record = (due, seat, extra)
         self.events += 1
         self._applied.append((text, record))
         if len(self._applied) > MOST_BACK:
@@ -232,15 +232,15 @@ class Game:
         """
         if not self.deciders():
             raise RuleError("there is nothing to take back")
-        undone: list[str] = []
+        events: list[str] = []
         chance = True
         while chance:
             text, record = self._applied[-1]
             self.undo(record)
-            undone.insert(0, text)
+            events.insert(0, text)
             chance = record[0] in _CHANCE
-        self.events += len(undone) + 1
-        return ("back", undone)
+        self.events += len(events) + 1
+        return ("back", events)
 
     def end_text(self, seed: bytes) -> str:
         """The last event: the colour that has won (`-` for nobody) and the seed that fixed every chance."""

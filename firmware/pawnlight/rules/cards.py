@@ -4,6 +4,11 @@ from hashlib import sha256
 
 from pawnlight.rules.text import hexlify
 
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterable
+
+    from _typeshed import Incomplete as Any
+
 # Cards of the Sorry! deck and how many there are of each: 45 (2004 edition).
 SORRY_DECK = (
     ("1", 5),
@@ -52,21 +57,37 @@ class Chance:
             self._bytes = iter(sha256(name + self._seed).digest())
             self._block += 1
 
-    def shuffle(self, cards: "list[str]", count: int = 256) -> None:
+    def shuffle(self, cards: "list[Any]", count: int = 256) -> None:
         """Put `cards` into one of their orders, each equally likely (Fisher-Yates), or only the last `count`."""
         size = len(cards)
         left = max(1, size - count)
         while size > left:
-            # What `below` does, without calling it for each card: half as long again on the board.
-            limit = 256 - 256 % size
-            for byte in self._bytes:
-                if byte < limit:
-                    break
-            else:
-                byte = self.below(size)
-            j = byte % size
-            size -= 1
-            cards[size], cards[j] = cards[j], cards[size]
+            size = shuffle(cards, self._bytes, size, left)
+            if size > left:
+                j = self.below(size)  # of a new block
+                size -= 1
+                cards[size], cards[j] = cards[j], cards[size]
+
+
+def shuffle(cards: "list[Any]", data: "Iterable[int]", count: int, left: int) -> int:
+    """Go on to shuffle `cards`, of which the first `count` are not yet, by the `data` of a block: until `left` are not.
+
+    Returns how many are not, also where the data have come to an end.
+    """
+    for byte in data:
+        j = byte % count
+        if byte - j + count <= 256:
+            count -= 1
+            cards[count], cards[j] = cards[j], cards[count]
+            if count == left:
+                break
+    return count
+
+
+try:  # in machine code, where the port compiles it
+    from pawnlight.shuffle_native import shuffle
+except (ImportError, SyntaxError, ValueError):
+    pass
 
 
 class Pile:
@@ -88,12 +109,17 @@ class Pile:
         """Cards in the pile."""
         return len(self.cards) - self.hidden
 
-    def _refill(self) -> None:
-        self.cards += self.discards
+    def _refill(self) -> "list[str] | None":
+        """Shuffle the discards if the pile is empty; returns what they were."""
+        if self.left():
+            return None
+        before = self.discards
+        self.cards += before
         self.discards = []
         if self._seed is not None:
             Chance(self._seed, self._occasion + self.shuffles).shuffle(self.cards)
         self.shuffles += 1
+        return before
 
     def top(self) -> str:
         """The next card. Needs the seed and a card to draw (ValueError)."""
@@ -119,7 +145,7 @@ class Pile:
         Raises ValueError, and changes nothing, when this card cannot be the next.
         """
         self.check(card)
-        before = self._refilled()
+        before = self._refill()
         if self._seed is None:
             self.cards.remove(card)
         else:
@@ -142,11 +168,25 @@ class Pile:
         """
         if not self.left() and not self.discards:
             raise ValueError("there is no card left to draw")
-        before = self._refilled()
+        before = self._refill()
         if self._seed is not None:
             return self.cards.pop(), before
         self.hidden += 1
         return None, before
+
+    def hands(self, count: int, occasion: int = 0) -> "list[Any]":
+        """The first shuffle, on this `occasion`, and so many cards drawn unseen, in their order: for all the hands.
+
+        None for each without the seed.
+        """
+        self._occasion = occasion
+        self._refill()
+        if self._seed is None:
+            self.hidden = count
+            return [None] * count
+        cards = self.cards[: -count - 1 : -1]
+        del self.cards[-count:]
+        return cards
 
     def reveal(self, card: str) -> None:
         """A hidden card turns out to be `card`. Raises ValueError when it cannot be."""
@@ -162,13 +202,6 @@ class Pile:
             self.cards.append(card)
             self.hidden += 1
 
-    def _refilled(self) -> "list[str] | None":
-        if self.left():
-            return None
-        before = self.discards
-        self._refill()
-        return before
-
     def put_back(self, card: "str | None", before: "list[str] | None") -> None:
         """Undo the last `take` or `take_hidden` of `card`, which gave `before`."""
         if card is None:
@@ -176,7 +209,10 @@ class Pile:
         else:
             self.cards.append(card)
         if before is not None:
-            for name in before:
-                self.cards.remove(name)
+            if self._seed is None:
+                for name in before:
+                    self.cards.remove(name)
+            else:
+                self.cards = []
             self.discards = before
             self.shuffles -= 1

@@ -52,14 +52,15 @@ def find_move(engine: "Sorry", pawns: "list[int]", turn: int, card: str, text: s
 def _read(engine: "Sorry", pawns: "list[int]", turn: int, text: str) -> "Move":
     """The move that `text` says, allowed or not; it is made on `pawns`. Raises ValueError."""
     move: Move = ()
-    for word in text.split(" "):
-        k = "rbyg".find(word[:1])  # the first letters of COLOURS
+    # In bytes: a new text is looked for among all that the Pico has ever read.
+    for word in text.encode().split(b" "):
+        k = b"rbyg".find(word[:1])  # the first letters of COLOURS
         if k < 0 or k == turn:
             k = turn
         else:
             word = word[1:]
-        said, _, to = word.partition(">")
-        exchange = said.endswith("<")
+        said, _, to = word.partition(b">")
+        exchange = said.endswith(b"<")
         a = _place(said[:-1] if exchange else said, k)
         b = _place(to, k)
         i = pawns.index(a, 4 * k, 4 * k + 4)
@@ -71,14 +72,17 @@ def _read(engine: "Sorry", pawns: "list[int]", turn: int, text: str) -> "Move":
     return move
 
 
-def _place(text: str, k: int) -> int:
+def _place(text: bytes, k: int) -> int:
     """The place of a pawn of colour `k` that `place_text` writes so. Raises ValueError."""
-    if text == "S":
+    if text == b"S":
         return START
-    if text == "H":
+    if text == b"H":
         return HOME
-    place = TRACK + 5 * k - 1 + int(text[1:]) if text[:1] == "z" else int(text)
-    if place_text(place) != text:
+    zone = b"z1z2z3z4z5".find(text)
+    if len(text) == 2 and zone % 2 == 0:
+        return TRACK + 5 * k + zone // 2
+    place = int(text)
+    if not text.isdigit() or place >= TRACK or len(text) != 1 + (place > 9):
         raise ValueError
     return place
 

@@ -53,7 +53,8 @@ def fits(row: bytes, card: int) -> bool:
     """
     if row == HOME_ROW or (card == SAFE and SAFE in row):
         return False
-    return 0 <= total(row) + (-1 if card == MINUS else card) <= _FULL
+    # With what `total` does, without calling it: a steal-top asks sixteen times.
+    return 0 <= sum(row) - 15 * row.count(_MINUS) + (-1 if card == MINUS else card) <= _FULL
 
 
 def with_card(row: bytes, card: int) -> "tuple[bytes, bytes]":

@@ -24,7 +24,7 @@ from pawnlight.rules.revenge import (
     with_card,
     without,
 )
-from pawnlight.rules.revenge_notation import PLAYS, SORRY_DECK, named_cards, names, option_text, position_text
+from pawnlight.rules.revenge_notation import PLAYS, SORRY_DECK, named_cards, names, numbers, option_text, position_text
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
@@ -106,7 +106,7 @@ class RevengeGame(Game):
         due, seat = self.due, self.seat
         if due in PLAYS:
             cards = self._source()
-            return self._choices(self.hands[seat], cards, cards)
+            return self._choices(self._spare(cards), cards, cards)
         if due == "draw":
             return [""]
         if due in ("take_card", "look"):
@@ -126,13 +126,16 @@ class RevengeGame(Game):
             return self.drawn
         return self.hands[self.looked if self.due == "borrow" else self.seat]
 
-    def _choices(self, hand: bytes, cards: bytes, only: bytes) -> "list[Option]":
-        """Which of `cards` (or `only` some) can be played, or what else is done where none can; the player's `hand`."""
-        own = self.rows[self.seat]
+    def _spare(self, cards: bytes) -> bytes:
+        """What a 4 out of `cards` can have discarded."""
+        return without(cards, 4) if self.due == "play" else self.hands[self.seat]
+
+    def _choices(self, spare: bytes, cards: bytes, only: bytes) -> "list[Option]":
+        """Which of `cards` (or `only` some) can be played, a 4 with what is `spare`, or what is done where none can."""
+        found = plays(self.rows[self.seat], only, spare)
         if self.due == "play":
             # "If you cannot play any card from your hand, you must discard one"; who has no card passes.
-            return plays(own, only, without(cards, 4)) or [(card,) for card in different(cards)] or [PASS]
-        found = plays(own, only, hand)
+            return found or [(card,) for card in different(cards)] or [PASS]
         if self.due == "borrow":
             return found or [PASS]
         two: list[Option] = []
@@ -149,24 +152,25 @@ class RevengeGame(Game):
         return option_text(self.due, option, self.colours)
 
     def parse(self, text: str) -> "Option":
+        words = text.split(" ")
+        said = numbers(words, self.colours)
         if self.due not in PLAYS:
             options = self.options()
         elif self.seed is None:
             options = self._options_if(text)
         else:
             cards = only = self._source()
-            word = (text + " ").split(" ")[1]
-            if text[:4] == "play" and word in NAMES:
-                # What else could be played makes no difference.
-                only = as_cards(bytes([NAMES.index(word)]))
+            spare = self._spare(cards)
+            if text[:4] == "play" and said:
+                # What else could be played, or discarded for a 4, makes no difference.
+                only = as_cards(bytes(said[:1]))
                 only = only if only in cards else b""
-            options = self._choices(self.hands[self.seat], cards, only)
+                thrown = bytes([NAMES.index(card) for card in words[4:5] if card in NAMES])
+                spare = thrown if thrown in spare else b""
+            options = self._choices(spare, cards, only)
         for option in options:
-            # Most ways to play a 4 are passed over without being written out: `play 4 0 discard 10`.
-            of_4 = self.due in PLAYS and len(option) > 2 and option[2] > NONE
-            if of_4 and (text[7:8] != str(option[1]) or NAMES[option[2]] not in text):
-                continue
-            if self.text(option) == text:
+            # Most are passed over without being written out.
+            if tuple(option[: len(said)]) == said and self.text(option) == text:
                 return option
         raise RuleError("%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due))
 
@@ -181,7 +185,7 @@ class RevengeGame(Game):
         hand = self.hands[self.seat]
         if self.due == "play":
             hand = _among(hand, named + thrown)
-            return self._choices(hand, hand, hand)
+            return self._choices(without(hand, 4), hand, hand)
         cards = _among(self._source(), named)
         return self._choices(_among(hand, thrown), cards, cards)
 

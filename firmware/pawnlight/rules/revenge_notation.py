@@ -107,6 +107,21 @@ def option_text(due: str, option: "Option", colours: "list[str]") -> str:
     return " ".join(words)
 
 
+def numbers(words: "list[str]", colours: "list[str]") -> "tuple[int, ...]":
+    """What an event's `words` name, as its option has it; only the first of it where an option may have more."""
+    found: list[int] = []
+    for word in words[1:]:
+        if word in NAMES:
+            found.append(NAMES.index(word))
+        elif word in colours:
+            found.append(colours.index(word))
+        elif word == "0":
+            found.append(0)
+        else:
+            break
+    return tuple(found)
+
+
 def named_cards(text: str) -> "tuple[bytes, bytes]":
     """The cards that a play or discard names: those of the hand or draw-two it is made from; the one a 4 discards."""
     words = text.split(" ")

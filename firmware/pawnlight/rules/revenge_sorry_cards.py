@@ -90,7 +90,9 @@ def steal_top_options(game: "RevengeGame") -> "list[Option]":
     """(seat, row, own row)"""
     own = game.rows[game.seat]
     spots = remove_top(game.rows, game.seat)
-    return [(s, r, mine) for s, r in spots for mine, row in enumerate(own) if fits(row, game.rows[s][r][-1])]
+    return [
+        (s, r, mine) for s, r in spots for top in game.rows[s][r][-1:] for mine, row in enumerate(own) if fits(row, top)
+    ]
 
 
 def steal_top(game: "RevengeGame", seat: int, r: int, mine: int) -> None:

@@ -118,7 +118,7 @@ class SequenceGame(Game):
         """The cards that the players who cut come upon, from all 104, shuffled anew for each cut."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows where the cards are cut")
-        cards = Pile(DECK).discards
+        cards = self.pile.discards[:]
         Chance(self.seed, self._cuts).shuffle(cards, len(self.cutting))
         return tuple([NUMBER[cards.pop()] for _ in self.cutting])
 
@@ -274,13 +274,14 @@ class SequenceGame(Game):
         return before
 
     def _deal(self) -> None:
-        self.pile = Pile(DECK, self.seed, self._cuts)
-        for i in range(self.players * HANDS[self.teams][self.players]):
-            name = self.pile.take_hidden()[0]
-            self.hands[(self.seat + i) % self.players].append(NUMBER.get(name or ""))
+        cards = self.pile.hands(self.players * HANDS[self.teams][self.players], self._cuts)
         if self.seed:
-            for hand in self.hands:
+            cards = [NUMBER[name] for name in cards]
+        for i in range(self.players):
+            hand = cards[i :: self.players]
+            if self.seed:
                 hand.sort()
+            self.hands[(self.seat + i) % self.players] = hand
 
     # What it says
 
@@ -293,6 +294,11 @@ class SequenceGame(Game):
 
     def parse(self, text: str) -> "Option":
         """The option that the event `text` says. Raises RuleError when it cannot be had here."""
+        if self.due == "cut" and self.seed:
+            # To write what is due takes less than to read what is said.
+            option = self._next_cut()
+            if text == "cut " + " ".join([CARDS[card] for card in option]):
+                return option
         option = parse_option(text, self.players, self.teams, self._drawing())
         cut = isinstance(option, tuple) and option != PASS
         if not isinstance(option, tuple) and option >= DRAW:

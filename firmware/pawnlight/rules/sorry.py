@@ -175,10 +175,15 @@ class Sorry:
         if card == "7" and not walk:
             return self._sevens(self, pawns, k, goal)
         found: list[Move] = []
+        more = card == "11" and not walk
         after: list[int] = []
         if goal:
             after = pawns[:]
             do(after, goal)
+            rest = after[goal[0][0]]
+            if not (more or card == "7" or self.lands_on_own or rest == goal[0][1]):
+                # No other pawn comes to rest anywhere else and leads to the same position.
+                after = [rest] * 16
         # Different pawns that each go to a free place lead to different positions; all else may meet.
         may_meet = False
         for m in self.movers[k]:
@@ -208,7 +213,6 @@ class Sorry:
             self._sorry(pawns, k, found, after)
         if goal and found[:1] == [goal]:
             return found
-        more = card == "11" and not walk
         if not more and (len(found) < 2 or not may_meet):
             return found
         seen: dict[int, Move] = {}
@@ -224,8 +228,13 @@ class Sorry:
         if changes_places(card, move):
             (i, a, b), (j, _, c) = move[:2]
             team = self.movers[k]
-            # No other move puts this opponent there.
-            if a < TRACK and b < TRACK and i // 4 in team and j // 4 not in team and (j, c, START) not in move:
+            if a < TRACK and b < TRACK and i // 4 in team and j // 4 not in team:
+                # No other move puts this opponent there; or, where the slide takes it along, only with pawns that it
+                # takes along too.
+                if (j, c, START) in move:
+                    for n, _, _ in move[3:]:
+                        if i & 12 <= n < i:
+                            return False
                 return self.exchange(pawns, i, j) == move
         return move in self.moves(pawns, k, card, move, walk)
 
@@ -235,9 +244,8 @@ class Sorry:
 
     def may_pass(self, card: str, moves: "list[Move]") -> bool:
         """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
-        if self.must_exchange:
-            return not moves
-        return all([changes_places(card, move) for move in moves])
+        # The moves that change places come last.
+        return not moves or (not self.must_exchange and changes_places(card, moves[0]))
 
     def playable(
         self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
@@ -334,10 +342,13 @@ class Sorry:
             if START not in pawns[4 * m : 4 * m + 4]:
                 continue
             i = pawns.index(START, 4 * m)
+            own = after and after[4 * m : 4 * m + 4]
             for j, b in enumerate(pawns):
                 if b < TRACK and j // 4 not in team:
                     can = True
-                    arrival = None if after and after[j] == b else self.arrive(pawns, i, b)
+                    if own and self.slide_end[m].get(b, b) not in own:
+                        continue
+                    arrival = self.arrive(pawns, i, b)
                     if arrival is not None:
                         found.append(arrival)
         if self.teams and not can:

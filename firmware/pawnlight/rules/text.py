@@ -2,16 +2,16 @@
 
 
 def hexlify(data: bytes) -> str:
-    return "".join(["%02x" % byte for byte in data])
+    return data.hex()
 
 
 def is_hex(text: str, length: int) -> bool:
     """Whether `text` is so many lower-case hex digits."""
-    return len(text) == length and all(c in "0123456789abcdef" for c in text)
+    return len(text) == length and not text.strip("0123456789abcdef")
 
 
 def number_of(text: str) -> "int | None":
     """The number that `text` says, written as we write it: no sign, no leading zero, nine digits at most; else None."""
-    if not 0 < len(text) < 10 or not all(c in "0123456789" for c in text) or (text[0] == "0" and text != "0"):
+    if not 0 < len(text) < 10 or text.strip("0123456789") or (text[0] == "0" and text != "0"):
         return None
     return int(text)
