@@ -7,7 +7,7 @@ import pytest
 from host_tools.league import League, play_all
 from host_tools.line import choose as line
 from pawnlight.bots import brain_of
-from pawnlight.bots.sequence import CELLS, THROUGH
+from pawnlight.bots.sequence import FIRSTS, THROUGH, cells_of
 from pawnlight.rules.sequence import CARDS, Board
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from pawnlight.rules.sequence_notation import DEAD, DRAW
@@ -153,9 +153,10 @@ def test_every_option_has_a_reason_that_fits() -> None:
 
 
 def test_there_are_192_windows_and_a_cell_is_in_20_at_most() -> None:
-    assert len(CELLS) == len(THROUGH) == 192 * 5
-    assert max(CELLS.count(cell) for cell in range(100)) == 20
-    assert CELLS.count(0) == 3
+    cells = [cell for window in range(len(FIRSTS)) for cell in cells_of(window)]
+    assert len(cells) == len(THROUGH) == 192 * 5
+    assert max(cells.count(cell) for cell in range(100)) == 20
+    assert cells.count(0) == 3
 
 
 def test_slices_are_short() -> None:

@@ -5,17 +5,27 @@ Where the features stand is said in `revenge_table`; the learnt values are in `r
 
 from array import array
 
+from pawnlight.heap import forget
+
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
+
+
+# By how many play.
+_learnt: "dict[int, Any]" = {}
 
 
 def worth_of(level: str, players: int) -> "Any":
     """What the features are worth to a player of `level` at a table of so many."""
     if level != "hard":
         return array("h", plain())
-    from pawnlight.bots import revenge_learnt
+    if not _learnt:
+        from pawnlight.bots import revenge_learnt as learnt
 
-    return array("h", getattr(revenge_learnt, "FOR_%d" % players))
+        # Half as large as the tuples, which need not be kept.
+        _learnt.update({2: array("h", learnt.FOR_2), 3: array("h", learnt.FOR_3), 4: array("h", learnt.FOR_4)})
+        forget(learnt.__name__)
+    return _learnt[players]
 
 
 def plain() -> "list[int]":

@@ -41,26 +41,34 @@ for _play in plays(bytearray(b"." * 100), 0, [_card for _card in range(52) if _c
     SPOTS[_play // 100 * 2 + (1 if SPOTS[_play // 100 * 2] else 0)] = _play % 100
 
 
-def _windows() -> "tuple[bytes, Any, bytes]":
-    """The cells of every window; where the windows of each cell begin in the last, which lists them cell by cell."""
-    cells: list[int] = []
+def _windows() -> "tuple[bytes, bytes, Any, bytes]":
+    """First cells of windows, and steps to the next; where each cell's windows begin in the last, which lists them."""
+    firsts: list[int] = []
+    steps: list[int] = []
     through: list[list[int]] = [[] for _ in range(100)]
     for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
         for row in range(10 - 4 * down):
             for column in range(4 if right < 0 else 0, 10 - 4 * max(right, 0)):
+                first, step = 10 * row + column, 10 * down + right
                 for i in range(5):
-                    cell = 10 * (row + down * i) + column + right * i
-                    through[cell].append(len(cells) // 5)
-                    cells.append(cell)
+                    through[first + step * i].append(len(firsts))
+                firsts.append(first)
+                steps.append(step)
     starts = array("H", [0])
     listed = []
     for windows in through:
         listed += windows
         starts.append(len(listed))
-    return bytes(cells), starts, bytes(listed)
+    return bytes(firsts), bytes(steps), starts, bytes(listed)
 
 
-CELLS, STARTS, THROUGH = _windows()
+FIRSTS, STEPS, STARTS, THROUGH = _windows()
+
+
+def cells_of(window: int) -> range:
+    """The five cells of a window."""
+    first, step = FIRSTS[window], STEPS[window]
+    return range(first, first + 5 * step, step)
 
 
 class Survey:
@@ -132,12 +140,13 @@ class Survey:
 
     def _add(self, team: int, runs: "list[tuple[int, ...]]") -> "Generator[None]":
         codes, sums = self.codes[team], self.sums[team]
-        i = 0
         for window in range(WINDOWS):
-            sums[window] = (
-                codes[CELLS[i]] + codes[CELLS[i + 1]] + codes[CELLS[i + 2]] + codes[CELLS[i + 3]] + codes[CELLS[i + 4]]
-            )
-            i += 5
+            a = FIRSTS[window]
+            step = STEPS[window]
+            b = a + step
+            c = b + step
+            d = c + step
+            sums[window] = codes[a] + codes[b] + codes[c] + codes[d] + codes[d + step]
             if window & 31 == 31:
                 yield
         # A window that shares two spaces with a sequence that is made can be none any more.
@@ -147,7 +156,7 @@ class Survey:
                     window = THROUGH[j]
                     if sums[window] < BLOCKED:
                         shared = 0
-                        for other in CELLS[5 * window : 5 * window + 5]:
+                        for other in cells_of(window):
                             if other in run:
                                 shared += 1
                         if shared > 1:
@@ -158,7 +167,7 @@ class Survey:
         """What a chip of the own team on a free cell is worth."""
         gain = 0
         made = 0
-        last = -1
+        last = 0
         for team, sums in enumerate(self.sums):
             worth = self.worth[team]
             if team != self.team:
@@ -174,7 +183,7 @@ class Survey:
                     gain += worth[now - code] - worth[now]
                     if now == code:
                         # Two windows of one direction are one sequence.
-                        direction = _direction(THROUGH[j])
+                        direction = STEPS[THROUGH[j]]
                         if direction != last:
                             made += 1
                             last = direction
@@ -213,10 +222,6 @@ class Survey:
                     if now < BLOCKED:
                         loss += worth[now] - worth[now + more]
         return loss
-
-
-def _direction(window: int) -> int:
-    return 0 if window < 60 else 1 if window < 120 else 2 if window < 156 else 3
 
 
 class SequenceBrain(Brain):

@@ -1,6 +1,6 @@
 """The reason for an option of Sequence, see Brain.explain. Loaded when a hint is asked for."""
 
-from pawnlight.bots.sequence import CELLS, STARTS, THROUGH
+from pawnlight.bots.sequence import STARTS, THROUGH, cells_of
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, TEAMS, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
@@ -47,9 +47,8 @@ def longest(cells: bytearray, team: int, cell: int) -> int:
     own = (CHIPS[team], CLOSED[team], CORNER)
     most = 0
     for j in range(STARTS[cell], STARTS[cell + 1]):
-        window = 5 * THROUGH[j]
         held = 0
-        for other in CELLS[window : window + 5]:
+        for other in cells_of(THROUGH[j]):
             if cells[other] in own:
                 held += 1
             elif cells[other] != FREE:
