@@ -23,9 +23,8 @@ HEADERS = [
 
 EVENING = """
 import gc
-from pawnlight.heap import free_front, hold_front
+from pawnlight.heap import forget_but, free_front, hold_front, loaded
 from pawnlight.rules.cards import seed_hash
-from pawnlight.table.modules import forget_but, loaded
 
 seed = bytes.fromhex(SEED)
 kept = loaded()
@@ -83,7 +82,7 @@ def test_games_later_no_more_is_taken_than_after_one_of_each(pico: Pico) -> None
 
 FRONT = """
 import gc, uctypes
-from pawnlight.heap import free_front, hold_front
+from pawnlight.heap import forget_but, free_front, hold_front, loaded
 
 def where():
     return uctypes.addressof(bytearray(240))

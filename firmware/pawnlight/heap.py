@@ -1,8 +1,13 @@
 """Order in MicroPython's heap: what stays is put behind a front that is left free for what comes and goes.
 
+Modules come and go too: each game, the menu and the hints have theirs, and there is no room for all. What was imported
+is forgotten when it is over, and imported again when it is wanted again. Whoever forgets must hold nothing of it any
+more.
+
 Whoever takes more than 16 bytes has the heap searched from its beginning, and every call of a larger function takes
-some and gives it back. Where the beginning is full of what stays, each such search passes all of it: up to 0.3 ms. On a
-laptop nothing here does anything.
+some and gives it back. Where the beginning is full of what stays, each such search passes all of it: up to 0.3 ms.
+
+On a laptop, where there is room and others may hold what they have imported, nothing here does anything.
 """
 
 import gc
@@ -36,6 +41,20 @@ def forget(name: str) -> None:
     parent = sys.modules.get(package)
     if hasattr(parent, last):
         delattr(parent, last)
+
+
+def loaded() -> "set[str]":
+    """The names of the modules that are there now."""
+    return set(sys.modules)
+
+
+def forget_but(kept: "set[str]") -> None:
+    """Forget the modules of ours that are not in `kept`."""
+    if _threshold:
+        for name in loaded() - kept:
+            if name.startswith("pawnlight."):
+                forget(name)
+    gc.collect()
 
 
 def free_front() -> None:

@@ -1,5 +1,6 @@
 """The files that belong on the Pico: those of the firmware, compiled or as they are, and the list of them."""
 
+import ast
 import subprocess
 import tempfile
 from collections.abc import Mapping
@@ -75,7 +76,15 @@ def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
         return {
             (path if path == MAIN else twin(path)): data if path == MAIN else _mpy(path, small[path], Path(folder))
             for path, data in files.items()
+            if not _says_nothing(path, small[path])
         }
+
+
+def _says_nothing(path: str, data: bytes) -> bool:
+    """Whether this makes a package of a folder and does nothing else: MicroPython takes a folder for one as it is."""
+    return path.endswith("/__init__.py") and all(
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in ast.parse(data).body
+    )
 
 
 def _mpy(path: str, data: bytes, folder: Path) -> bytes:

@@ -17,8 +17,8 @@ from host_tools.install.source import Source
 _PRIVATE = re.compile(r"_[A-Za-z]\w*")
 _BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 _BY_TEXT = ("exec", "eval", "compile", "globals", "locals", "vars", "dir")
-# Attributes by a name that is not written there: of modules of ours, none of them private, and of a game by the names that
-# it has itself on that board.
+# Attributes by a name that is not written there: of modules of ours, none of them private, and of a game by the names
+# that it has itself on that board.
 _NEVER_PRIVATE = {("pawnlight.heap", "last"), ("pawnlight.store.checkpoint", "name")}
 _LETTERS = ascii_lowercase + ascii_uppercase
 

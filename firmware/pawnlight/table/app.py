@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.heap import free_front, hold_front
+from pawnlight.heap import forget_but, free_front, hold_front, loaded
 from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
@@ -14,7 +14,6 @@ from pawnlight.store.settings import Settings
 from pawnlight.table.desk import Desk, Left, TakeBack
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.modules import forget_but, loaded
 from pawnlight.table.setup import GUEST, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

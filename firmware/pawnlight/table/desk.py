@@ -2,9 +2,8 @@
 
 import asyncio
 
-from pawnlight.heap import free_front, hold_front
+from pawnlight.heap import forget_but, free_front, hold_front, loaded
 from pawnlight.show import sounds, text
-from pawnlight.table.modules import forget_but, loaded
 from pawnlight.words import load
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

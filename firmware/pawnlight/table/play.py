@@ -3,10 +3,10 @@
 import asyncio
 import gc
 
+from pawnlight.heap import forget_but, loaded
 from pawnlight.show import sounds, text
 from pawnlight.table.desk import TakeBack
 from pawnlight.table.game_table import table_of
-from pawnlight.table.modules import forget_but, loaded
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game, Option

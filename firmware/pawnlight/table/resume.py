@@ -2,12 +2,11 @@
 
 import asyncio
 
-from pawnlight.heap import free_front
+from pawnlight.heap import forget_but, free_front, loaded
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
 from pawnlight.store.files import remove
 from pawnlight.store.journal import CHECKPOINT
-from pawnlight.table.modules import forget_but, loaded
 from pawnlight.table.play import Play
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
