@@ -12,7 +12,6 @@ from pawnlight.rules.sorry import do
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
 
-    from pawnlight.bots.sorry_value import Value
     from pawnlight.rules.base import Option
     from pawnlight.rules.sorry_game import SorryGame
 
@@ -83,6 +82,23 @@ class Hard(SorryBrain):
             yield options[0]
             return
         yield None
+        order = yield from self._weighed(game, options)
+        best = options[order[0][1]]
+        mine, others = self._value.sides(game.pawns, game.turn)
+        if game.due != "play" and len(mine) == len(others):
+            near = [options[n] for worth, n in order[:CLOSELY] if worth <= order[0][0] + _NEARLY]
+            if len(near) > 1 and order[0][0] > -WON // 2:
+                most = -1
+                left = unseen(game)
+                for option in near:
+                    chances = yield from self._ahead(game, option, left)
+                    if chances > most:
+                        best = option
+                        most = chances
+        yield best
+
+    def _weighed(self, game: "SorryGame", options: "list[Option]") -> "Generator[None, None, list[tuple[int, int]]]":
+        """What the positions after the options are worth, the best first: less that, and the option's number."""
         value = self._value
         views: dict[bool, View] = {}
         order = []
@@ -98,23 +114,9 @@ class Hard(SorryBrain):
             if n % SLICE == SLICE - 1:
                 yield None
         order.sort()
-        best = options[order[0][1]]
-        mine, others = value.sides(game.pawns, game.turn)
-        if game.due != "play" and len(mine) == len(others):
-            near = [options[n] for worth, n in order[:CLOSELY] if worth <= order[0][0] + _NEARLY]
-            if len(near) > 1 and order[0][0] > -WON // 2:
-                most = -1
-                left = unseen(game)
-                for option in near:
-                    chances = yield from self._ahead(value, game, option, left)
-                    if chances > most:
-                        best = option
-                        most = chances
-        yield best
+        return order
 
-    def _ahead(
-        self, value: "Value", game: "SorryGame", option: "Option", left: "list[int]"
-    ) -> "Generator[None, None, int]":
+    def _ahead(self, game: "SorryGame", option: "Option", left: "list[int]") -> "Generator[None, None, int]":
         """The chance of winning after `option`, summed over the cards that may come, each played as well as can be."""
         _, move, again = parts_of(game, option)
         pawns = game.pawns[:]
@@ -131,7 +133,7 @@ class Hard(SorryBrain):
             yield None
             first = card == "2"
             if first not in views:
-                views[first] = View(value, pawns, turn, first)
+                views[first] = View(self._value, pawns, turn, first)
                 yield None
             view = views[first]
             most = view.worth if game.engine.may_pass(card, moves) else -2 * WON

@@ -123,7 +123,7 @@ class View:
         self._starts = starts = [0] * 4
         self._own = own = [0, 0]
         # How many cards can hit each pawn, and what each of them costs.
-        self._cards = [0] * 16
+        self._cards = bytearray(16)
         self._price = [0] * 16
         self._risk = 0
         for side in (0, 1):
