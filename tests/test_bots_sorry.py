@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.positions.sorry import parse_position
 from pawnlight.bots import brain_of
-from pawnlight.bots.sorry_hard import chance, unseen
+from pawnlight.bots.sorry_ahead import chance, unseen
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
