@@ -53,7 +53,7 @@ def sevens(engine, pawns, k, goal=None):
         0,
         bytes(pawns),
         bytearray(16),
-        bytearray(b"\xff" * (16 * count)),
+        bytearray(16 * count),
         bytearray(12 * (count * (6 * count - 5) if not goal else 1)),
         bytes(order),
         count,
@@ -110,6 +110,7 @@ def _search(
         else:
             p -= 5 * m
         at = 16 * n
+        lands[at] = _NOWHERE
         x = 1
         while x < 8:
             c = way[p + x]

@@ -1,16 +1,19 @@
 """How long the rules take on the emulated Pico: `python -m tests.pico.rules_times IMAGE`.
 
-Of every rule set: the legal moves in the worst positions that a search found, and the events of a game for the most
-players, each applied as at a resume, with nothing listed before. Microseconds of simulated time, after a collection.
+Of every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
+players, take-backs and its end among them, and the slowest events of their kinds in games by chance; each applied as at
+a resume, with nothing listed before. Microseconds of simulated time, after a collection.
 """
 
 import sys
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from pawnlight.rules.base import RULES
+from pawnlight.rules.base import DECKS, RULES
+from pawnlight.rules.game import open_game
 from tests.pico.flashed import firmware, flashed, on_board
 from tests.pico.pico import Pico
 from tests.pico.repl import execute
@@ -54,6 +57,36 @@ st Sorry! 51373a312e121f3618282127101a1319
 st Sorry! 5130042d3a2a3229271f280d1c2b2616
 """
 
+# Rule set, card, places as above, and the event, of those that took the most bytecodes, that took the longest.
+SAID = """
+classic 10 3a2c28373038292a3933272f2d362b07 move 40>39
+classic 7 2b1c1d223121243227282a202f29251f move 34>39 29>31
+classic Sorry! 321e22512b1b2c31292527202f2a2128 move S>39
+teams 1 3851353936012e3a512d30312204372f move 53>54
+teams 7 020031093533370c39050438013a3651 move y56>1 0>2
+teams 7 332832302f29383a2e3135343900364f move y49>54 y52>54
+teams Sorry! 38050f511036110251060d3335120b13 move yS>16
+points 11 2b2a283733292d272c3432393a36382f play 11 43<>39
+points 7 28241d2251211a2b27231f202f29262a play 7 34>39 29>31
+st 10 2022281d211f2c1e262a2b294c2d2e27 move 40>39
+st Sorry! 5113030104103a06000936073937380f move S>54
+"""
+# Rule set, players, and the numbers of the game by chance and of its event.
+PLAYED = """
+points 4 255 176
+points 4 86 224
+revenge 3 327 27
+revenge 2 241 36
+revenge 3 253 66
+revenge 2 307 88
+revenge 2 123 54
+revenge 2 135 82
+sequence 12 165 0
+sequence 2 91 91
+sequence 2 551 91
+sequence 2 235 92
+"""
+
 # Prints `list|apply what microseconds`.
 COMMON = """
 import gc, time
@@ -82,6 +115,20 @@ for n in range(0, len(moves), max(1, len(moves) // 8)):
     game.undo(record)
     print("apply", text.replace(" ", "_"), took)
 """
+EVENT = """
+game = open_game(%r, %r)
+for text in %r:
+    game.apply(text)
+places = bytes.fromhex(%r)
+text = %r
+if places:
+    game.pawns[:] = list(places)
+    if game.hands[0]:
+        game.hands[0] = [text.split(" ")[1]]
+    else:
+        game.due, game.card = "move", %r
+print("apply", text.replace(" ", "_"), timed(game.apply, text)[0])
+"""
 # Every kind of card in one hand, on a board half full.
 JACKS = """
 game = open_game(%r, bytes.fromhex(%r))
@@ -97,9 +144,15 @@ print("list", "jacks", timed(game.options)[0])
 GAME = """
 game = open_game(%r, bytes.fromhex(%r))
 n = 0
-while game.due not in ("end", "over") and n < 1500:
+most = 150 if game.header.rules == "cards" else 1500
+while game.due not in ("end", "over") and n < most:
     n += 1
-    empty = hasattr(game, "pile") and not (game.pile if game.header.rules == "revenge" else game.pile.cards)
+    if hasattr(game, "piles"):
+        empty = not all([pile.cards for _, pile in game.piles])
+    else:
+        empty = not (game.pile if game.header.rules == "revenge" else game.pile.cards)
+    if n %% 40 == 0 and game.deciders():
+        print("apply", "back", timed(game.apply, "back")[0])
     if n %% 8 == 1 or empty:
         took, options = timed(game.options)
         print("list", game.due, took)
@@ -113,6 +166,7 @@ while game.due not in ("end", "over") and n < 1500:
         print("apply", text.replace(" ", "_"), took)
     else:
         game.apply(text)
+print("apply", "end", timed(game.apply, game.end_text(game.seed))[0])
 """
 
 
@@ -138,29 +192,69 @@ def _measured(pico: Pico, program: str) -> list[tuple[str, str, int]]:
 def _games(rules: str) -> tuple[str, bytes]:
     """The header and the seed of a game for the most players."""
     seed = sha256(f"rules times {rules}".encode()).digest()
+    return _begun(rules, 12 if rules == "sequence" else 4, seed), seed
+
+
+def _begun(rules: str, players: int, seed: bytes) -> str:
+    """The header of a game."""
     if rules == "sequence":
-        return header("blue green " * 6, "-", "auto_draw", seed, rules=rules), seed
-    return header("red blue yellow green", None, "quick" if rules == "points" else "-", seed, rules=rules), seed
+        return header("blue green " * (players // 2), "-", "auto_draw", seed, rules=rules)
+    seats = ("red blue", "red blue green", "red blue yellow green")[players - 2]
+    return header(seats, None, "quick" if rules == "points" else "-", seed, rules=rules)
+
+
+def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, bytes, list[str]]:
+    """A game by chance: header, seed, and the events up to that one."""
+    seed = sha256(f"{rules} {players} {number}".encode()).digest()
+    text = _begun(rules, players, seed)
+    game = open_game(text, seed)
+    chance = Random(number)
+    said: list[str] = []
+    while len(said) <= event:
+        said.append(game.text(chance.choice(game.options())))
+        game.apply(said[-1])
+    return text, seed, said
+
+
+def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
+    """The worst positions and events of `rules`."""
+    text, seed = _games(rules)
+    found = []
+    for name, card, places in [line.split(" ") for line in WORST.strip().split("\n")]:
+        if name == rules:
+            found += _measured(pico, POSITION % (text, places, card))
+    for name, card, places, said in [line.split(" ", 3) for line in SAID.strip().split("\n")]:
+        if name == rules:
+            found += _measured(pico, EVENT % (text, None, [], places, said, card))
+    for name, *numbers in [line.split(" ") for line in PLAYED.strip().split("\n")]:
+        if name == rules:
+            players, number, event = map(int, numbers)
+            played, secret, texts = _by_chance(rules, players, number, event)
+            found += _measured(pico, EVENT % (played, secret, texts[:-1], "", texts[-1], ""))
+    if rules == "sequence":
+        two = header("blue green", "-", "auto_draw", seed, rules=rules)
+        found += _measured(pico, JACKS % (two, seed.hex()))
+    return found
 
 
 def rules_times(image: Path, content: bytes) -> list[Times]:
     """What the rules take on a Pico with this `image` whose flash holds `content`, the firmware among it."""
-    pico = Pico(image, content)
-    pico.power_on(holding=("BACK",))
-    pico.expect(b">>> ", 9000)
     found = []
-    for rules, _, _ in RULES:
-        text, seed = _games(rules)
-        played = _measured(pico, GAME % (text, seed.hex()))
+    for rules in [name for name, _, _ in RULES] + ["cards"]:
+        # In a heap that no other game has been in.
+        pico = Pico(image, content)
+        pico.power_on(holding=("BACK",))
+        pico.expect(b">>> ", 9000)
         posed = []
-        for line in WORST.split("\n"):
-            name, _, rest = line.partition(" ")
-            if name == rules:
-                card, places = rest.split(" ")
-                posed += _measured(pico, POSITION % (text, places, card))
-        if rules == "sequence":
-            two = header("blue green", "-", "auto_draw", seed, rules=rules)
-            posed += _measured(pico, JACKS % (two, seed.hex()))
+        if rules == "cards":
+            seed = sha256(b"rules times cards").digest()
+            texts = [header("red", None, deck, seed, rules=rules) for deck in DECKS]
+        else:
+            text, seed = _games(rules)
+            texts = [text]
+            posed = _worst(pico, rules)
+        played = [row for text in texts for row in _measured(pico, GAME % (text, seed.hex()))]
+        pico.power_off()
         listed = [(took, what) for kind, what, took in played + posed if kind == "list"]
         events = [(took, what) for kind, what, took in played if kind == "apply"]
         worst = [(took, what) for kind, what, took in played + posed if kind == "apply"]
@@ -169,7 +263,6 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
         found.append(
             Times(rules, listing / 1000, listing_of, event / 1000, event_of, most / 1000, most_of, middle / 1000)
         )
-    pico.power_off()
     return found
 
 

@@ -67,7 +67,8 @@ def _read(engine: "Sorry", pawns: "list[int]", turn: int, text: str) -> "Move":
         part = engine.exchange(pawns, i, pawns.index(b)) if exchange else engine.arrive(pawns, i, b)
         if part is None:
             raise ValueError
-        do(pawns, part)
+        if not move:
+            do(pawns, part)
         move += part
     return move
 

@@ -109,16 +109,12 @@ def can_play(cells: bytearray, team: int, play: int, barred: "tuple[int, ...]" =
 
 
 # A team's chips lie once more in a field of 12 x 12 whose edge is always empty, so that a line is walked without asking
-# where the board ends. These lead from a cell to its place in the field and back.
+# where the board ends. This leads from a cell to its place in the field.
 _WIDTH = 12
 _PLACE = bytes([cell // 10 * _WIDTH + cell % 10 + _WIDTH + 1 for cell in range(100)])
 # Across, down, down to the right, down to the left. Two runs of different directions share one space at most, so that
 # the order of the directions changes nothing; within a direction the run nearest the top, then the left, comes first.
 _STEPS = (1, _WIDTH, _WIDTH + 1, _WIDTH - 1)
-
-
-def _cell(place: int) -> int:
-    return (place // _WIDTH - 1) * 10 + place % _WIDTH - 1
 
 
 class Board:
@@ -174,7 +170,7 @@ class Board:
         """
         sequences = self.sequences[team]
         for first in range(max(before + step, place - 4 * step), min(place, after - 5 * step) + 1, step):
-            run = tuple([_cell(first + i * step) for i in range(5)])
+            run = tuple([(at // _WIDTH - 1) * 10 + at % _WIDTH - 1 for at in range(first, first + 5 * step, step)])
             if all(shared(run, other) < 2 for other in sequences):
                 sequences.append(run)
                 count, closed = made or (0, [])

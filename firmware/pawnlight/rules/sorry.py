@@ -224,7 +224,7 @@ class Sorry:
         return distinct
 
     def allows(self, pawns: "list[int]", k: int, card: str, move: "Move", walk: bool) -> bool:
-        """Whether `move` is one of `moves`; `walk` if it walks with one pawn."""
+        """Whether `move`, of what `arrive` and `exchange` give, is one of `moves`; `walk` if it is one `arrive`."""
         if changes_places(card, move):
             (i, a, b), (j, _, c) = move[:2]
             team = self.movers[k]
@@ -236,6 +236,11 @@ class Sorry:
                         if i & 12 <= n < i:
                             return False
                 return self.exchange(pawns, i, j) == move
+        i, a, b = move[0]
+        if card == "Sorry!" and walk and a == START and b < TRACK:
+            # Only by taking its square is an opponent replaced.
+            team = self.movers[k]
+            return i // 4 in team and pawns.index(a, i & 12) == i and b in pawns and pawns.index(b) // 4 not in team
         return move in self.moves(pawns, k, card, move, walk)
 
     def must_move(self, pawns: "list[int]", k: int, card: str) -> bool:
