@@ -60,11 +60,13 @@ class FakeLights:
 
     def __init__(self, leap: _Leap, count: int) -> None:
         self.count = count
-        self.sent: list[tuple[float, bytes]] = [(0.0, bytes(3 * count))]
+        self.shown = bytearray(3 * count)
+        self.sent: list[tuple[float, bytes]] = [(0.0, bytes(self.shown))]
         self._leap = leap
 
     def show(self, lights: bytearray) -> bool:
         assert len(lights) == 3 * self.count
+        self.shown[:] = lights
         self.sent.append((self._leap.now, bytes(lights)))
         return True
 

@@ -8,6 +8,7 @@ import gc, sys
 class Chain:
     def __init__(self, count):
         self.count = count
+        self.shown = bytearray()
     def show(self, lights):
         return True
 

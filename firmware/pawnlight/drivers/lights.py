@@ -45,7 +45,7 @@ class _Fed:
 
     def __init__(self, pin: int, count: int, machine: int) -> None:
         # What is sent must not change while it is.
-        self._sending = bytearray(3 * count)
+        self.shown = bytearray(3 * count)
         pin_out = Pin(pin, Pin.OUT)
         program = StateMachine(machine, _ws2812, freq=_BIT_HZ * _CYCLES, sideset_base=pin_out, out_base=pin_out)
         program.active(1)
@@ -56,8 +56,8 @@ class _Fed:
     def show(self, lights: bytearray) -> bool:
         if self._dma.active():
             return False
-        self._sending[WHOLE] = lights
-        self._dma.config(read=self._sending, write=self._fifo, count=len(lights), ctrl=self._control, trigger=True)
+        self.shown[WHOLE] = lights
+        self._dma.config(read=self.shown, write=self._fifo, count=len(lights), ctrl=self._control, trigger=True)
         return True
 
 
@@ -68,19 +68,21 @@ class _Banged:
         from neopixel import NeoPixel
 
         self._chain = NeoPixel(Pin(pin, Pin.OUT), count)
+        self.shown: bytearray = self._chain.buf
 
     def show(self, lights: bytearray) -> bool:
-        self._chain.buf = lights
+        self.shown[WHOLE] = lights
         self._chain.write()
         return True
 
 
 class Lights:
-    """The chain number `n` (0 or 1) on `pin` of `count` lights, dark at first."""
+    """The chain number `n` (0 or 1) on `pin` of `count` lights, dark at first. `shown` is what was sent last."""
 
     def __init__(self, pin: int, count: int, n: int) -> None:
         self.count = count
         self._chain = _Fed(pin, count, n) if HAS_DMA else _Banged(pin, count)
+        self.shown = self._chain.shown
         self.show(bytearray(3 * count))
 
     def show(self, lights: bytearray) -> bool:

@@ -6,7 +6,7 @@ from pawnlight.board import led_of_zone
 from pawnlight.pause import sleep_ms
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import Canvas
-from pawnlight.show.lights import NO_ANSWER, STEP_MS, WHOLE, Picture
+from pawnlight.show.lights import NO_ANSWER, STEP_MS, Picture
 from pawnlight.show.power import dim, most_lit
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -50,8 +50,6 @@ class Stage:
         self._busy = False  # with a frame
         self._late = False  # as the frame before was still on its way
         self._shown = self.lights
-        self._lights_shown = bytearray(len(self.lights.sent))
-        self._panel_shown = bytearray(len(self.panel.sent))
         self._dimmed = False
         self._volume = 0
         self._most_lit = 0
@@ -129,7 +127,6 @@ class Stage:
         lights = self.lights
         if not self._busy and not self.asleep:
             lights.show_answer(self._next_answer())
-            self._lights_shown[WHOLE] = lights.sent
             while not self._hardware.lights.show(lights.sent):
                 pass
 
@@ -143,15 +140,12 @@ class Stage:
         if self._dimmed:
             dim(self._most_lit, lights, panel)
         self._late = False
-        self._send(self._hardware.lights, lights.sent, self._lights_shown)
-        self._send(self._hardware.panel, panel.sent, self._panel_shown)
+        self._send(self._hardware.lights, lights.sent)
+        self._send(self._hardware.panel, panel.sent)
 
-    def _send(self, chain: "Lights", sent: bytearray, shown: bytearray) -> None:
-        if sent != shown:
-            if chain.show(sent):
-                shown[WHOLE] = sent
-            else:
-                self._late = True
+    def _send(self, chain: "Lights", sent: bytearray) -> None:
+        if sent != chain.shown and not chain.show(sent):
+            self._late = True
 
     async def sound(self) -> None:
         """Sound what is played until cancelled."""
