@@ -81,7 +81,7 @@ def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
     """Every glyph in every size, as its rows of columns, also inverted: the character, whether inverted."""
     found: dict[tuple[bytes, ...], tuple[str, bool]] = {}
     for char in CHARACTERS:
-        at = font.index_of(char)
+        at = font.glyphs_of(char)[0]
         small = font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]
         big = font.BIG[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]
         halves = (big[: font.BIG_WIDTH], big[font.BIG_WIDTH :])

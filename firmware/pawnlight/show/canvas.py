@@ -1,7 +1,7 @@
 """The picture for the screen: 128 x 64 pixels, written as text in rows of eight pixels (pages)."""
 
 from pawnlight.board import SCREEN_HEIGHT, SCREEN_WIDTH
-from pawnlight.show.font import BIG, BIG_WIDTH, SMALL, SMALL_WIDTH, index_of
+from pawnlight.show.font import BIG, BIG_WIDTH, SMALL, SMALL_WIDTH, glyphs_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -32,10 +32,10 @@ class Canvas:
         """Write `text` one page high from column `x`; cut at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH
         x, text = _from_the_edge(x, text, SMALL_WIDTH)
-        for char in text:
+        for glyph in glyphs_of(text):
             if x + SMALL_WIDTH > SCREEN_WIDTH:
                 break
-            glyph = SMALL_WIDTH * index_of(char)
+            glyph *= SMALL_WIDTH
             self.picture[at + x : at + x + SMALL_WIDTH] = SMALL[glyph : glyph + SMALL_WIDTH]
             x += SMALL_WIDTH
         return x
@@ -44,10 +44,10 @@ class Canvas:
         """Write `text` two pages high from column `x`; cut at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH
         x, text = _from_the_edge(x, text, BIG_WIDTH)
-        for char in text:
+        for glyph in glyphs_of(text):
             if x + BIG_WIDTH > SCREEN_WIDTH:
                 break
-            glyph = 2 * BIG_WIDTH * index_of(char)
+            glyph *= 2 * BIG_WIDTH
             for half in range(2):
                 row = at + half * SCREEN_WIDTH + x
                 columns = glyph + half * BIG_WIDTH
@@ -58,10 +58,10 @@ class Canvas:
     def huge(self, x: int, page: int, text: str) -> int:
         """Write `text` four pages high, the big letters at twice their size. Returns the column after it."""
         x, text = _from_the_edge(x, text, 2 * BIG_WIDTH)
-        for char in text:
+        for glyph in glyphs_of(text):
             if x + 2 * BIG_WIDTH > SCREEN_WIDTH:
                 break
-            glyph = 2 * BIG_WIDTH * index_of(char)
+            glyph *= 2 * BIG_WIDTH
             for half in range(2):
                 for column in range(BIG_WIDTH):
                     self._double(x + 2 * column, page + 2 * half, BIG[glyph + half * BIG_WIDTH + column])

@@ -11,8 +11,16 @@ BIG_WIDTH = 8
 _BEYOND_ASCII = "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
 
 
-def index_of(char: str) -> int:
-    """The number of the glyph of `char`; that of `?` when there is none."""
+def glyphs_of(text: str) -> "list[int]":
+    """The numbers of the glyphs of `text`; that of `?` for what has none."""
+    codes = text.encode()
+    if len(codes) == len(text):
+        # As MicroPython keeps for good every letter that it takes out of a text.
+        return [code - 32 if 32 <= code < 127 else 31 for code in codes]
+    return [_glyph(char) for char in text]
+
+
+def _glyph(char: str) -> int:
     code = ord(char)
     if 32 <= code < 127:
         return code - 32
