@@ -2,10 +2,11 @@
 
 import asyncio
 
-from pawnlight.heap import free_front, hold_front
+from pawnlight.heap import free_front, hold_front, take_up_names
 
 # Before anything else is loaded.
 hold_front()
+take_up_names()
 from pawnlight.drivers import Hardware  # noqa: E402
 
 hardware = Hardware()

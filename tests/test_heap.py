@@ -80,6 +80,19 @@ def test_games_later_no_more_is_taken_than_after_one_of_each(pico: Pico) -> None
     assert abs(taken() - once) < 1024
 
 
+@pytest.mark.pico
+def test_the_names_of_all_games_are_there_from_the_beginning(pico: Pico) -> None:
+    def known() -> int:
+        told = execute(pico, "import micropython\nmicropython.qstr_info()")
+        return int(told.partition("n_qstr=")[2].partition(",")[0])
+
+    execute(pico, on_board(EVENING))
+    before = known()
+    execute(pico, "games()", 100_000)
+    # Single letters, out of texts.
+    assert known() - before < 30
+
+
 FRONT = """
 import gc, uctypes
 from pawnlight.heap import forget_but, free_front, hold_front, loaded

@@ -34,6 +34,20 @@ def hold_front() -> None:
         _threshold(_GARBAGE_BYTES)
 
 
+def take_up_names() -> None:
+    """Have MicroPython take up now, in one place, the names that it keeps for good of all games that may be played.
+
+    Later they would come to lie between what goes again, and after fifty games less would be free than after one.
+    """
+    try:
+        with open("pawnlight/names") as file:
+            for name in file.read().split("\t"):
+                hasattr(gc, name)
+    except OSError:
+        # Only the installer knows them.
+        pass
+
+
 def forget(name: str) -> None:
     """Let MicroPython forget the module `name`; it goes when nobody holds it any more."""
     del sys.modules[name]

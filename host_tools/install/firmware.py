@@ -10,12 +10,18 @@ from pathlib import Path
 
 from host_tools.errors import PawnlightError
 from host_tools.install.compact import compacted
+from host_tools.install.known_names import image_names
+from host_tools.install.mpy import names_in, without_lines
 from host_tools.install.source import CompactError, module_of
 from host_tools.package_json import FIRMWARE
 
 MAIN = "main.py"
 PACKAGE = "pawnlight"
 MANIFEST = "manifest"
+# For `take_up_names` of the firmware's `heap`.
+NAMES = "pawnlight/names"
+_OF_GAMES = tuple(f"{PACKAGE}/{room}/" for room in ("bots", "rules", "show", "table"))
+_SELDOM = ("/self_test.mpy", "/replay.mpy")
 # What is on its way to a name stands beside it: the firmware does so too, and its lists leave such files out.
 BESIDE = ".new"
 # The Pico's processor, for the few functions that are compiled to its own code.
@@ -73,11 +79,23 @@ def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     except CompactError as error:
         raise FirmwareError(f"The firmware cannot be compiled. {error} `--source` installs it uncompiled.") from error
     with tempfile.TemporaryDirectory() as folder:
-        return {
+        made = {
             (path if path == MAIN else twin(path)): data if path == MAIN else _mpy(path, small[path], Path(folder))
             for path, data in files.items()
             if not _says_nothing(path, small[path])
         }
+    names = "\t".join(_names(made)).encode()
+    return made | ({NAMES: names} if names else {})
+
+
+def _names(made: Mapping[str, bytes]) -> list[str]:
+    """What the Pico will keep of games, computer players and what shows them, once each has been played."""
+    names: dict[str, None] = {}
+    for path, data in made.items():
+        if path.startswith(_OF_GAMES) and not path.endswith(_SELDOM):
+            # It keeps the path as well.
+            names |= dict.fromkeys([*names_in(data), path])
+    return [name for name in names if name not in image_names()]
 
 
 def _says_nothing(path: str, data: bytes) -> bool:
@@ -99,7 +117,7 @@ def _mpy(path: str, data: bytes, folder: Path) -> bytes:
     if process.returncode:
         words = " ".join(said.decode(errors="replace").split())
         raise FirmwareError(f"mpy-cross cannot compile {path}: {words[-200:]} `--source` installs it uncompiled.")
-    return out.read_bytes()
+    return without_lines(out.read_bytes())
 
 
 def manifest_of(files: Mapping[str, Held]) -> bytes:
