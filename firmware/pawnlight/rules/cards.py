@@ -72,7 +72,7 @@ class Chance:
 def shuffle(cards: "list[Any]", data: "Iterable[int]", count: int, left: int) -> int:
     """Go on to shuffle `cards`, of which the first `count` are not yet, by the `data` of a block: until `left` are not.
 
-    Returns how many are not, also where the data have come to an end.
+    Returns how many are not, also where the data have come to an end. `sequence` puts machine code in its place.
     """
     for byte in data:
         j = byte % count
@@ -82,12 +82,6 @@ def shuffle(cards: "list[Any]", data: "Iterable[int]", count: int, left: int) ->
             if count == left:
                 break
     return count
-
-
-try:  # in machine code, where the port compiles it
-    from pawnlight.shuffle_native import shuffle
-except (ImportError, SyntaxError, ValueError):
-    pass
 
 
 class Pile:
@@ -174,7 +168,7 @@ class Pile:
         self.hidden += 1
         return None, before
 
-    def hands(self, count: int, occasion: int = 0) -> "list[Any]":
+    def hands(self, count: int, occasion: int) -> "list[Any]":
         """The first shuffle, on this `occasion`, and so many cards drawn unseen, in their order: for all the hands.
 
         None for each without the seed.

@@ -45,9 +45,9 @@ class SorryGame(Game):
         self._again = False  # the card just played gives another turn
         self._hand = self.engine.hand
         self.hands: list[list[str | None]] = [[] for _ in self.colours]
-        if self._hand:
-            cards = self.pile.hands(self._hand * len(self.colours))
-            self.hands = [cards[seat :: len(self.colours)] for seat in range(len(self.colours))]
+        for _ in range(self._hand):
+            for hand in self.hands:
+                hand.append(self.pile.take_hidden()[0])
         self.due = "play" if self._hand else "draw"
 
     def _check_seats(self) -> None:
