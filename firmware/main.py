@@ -6,7 +6,6 @@ from pawnlight.heap import free_front, hold_front, take_up_names
 
 # Before anything else is loaded.
 hold_front()
-take_up_names()
 from pawnlight.drivers import Hardware  # noqa: E402
 
 hardware = Hardware()
@@ -17,6 +16,7 @@ else:
     # The big button and the first light say that there is power, while the game is loaded.
     hardware.lamp.level(160)
     hardware.lights.show(bytearray(b"\x10\x10\x10") + bytearray(3 * hardware.lights.count - 3))
+    take_up_names()
     # Only now: whatever is wrong with the game, BACK gives the REPL, and at once.
     from pawnlight.table.app import run
 

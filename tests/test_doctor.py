@@ -88,7 +88,7 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket, driver_file:
     )
     files = board.pico.files()
     assert board.mode == "game"
-    assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "pawnlight/names",
+    assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "pawnlight/names.mpy",
                           "lib/ssd1306.py", "manifest", GAME, "settings"}  # fmt: skip
     assert files[GAME] == b"0 game\n"
     # The game is left for it, and comes back; nothing is sent.

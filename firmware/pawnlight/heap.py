@@ -39,12 +39,12 @@ def take_up_names() -> None:
 
     Later they would come to lie between what goes again, and after fifty games less would be free than after one.
     """
+    name = "pawnlight.names"
     try:
-        with open("pawnlight/names") as file:
-            for name in file.read().split("\t"):
-                hasattr(gc, name)
-    except OSError:
-        # Only the installer knows them.
+        __import__(name)
+        forget(name)
+    except ImportError:
+        # The installer makes it, of what it has compiled.
         pass
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from host_tools.errors import PawnlightError
 from host_tools.install.compact import compacted
 from host_tools.install.known_names import image_names
-from host_tools.install.mpy import names_in, without_lines
+from host_tools.install.mpy import names_in, with_names, without_lines
 from host_tools.install.source import CompactError, module_of
 from host_tools.package_json import FIRMWARE
 
@@ -19,7 +19,7 @@ MAIN = "main.py"
 PACKAGE = "pawnlight"
 MANIFEST = "manifest"
 # For `take_up_names` of the firmware's `heap`.
-NAMES = "pawnlight/names"
+NAMES = "pawnlight/names.mpy"
 _OF_GAMES = tuple(f"{PACKAGE}/{room}/" for room in ("bots", "rules", "show", "table"))
 _SELDOM = ("/self_test.mpy", "/replay.mpy")
 # What is on its way to a name stands beside it: the firmware does so too, and its lists leave such files out.
@@ -84,8 +84,8 @@ def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
             for path, data in files.items()
             if not _says_nothing(path, small[path])
         }
-    names = "\t".join(_names(made)).encode()
-    return made | ({NAMES: names} if names else {})
+        names = _names(made)
+        return made | ({NAMES: with_names(_mpy(NAMES, b"", Path(folder)), names)} if names else {})
 
 
 def _names(made: Mapping[str, bytes]) -> list[str]:
