@@ -50,14 +50,17 @@ class _Fed:
         program = StateMachine(machine, _ws2812, freq=_BIT_HZ * _CYCLES, sideset_base=pin_out, out_base=pin_out)
         program.active(1)
         self._dma = DMA()
-        self._control = self._dma.pack_ctrl(size=0, inc_write=False, treq_sel=machine)
-        self._fifo = _TX_FIFO + 4 * machine
+        control = self._dma.pack_ctrl(size=0, inc_write=False, treq_sel=machine)
+        self._dma.config(write=_TX_FIFO + 4 * machine, ctrl=control)
 
     def show(self, lights: bytearray) -> bool:
         if self._dma.active():
             return False
         self.shown[WHOLE] = lights
-        self._dma.config(read=self.shown, write=self._fifo, count=len(lights), ctrl=self._control, trigger=True)
+        # One by one: a call with so many arguments would look for a piece of the heap.
+        self._dma.read = self.shown  # type: ignore[attr-defined]
+        self._dma.count = len(lights)  # type: ignore[attr-defined]
+        self._dma.active(1)
         return True
 
 

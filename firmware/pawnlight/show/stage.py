@@ -91,15 +91,20 @@ class Stage:
         if self.asleep:
             lights, panel, _ = self.asleep
         # What has been dimmed must be worked out anew, and what other pictures have been shown in place of.
-        anew = self._dimmed or lights is not self._shown
-        if anew or self._late or lights.due(now) or panel.due(now):
+        if self._dimmed or lights is not self._shown:
             self._shown = lights
-            self._show(lights, panel, now, anew)
+            self._show(lights, panel, now, True)
+        elif self._late or lights.due(now) or panel.due(now):
+            self._show(lights, panel, now, False)
+        self._breathe(now)
+        self._busy = False
+
+    def _breathe(self, now: int) -> None:
+        # Not in `frame`: with more variables than that has, it would take them from the heap.
         lamp = _LAMP[now // _LAMP_MS % len(_LAMP)] if self.lamp and not self.asleep else 0
         if lamp != self._lamp_shown:
             self._hardware.lamp.level(lamp)
             self._lamp_shown = lamp
-        self._busy = False
 
     def catch_up(self) -> None:
         """Show what has been put or marked at once, not with the next frame: somebody has pressed a key."""
