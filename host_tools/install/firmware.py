@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -20,7 +20,9 @@ PACKAGE = "pawnlight"
 MANIFEST = "manifest"
 # For `take_up_names` of the firmware's `heap`.
 NAMES = "pawnlight/names.mpy"
-_OF_GAMES = tuple(f"{PACKAGE}/{room}/" for room in ("bots", "rules", "show", "table"))
+_OF_GAMES = tuple(f"{PACKAGE}/{name}" for name in ("bots/", "rules/", "sevens", "show/", "shuffle", "table/"))
+# What is loaded at power-up, with what it loads.
+_AT_ONCE = (MAIN, f"{PACKAGE}/table/app.py", f"{PACKAGE}/table/menu.py")
 _SELDOM = ("/self_test.mpy", "/replay.mpy")
 # What is on its way to a name stands beside it: the firmware does so too, and its lists leave such files out.
 BESIDE = ".new"
@@ -84,18 +86,32 @@ def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
             for path, data in files.items()
             if not _says_nothing(path, small[path])
         }
-        names = _names(made)
+        names = _names(made, _loaded_with(_AT_ONCE, small))
         return made | ({NAMES: with_names(_mpy(NAMES, b"", Path(folder)), names)} if names else {})
 
 
-def _names(made: Mapping[str, bytes]) -> list[str]:
-    """What the Pico will keep of games, computer players and what shows them, once each has been played."""
-    names: dict[str, None] = {}
-    for path, data in made.items():
-        if path.startswith(_OF_GAMES) and not path.endswith(_SELDOM):
-            # It keeps the path as well.
-            names |= dict.fromkeys([*names_in(data), path])
-    return [name for name in names if name not in image_names()]
+def _names(made: Mapping[str, bytes], at_once: Collection[str]) -> list[str]:
+    """What the Pico will keep of games, computer players and what shows them, once each has been played, beside what it
+    keeps of the files `at_once`.
+    """
+    # It keeps the path as well, and the name that the module has in its package.
+    names = {path: [*names_in(data), path, Path(path).stem] for path, data in made.items() if path.endswith(".mpy")}
+    kept = image_names().union(*(names[twin(path)] for path in at_once if twin(path) in names))
+    of_games = [path for path in names if path.startswith(_OF_GAMES) and not path.endswith(_SELDOM)]
+    return list(dict.fromkeys(name for path in of_games for name in names[path] if name not in kept))
+
+
+def _loaded_with(paths: Iterable[str], files: Mapping[str, bytes]) -> set[str]:
+    """The paths of the files that are loaded when those at `paths` are."""
+    modules = {module_of(path): path for path in files}
+    found: set[str] = set()
+    new = set(paths) & files.keys()
+    while new:
+        found |= new
+        taken = [node for path in new for node in ast.parse(files[path]).body if isinstance(node, ast.ImportFrom)]
+        names = {f"{node.module}.{alias.name}" for node in taken for alias in node.names} | {n.module for n in taken}
+        new = {modules[name] for name in names if name in modules} - found
+    return found
 
 
 def _says_nothing(path: str, data: bytes) -> bool:

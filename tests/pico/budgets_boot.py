@@ -40,7 +40,7 @@ def boot_of(bench: Bench, game: str) -> Boot:
     # A board that goes on without a checkpoint writes one at once, if there are events enough. The plug is pulled when
     # the next one was due with the next event.
     seed, texts = half_a_game(game)
-    pico.insert_flash(recorded(blank, seed, texts[: -_EVERY + 1] or texts[:1]))
+    pico.insert_flash(recorded(blank, seed, texts[: -_EVERY + 1] or texts[:2]))
     pico.power_on()
     _go_on(sitter)
     pico.insert_flash(recorded(pico.power_off(), seed, texts))
