@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.heap import free_front, hold_front, take_up_names
+from pawnlight.heap import free_front, hold_front
 
 # Before anything else is loaded.
 hold_front()
@@ -16,7 +16,6 @@ else:
     # The big button and the first light say that there is power, while the game is loaded.
     hardware.lamp.level(160)
     hardware.lights.show(bytearray(b"\x10\x10\x10") + bytearray(3 * hardware.lights.count - 3))
-    take_up_names()
     # Only now: whatever is wrong with the game, BACK gives the REPL, and at once.
     from pawnlight.table.app import run
 

@@ -84,12 +84,12 @@ def examined(board: PicoOnSocket) -> tuple[list[str], str]:
 def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket, driver_file: Path):
     said = install(board, "--ssd1306", driver_file)
     assert re.fullmatch(
-        rf"Verified. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: 4 files, \d+ KB sent, 0 games kept.\n", said
+        rf"Verified. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: 3 files, \d+ KB sent, 0 games kept.\n", said
     )
     files = board.pico.files()
     assert board.mode == "game"
-    assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "pawnlight/names.mpy",
-                          "lib/ssd1306.py", "manifest", GAME, "settings"}  # fmt: skip
+    assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "lib/ssd1306.py",
+                          "manifest", GAME, "settings"}  # fmt: skip
     assert files[GAME] == b"0 game\n"
     # The game is left for it, and comes back; nothing is sent.
     pieces = len(board.pico.log)

@@ -35,7 +35,7 @@ def hold_front() -> None:
 
 
 def take_up_names() -> None:
-    """Have MicroPython take up now, in one place, the names that it keeps for good of all games that may be played.
+    """Have MicroPython take up, before the first game, the names that it keeps for good of all games.
 
     Later they would come to lie between what goes again, and after fifty games less would be free than after one.
     """

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.heap import forget_but, free_front, hold_front, loaded
+from pawnlight.heap import forget_but, free_front, hold_front, loaded, take_up_names
 from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
@@ -156,6 +156,7 @@ class Table:
         """Whether there is an unfinished game that is to be gone on with."""
         if self.journal.live is None:
             return False
+        take_up_names()
         from pawnlight.table.resume import offer_to_go_on, unfinished
 
         self.game = await unfinished(self.journal, self.link)
@@ -201,6 +202,7 @@ class Table:
         begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
         header = setup.header(settings, begins, seed_hash(seed))
         self._forget()
+        take_up_names()
         from pawnlight.rules.game import open_game
 
         self.game = open_game(header, seed)
