@@ -21,9 +21,9 @@ MANIFEST = "manifest"
 # For `take_up_names` of the firmware's `heap`.
 NAMES = "pawnlight/names.mpy"
 _OF_GAMES = tuple(f"{PACKAGE}/{name}" for name in ("bots/", "rules/", "sevens", "show/", "shuffle", "table/"))
-# What is loaded at power-up, with what it loads.
+# What is loaded at power-up, with what it loads; what most evenings do without.
 _AT_ONCE = (MAIN, f"{PACKAGE}/table/app.py", f"{PACKAGE}/table/menu.py")
-_SELDOM = ("/self_test.mpy", "/replay.mpy")
+_SELDOM = ("_why.mpy", "/calm.mpy", "/geometry.mpy", "/paint.mpy", "/replay.mpy", "/self_test.mpy", "/sevens.mpy")
 # What is on its way to a name stands beside it: the firmware does so too, and its lists leave such files out.
 BESIDE = ".new"
 # The Pico's processor, for the few functions that are compiled to its own code.
@@ -95,7 +95,11 @@ def _names(made: Mapping[str, bytes], at_once: Collection[str]) -> list[str]:
     keeps of the files `at_once`.
     """
     # It keeps the path as well, and the name that the module has in its package.
-    names = {path: [*names_in(data), path, Path(path).stem] for path, data in made.items() if path.endswith(".mpy")}
+    names = {
+        path: [*names_in(data), path, module_of(twin(path)).rpartition(".")[2]]
+        for path, data in made.items()
+        if path.endswith(".mpy")
+    }
     kept = image_names().union(*(names[twin(path)] for path in at_once if twin(path) in names))
     of_games = [path for path in names if path.startswith(_OF_GAMES) and not path.endswith(_SELDOM)]
     return list(dict.fromkeys(name for path in of_games for name in names[path] if name not in kept))

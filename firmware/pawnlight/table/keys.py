@@ -2,6 +2,9 @@
 
 import asyncio
 
+# At once: MicroPython loads it when it is first wanted, which would be in a game.
+from asyncio import wait_for
+
 from pawnlight.board import PAD_KEYS
 from pawnlight.pause import sleep_ms
 
@@ -149,7 +152,7 @@ class Keys:
                 return None
             self._arrived.clear()
             try:
-                await asyncio.wait_for(self._arrived.wait(), left)
+                await wait_for(self._arrived.wait(), left)
             except asyncio.TimeoutError:
                 return None
             left = seconds - self._hardware.since(end) / 1000
