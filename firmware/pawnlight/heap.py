@@ -20,6 +20,7 @@ _PIECE_BYTES = 240
 _GARBAGE_BYTES = 131072
 
 _front: "list[bytearray]" = []
+_names: "list[bool]" = []  # whether they have been taken up
 # MicroPython alone has it.
 _threshold = getattr(gc, "threshold", None)
 
@@ -39,13 +40,17 @@ def take_up_names() -> None:
 
     Later they would come to lie between what goes again, and after fifty games less would be free than after one.
     """
-    name = "pawnlight.names"
-    try:
-        __import__(name)
-        forget(name)
-    except ImportError:
-        # The installer makes it, of what it has compiled.
-        pass
+    if _threshold and not _names:
+        _names.append(True)
+        try:
+            with open("pawnlight/names") as file:
+                text = file.read()
+        except (OSError, ValueError):
+            # The installer makes it, of what it has compiled.
+            return
+        # One by one, so that a key is answered in between.
+        for name in text.split("\t"):
+            hasattr(gc, name)
 
 
 def forget(name: str) -> None:

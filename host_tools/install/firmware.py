@@ -11,7 +11,7 @@ from pathlib import Path
 from host_tools.errors import PawnlightError
 from host_tools.install.compact import compacted
 from host_tools.install.known_names import image_names
-from host_tools.install.mpy import names_in, with_names, without_lines
+from host_tools.install.mpy import names_in, without_lines
 from host_tools.install.source import CompactError, module_of
 from host_tools.package_json import FIRMWARE
 
@@ -19,7 +19,7 @@ MAIN = "main.py"
 PACKAGE = "pawnlight"
 MANIFEST = "manifest"
 # For `take_up_names` of the firmware's `heap`.
-NAMES = "pawnlight/names.mpy"
+NAMES = "pawnlight/names"
 _OF_GAMES = tuple(f"{PACKAGE}/{name}" for name in ("bots/", "rules/", "sevens", "show/", "shuffle", "table/"))
 # What is loaded at power-up, with what it loads; what most evenings do without.
 _AT_ONCE = (MAIN, f"{PACKAGE}/table/app.py", f"{PACKAGE}/table/menu.py")
@@ -87,7 +87,7 @@ def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
             if not _says_nothing(path, small[path])
         }
         names = _names(made, _loaded_with(_AT_ONCE, small))
-        return made | ({NAMES: with_names(_mpy(NAMES, b"", Path(folder)), names)} if names else {})
+        return made | ({NAMES: "\t".join(names).encode()} if names else {})
 
 
 def _names(made: Mapping[str, bytes], at_once: Collection[str]) -> list[str]:

@@ -3,8 +3,6 @@
 The form of the file is MicroPython's: docs/reference/mpyfiles.rst, py/persistentcode.c and py/bc.h.
 """
 
-from collections.abc import Sequence
-
 _VERSION = b"M\x06"
 # Kinds of objects that are nothing but their kind, such as None; texts and bytes, which end in a zero; tuples.
 _PLAIN, _ENDED, _TUPLE = range(5), (5, 6), 10
@@ -13,18 +11,6 @@ _PLAIN, _ENDED, _TUPLE = range(5), (5, 6), 10
 def names_in(mpy: bytes) -> list[str]:
     """The names and short texts in the file, but for those few that it has as numbers. Raises ValueError."""
     return _head(mpy)[0]
-
-
-def with_names(mpy: bytes, names: Sequence[str]) -> bytes:
-    """The file, which has no objects, with `names` beside its own: who loads it takes them up. Raises ValueError."""
-    end = _head(mpy)[1].at
-    reader = _Reader(mpy, 4)
-    count = reader.number() + len(names)
-    if reader.number():
-        raise ValueError("this file has objects")
-    texts = [name.encode() for name in names]
-    more = b"".join(_number(len(text) << 1) + text + b"\0" for text in texts)
-    return mpy[:4] + _number(count) + _number(0) + mpy[reader.at : end] + more + mpy[end:]
 
 
 def without_lines(mpy: bytes) -> bytes:

@@ -19,7 +19,7 @@ _BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 _BY_TEXT = ("exec", "eval", "compile", "globals", "locals", "vars", "dir")
 # Attributes by a name that is not written there: of modules, none of them private, and of a game by those names that
 # it has itself on that board.
-_NEVER_PRIVATE = {("pawnlight.heap", "last"), ("pawnlight.store.checkpoint", "name")}
+_NEVER_PRIVATE = {("pawnlight.heap", "last"), ("pawnlight.heap", "name"), ("pawnlight.store.checkpoint", "name")}
 _LETTERS = ascii_lowercase + ascii_uppercase
 
 # A private name and where it means the same: a file, or a family of classes.

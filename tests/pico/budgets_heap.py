@@ -2,7 +2,7 @@
 
 A task of a `boot.py` collects and tells, when it is asked to, in registers that nothing else uses; the game goes on
 beside it. In a game there are several moments, one after a hint among them. The least is told beside the middle: while
-somebody chooses among the ways to play a 7, those take some KB (170 ways, as there are at most in teams, take 9 KB).
+somebody chooses among the ways to play a 7, those take some KB (170, the most that a search found, take 9 KB).
 """
 
 from random import Random

@@ -20,7 +20,10 @@ def words_of(fault: Exception) -> str:
 
 
 def _place(fault: Exception) -> str:
-    """The file and the line in which `fault` was raised; empty when they are not known."""
+    """The file and the line in which `fault` was raised; empty when they are not known.
+
+    Where the installer has compiled it, a function has its first line alone.
+    """
     if not hasattr(sys, "print_exception"):
         return ""
     from io import StringIO
