@@ -86,7 +86,8 @@ def test_the_names_of_all_games_are_there_from_the_beginning(pico: Pico) -> None
         told = execute(pico, "import micropython\nmicropython.qstr_info()")
         return int(told.partition("n_qstr=")[2].partition(",")[0])
 
-    execute(pico, on_board("from pawnlight.heap import take_up_names\ntake_up_names()\n" + EVENING))
+    at_power_up = "import pawnlight.table.app, pawnlight.table.menu\n"
+    execute(pico, on_board(at_power_up + "pawnlight.heap.take_up_names()\n" + EVENING))
     before = known()
     execute(pico, "games()", 100_000)
     # Single letters, out of texts.
