@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from host_tools.install.private_names import BY_NAME
 from host_tools.install.source import Source
 
 _LIST = Path(__file__).with_name("image_names.txt")
@@ -32,7 +33,6 @@ _FUNCTIONS = (
     ast.SetComp,
     ast.DictComp,
 )
-_BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 
 
 @cache
@@ -45,17 +45,12 @@ def image_names() -> frozenset[str]:
 def with_known_names(sources: Mapping[str, Source]) -> dict[str, Source]:
     """The files, by path as they come, with the names exchanged. Raises CompactError."""
     known = known_names(sources.values())
-    return {
-        path: source
-        if source.stays
-        else source.changed((start, end, known[name]) for start, end, name in source.names() if name in known)
-        for path, source in sources.items()
-    }
+    return {path: source if source.stays else source.renamed(known) for path, source in sources.items()}
 
 
 def known_names(sources: Collection[Source]) -> dict[str, str]:
     """What the names become; those that stay are not there. Raises CompactError."""
-    used = Counter(name for source in sources for name in {name for _, _, name in source.names()})
+    used = Counter(name for source in sources for name in _names_in(source))
     texts = {text for source in sources for text in _texts(source)}
     stay = {*texts, *_names_in(Source(_DRIVER.name, _DRIVER.read_bytes())), *_exceptions(sources)}
     for source in sources:
@@ -117,7 +112,7 @@ def _texts(source: Source) -> Iterator[str]:
 def _begun(source: Source) -> Iterator[str]:
     """How names begin that are put together: `FOR_` for `getattr(module, "FOR_%d" % n)`."""
     for node in source.nodes:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in _BY_NAME:
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in BY_NAME:
             name = node.args[1]
             while isinstance(name, ast.BinOp):
                 name = name.left

@@ -15,7 +15,8 @@ from string import ascii_lowercase, ascii_uppercase
 from host_tools.install.source import Source
 
 _PRIVATE = re.compile(r"_[A-Za-z]\w*")
-_BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
+# What takes an attribute by its name.
+BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 _BY_TEXT = ("exec", "eval", "compile", "globals", "locals", "vars", "dir")
 # Attributes by a name that is not written there: of modules, none of them private, and of a game by those names that
 # it has itself on that board.
@@ -29,12 +30,7 @@ Meaning = tuple[str, str]
 def with_short_names(sources: Mapping[str, Source]) -> dict[str, Source]:
     """The files, by path as they come, with short private names. Raises CompactError."""
     short = short_names(sources)
-    return {
-        path: source.changed(
-            (start, end, short[path][name]) for start, end, name in source.names() if name in short[path]
-        )
-        for path, source in sources.items()
-    }
+    return {path: source.renamed(short[path]) for path, source in sources.items()}
 
 
 def short_names(sources: Mapping[str, Source]) -> dict[str, dict[str, str]]:
@@ -88,7 +84,7 @@ def _check(source: Source) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id in _BY_TEXT:
                 raise source.refuse(node, f"{node.func.id}() may use any private name.")
-            if node.func.id in _BY_NAME and not _says_its_name(node.args[1], source.module):
+            if node.func.id in BY_NAME and not _says_its_name(node.args[1], source.module):
                 raise source.refuse(node, f"{node.func.id}() may be of a private name: begin it with a letter.")
         if isinstance(node, ast.JoinedStr):
             for part in ast.walk(node):

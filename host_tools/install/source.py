@@ -3,7 +3,7 @@
 import ast
 import io
 import tokenize
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from host_tools.errors import PawnlightError
@@ -93,6 +93,10 @@ class Source:
             if token.type == tokenize.NAME and row not in self._types:
                 start = self._starts[row - 1] + len(lines[row - 1][:column].encode())
                 yield start, start + len(token.string.encode()), token.string
+
+    def renamed(self, names: Mapping[str, str]) -> "Source":
+        """The file with other names for those that are in `names`."""
+        return self.changed((start, end, names[name]) for start, end, name in self.names() if name in names)
 
     def changed(self, edits: Iterable[Edit]) -> "Source":
         """The file with these edits made; no line moves."""
