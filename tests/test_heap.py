@@ -96,7 +96,7 @@ def test_the_names_of_all_games_are_there_from_the_beginning(pico: Pico) -> None
 
 FRONT = """
 import gc, uctypes
-from pawnlight.heap import forget_but, free_front, hold_front, loaded
+from pawnlight.heap import free_front, hold_front
 
 def where():
     return uctypes.addressof(bytearray(240))

@@ -42,14 +42,10 @@ def take_up_names() -> None:
     """
     if _threshold and not _names:
         _names.append(True)
-        try:
-            with open("pawnlight/names") as file:
-                text = file.read()
-        except (OSError, ValueError):
-            # The installer makes it, of what it has compiled.
-            return
-        # One by one, so that a key is answered in between.
-        for name in text.split("\t"):
+        from pawnlight.store.files import read
+
+        # The installer makes the file, of what it has compiled. One by one, so that a key is answered in between.
+        for name in (read("pawnlight/names") or "").split("\t"):
             hasattr(gc, name)
 
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
+from pawnlight.store.journal import _EVERY
 from tests.night.player import asks_to_go_on, in_menu, says
 from tests.pico.budgets import GAMES, Bench, Figure, Part, Sitter, settings
 from tests.pico.budgets_games import half_a_game, recorded
@@ -11,8 +12,6 @@ from tests.pico.budgets_games import half_a_game, recorded
 _STILL_NS = 60e6
 _TAKEN_MS = 600
 _MOST_MS = 30_000
-# Events from one checkpoint to the next.
-_EVERY = 96
 
 
 class Boot(NamedTuple):

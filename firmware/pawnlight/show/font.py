@@ -13,18 +13,15 @@ _BEYOND_ASCII = "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
 
 def glyphs_of(text: str) -> "list[int]":
     """The numbers of the glyphs of `text`; that of `?` for what has none."""
-    codes = text.encode()
-    if len(codes) == len(text):
-        # As MicroPython keeps for good every letter that it takes out of a text.
-        return [code - 32 if 32 <= code < 127 else 31 for code in codes]
-    return [_glyph(char) for char in text]
+    # Bytes where that will do: MicroPython keeps for good every letter that it takes out of a text.
+    codes: "bytes | list[int]" = text.encode()
+    if len(codes) != len(text):
+        codes = [ord(char) for char in text]
+    return [code - 32 if 32 <= code < 127 else _beyond_ascii(code) for code in codes]
 
 
-def _glyph(char: str) -> int:
-    code = ord(char)
-    if 32 <= code < 127:
-        return code - 32
-    at = _BEYOND_ASCII.find(char)
+def _beyond_ascii(code: int) -> int:
+    at = _BEYOND_ASCII.find(chr(code))
     return 31 if at < 0 else 95 + at
 
 
