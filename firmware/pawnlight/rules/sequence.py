@@ -10,15 +10,18 @@
 Rules and rulings: README.md section 6; seed 003.
 """
 
+import sys
+
 from pawnlight.rules import cards
 
-try:
-    # Two decks take long: in machine code, where the port compiles it.
-    from pawnlight import shuffle_native
+if sys.implementation.name == "micropython":
+    try:
+        # Two decks take long: in machine code, where the port compiles it.
+        from pawnlight import shuffle_native
 
-    cards.shuffle = shuffle_native.shuffle
-except (ImportError, SyntaxError, ValueError):
-    pass
+        cards.shuffle = shuffle_native.shuffle
+    except (ImportError, SyntaxError, ValueError):
+        pass
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable

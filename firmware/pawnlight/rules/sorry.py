@@ -10,6 +10,8 @@ A move is a tuple of changes (pawn, from, to), in order: what the player does, t
 means setting each pawn to its new place; undoing it, each to its old place in reverse order.
 """
 
+import sys
+
 from pawnlight.rules.cards import SORRY_CARDS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -395,10 +397,15 @@ def key_of(move: "Move") -> int:
 
 def _find_sevens() -> "Callable[[Sorry, list[int], int, Move | None], list[Move]]":
     """What lists the moves of a 7, on a Pico in machine code."""
-    try:
-        from pawnlight.sevens_native import sevens
-    except (ImportError, SyntaxError, ValueError):
-        from pawnlight.sevens import sevens
+    if sys.implementation.name == "micropython":
+        try:
+            from pawnlight.sevens_native import sevens
+
+            return sevens
+        except (ImportError, SyntaxError, ValueError):
+            pass
+    from pawnlight.sevens import sevens
+
     return sevens
 
 

@@ -4,6 +4,7 @@ Each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is wh
 way there, SHIMMER belongs to a completed row. The marks lie over what stands and do not change it.
 """
 
+import sys
 from array import array
 
 from pawnlight.show.colours import levels
@@ -11,12 +12,22 @@ from pawnlight.show.colours import levels
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-try:
-    from pawnlight.show import paint_native as _painter
-except (ImportError, SyntaxError, ValueError):
-    from pawnlight.show import paint as _painter  # type: ignore[no-redef]
 
-painter: "Any" = _painter
+def _load_painter() -> "Any":
+    """Return the module that paints: machine code on the Pico, Python on ports that compile none and under CPython."""
+    if sys.implementation.name == "micropython":
+        try:
+            from pawnlight.show import paint_native
+
+            return paint_native
+        except (ImportError, SyntaxError, ValueError):
+            pass
+    from pawnlight.show import paint
+
+    return paint
+
+
+painter = _load_painter()
 STEP_MS = 32
 
 # A level for each step of a motion.

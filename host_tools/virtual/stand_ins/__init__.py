@@ -1,7 +1,6 @@
 """MicroPython's own modules, as far as the firmware uses them, on the virtual hardware."""
 
 import asyncio
-import builtins
 import gc
 import os
 import select
@@ -60,7 +59,6 @@ def install() -> None:
         os: {"sync": lambda: None, "ilistdir": _list_dir},
         gc: {"mem_free": lambda: _FREE_HEAP, "mem_alloc": lambda: 0, "threshold": lambda amount=-1: -1},
         sys: {"print_exception": _print_exception},
-        builtins: {"ptr8": memoryview, "ptr16": memoryview, "ptr32": memoryview},
     }
     for module, names in additions.items():
         for name, value in names.items():
