@@ -2,15 +2,10 @@
 
 import asyncio
 
-from pawnlight.heap import free_front, hold_front
-
-# Before anything else is loaded.
-hold_front()
-from pawnlight.drivers import Hardware  # noqa: E402
+from pawnlight.drivers import Hardware
 
 hardware = Hardware()
 if hardware.pad.is_down("BACK"):
-    free_front()
     print("Pawnlight: BACK is held, so the game is skipped.")
 else:
     # The big button and the first light say that there is power, while the game is loaded.

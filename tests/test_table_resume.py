@@ -7,7 +7,6 @@ import pytest
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.store.journal import CHECKPOINT
 from tests.scenes import state
 from tests.table_bench import Bench, flash, seed_that_gives
 from tests.table_eyes import standing
@@ -30,15 +29,12 @@ def pull_the_plug(bench: Bench) -> None:
     bench.plug_in()
 
 
-def test_the_game_goes_on_where_it_stood_at_every_event(bench, monkeypatch):
-    monkeypatch.setattr("pawnlight.store.journal._EVERY", 20)
-    kept = []
+def test_the_game_goes_on_where_it_stood_at_every_event(bench):
     bench.begin([], quick="yes")
     seed = bench.journal.seed
     while bench.game.winner is None:
         before, count = state(bench.game), bench.journal.count
         pull_the_plug(bench)
-        kept.append(Path(CHECKPOINT).exists())
         assert bench.journal.count == count
         assert "Go on?" in bench.screen()
         assert COLOURS[bench.game.turn].capitalize() in bench.screen()
@@ -49,7 +45,6 @@ def test_the_game_goes_on_where_it_stood_at_every_event(bench, monkeypatch):
             bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
     assert [(over, events > 20) for _, events, _, over in bench.journal.games()] == [(True, True)]
-    assert kept == [n > 19 for n in range(1, len(kept) + 1)], "from the twentieth event on there is a checkpoint"
 
 
 def test_what_is_being_chosen_is_forgotten_and_nothing_else(bench):

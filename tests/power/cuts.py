@@ -5,10 +5,8 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
-from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store import checkpoint
 from pawnlight.store.files import read
 from pawnlight.store.journal import Journal
 from tests.power.device import Device, Operation
@@ -29,8 +27,6 @@ WAYS = ("before", "half", "worn")
 """How far an operation came: not begun, half done, or with every bit that it changes undecided."""
 _DRAWS = 120
 _GOES_ON = 3
-# Events from one checkpoint to the next: fewer than on the board, so that many are cut.
-_KEPT_EVERY = 12
 
 
 class Evening(NamedTuple):
@@ -88,18 +84,13 @@ def evening(rules: str, second: int = 3) -> Evening:
         journal = Journal()
         assert journal.keep("settings", "red=person\n")
         for n, (game, (seed, texts)) in enumerate(games.items()):
-            position = open_game(texts[0], seed)
             for number, text in enumerate(texts if n == 0 else texts[:second]):
                 if number == 0:
                     journal.start(text, seed)
                 else:
-                    position.apply(text)
                     journal.append(text)
                 promise()
                 shown[game] = number + 1
-                if number % _KEPT_EVERY == 1 and position.due not in ("end", "over"):
-                    checkpoint.write(journal, position)
-                    promise()
             if n == 0:
                 journal.confirm(game, len(texts))
                 promise()
@@ -152,7 +143,6 @@ def look(evening: Evening, number: int, blocks: list[bytes], *, to_the_end: bool
             for line in list(journal.lines(game, 0))[1:]:
                 position.apply(unseal(line)[1])
             assert position.events == journal.count
-            _is_restored(journal, position)
         held = journal.count
         now = promised | {game: len(texts) if to_the_end else min(held + _GOES_ON, len(texts))}
         for text in texts[held : now[game]]:
@@ -161,16 +151,6 @@ def look(evening: Evening, number: int, blocks: list[bytes], *, to_the_end: bool
         again = Journal()
         _holds(evening, again, now)
         assert len(list(again.lines(game, 0))) == now[game]
-
-
-def _is_restored(journal: Journal, position: Game) -> None:
-    """Where there is a checkpoint, it leads to the same position."""
-    if journal.checkpoint is not None:
-        restored = journal.checkpoint.restored(journal.seed)
-        for line in list(journal.lines(position.id, restored.events)):
-            restored.apply(unseal(line)[1])
-        seats = (None, *range(len(position.header.seats)))
-        assert [restored.view(seat) for seat in seats] == [position.view(seat) for seat in seats]
 
 
 def _holds(evening: Evening, journal: Journal, promised: dict[str, int]) -> None:

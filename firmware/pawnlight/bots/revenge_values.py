@@ -5,8 +5,6 @@ Where the features stand is said in `revenge_table`; the learnt values are in `r
 
 from array import array
 
-from pawnlight.heap import forget
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
@@ -22,9 +20,7 @@ def worth_of(level: str, players: int) -> "Any":
     if not _learnt:
         from pawnlight.bots import revenge_learnt as learnt
 
-        # Half as large as the tuples, which need not be kept.
         _learnt.update({2: array("h", learnt.FOR_2), 3: array("h", learnt.FOR_3), 4: array("h", learnt.FOR_4)})
-        forget(learnt.__name__)
     return _learnt[players]
 
 

@@ -6,7 +6,6 @@ A pawn's way is counted by its colour: 0-59 on the track from the square after i
 
 from array import array
 
-from pawnlight.heap import forget
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry import OUT, STEPS, TRACK, circle, engine_of, slides
 
@@ -209,12 +208,10 @@ class View:
 
 
 def _learnt(rules: str) -> "Any":
-    """The learnt weights of a rule set. Those of the others are not kept."""
+    """The learnt weights of a rule set."""
     from pawnlight.bots import sorry_table
 
-    found = array("h", sorry_table.TABLES[rules])
-    forget(sorry_table.__name__)
-    return found
+    return array("h", sorry_table.TABLES[rules])
 
 
 _last: list[Value] = []

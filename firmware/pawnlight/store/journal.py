@@ -2,7 +2,6 @@
 
 live/seed      the secret seed of the game being played, written before its first event
 live/000 ...   its event lines, in segments so small that adding to one does not copy a whole flash block
-live/at        where it stood some events ago: see checkpoint
 games/         the finished games: see shelf
 """
 
@@ -17,12 +16,6 @@ from pawnlight.store.shelf import Shelf
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
-    from pawnlight.store.checkpoint import Checkpoint
-
-CHECKPOINT = "live/at"
-# Events from one checkpoint to the next: so many are applied again at a power-up, in a quarter of a second or so.
-_EVERY = 96
-_NEVER = 1 << 30
 _SEGMENT_BYTES = 440
 # What the longest game takes while it is played and is then put away, in blocks that are partly used.
 _GAME_BYTES = 160 * 1024
@@ -38,8 +31,6 @@ class Journal:
     short     whether the flash may not take another whole game: a laptop should fetch some
     lost      finished games that had to be let go because neither flash nor memory could take them
     shelf     the finished games
-    checkpoint      where the live game stood, as it was found on flash at power-up, or None
-    checkpoint_due  with so many events the next one is to be written
     """
 
     def __init__(self) -> None:
@@ -48,14 +39,9 @@ class Journal:
         self.short = False
         self.lost = 0
         self._older: tuple[str, int, list[str]] | None = None  # id, events, lines of an over game still in live/
-        self._take_up(_seed(read("live/seed") or ""))
-
-    def _take_up(self, seed: bytes) -> None:
-        """Take up the live game that is on flash."""
         self._begin()
-        self.seed = seed
-        if seed:
-            self._take_up_checkpoint()
+        self.seed = _seed(read("live/seed") or "")
+        if self.seed:
             while self._take_up_segment():
                 pass
         # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
@@ -63,11 +49,6 @@ class Journal:
             self._over = True
         if self._over or not self.count:
             self._put_away()
-
-    def read_all(self) -> None:
-        """Read the live game anew from its first event on: its checkpoint was of no use."""
-        remove(CHECKPOINT)
-        self._take_up(self.seed)
 
     def _begin(self) -> None:
         self.live: str | None = None
@@ -82,44 +63,22 @@ class Journal:
         self._seed_kept = True  # whether the seed is on flash
         self._torn: str | None = None  # what the last segment is to be, where its torn end could not be cut off
         self._confirmed = 0
-        self.checkpoint: Checkpoint | None = None
-        self.checkpoint_due = _EVERY
 
-    def _take_up_checkpoint(self) -> None:
-        """Begin where the checkpoint ends, if there is one: the events before it need not be read."""
-        data = read_bytes(CHECKPOINT)
-        if data is None:
-            return
-        from pawnlight.store.checkpoint import fitting
-
-        found = self.checkpoint = fitting(data)
-        if found is None:
-            remove(CHECKPOINT)
-            return
-        self.live, self.count, self._check = found.game, found.count, found.check
-        self.checkpoint_due = found.count + _EVERY
-        first = found.firsts.pop()
-        self._firsts = found.firsts
-        self._take_up_segment(found.end, first)
-
-    def _take_up_segment(self, at: int = 0, first: "int | None" = None) -> bool:
-        """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off.
-
-        With `at` the lines up to there, from event `first` on, have been taken up.
-        """
+    def _take_up_segment(self) -> bool:
+        """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off."""
         number = len(self._firsts)
         data = read_bytes(segment(number))
         if not data:
             return False
-        first = self.count if first is None else first
-        whole = self._follow(data, at)
+        first = self.count
+        whole = self._follow(data)
         if whole:
             self._firsts.append(first)
             self._bytes = whole
         if whole == len(data):
             return True
         for name in names_in("live"):
-            if "live/" + name != CHECKPOINT and name != "seed" and name > "%03d" % number:
+            if name != "seed" and name > "%03d" % number:
                 remove("live/" + name)
         if not whole:
             remove(segment(number))
@@ -129,9 +88,10 @@ class Journal:
                 self._torn = text
         return False
 
-    def _follow(self, data: bytes, at: int) -> int:
-        """Take note of the lines of `data` from byte `at` on that are the next events; where the last of them ends."""
+    def _follow(self, data: bytes) -> int:
+        """Take note of the lines of `data` that are the next events; returns where the last of them ends."""
         view = memoryview(data)
+        at = 0
         text = -1
         while True:
             end = data.find(b"\n", at) - 9
@@ -184,11 +144,6 @@ class Journal:
         if self._over and not self.full:
             self._put_away()
 
-    def standing(self) -> str:
-        """What a checkpoint written now says of the live game, see there; when the next one is due is noted."""
-        self.checkpoint_due = self.count + _EVERY
-        return "%s %d %08x %s" % (self.live, self.count, self._check, " ".join([str(n) for n in self._firsts]))
-
     def set_aside(self) -> None:
         """Nobody can go on with the live game: keep it as it is among the finished ones."""
         self._over = True
@@ -217,17 +172,13 @@ class Journal:
             self._held.pop(0)
 
     def _make_room(self, write: "Callable[[], None]") -> bool:
-        """Do `write`; while the flash refuses, let go of the checkpoint, then of the oldest finished game that a laptop
-        has, and try again."""
+        """Do `write`; while the flash refuses, let go of the oldest finished game that a laptop has, and try again."""
         while True:
             try:
                 write()
                 return True
             except OSError:
-                if self.checkpoint_due < _NEVER:
-                    remove(CHECKPOINT)
-                    self.checkpoint_due = _NEVER
-                elif not self.shelf.let_go():
+                if not self.shelf.let_go():
                     return False
 
     def keep(self, path: str, text: str) -> bool:

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 
-from pawnlight.heap import forget_but, free_front, hold_front, loaded, take_up_names
 from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
@@ -70,8 +69,6 @@ class Table:
         self.desk.adjust()
         self.link.welcome = self._welcome
         self.link.written = self._written
-        # All else is forgotten when it has been of use.
-        self._kept = loaded() - {"pawnlight.table.setup", "pawnlight.store.checkpoint"}
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """What runs at the same time."""
@@ -123,8 +120,6 @@ class Table:
                 await self._evening()
             except Exception as fault:
                 self.game = None
-                forget_but(self._kept)
-                free_front()
                 self.link.fault(fault)
                 text.fault(self.stage.canvas, self.desk.words["fault"], words_of(fault))
                 self.keys.forget()
@@ -156,27 +151,19 @@ class Table:
         """Whether there is an unfinished game that is to be gone on with."""
         if self.journal.live is None:
             return False
-        take_up_names()
         from pawnlight.table.resume import offer_to_go_on, unfinished
 
         self.game = await unfinished(self.journal, self.link)
         return self.game is not None and await offer_to_go_on(self.desk, self.journal, self.game)
 
-    def _forget(self) -> None:
-        """What was needed is not needed any more, and something else will be."""
-        self.game = None
-        forget_but(self._kept)
-        hold_front()
-
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
-        self._forget()
+        self.game = None
         from pawnlight.table.menu import Menu
 
         self._idle_in_menu = True
         self.desk.short = self.journal.short
         menu = Menu(self.desk, self._menu_at)
-        free_front()
         chosen = await menu.choose()
         self._menu_at = menu.at
         self._idle_in_menu = False
@@ -201,8 +188,6 @@ class Table:
         self.evening.first = settings["begins"]
         begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
         header = setup.header(settings, begins, seed_hash(seed))
-        self._forget()
-        take_up_names()
         from pawnlight.rules.game import open_game
 
         self.game = open_game(header, seed)
@@ -215,7 +200,6 @@ class Table:
         game = self.game
         assert game is not None
         play = Play(self.desk, self.journal, game)
-        free_front()
         try:
             await play.run()
         except Left:

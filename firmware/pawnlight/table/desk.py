@@ -2,7 +2,6 @@
 
 import asyncio
 
-from pawnlight.heap import forget_but, free_front, hold_front, loaded
 from pawnlight.show import sounds, text
 from pawnlight.words import load
 
@@ -124,9 +123,7 @@ class Desk:
             return choose(options, self.below), None
         from pawnlight.bots import brain_of
 
-        hold_front()
         brain = brain_of(game.header.rules, level)
-        free_front()
         for option in brain.think(game, self.below):
             if option is not None:
                 return option, brain
@@ -136,12 +133,6 @@ class Desk:
 
     async def hint(self, game: "Game") -> "tuple[Any, str]":
         """A good option for whose turn it is, and why, in words for the foot of the screen."""
-        kept = loaded()
-        option, why = await self._advice(game)
-        forget_but(kept)
-        return option, why
-
-    async def _advice(self, game: "Game") -> "tuple[Any, str]":
         from pawnlight.bots import brain_of
         from pawnlight.words import load_why
 

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 
-from pawnlight.heap import forget_but, loaded
 from pawnlight.show import sounds, text
 from pawnlight.table.desk import TakeBack
 from pawnlight.table.game_table import table_of
@@ -36,8 +35,6 @@ class Play:
             self._note()
             # Here, so that it need not be in the middle of an animation.
             gc.collect()
-            if self._journal.count >= self._journal.checkpoint_due:
-                self._keep_checkpoint()
             self._desk.stage.answers(game.header.seats[game.seat][0])
             try:
                 option = await (self._person() if game.player() == "person" else self._computer(game.player()))
@@ -57,14 +54,6 @@ class Play:
     def _record(self, event: str) -> None:
         self.game.apply(event)
         self._journal.append(event)
-
-    def _keep_checkpoint(self) -> None:
-        # It is wanted seldom, so it is forgotten again.
-        others = loaded()
-        from pawnlight.store.checkpoint import write
-
-        write(self._journal, self.game)
-        forget_but(others)
 
     def _note(self) -> None:
         """A word in the corner of the screen: that a computer plays, or that the flash is full."""

@@ -2,11 +2,8 @@
 
 import asyncio
 
-from pawnlight.heap import forget_but, free_front, loaded
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
-from pawnlight.store.files import remove
-from pawnlight.store.journal import CHECKPOINT
 from pawnlight.table.play import Play
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -23,30 +20,18 @@ async def unfinished(journal: "Journal", link: "Link") -> "Game | None":
     """The game that the journal holds unfinished, brought to where it stood."""
     if journal.live is None:
         return None
-    checkpoint, journal.checkpoint = journal.checkpoint, None
-    if checkpoint is not None:
-        try:
-            game = checkpoint.restored(journal.seed)
-            forget_but(loaded() - {"pawnlight.store.checkpoint"})
-            return await _brought_on(journal, game)
-        except Exception:
-            # Whatever is wrong with it, the events are there.
-            journal.read_all()
-    else:
-        # Where a fault has led here again, it may come of what the checkpoint said.
-        remove(CHECKPOINT)
     try:
-        return await _brought_on(journal, None)
+        return await _replayed(journal)
     except ValueError as fault:
         link.trouble("the game %s cannot be gone on with: %s" % (journal.live, fault))
         journal.set_aside()
         return None
 
 
-async def _brought_on(journal: "Journal", game: "Game | None") -> "Game | None":
-    """Apply the events that `game`, None at first, has not got yet. None if it is over. Raises ValueError."""
-    # The journal has looked at the checks.
-    for n, line in enumerate(journal.live_lines(game.events if game else 0)):
+async def _replayed(journal: "Journal") -> "Game | None":
+    """The live game by its events; None if it is over. Raises ValueError."""
+    game: Game | None = None
+    for n, line in enumerate(journal.live_lines(0)):
         event = _text(line)
         if game is None:
             game = open_game(event, journal.seed)
@@ -65,7 +50,6 @@ def _text(line: bytes) -> str:
 async def offer_to_go_on(desk: "Desk", journal: "Journal", game: "Game") -> bool:
     """Ask whether to go on with `game`; if not, it ends without a winner."""
     play = Play(desk, journal, game)
-    free_front()
     play.table.stand()
     text.message(desk.stage.canvas, play.table.name(game.seat), desk.words["resume"], desk.words["yes no"])
     desk.stage.lamp = True

@@ -7,8 +7,6 @@ only the one asked last is held. All languages have the same keys.
 
 import sys
 
-from pawnlight.heap import forget
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from types import ModuleType
 
@@ -61,13 +59,10 @@ def _texts(language: str) -> "tuple[str, ...]":
 
 
 def _module(name: str) -> "ModuleType":
-    """A module of this package; MicroPython holds it only as long as the caller does."""
+    """A module of this package."""
     full = "pawnlight.words." + name
     __import__(full)
-    module = sys.modules[full]
-    if sys.implementation.name == "micropython":
-        forget(full)
-    return module
+    return sys.modules[full]
 
 
 def _word(text: bytes, key: str) -> str:
