@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pawnlight
 
-FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
+_FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
 # micropython-lib's driver of the screen.
 _DEPS = [["ssd1306", "latest"]]
 
@@ -21,4 +21,4 @@ def package_json(firmware: Path) -> str:
 
 
 if __name__ == "__main__":
-    (FIRMWARE / "package.json").write_text(package_json(FIRMWARE), encoding="utf-8")
+    (_FIRMWARE / "package.json").write_text(package_json(_FIRMWARE), encoding="utf-8")

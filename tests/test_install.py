@@ -5,9 +5,10 @@ from hashlib import sha256
 
 import pytest
 
-from host_tools.install.firmware import MAIN, MANIFEST, FirmwareError, compiled, digest, sources, twin
+from host_tools.install.firmware import MAIN, MAIN_TEXT, MANIFEST, FirmwareError, compiled, digest, sources, twin
 from host_tools.install.installing import OURS, NoRoom, Plan, Wanted, check_room, install, plan
 from host_tools.install.pico import Pico, PicoError, PicoFull, PicoLost
+from tests.conftest import FIRMWARE
 from tests.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
 
 PEOPLES = {
@@ -212,7 +213,7 @@ def test_a_connection_that_breaks_off_is_told_as_such():
 
 def test_the_firmware_compiled_is_all_of_it_and_the_same_each_time():
     files = sources()
-    assert MAIN in files
+    assert files[MAIN] == MAIN_TEXT == (FIRMWARE / "main.py").read_bytes()
     assert "pawnlight/rules/base.py" in files
     few = {path: files[path] for path in (MAIN, "pawnlight/board.py", "pawnlight/drivers/lights.py")}
     made = compiled(few)

@@ -302,7 +302,7 @@ def test_what_cannot_start_says_why(tmp_path: Path, capfd: pytest.CaptureFixture
     (tmp_path / "file").write_text("")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         for virtual, why in (
-            (VirtualBoard(tmp_path, main=tmp_path / "none.py"), "There is no firmware at"),
+            (VirtualBoard(tmp_path, main=tmp_path / "none.py"), "There is no program at"),
             (VirtualBoard(tmp_path / "file", main=Path(__file__)), "cannot be the board's flash"),
             (VirtualBoard(tmp_path, main=Path(__file__), bench_port=taken.getsockname()[1]), "cannot listen"),
         ):

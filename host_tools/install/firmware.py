@@ -8,21 +8,24 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+import pawnlight
 from host_tools.errors import PawnlightError
 from host_tools.install.compact import compacted
 from host_tools.install.known_names import image_names
 from host_tools.install.mpy import names_in, without_lines
 from host_tools.install.source import CompactError, module_of
-from host_tools.package_json import FIRMWARE
 
 MAIN = "main.py"
+MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main import main\n\nmain()\n'
+"""The content of `main.py`, which belongs to no package and so is not installed on the laptop."""
 PACKAGE = "pawnlight"
+_SOURCES = Path(pawnlight.__file__).parent
 MANIFEST = "manifest"
 # For `take_up_names` of the firmware's `heap`.
 NAMES = "pawnlight/names"
 _OF_GAMES = tuple(f"{PACKAGE}/{name}" for name in ("bots/", "rules/", "sevens", "show/", "shuffle", "table/"))
 # What is loaded at power-up, with what it loads; what most evenings do without.
-_AT_ONCE = (MAIN, f"{PACKAGE}/table/app.py", f"{PACKAGE}/table/menu.py")
+_AT_ONCE = tuple(f"{PACKAGE}/{name}.py" for name in ("main", "drivers/__init__", "table/app", "table/menu"))
 _SELDOM = ("_why.mpy", "/calm.mpy", "/geometry.mpy", "/paint.mpy", "/replay.mpy", "/self_test.mpy", "/sevens.mpy")
 # What is on its way to a name stands beside it: the firmware does so too, and its lists leave such files out.
 BESIDE = ".new"
@@ -34,7 +37,7 @@ DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
 
 
 class FirmwareError(PawnlightError):
-    """The firmware's files are not there, or cannot be compiled."""
+    """The firmware's files cannot be compiled."""
 
 
 @dataclass(frozen=True)
@@ -59,15 +62,11 @@ def twin(path: str) -> str:
     return path.removesuffix(".mpy") + ".py" if path.endswith(".mpy") else path.removesuffix(".py") + ".mpy"
 
 
-def sources(folder: Path = FIRMWARE) -> dict[str, bytes]:
-    """Every source file of the firmware by its path on the Pico, in the order of the paths. Raises FirmwareError."""
-    paths = sorted(path for path in (folder / PACKAGE).rglob("*.py"))
-    main = folder / MAIN
-    if not main.is_file() or not paths:
-        raise FirmwareError(
-            f"The firmware is not in {folder}. Run pawnlight from the folder in which `make setup` installed it."
-        )
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in [main, *paths]}
+def sources() -> dict[str, bytes]:
+    """Every source file of the firmware by its path on the Pico, in the order of the paths."""
+    paths = sorted(_SOURCES.rglob("*.py"))
+    files = {f"{PACKAGE}/{path.relative_to(_SOURCES).as_posix()}": path.read_bytes() for path in paths}
+    return {MAIN: MAIN_TEXT} | files
 
 
 def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:

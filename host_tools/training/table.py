@@ -3,10 +3,9 @@
 import struct
 from pathlib import Path
 
-from host_tools.package_json import FIRMWARE
-from pawnlight.bots.sorry_table import TABLES
+from pawnlight.bots import sorry_table
 
-TABLE_FILE = FIRMWARE / "pawnlight" / "bots" / "sorry_table.py"
+TABLE_FILE = Path(sorry_table.__file__)
 _ROW = 28
 
 
@@ -28,5 +27,5 @@ def table_text(tables: dict[str, bytes]) -> str:
 
 def write_table(rules: str, weights: list[int], path: Path = TABLE_FILE) -> None:
     """Ship the weights of one rule set; those of the others stay."""
-    tables = TABLES | {rules: struct.pack(f"<{len(weights)}h", *weights)}
+    tables = sorry_table.TABLES | {rules: struct.pack(f"<{len(weights)}h", *weights)}
     path.write_text(table_text(tables), encoding="utf-8")

@@ -16,23 +16,21 @@ import traceback
 from pathlib import Path
 from typing import Any, NoReturn
 
-import pawnlight
 from host_tools.virtual.hardware import HARDWARE
 from host_tools.virtual.outside import HOST, Outside
 from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
 from host_tools.virtual.stand_ins import install
 from pawnlight.board import PAD_KEYS
 
-FIRMWARE = Path(pawnlight.__file__).resolve().parent.parent / "main.py"
 _CTRL_D = b"\x04"
 
 
 def main() -> None:
     options = _options()
     begun_in = Path.cwd()
-    script: Path = options.main.resolve()
-    if not script.is_file():
-        _refuse(f"There is no firmware at {script}.")
+    script: Path | None = options.main and options.main.resolve()
+    if script is not None and not script.is_file():
+        _refuse(f"There is no program at {script}.")
     try:
         options.state.mkdir(parents=True, exist_ok=True)
         HARDWARE.state = options.state.resolve(strict=True)
@@ -47,9 +45,10 @@ def main() -> None:
     def restart() -> NoReturn:
         os.chdir(begun_in)
         ports = ["--serial-port", str(outside.serial_port), "--bench-port", str(outside.bench_port)]
-        rest = ["--state", str(HARDWARE.state), "--main", str(script), "--bounce", str(options.bounce), "--again"]
+        rest = ["--state", str(HARDWARE.state), "--bounce", str(options.bounce), "--again"]
+        program = ["--main", str(script)] if script is not None else []
         until = ["--until-stdin-ends"] if options.until_stdin_ends else []
-        os.execv(sys.executable, [sys.executable, "-m", "host_tools.virtual", *ports, *rest, *until])
+        os.execv(sys.executable, [sys.executable, "-m", "host_tools.virtual", *ports, *rest, *program, *until])
 
     HARDWARE.restart = restart
     HARDWARE.restarted = options.again
@@ -70,7 +69,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--state", type=Path, required=True, metavar="DIR", help="the board's flash")
     parser.add_argument("--serial-port", type=int, default=0, metavar="PORT", help="TCP port of its serial; 0: any")
     parser.add_argument("--bench-port", type=int, default=0, metavar="PORT", help="TCP port of its bench; 0: any")
-    parser.add_argument("--main", type=Path, default=FIRMWARE, metavar="PATH", help="the program that it runs")
+    parser.add_argument("--main", type=Path, metavar="PATH", help="the program that it runs; else the game")
     parser.add_argument("--hold", action="append", default=[], choices=PAD_KEYS, help="a key held down at power-up")
     parser.add_argument("--bounce", type=int, default=0, metavar="MS", help="how long a key's contact chatters")
     parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
@@ -106,10 +105,15 @@ def _become_board(serial: SerialPort) -> None:
     sys.stdin, sys.stdout = stdin, stdout
 
 
-def _run(script: Path) -> None:
-    sys.path.insert(0, str(script.parent))
+def _run(script: Path | None) -> None:
     try:
-        runpy.run_path(str(script), run_name="__main__")
+        if script is None:
+            from pawnlight.main import main
+
+            main()
+        else:
+            sys.path.insert(0, str(script.parent))
+            runpy.run_path(str(script), run_name="__main__")
     except (KeyboardInterrupt, SystemExit):
         pass
     except BaseException:
