@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 
 class Fifo:
-    """Bytes in the order in which they came, `room` at most. `on_change` is called in the thread that changed it."""
+    """Bytes in the order in which they came, `room` at most. `on_change` is called in the thread that changed them."""
 
     def __init__(self, room: int) -> None:
         self.on_change: Callable[[], None] = lambda: None
@@ -26,7 +26,8 @@ class Fifo:
             count = min(self.free, len(data))
             self._bytes += data[:count]
             self._changed.notify_all()
-        self.on_change()
+        if count:
+            self.on_change()
         return count
 
     def take(self, most: int) -> bytes:
@@ -35,7 +36,8 @@ class Fifo:
             data = bytes(self._bytes[:most])
             del self._bytes[:most]
             self._changed.notify_all()
-        self.on_change()
+        if data:
+            self.on_change()
         return data
 
     def wait(self, true: Callable[[], object], seconds: float) -> None:
