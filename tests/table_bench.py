@@ -265,6 +265,10 @@ class Bench:
         """Let time pass."""
         self._run(asyncio.sleep(seconds))
 
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass in which the board does nothing else, as while it reckons."""
+        self._leap.now += seconds
+
     def press(self, *keys: str) -> None:
         """Press keys, one after the other, and let the light that answers go out."""
         for key in keys:

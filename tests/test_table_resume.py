@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from pawnlight.board import PAD_KEYS
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import state
-from tests.table_bench import Bench, flash, seed_that_gives
+from tests.table_bench import Bench, FakeScreen, flash, play_until, seed_that_gives
 from tests.table_eyes import standing
 
 pytest_plugins = ("tests.table_fixtures",)
@@ -45,6 +46,59 @@ def test_the_game_goes_on_where_it_stood_at_every_event(bench):
             bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
     assert [(over, events > 20) for _, events, _, over in bench.journal.games()] == [(True, True)]
+
+
+def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, monkeypatch):
+    bench.unplug()
+    left = play_until(lambda game: game.events > 250)
+    bars: list[int] = []
+    apply, push = SorryGame.apply, FakeScreen.push
+
+    def applied_slowly(game, text):
+        bench.pass_time(0.005)
+        return apply(game, text)
+
+    def pushed(screen, picture):
+        bars.append(lit_columns(picture))
+        return push(screen, picture)
+
+    monkeypatch.setattr(SorryGame, "apply", applied_slowly)
+    monkeypatch.setattr(FakeScreen, "push", pushed)
+    bench.plug_in()
+    bench.wait(3)
+    growing = [bar for bar in bars if bar]
+    assert growing == sorted(growing)
+    assert len(set(growing)) > 5
+    assert growing[0] < 20 < 100 < growing[-1] < 128
+    bench.press("OK")
+    assert state(bench.game) == state(left)
+
+
+def lit_columns(picture: bytes) -> int:
+    """How much of the loading bar is filled, in columns; 0 where there is none."""
+    row = picture[4 * 128 : 5 * 128]
+    filled = row.index(0x81) if 0x81 in row else 0
+    return filled if row == b"\xff" * filled + b"\x81" * (127 - filled) + b"\xff" else 0
+
+
+def test_a_key_pressed_while_the_game_is_loaded_is_no_answer(bench, monkeypatch):
+    bench.begin(["1"])
+    bench.draw()
+    count = bench.journal.count
+    bench.unplug()
+    apply = SorryGame.apply
+
+    def applied_slowly(game, text):
+        bench.hardware.pad.edges += [PAD_KEYS.index("BACK") + 1, -PAD_KEYS.index("BACK") - 1]
+        return apply(game, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SorryGame, "apply", applied_slowly)
+        bench.plug_in()
+    assert "Go on?" in bench.screen()
+    assert bench.journal.count == count
+    bench.press("OK")
+    assert bench.game.card == "1"
 
 
 def test_what_is_being_chosen_is_forgotten_and_nothing_else(bench):

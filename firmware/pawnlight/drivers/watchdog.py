@@ -31,7 +31,7 @@ class Watchdog:
         self._fed = 0
 
     def start(self, *names: str) -> None:
-        """Watch these from now on. What takes long without a break, such as bringing a game back, comes before."""
+        """Watch these from now on. What takes long without a break, such as reading the journal, comes before."""
         now = _now()
         self._heard = {name: now for name in names}
         self._fed = now

@@ -68,6 +68,11 @@ class Canvas:
             x += 2 * BIG_WIDTH
         return x
 
+    def bar(self, page: int, filled: int) -> None:
+        """Draw a bar across the screen, one page high, of which the first `filled` columns are lit."""
+        at = page * SCREEN_WIDTH
+        self.picture[at : at + SCREEN_WIDTH] = b"\xff" * filled + b"\x81" * (SCREEN_WIDTH - 1 - filled) + b"\xff"
+
     def _double(self, x: int, page: int, bits: int) -> None:
         picture = self.picture
         at = page * SCREEN_WIDTH + x

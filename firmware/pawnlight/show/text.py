@@ -71,6 +71,18 @@ def fault(canvas: "Canvas", name: str, words: str) -> None:
         canvas.small(2, 3 + row, words[25 * row : 25 * row + 25])
 
 
+def loading(canvas: "Canvas", name: str) -> None:
+    """Something is being loaded; `loaded` says how much of it is there."""
+    canvas.clear()
+    title(canvas, name, "")
+    loaded(canvas, 0, 1)
+
+
+def loaded(canvas: "Canvas", done: int, of: int) -> None:
+    """`done` parts of `of` are there: the bar below the title grows, and nothing else is drawn."""
+    canvas.bar(4, 1 + done * (WIDTH - 2) // of)
+
+
 def totals(canvas: "Canvas", points: "list[tuple[str, int]]") -> None:
     """The points of the evening, by colour, above the foot."""
     line = " ".join(["%s:%d" % (colour[:2], count) for colour, count in points])

@@ -153,7 +153,7 @@ class Table:
             return False
         from pawnlight.table.resume import offer_to_go_on, unfinished
 
-        self.game = await unfinished(self.journal, self.link)
+        self.game = await unfinished(self.desk, self.journal, self.link)
         return self.game is not None and await offer_to_go_on(self.desk, self.journal, self.game)
 
     async def _choose(self) -> str:

@@ -12,25 +12,28 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.table.desk import Desk
 
-# Events that are brought back between two looks at everything else.
-_AT_ONCE = 32
+# Events that are applied between two looks at everything else.
+_AT_ONCE = 8
+# Time enough for the pad to be looked at.
+_PAD_S = 0.01
 
 
-async def unfinished(journal: "Journal", link: "Link") -> "Game | None":
-    """The game that the journal holds unfinished, brought to where it stood."""
+async def unfinished(desk: "Desk", journal: "Journal", link: "Link") -> "Game | None":
+    """Return the game that the journal holds unfinished, as it stood. A bar on the screen grows meanwhile."""
     if journal.live is None:
         return None
     try:
-        return await _replayed(journal)
+        return await _replayed(desk, journal)
     except ValueError as fault:
         link.trouble("the game %s cannot be gone on with: %s" % (journal.live, fault))
         journal.set_aside()
         return None
 
 
-async def _replayed(journal: "Journal") -> "Game | None":
-    """The live game by its events; None if it is over. Raises ValueError."""
+async def _replayed(desk: "Desk", journal: "Journal") -> "Game | None":
+    """Return the live game by its events; None if it is over. Raises ValueError."""
     game: Game | None = None
+    text.loading(desk.stage.canvas, "Pawnlight")
     for n, line in enumerate(journal.live_lines(0)):
         event = _text(line)
         if game is None:
@@ -38,6 +41,8 @@ async def _replayed(journal: "Journal") -> "Game | None":
         else:
             game.apply(event)
         if n % _AT_ONCE == 0:
+            text.loaded(desk.stage.canvas, n, journal.count)
+            desk.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
     return game if game and game.due != "over" else None
 
@@ -50,6 +55,9 @@ def _text(line: bytes) -> str:
 async def offer_to_go_on(desk: "Desk", journal: "Journal", game: "Game") -> bool:
     """Ask whether to go on with `game`; if not, it ends without a winner."""
     play = Play(desk, journal, game)
+    # A key pressed while the game was being loaded is no answer.
+    await asyncio.sleep(_PAD_S)
+    desk.keys.forget()
     play.table.stand()
     text.message(desk.stage.canvas, play.table.name(game.seat), desk.words["resume"], desk.words["yes no"])
     desk.stage.lamp = True
