@@ -152,6 +152,14 @@ class Screen:
         """Whether `text` is in what is inverted."""
         return any(text in marked for marked in self.marked)
 
+    @property
+    def bar(self) -> int:
+        """How many columns of the loading bar are filled; 0 where there is none."""
+        row = self._rows[4]
+        filled = row.find(0x81)
+        whole = b"\xff" * filled + b"\x81" * (SCREEN_WIDTH - 1 - filled) + b"\xff"
+        return filled if filled > 0 and row == whole else 0
+
     def __contains__(self, text: str) -> bool:
         return any(text in line for line in self.lines)
 

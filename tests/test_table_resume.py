@@ -10,7 +10,7 @@ from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import state
 from tests.table_bench import Bench, FakeScreen, flash, play_until, seed_that_gives
-from tests.table_eyes import standing
+from tests.table_eyes import read, standing
 
 pytest_plugins = ("tests.table_fixtures",)
 
@@ -59,7 +59,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
         return apply(game, text)
 
     def pushed(screen, picture):
-        bars.append(lit_columns(picture))
+        bars.append(read(bytes(picture)).bar)
         return push(screen, picture)
 
     monkeypatch.setattr(SorryGame, "apply", applied_slowly)
@@ -72,13 +72,6 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
     assert growing[0] < 20 < 100 < growing[-1] < 128
     bench.press("OK")
     assert state(bench.game) == state(left)
-
-
-def lit_columns(picture: bytes) -> int:
-    """How much of the loading bar is filled, in columns; 0 where there is none."""
-    row = picture[4 * 128 : 5 * 128]
-    filled = row.index(0x81) if 0x81 in row else 0
-    return filled if row == b"\xff" * filled + b"\x81" * (127 - filled) + b"\xff" else 0
 
 
 def test_a_key_pressed_while_the_game_is_loaded_is_no_answer(bench, monkeypatch):

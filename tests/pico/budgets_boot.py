@@ -3,25 +3,34 @@
 from random import Random
 from typing import NamedTuple
 
-from pawnlight.store.journal import _EVERY
 from tests.night.player import asks_to_go_on, in_menu, says
 from tests.pico.budgets import GAMES, Bench, Figure, Part, Sitter, settings
-from tests.pico.budgets_games import half_a_game, recorded
+from tests.pico.budgets_games import long_game, recorded
 
 # Nothing more is drawn when the screen has stood still for so long.
 _STILL_NS = 60e6
 _TAKEN_MS = 600
 _MOST_MS = 30_000
+# A game of so many events, where one is as long, is to be there within a fixed time; then it is as long again.
+_EVENTS = 800
+_MORE = 400
+
+
+class Resume(NamedTuple):
+    """A game that goes on after a power cut: its events, the seconds since power-up, the steps of the bar seen."""
+
+    events: int
+    seconds: float
+    bars: int
 
 
 class Boot(NamedTuple):
-    """Seconds since power-up; `whole` where the journal alone is there. How many events the game to go on with has."""
+    """Seconds since power-up; a game that is cut off, and the same one later."""
 
     first_light: float
     menu: float
-    resumed: float
-    whole: float
-    events: int
+    resume: Resume
+    later: Resume | None
 
 
 def boot_of(bench: Bench, game: str) -> Boot:
@@ -36,33 +45,32 @@ def boot_of(bench: Bench, game: str) -> Boot:
     _is_taken(sitter, "DOWN")
     blank = pico.power_off()
 
-    # A board that goes on without a checkpoint writes one at once, if there are events enough. The plug is pulled when
-    # the next one was due with the next event.
-    seed, texts = half_a_game(game)
-    pico.insert_flash(recorded(blank, seed, texts[: -_EVERY + 1] or texts[:2]))
-    pico.power_on()
-    _go_on(sitter)
-    pico.insert_flash(recorded(pico.power_off(), seed, texts))
-    pico.power_on()
-    resumed = _go_on(sitter)
-    _is_taken(sitter, "BACK")
-
-    pico.power_off()
-    pico.insert_flash(recorded(blank, seed, texts))
-    pico.power_on()
-    whole = _go_on(sitter)
-    return Boot(first_light / 1e9, menu / 1e9, resumed / 1e9, whole / 1e9, len(texts))
+    seed, texts = long_game(game, _EVENTS + _MORE)
+    resumes = []
+    for events in sorted({min(_EVENTS, len(texts)), len(texts)}):
+        pico.insert_flash(recorded(blank, seed, texts[:events]))
+        pico.power_on()
+        seconds, bars = _go_on(sitter)
+        resumes.append(Resume(events, seconds, bars))
+        _is_taken(sitter, "BACK")
+        pico.power_off()
+    return Boot(first_light / 1e9, menu / 1e9, resumes[0], resumes[1] if len(resumes) > 1 else None)
 
 
-def _go_on(sitter: Sitter) -> float:
-    """Press OK as soon as the board offers to go on; when (ns) the game's lights stand and its screen is drawn."""
+def _go_on(sitter: Sitter) -> tuple[float, int]:
+    """Press OK as soon as the board offers to go on; when (s) the game's lights stand and its screen is drawn, and how
+    many lengths of the loading bar were seen before."""
     pico = sitter.pico
-    sitter.until(asks_to_go_on, _MOST_MS)
+    bars = set()
+    while not asks_to_go_on(sitter.screen()):
+        assert pico.ms < _MOST_MS, f"nothing is offered: {sitter.screen()}"
+        bars.add(sitter.screen().bar)
+        pico.run(2)
     assert any(any(light) for light in pico.board.lights + pico.panel.lights), "the offer stands on a dark board"
     sitter.tap("OK")
     sitter.until(lambda screen: not asks_to_go_on(screen) and any(screen.lines), _MOST_MS)
     pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _STILL_NS)
-    return pico.screen.changed_ns
+    return pico.screen.changed_ns / 1e9, len(bars - {0})
 
 
 def _is_taken(sitter: Sitter, key: str) -> None:
@@ -75,12 +83,21 @@ def _is_taken(sitter: Sitter, key: str) -> None:
 
 
 def figures(found: dict[str, Boot]) -> list[Figure]:
+    resumes = {game: boot.resume for game, boot in found.items()}
+    further = {
+        game: 1000 * (boot.later.seconds - boot.resume.seconds) / (boot.later.events - boot.resume.events)
+        for game, boot in found.items()
+        if boot.later
+    }
     return [
-        Figure("power-up to first light", "s", {game: boot.first_light for game, boot in found.items()}, 0.5, places=2),
-        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 1.5, places=2),
-        Figure("power-up to a resumed game", "s", {game: boot.resumed for game, boot in found.items()}, 2.5, places=2),
-        Figure("  without its checkpoint", "s", {game: boot.whole for game, boot in found.items()}, places=2),
-        Figure("  events in its journal", "", {game: boot.events for game, boot in found.items()}, places=0),
+        Figure(
+            "power-up to first light", "s", {game: boot.first_light for game, boot in found.items()}, 0.15, places=2
+        ),
+        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 0.7, places=2),
+        Figure("power-up to a resumed game", "s", {game: one.seconds for game, one in resumes.items()}, 2.5, places=2),
+        Figure("  its events", "", {game: one.events for game, one in resumes.items()}, places=0),
+        Figure("  each further event", "ms", further, 2.5, places=2),
+        Figure("  lengths of the bar that were seen", "", {game: one.bars for game, one in resumes.items()}, places=0),
     ]
 
 

@@ -4,6 +4,7 @@ from hashlib import sha256
 from random import Random
 
 from pawnlight.bots import brain_of
+from pawnlight.rules.base import Game
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from tests.power.device import BLOCK_BYTES, BLOCKS, Device
@@ -11,10 +12,11 @@ from tests.power.flash import Flash
 from tests.scenes import header
 
 _DRAWS = 120
+_TRIES = 8
 
 
-def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
-    """The event texts of a game, played as the computer players of the level `normal` do."""
+def _begun(rules: str, seed: bytes) -> Game:
+    """A game that nobody has played in yet, for the most players."""
     colours, options, first = "red blue yellow green", "-", None
     if rules == "sequence":
         colours, options, first = "blue green " * 6, "auto_draw", "-"
@@ -22,7 +24,12 @@ def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
         colours, options = "red", "sorry"
     elif rules == "points":
         options = "quick"
-    game = open_game(header(colours, first, options, seed, rules=rules), seed)
+    return open_game(header(colours, first, options, seed, rules=rules), seed)
+
+
+def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
+    """The event texts of a game, played as the computer players of the level `normal` do."""
+    game = _begun(rules, seed)
     brain = None if rules == "cards" else brain_of(rules, "normal")
     texts = [game.header.text()]
     while game.due not in ("end", "over") and not (rules == "cards" and len(texts) > _DRAWS):
@@ -35,11 +42,25 @@ def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
     return [*texts, game.end_text(seed)]
 
 
-def half_a_game(rules: str) -> tuple[bytes, list[str]]:
-    """The seed and the event texts of such a game up to its middle."""
-    seed = sha256(f"half a game {rules}".encode()).digest()
-    texts = a_game(rules, seed, Random(rules))
-    return seed, texts[: len(texts) // 2]
+def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
+    """The seed and the texts of so many events of a game played by chance; of fewer, where none tried has so many."""
+    longest: tuple[bytes, list[str]] = (b"", [])
+    for number in range(_TRIES):
+        seed = sha256(f"long game {rules} {number}".encode()).digest()
+        chance = Random(number)
+        game = _begun(rules, seed)
+        texts = [game.header.text()]
+        while len(texts) < events:
+            texts.append(game.text(chance.choice(game.options())))
+            game.apply(texts[-1])
+            if game.due in ("end", "over"):
+                # It is to go on.
+                texts.pop()
+                break
+        longest = max(longest, (seed, texts), key=lambda found: len(found[1]))
+        if len(texts) == events:
+            break
+    return longest
 
 
 def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:
