@@ -57,12 +57,12 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
     assert menu_rows(bench) == [
         "game Sorry!",
         "rules classic",
-        "quick game no",
+        "short game no",
         "Red person",
         "Blue -",
         "Yellow person",
         "Green -",
-        "begins Red",
+        "who begins Red",
         "settings >",
     ]
 
@@ -97,7 +97,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
 @pytest.mark.parametrize(
     ("game", "rows"),
     [
-        ("Revenge", ["game Revenge", "players 2", "Red person", "Blue person", "begins Red", "settings >"]),
+        ("Revenge", ["game Revenge", "players 2", "Red person", "Blue person", "who begins Red", "settings >"]),
         (
             "Sequence",
             [
@@ -164,16 +164,16 @@ def test_a_language_is_spoken_as_soon_as_it_is_chosen(bench):
 def test_the_lights_are_as_bright_and_the_sounds_as_loud_as_set(bench):
     dimmer = sum(bench.hardware.lights.sent[-1][1])
     settings_menu(bench)
-    go_to(bench, "light")
+    go_to(bench, "brightness")
     bench.press("RIGHT", "RIGHT")
     assert sum(bench.hardware.lights.sent[-1][1]) > 2 * dimmer
     assert bench.heard(sounds.KEY)
-    go_to(bench, "sound")
+    go_to(bench, "volume")
     bench.press("LEFT")
     bench.heard(sounds.KEY)
     bench.press("UP", "DOWN")
     bench.wait(1)
-    assert bench.screen().marks("sound 0")
+    assert bench.screen().marks("volume 0")
     assert not bench.heard(sounds.KEY)
     assert not bench.heard(sounds.REFUSED)
 
@@ -181,9 +181,9 @@ def test_the_lights_are_as_bright_and_the_sounds_as_loud_as_set(bench):
 def test_all_lights_together_draw_no_more_than_is_set(bench):
     go_to(bench, "settings")
     bench.press("OK")
-    for name in ("light", "current"):
+    for name in ("brightness", "current"):
         go_to(bench, name)
-        while not bench.screen().marks("light 5" if name == "light" else "current 0.5"):
+        while not bench.screen().marks("brightness 5" if name == "brightness" else "current 0.5"):
             bench.press("RIGHT")
     bench.table.stage.lights.clear()
     for light in range(112):
@@ -197,9 +197,9 @@ def test_all_lights_together_draw_no_more_than_is_set(bench):
 
 def test_a_pad_for_the_left_hand_is_turned_round(bench):
     settings_menu(bench)
-    go_to(bench, "pad")
+    go_to(bench, "buttons")
     bench.press("RIGHT")
-    assert bench.screen().marks("pad for left hand")
+    assert bench.screen().marks("buttons for left hand")
     bench.press("DOWN")
     assert bench.screen().marks("current"), "down is up now"
 
@@ -224,11 +224,11 @@ def test_back_has_nowhere_to_go_from_the_menu(bench):
 
 
 def test_what_is_set_is_what_is_played_and_is_kept_over_a_power_cut(bench):
-    go_to(bench, "quick")
+    go_to(bench, "short")
     bench.press("RIGHT")
     go_to(bench, "Blue")
     bench.press("RIGHT", "RIGHT")
-    go_to(bench, "begins")
+    go_to(bench, "who begins")
     bench.press("RIGHT")
     bench.press("DRAW")
     header = bench.game.header
@@ -239,17 +239,17 @@ def test_what_is_set_is_what_is_played_and_is_kept_over_a_power_cut(bench):
     bench.plug_in()
     bench.press("BACK")
     rows = menu_rows(bench)
-    assert {"quick game yes", "Red person", "Blue easy", "Yellow person", "Green -", "begins Blue"} < set(rows)
+    assert {"short game yes", "Red person", "Blue easy", "Yellow person", "Green -", "who begins Blue"} < set(rows)
 
 
 def test_who_has_no_seat_does_not_begin(bench):
-    go_to(bench, "begins")
+    go_to(bench, "who begins")
     bench.press("RIGHT")
-    assert bench.screen().marks("begins Yellow")
+    assert bench.screen().marks("who begins Yellow")
     go_to(bench, "Yellow")
     bench.press("LEFT")
     assert bench.screen().marks("Yellow -")
-    assert "begins Red" in menu_rows(bench)
+    assert "who begins Red" in menu_rows(bench)
     go_to(bench, "Blue")
     bench.press("RIGHT", "DRAW")
     assert [colour for colour, _ in bench.game.header.seats] == ["red", "blue"]
@@ -279,7 +279,7 @@ def test_leaving_a_game_shows_its_seed_in_the_last_event(bench):
     bench.wait(3)
     header = bench.game.header.text()
     bench.press("BACK")
-    assert "Leave game?" in bench.screen()
+    assert "End this game?" in bench.screen()
     bench.press("BACK")
     assert "Press DRAW" in bench.screen()
     assert bench.lamp_breathes()
@@ -331,7 +331,7 @@ def test_after_a_game_back_leads_to_the_menu(left_at):
     bench.press("OK")
     bench.wait(5)
     bench.press("BACK")
-    assert f"begins {winner.capitalize()}" in menu_rows(bench)
+    assert f"who begins {winner.capitalize()}" in menu_rows(bench)
     assert bench.journal.live is None
 
 

@@ -240,7 +240,7 @@ def test_a_card_machine_goes_on_after_a_power_cut(bench):
     before = texts(bench)
     bench.unplug()
     bench.plug_in()
-    assert "Go on?" in bench.screen()
+    assert "Resume game?" in bench.screen()
     bench.press("DRAW")
     bench.press("DRAW")
     bench.wait(0.3)

@@ -18,7 +18,7 @@ from tests.table_eyes import colours_of, read
 pytest_plugins = ("tests.table_fixtures",)
 
 KEYS = ("OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
-LEAVING = ("Leave game?", "¿Dejarlo?", "Aufhören?")
+LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 
 
 def push(bench: Bench, key: str, down: bool) -> None:
@@ -59,7 +59,7 @@ def dues(bench: Bench, presses: int, watch: Callable[[Bench], None]) -> Iterator
             bench.hold(bench.chance.choice(("OK", "BACK", "DRAW")))
         else:
             bench.press(bench.chance.choice(KEYS))
-        assert "broke" not in bench.screen()
+        assert load(bench.table.settings["language"])["fault"] not in bench.screen()
         if people > 1:
             bench.wait(TAP_S)
             assert not shown_hand(bench), "OK is not down"

@@ -5,14 +5,15 @@ import pytest
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.words import LANGUAGES, load
 from tests.table_bench import Bench
 from tests.table_eyes import standing
 
 pytest_plugins = ("tests.table_fixtures",)
 
 KEYS = ("OK", "OK", "DRAW", "DRAW", "DRAW", "RIGHT", "LEFT", "BACK")
-WON = ("wins!", "¡gana!", "gewinnt!")
-LEAVING = ("Leave game?", "¿Dejarlo?", "Aufhören?")
+WON = tuple(load(language)["wins"] for language in LANGUAGES)
+LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 
 
 class Onlooker:

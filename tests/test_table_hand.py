@@ -103,7 +103,7 @@ def test_no_press_shows_a_hand_that_is_not_looked_at(two):
         else:
             two.hold(key, 1.0)
         assert not cards_seen(two), key
-        if "Leave game?" in two.screen():
+        if "End this game?" in two.screen():
             two.press("BACK")
 
 
@@ -112,7 +112,7 @@ def test_a_power_cut_shows_nothing(two):
     assert cards_seen(two)
     two.unplug()
     two.plug_in()
-    assert "Go on?" in two.screen()
+    assert "Resume game?" in two.screen()
     assert not cards_seen(two)
     two.press("DRAW")
     assert not cards_seen(two)

@@ -37,7 +37,7 @@ def test_the_game_goes_on_where_it_stood_at_every_event(bench):
         before, count = state(bench.game), bench.journal.count
         pull_the_plug(bench)
         assert bench.journal.count == count
-        assert "Go on?" in bench.screen()
+        assert "Resume game?" in bench.screen()
         assert COLOURS[bench.game.turn].capitalize() in bench.screen()
         assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
         bench.press("OK")
@@ -131,7 +131,7 @@ def test_keys_that_are_no_answer_leave_the_question(bench):
     pull_the_plug(bench)
     before = flash()
     bench.press("LEFT", "UP", "RIGHT", "DOWN")
-    assert "Go on?" in bench.screen()
+    assert "Resume game?" in bench.screen()
     assert flash() == before
 
 

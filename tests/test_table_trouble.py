@@ -34,7 +34,7 @@ def test_on_a_full_flash_people_can_play_and_are_told_that_it_is_not_kept(full_f
     full_flash.begin(["1"])
     assert "Press DRAW" in full_flash.screen()
     full_flash.draw()
-    assert "Flash full" in full_flash.screen()
+    assert "memory full" in full_flash.screen()
     full_flash.press("OK")
     full_flash.wait(3)
     assert "Yellow" in full_flash.screen()
@@ -119,7 +119,7 @@ def test_a_finished_game_that_could_not_be_put_away_is_not_gone_on_with(bench, m
     bench.press("BACK", "OK")
     bench.unplug()
     bench.plug_in()
-    assert "Go on?" not in bench.screen()
+    assert "Resume game?" not in bench.screen()
     bench.press("BACK", "BACK")
     assert [events for _, events, _, _ in bench.journal.games()] == [2], "it has one end only"
 
@@ -141,7 +141,7 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
     assert "ZeroDivisionError: by" in bench.screen()
     assert [body for body in Unframer().feed(serial.outbox) if body.startswith("trouble ZeroDivisionError: by nought")]
     bench.press("OK")
-    assert "Go on?" in bench.screen()
+    assert "Resume game?" in bench.screen()
     bench.press("OK")
     assert bench.screen().marks("out of START")
 

@@ -166,7 +166,7 @@ def test_a_pawn_with_two_places_to_go_asks_which_and_back_is_a_step_back(left_at
     bench.press("BACK")
     assert bench.motions() == first
     bench.press("BACK")
-    assert "Leave game?" in bench.screen(), "there is nothing before the first step"
+    assert "End this game?" in bench.screen(), "there is nothing before the first step"
     bench.press("BACK")
     assert bench.motions() == first
     bench.press("OK", "RIGHT", "OK")
@@ -232,7 +232,7 @@ def test_an_11_that_could_only_change_places_may_be_left(left_at):
     bench = left_at(only_exchanges)
     before = bench.game.pawns[:]
     bench.press("LEFT")
-    assert "Leave it: OK" in bench.screen()
+    assert "Pass: OK" in bench.screen()
     assert not bench.moving("sparks")
     bench.press("OK")
     assert last_event(bench) == "pass"
@@ -249,7 +249,7 @@ def test_sorry_takes_the_place_of_the_opponent_that_is_shown(left_at):
     bench = left_at(takes_two_places, colours="red blue yellow")
     before, turn = bench.game.pawns[:], bench.game.turn
     places = {parts(move)[0][2]: parts(move)[0][3] for move in bench.game.moves()}
-    assert bench.screen().marks("take a place")
+    assert bench.screen().marks("bump an opponent")
     (spark,) = bench.moving("sparks")
     assert spark in {light_of(i, START) for i in range(4 * turn, 4 * turn + 4)}
     bench.press("OK", "RIGHT", "OK")

@@ -11,7 +11,7 @@ green=green
     # Sorry!
     """\
 wins=wins the game
-sends home=sends %s home
+sends home=sends %s to START
 changes with=trades with %s
 gets home=gets home
 reaches safety=reaches the safety zone
