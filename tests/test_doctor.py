@@ -101,14 +101,8 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket, driver_file:
     assert examined(board) == ([], "")
 
 
-def test_sources_are_installed_as_they_are(board: PicoOnSocket, driver_file: Path):
-    install(board, "--ssd1306", driver_file, "--source")
-    assert SOURCES.items() <= board.pico.files().items()
-    assert examined(board) == ([], "")
-
-
 def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket, driver_file: Path):
-    """MicroPython takes it, and its private names are not those of the others."""
+    """MicroPython loads it instead of the compiled file."""
     install(board, "--ssd1306", driver_file)
     board.pico.put("pawnlight/table/app.py", SOURCES["pawnlight/table/app.py"])
     kinds, words = examined(board)
@@ -317,10 +311,10 @@ def test_a_flash_that_is_nearly_full(board: PicoOnSocket):
 
 def test_a_fault_that_the_board_had(board: PicoOnSocket):
     install(board)
-    board.fault = "ValueError: no such card (play.py:88)"
+    board.fault = "ValueError: no such card (table/play.py:88 in step)"
     kinds, words = examined(board)
     assert kinds == ["fault"]
-    assert "no such card (play.py:88)" in words
+    assert "no such card (table/play.py:88 in step)" in words
 
 
 # Ports

@@ -310,12 +310,12 @@ def test_a_fault_names_its_place_where_the_board_knows_it(laptop, monkeypatch):
     def print_exception(fault: Exception, file) -> None:
         file.write(
             'Traceback (most recent call last):\n  File "main.py", line 12, in <module>\n'
-            '  File "pawnlight.table.play", line 88, in run\nValueError: no such card\n'
+            '  File "pawnlight/table/play.py", line 88, in run\nValueError: no such card\n'
         )
 
     monkeypatch.setattr("sys.print_exception", print_exception, raising=False)
     laptop.link.fault(ValueError("no such ~card\n"))
-    assert laptop.hear() == ["trouble ValueError: no such ?card? (table.play:88)"]
+    assert laptop.hear() == ["trouble ValueError: no such ?card? (table/play.py:88 in run)"]
 
 
 def test_a_fault_with_no_laptop_there_is_told_to_the_first_that_comes():

@@ -19,6 +19,8 @@ from pawnlight.show import seats_scene, sorry_scene, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 from pawnlight.words import load
+from tests.conftest import FIRMWARE
+from tests.pico.flashed import firmware, flashed
 from tests.pico.parts import Colour
 from tests.pico.pico import Pico
 from tests.pico.repl import execute
@@ -175,3 +177,15 @@ def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path:
     pico.power_on(holding=("BACK",))
     pico.expect(b">>> ", 9000)
     assert mpremote(pico, tmp_path / "log.txt", "exec", "print(6 * 7)") == "42\n"
+
+
+def test_a_fault_names_the_file_line_and_function_of_the_source(pico_image: Path) -> None:
+    breaks = b"import pawnlight.link.desk\npawnlight.link.desk.decoded = None\n"
+    pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))
+    pico.power_on()
+    pico.run_until(lambda: shows_menu(pico), 9000, 5)
+    pico.write(frame("hello 1 test") + frame("write settings 0 language=de"))
+    told = pico.expect(b"trouble ") and pico.expect(b"*").decode()
+    lines = (FIRMWARE / "pawnlight" / "link" / "desk.py").read_text().splitlines()
+    number = 1 + next(n for n, line in enumerate(lines) if "= decoded(text)" in line)
+    assert told == f"TypeError: 'NoneType' object isn't callable (link/desk.py:{number} in _write)*"

@@ -23,7 +23,6 @@ class NotHere(PawnlightError):
 @click.command("install")
 @port_option
 @board_option
-@click.option("--source", is_flag=True, help="Install the sources instead of compiling them: readable, but slower.")
 @click.option(
     "--ssd1306",
     "screen",
@@ -33,9 +32,7 @@ class NotHere(PawnlightError):
 )
 @click.option("--force", is_flag=True, help="Send every file again, and replace another program's main.py.")
 @library_option
-def command(
-    port: str | None, board: str | None, source: bool, screen: Path | None, force: bool, library: str | None
-) -> None:
+def command(port: str | None, board: str | None, screen: Path | None, force: bool, library: str | None) -> None:
     """Put the firmware on the Pico, and start it.
 
     The Pico needs MicroPython 1.28 or newer. A game that is being played is ended for now, and offered again when the
@@ -43,7 +40,7 @@ def command(
     its hash. Whenever it is interrupted, running it again finishes it.
     """
     url = port_of(port, board, library)
-    files = sources() if source else compiled(sources())
+    files = compiled(sources())
     try:
         with at_prompt(url) as (pico, line):
             facts = pico.facts()

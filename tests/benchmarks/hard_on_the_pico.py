@@ -14,7 +14,7 @@ import click
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.pico.flashed import firmware, flashed, on_board  # noqa: E402
+from tests.pico.flashed import firmware, flashed  # noqa: E402
 from tests.pico.pico import Pico  # noqa: E402
 from tests.pico.repl import execute  # noqa: E402
 
@@ -74,7 +74,7 @@ def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
     pico.run_until(lambda: pico.usb.connected)
     pico.run(1500)
     pico.release("BACK")
-    told = execute(pico, on_board(program), 1_000_000)
+    told = execute(pico, program, 1_000_000)
     pico.close()
     return [[int(word) / 1000 for word in line.split(" ")[1:]] for line in told.splitlines() if "thought" in line]
 

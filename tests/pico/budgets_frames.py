@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from tests.night.player import in_menu, says
 from tests.pico.budgets import GAMES, MENU, Bench, Figure, Part, Sitter, settings
-from tests.pico.flashed import on_board
 from tests.pico.pico import Pico
 
 # A `boot.py`. 1 and 2: a frame begins in which something is due, or nothing; 0: it ends.
@@ -72,7 +71,7 @@ def frames_of(bench: Bench, name: str) -> Frames:
     """Scenes of a game with the most people, or of the menu, in which lights move: a choice, and what follows it."""
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
-    pico = bench.pico(settings("classic" if at_menu else name, **others) | {"boot.py": on_board(_TELLS).encode()})
+    pico = bench.pico(settings("classic" if at_menu else name, **others) | {"boot.py": _TELLS.encode()})
     sitter = Sitter(pico, Random(f"frames {name}"))
     sitter.to_menu()
     clock = Clock(pico)

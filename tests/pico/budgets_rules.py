@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tests.pico.budgets import GAMES, Bench, Figure, Part
 from tests.pico.budgets_games import a_game
-from tests.pico.flashed import flashed, on_board
+from tests.pico.flashed import flashed
 from tests.pico.repl import execute
 from tests.pico.rules_times import Times, rules_times
 
@@ -49,7 +49,7 @@ def events_of(bench: Bench, game: str) -> Events:
     pico = bench.pico({"texts": "".join(f"{text}\n" for text in texts).encode()})
     pico.power_on(holding=("BACK",))
     pico.expect(b">>> ", 9000)
-    return Events([int(line) / 1000 for line in execute(pico, on_board(_RECORD % seed.hex()), 60_000).splitlines()])
+    return Events([int(line) / 1000 for line in execute(pico, _RECORD % seed.hex(), 60_000).splitlines()])
 
 
 def measure(bench: Bench, name: str) -> Events | list[Times]:

@@ -1,13 +1,9 @@
 """A Pico's flash with the firmware on it, made without running it: MicroPython's image, and files on its littlefs."""
 
-import io
-import re
-import tokenize
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from host_tools.install.compact import names_on_board
 from host_tools.install.firmware import compiled, sources
 from tests.pico.flash import FLASH_BYTES
 from tests.power.device import BLOCK_BYTES, BLOCKS, Device
@@ -48,20 +44,3 @@ def firmware() -> dict[str, bytes]:
 @cache
 def _firmware() -> dict[str, bytes]:
     return compiled(sources())
-
-
-def on_board(code: str, path: str = "pawnlight/__init__.py") -> str:
-    """The program `code`, written in the names of the firmware's sources, in those that it has on the board: for
-    private names, those of the file at `path`.
-    """
-    known = _names(path)
-    code = re.sub(r'(?<=hasattr\(game, ")\w+', lambda name: known.get(name[0], name[0]), code)
-    return tokenize.untokenize(
-        (token.type, known.get(token.string, token.string) if token.type == tokenize.NAME else token.string)
-        for token in tokenize.generate_tokens(io.StringIO(code).readline)
-    )
-
-
-@cache
-def _names(path: str) -> dict[str, str]:
-    return names_on_board(sources(), path)

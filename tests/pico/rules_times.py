@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pawnlight.rules.base import DECKS, RULES
 from pawnlight.rules.game import open_game
-from tests.pico.flashed import firmware, flashed, on_board
+from tests.pico.flashed import firmware, flashed
 from tests.pico.pico import Pico
 from tests.pico.repl import execute
 from tests.scenes import header
@@ -184,8 +184,7 @@ class Times(NamedTuple):
 
 
 def _measured(pico: Pico, program: str) -> list[tuple[str, str, int]]:
-    code = on_board(COMMON + program, "pawnlight/rules/sorry_game.py")
-    rows = [line.split(" ") for line in execute(pico, code, 600_000).splitlines()]
+    rows = [line.split(" ") for line in execute(pico, COMMON + program, 600_000).splitlines()]
     return [(kind, what, int(took)) for kind, what, took in rows]
 
 

@@ -9,21 +9,19 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _PATH = "fault"
 _LONGEST = 180
+_LONGEST_PLACE = 60
 
 
 def words_of(fault: Exception) -> str:
-    """What broke and where, in one line: `ValueError: no such card (table.play:88)`."""
+    """What broke and where, in one line: `ValueError: no such card (table/play.py:88 in step)`."""
     text = "%s: %s" % (type(fault).__name__, fault)
-    text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - 33]])
+    text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - _LONGEST_PLACE - 3]])
     place = _place(fault)
     return "%s (%s)" % (text, place) if place else text
 
 
 def _place(fault: Exception) -> str:
-    """The file and the line in which `fault` was raised; empty when they are not known.
-
-    Where the installer has compiled it, a function has its first line alone.
-    """
+    """The file, line and function in which `fault` was raised; empty when they are not known."""
     if not hasattr(sys, "print_exception"):
         return ""
     from io import StringIO
@@ -34,10 +32,10 @@ def _place(fault: Exception) -> str:
     for line in told.getvalue().split("\n"):
         parts = line.split('"')
         if len(parts) == 3 and parts[0].strip() == "File":
-            number = parts[2].split(",")[1].split(" ")[-1]
-            # Compiled by the installer, a file has the name of its module.
-            place = "%s:%s" % (parts[1].split("/")[-1].replace("pawnlight.", ""), number)
-    return place[:30]
+            # The rest reads `, line 88, in step`.
+            number, _, function = parts[2][len(", line ") :].partition(", ")
+            place = "%s:%s %s" % (parts[1].replace("pawnlight/", ""), number, function)
+    return place[:_LONGEST_PLACE]
 
 
 def keep_fault(journal: "Journal", fault: Exception) -> str:
