@@ -97,6 +97,52 @@ _GLYPHS = _glyphs()
 _SIZES = ((font.SMALL_WIDTH, 1), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
 
 
+_ABOVE = 3
+_NO_ROW = b""
+# What of a glyph may be seen in one row, by its width and how many rows of it are above.
+_STRIPS = {(len(row), above, row) for rows in _GLYPHS for above, row in enumerate(rows)}
+
+
+def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[tuple[int, str, bool]]:
+    """The glyphs that may have a row of theirs in the middle one of `rows` from column `x` on: width, character in its
+    first row, whether inverted.
+    """
+    for width, height in _SIZES:
+        strip = rows[_ABOVE][x : x + width]
+        for above in range(height):
+            if (width, above, strip) in _STRIPS:
+                first = _ABOVE - above
+                glyph = _GLYPHS.get(tuple(row[x : x + width] for row in rows[first : first + height]))
+                if glyph:
+                    yield width, "" if above else glyph[0], glyph[1]
+
+
+@lru_cache(4096)
+def _read_row(rows: tuple[bytes, ...]) -> tuple[str, list[str]]:
+    """The text of the middle one of `rows`, and what of it is inverted."""
+    row = rows[_ABOVE]
+    # From the right: the best way to explain the columns from x on as glyphs and empty columns.
+    best: list[tuple[int, int, str, bool]] = [(0, 0, "", False)] * (SCREEN_WIDTH + 1)
+    for x in range(SCREEN_WIDTH - 1, -1, -1):
+        fault = 0 if row[x] in (0, 255) else -20
+        ways = [(best[x + 1][0] + fault, x + 1, " ", row[x] == 255)]
+        for width, char, inverted in _pieces(rows, x):
+            ways.append((best[x + width][0] + 2 * width - 1, x + width, char, inverted))
+        best[x] = max(ways, key=lambda way: way[0])
+    text, marked, found, x, gap = "", "", [], 0, 0
+    while x < SCREEN_WIDTH:
+        _, after, char, inverted = best[x]
+        gap = gap + 1 if char == " " else 0
+        if char != " " or gap == 4:
+            text += char
+            marked += char if inverted else ""
+        if not inverted or after == SCREEN_WIDTH:
+            found += [marked.strip()] if marked.strip() else []
+            marked = ""
+        x = after
+    return text.strip(), found
+
+
 @lru_cache(256)
 def read(picture: bytes) -> "Screen":
     """Read a picture of the screen."""
@@ -112,41 +158,12 @@ class Screen:
     def __init__(self, picture: bytes) -> None:
         self.lines: list[str] = []
         self.marked: list[str] = []
-        self._rows = [picture[SCREEN_WIDTH * page : SCREEN_WIDTH * (page + 1)] for page in range(8)]
+        rows = [picture[at : at + SCREEN_WIDTH] for at in range(0, 8 * SCREEN_WIDTH, SCREEN_WIDTH)]
+        rows = [_NO_ROW] * _ABOVE + rows + [_NO_ROW] * _ABOVE
         for page in range(8):
-            self._read(page)
-
-    def _pieces(self, page: int, x: int) -> Iterator[tuple[int, str, bool]]:
-        """The glyphs that may have a row of theirs on `page` from column `x` on: width, character in its first row."""
-        for width, height in _SIZES:
-            for above in range(min(height, page + 1)):
-                rows = tuple(row[x : x + width] for row in self._rows[page - above : page - above + height])
-                glyph = _GLYPHS.get(rows) if x + width <= SCREEN_WIDTH else None
-                if glyph:
-                    yield width, "" if above else glyph[0], glyph[1]
-
-    def _read(self, page: int) -> None:
-        row = self._rows[page]
-        # From the right: the best way to explain the columns from x on as glyphs and empty columns.
-        best: list[tuple[int, int, str, bool]] = [(0, 0, "", False)] * (SCREEN_WIDTH + 1)
-        for x in range(SCREEN_WIDTH - 1, -1, -1):
-            fault = 0 if row[x] in (0, 255) else -20
-            ways = [(best[x + 1][0] + fault, x + 1, " ", row[x] == 255)]
-            for width, char, inverted in self._pieces(page, x):
-                ways.append((best[x + width][0] + 2 * width - 1, x + width, char, inverted))
-            best[x] = max(ways, key=lambda way: way[0])
-        text, marked, x, gap = "", "", 0, 0
-        while x < SCREEN_WIDTH:
-            _, after, char, inverted = best[x]
-            gap = gap + 1 if char == " " else 0
-            if char != " " or gap == 4:
-                text += char
-                marked += char if inverted else ""
-            if not inverted or after == SCREEN_WIDTH:
-                self.marked += [marked.strip()] if marked.strip() else []
-                marked = ""
-            x = after
-        self.lines.append(text.strip())
+            line, marked = _read_row(tuple(rows[page : page + 2 * _ABOVE + 1]))
+            self.lines.append(line)
+            self.marked += marked
 
     def marks(self, text: str) -> bool:
         """Whether `text` is in what is inverted."""

@@ -31,8 +31,15 @@ _UNPLUGGED_SECONDS = 1.0
     help="The folder that is the board's flash; else the usual one.",
 )
 @library_option
+@click.option(
+    "--clock",
+    type=click.FloatRange(0.1, 100),
+    default=1.0,
+    show_default=True,
+    help="Let time on the board pass so many times as fast: lights, sounds, computer players.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
-def command(port: int | None, state: Path | None, library: str | None, no_browser: bool) -> None:
+def command(port: int | None, state: Path | None, library: str | None, clock: float, no_browser: bool) -> None:
     """Play on a virtual board in the browser, and keep its games in the library.
 
     The games are shown in words as they are played. Ctrl-C ends it; the board keeps an unfinished game.
@@ -43,7 +50,7 @@ def command(port: int | None, state: Path | None, library: str | None, no_browse
         ending_by(stop.set),
         held(flash),
         Library.open(library) as opened,
-        VirtualBoard(flash) as board,
+        VirtualBoard(flash, options=["--clock", str(clock)]) as board,
         served((_HOST, board.bench), opened, port) as page,
     ):
         click.echo(f"The board is at {page.address} (Ctrl-C ends)")

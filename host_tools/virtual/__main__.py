@@ -16,6 +16,7 @@ import traceback
 from pathlib import Path
 from typing import Any, NoReturn
 
+from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import HARDWARE
 from host_tools.virtual.outside import HOST, Outside
 from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
@@ -28,6 +29,7 @@ _CTRL_D = b"\x04"
 def main() -> None:
     options = _options()
     begun_in = Path.cwd()
+    CLOCK.rate = options.clock
     script: Path | None = options.main and options.main.resolve()
     if script is not None and not script.is_file():
         _refuse(f"There is no program at {script}.")
@@ -45,15 +47,13 @@ def main() -> None:
     def restart() -> NoReturn:
         os.chdir(begun_in)
         ports = ["--serial-port", str(outside.serial_port), "--bench-port", str(outside.bench_port)]
-        rest = ["--state", str(HARDWARE.state), "--bounce", str(options.bounce), "--again"]
-        program = ["--main", str(script)] if script is not None else []
-        until = ["--until-stdin-ends"] if options.until_stdin_ends else []
-        os.execv(sys.executable, [sys.executable, "-m", "host_tools.virtual", *ports, *rest, *program, *until])
+        os.execv(sys.executable, [sys.executable, "-m", "host_tools.virtual", *sys.argv[1:], *ports, "--again"])
 
     HARDWARE.restart = restart
     HARDWARE.restarted = options.again
-    for key in options.hold:
-        HARDWARE.hold(key, True)
+    if not options.again:
+        for key in options.hold:
+            HARDWARE.hold(key, True)
     if options.until_stdin_ends:
         threading.Thread(target=_leave_with, args=(sys.stdin.fileno(),), daemon=True).start()
     if not options.again:
@@ -72,6 +72,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--main", type=Path, metavar="PATH", help="the program that it runs; else the game")
     parser.add_argument("--hold", action="append", default=[], choices=PAD_KEYS, help="a key held down at power-up")
     parser.add_argument("--bounce", type=int, default=0, metavar="MS", help="how long a key's contact chatters")
+    parser.add_argument("--clock", type=float, default=1.0, metavar="N", help="so many times as fast as the laptop's")
     parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
     parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()

@@ -1,6 +1,7 @@
 """The bench channel: lines of JSON over TCP, by which people see the virtual board and press its keys.
 
-To every client goes all of `Hardware.seen()` at first, then what changed, at most 60 times a second. A client sends
+To every client goes all of `Hardware.seen()` at first, then what changed, at most 60 times a second
+of the board's time. A client sends
 `{"pad": "DRAW", "down": true}` and `{"power": "off"}`; what cannot be obeyed is answered with `{"error": "..."}`.
 """
 
@@ -10,10 +11,13 @@ import json
 import os
 from typing import Any
 
+from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import Hardware
 from pawnlight import board
 
 _SECONDS_PER_FRAME = 1 / 60
+# However fast the board's clock runs.
+_SHORTEST_FRAME = 1 / 250
 # No finger is quicker, but messages can be: a page that is busy sends press and release together.
 _SECONDS_OF_A_PRESS = 0.04
 EXIT_UNPLUGGED = 137
@@ -44,7 +48,7 @@ class Bench:
             seen = self._hardware.seen()
             for writer in list(self._clients):
                 self._send(writer, seen)
-            await asyncio.sleep(_SECONDS_PER_FRAME)
+            await asyncio.sleep(max(CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
         known = self._clients[writer]
@@ -101,7 +105,7 @@ class Bench:
         if down:
             self._pressed[who, key] = now
         else:
-            await asyncio.sleep(self._pressed.pop((who, key), 0) + _SECONDS_OF_A_PRESS - now)
+            await asyncio.sleep(self._pressed.pop((who, key), 0) + CLOCK.real(_SECONDS_OF_A_PRESS) - now)
         for _ in range(self._bounce):
             self._hardware.hold(key, down, who)
             await asyncio.sleep(0.0005)

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Iterator
 from typing import Any
 
+from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.stand_ins import framebuf, machine, micropython, neopixel, rp2, ssd1306
 from host_tools.virtual.stand_ins.waiting import Poll, ThreadSafeFlag
 
@@ -37,18 +38,18 @@ def install() -> None:
     """Make this process answer to the firmware's imports and calls as the board does."""
     for module in (framebuf, machine, micropython, neopixel, rp2, ssd1306):
         sys.modules[module.__name__.rpartition(".")[2]] = module
-    start = time.monotonic_ns()
     additions: dict[Any, dict[str, Any]] = {
         time: {
-            "ticks_ms": lambda: ((time.monotonic_ns() - start) // 1_000_000) & (_TICKS - 1),
-            "ticks_us": lambda: ((time.monotonic_ns() - start) // 1_000) & (_TICKS - 1),
-            "ticks_cpu": lambda: (time.monotonic_ns() - start) & (_TICKS - 1),
+            "ticks_ms": lambda: CLOCK.nanoseconds() // 1_000_000 & (_TICKS - 1),
+            "ticks_us": lambda: CLOCK.nanoseconds() // 1_000 & (_TICKS - 1),
+            "ticks_cpu": lambda: CLOCK.nanoseconds() & (_TICKS - 1),
             "ticks_add": lambda ticks, delta: (ticks + delta) & (_TICKS - 1),
             "ticks_diff": _ticks_diff,
-            "sleep_ms": lambda ms: time.sleep(max(0, ms) / 1000),
-            "sleep_us": lambda us: time.sleep(max(0, us) / 1_000_000),
+            "sleep_ms": lambda ms: CLOCK.sleep(ms / 1000),
+            "sleep_us": lambda us: CLOCK.sleep(us / 1_000_000),
         },
         asyncio: {
+            "run": CLOCK.run,
             "sleep_ms": lambda ms: asyncio.sleep(max(0, ms) / 1000),
             "wait_for_ms": lambda awaitable, ms: asyncio.wait_for(awaitable, ms / 1000),
             "ThreadSafeFlag": ThreadSafeFlag,

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
+from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import FALLING, HARDWARE, RISING
 from pawnlight import board
 
@@ -189,7 +190,7 @@ class Timer:
         seconds = 1 / freq if freq else period / 1000
 
         def run() -> None:
-            while not stop.wait(seconds):
+            while not stop.wait(CLOCK.real(seconds)):
                 if callback is not None:
                     HARDWARE.run_handler(lambda: callback(self))
                 if mode == Timer.ONE_SHOT:
@@ -220,7 +221,7 @@ _WATCHDOG_MARK = 0x4005801C
 
 
 class WDT:
-    """Restarts the board when it has not been fed for `timeout` ms."""
+    """Restarts the board when it has not been fed for `timeout` ms of the laptop's time, whatever the board's clock."""
 
     def __init__(self, id: int = 0, timeout: int = 5000) -> None:
         if not 1 <= timeout <= 8388:

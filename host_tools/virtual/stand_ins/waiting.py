@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterator
 from typing import Protocol
 
+from host_tools.virtual.clock import CLOCK
+
 _GLANCE_SECONDS = 0.002
 
 
@@ -35,7 +37,7 @@ class Poll:
 
     def poll(self, timeout: int = -1) -> list[tuple[Pollable, int]]:
         """(object, events) of those that are ready; waits at most `timeout` ms, -1 for ever."""
-        end = time.monotonic() + timeout / 1000
+        end = time.monotonic() + CLOCK.real(timeout / 1000)
         while True:
             ready = [(thing, found) for thing, events in self._events.items() if (found := thing.ready(events))]
             if ready or (timeout >= 0 and time.monotonic() >= end):
