@@ -6,8 +6,6 @@ from pathlib import Path
 import pawnlight
 
 _FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
-# micropython-lib's driver of the screen.
-_DEPS = [["ssd1306", "latest"]]
 
 
 def package_json(firmware: Path) -> str:
@@ -17,7 +15,7 @@ def package_json(firmware: Path) -> str:
     # A file a line, so that a change shows which.
     lines = ",\n".join(f"    {json.dumps(pair)}" for pair in urls)
     version = json.dumps(pawnlight.VERSION)
-    return f'{{\n  "version": {version},\n  "deps": {json.dumps(_DEPS)},\n  "urls": [\n{lines}\n  ]\n}}\n'
+    return f'{{\n  "version": {version},\n  "urls": [\n{lines}\n  ]\n}}\n'
 
 
 if __name__ == "__main__":

@@ -103,10 +103,6 @@ class ScriptedPico(Transport):  # type: ignore[misc]
             return types.SimpleNamespace(implementation=implementation, platform="rp2")
         if name == "machine":
             return types.SimpleNamespace(unique_id=lambda: bytes.fromhex(ID), mem32={0x40058000: 0})
-        if name == "ssd1306":
-            if not any(path.split("/")[-1].startswith("ssd1306.") for path in self.files()):
-                raise ImportError("no module named 'ssd1306'")
-            return types.SimpleNamespace()
         return builtins.__import__(name, *rest)
 
 

@@ -12,13 +12,11 @@ import pytest
 
 from host_tools.commands import doctor as doctor_command
 from host_tools.commands import install as install_command
-from host_tools.install import doctor, driver, finding, firmware, prompt
+from host_tools.install import doctor, finding, prompt
 from host_tools.install.finding import SeveralBoards, UsbPico, port_of
-from host_tools.install.small_driver import SSD1306_I2C
 from host_tools.library import Library
 from host_tools.link import ports
 from host_tools.link.ports import NoSuchPort, PortForbidden
-from host_tools.virtual.screen_chip import ScreenChip
 from tests.program import run
 from tests.scripted_pico import ID, ScriptedPico
 from tests.scripted_port import PicoOnSocket
@@ -28,7 +26,6 @@ SOURCES = {
     "pawnlight/__init__.py": b'VERSION = "0.1.0"\n',
     "pawnlight/table/app.py": b"def run(hardware):\n    return 6 * 7\n" * 100,
 }
-DRIVER = b"class SSD1306_I2C:\n    pass\n"
 GAME = "live/000"
 
 
@@ -42,7 +39,6 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(prompt, "START_SECONDS", 5)
     monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
     monkeypatch.setattr(doctor, "_GREET_SECONDS", 0.4)
-    monkeypatch.setattr(driver, "_fetched", lambda url: (_ for _ in ()).throw(OSError("no network")))
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
 
 
@@ -51,13 +47,6 @@ def board() -> Iterator[PicoOnSocket]:
     running = PicoOnSocket(ScriptedPico({GAME: b"0 game\n", "settings": b"brightness=5\n"}))
     yield running
     running.close()
-
-
-@pytest.fixture
-def driver_file(tmp_path: Path) -> Path:
-    file = tmp_path / "ssd1306.py"
-    file.write_bytes(DRIVER)
-    return file
 
 
 def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
@@ -81,51 +70,50 @@ def examined(board: PicoOnSocket) -> tuple[list[str], str]:
 # Install
 
 
-def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket, driver_file: Path):
-    said = install(board, "--ssd1306", driver_file)
+def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
+    said = install(board)
     assert re.fullmatch(
-        rf"Verified. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: 3 files, \d+ KB sent, 0 games kept.\n", said
+        rf"Verified. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: 2 files, \d+ KB sent, 0 games kept.\n", said
     )
     files = board.pico.files()
     assert board.mode == "game"
-    assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "lib/ssd1306.py",
-                          "manifest", GAME, "settings"}  # fmt: skip
+    assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "manifest", GAME, "settings"}
     assert files[GAME] == b"0 game\n"
     # The game is left for it, and comes back; nothing is sent.
     pieces = len(board.pico.log)
     board.games = ["game 4b9facb07c16 3 0 open"]
-    assert install(board, "--ssd1306", driver_file) == (
+    assert install(board) == (
         f"Everything is there. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: nothing sent, 1 game kept.\n"
     )
     assert not any("open(" in code and "'wb'" in code for code in board.pico.log[pieces:])
     assert examined(board) == ([], "")
 
 
-def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket, driver_file: Path):
+def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket):
     """MicroPython loads it instead of the compiled file."""
-    install(board, "--ssd1306", driver_file)
+    install(board)
     board.pico.put("pawnlight/table/app.py", SOURCES["pawnlight/table/app.py"])
     kinds, words = examined(board)
     assert kinds == ["old"]
     assert "pawnlight/table/app.py" in words
-    install(board, "--ssd1306", driver_file)
+    install(board)
     assert "pawnlight/table/app.py" not in board.pico.files()
     assert examined(board) == ([], "")
 
 
-def test_the_cable_pulled_half_way_is_told_and_running_it_again_mends_it(board: PicoOnSocket, driver_file: Path):
+def test_the_cable_pulled_half_way_is_told_and_running_it_again_mends_it(board: PicoOnSocket):
     def pull() -> None:
         if "pawnlight/__init__.mpy" in board.pico.files():
             raise ConnectionError
 
     board.hang = pull
-    said = install(board, "--ssd1306", driver_file, code=1)
+    said = install(board, code=1)
     assert "The connection to the Pico broke off. Run the command again" in said
     board.hang = lambda: None
     kinds, words = examined(board)
     assert kinds == ["broken-off"]
     assert "goes on from there" in words
-    install(board, "--ssd1306", driver_file)
+    install(board)
     assert examined(board) == ([], "")
 
 
@@ -135,46 +123,6 @@ def test_ctrl_c_ends_with_130_and_says_how_to_go_on(board: PicoOnSocket, monkeyp
 
     monkeypatch.setattr(install_command, "install", interrupted)
     assert "Run `pawnlight install` again to finish it" in install(board, code=130)
-
-
-def test_without_a_network_the_small_driver_is_taken_and_that_is_said(board: PicoOnSocket):
-    said = install(board)
-    assert "micropython.org cannot be reached" in said
-    assert b"class SSD1306_I2C" in board.pico.files()["lib/ssd1306.py"]
-    # What works is kept.
-    assert "cannot be reached" not in install(board)
-
-
-def test_the_driver_of_the_index_is_taken_and_checked(monkeypatch: pytest.MonkeyPatch):
-    data = b"M\x06 driver"
-    short = firmware.digest(data)[:8]
-    index = {"package/6/ssd1306/latest.json": json.dumps({"hashes": [["ssd1306.mpy", short]]}).encode(),
-             f"file/{short[:2]}/{short}": data}  # fmt: skip
-    assert driver.from_index(lambda url: index[url.split("/v2/")[1]]) == ("lib/ssd1306.mpy", data)
-    index[f"file/{short[:2]}/{short}"] = b"something else"
-    assert driver.from_index(lambda url: index[url.split("/v2/")[1]]) is None
-    assert driver.from_index() is None
-
-
-def test_the_small_driver_shows_what_the_firmware_sends():
-    chip = ScreenChip()
-    chip.ram[:] = b"\xff" * len(chip.ram)
-
-    class Bus:
-        def writeto(self, address: int, data: bytes) -> None:
-            assert address == 0x3C
-            chip.receive(bytes(data))
-
-        def writevto(self, address: int, parts: list[bytes]) -> None:
-            self.writeto(address, b"".join(map(bytes, parts)))
-
-    display = SSD1306_I2C(128, 64, Bus())
-    assert chip.on
-    assert chip.picture() == bytes(1024)
-    # As drivers/screen.py does it: a window, and a piece for it.
-    display.i2c.writeto(display.addr, b"\x00\x21\x20\x3f\x22\x03\x03")
-    display.write_data(bytes(range(32)))
-    assert chip.picture() == bytes(3 * 128 + 32) + bytes(range(32)) + bytes(4 * 128 + 64)
 
 
 def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
@@ -282,18 +230,9 @@ def test_a_board_that_speaks_another_protocol(board: PicoOnSocket):
 def test_as_mip_installs_it_all_is_well(board: PicoOnSocket):
     for path, data in SOURCES.items():
         board.pico.put(path, data)
-    board.pico.put("ssd1306.mpy", DRIVER)
     board.mode = "game"
     board._said = b""
     assert examined(board) == ([], "")
-
-
-def test_a_driver_that_is_missing(board: PicoOnSocket):
-    for path, data in SOURCES.items():
-        board.pico.put(path, data)
-    kinds, words = examined(board)
-    assert kinds == ["no-driver"]
-    assert "ssd1306" in words
 
 
 def test_a_flash_that_is_nearly_full(board: PicoOnSocket):

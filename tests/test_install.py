@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from host_tools.install.firmware import MAIN, MAIN_TEXT, MANIFEST, FirmwareError, compiled, digest, sources, twin
-from host_tools.install.installing import OURS, NoRoom, Plan, Wanted, check_room, install, plan
+from host_tools.install.installing import NoRoom, Plan, check_room, install, installed, plan
 from host_tools.install.pico import Pico, PicoError, PicoFull, PicoLost
 from tests.conftest import FIRMWARE
 from tests.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
@@ -46,12 +46,10 @@ def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) ->
     board.restart()
     pico = Pico(board)
     free = pico.facts().free
-    held, folders = pico.look(OURS)
-    kept = {path: held[path] for path in ("lib/ssd1306.mpy",) if path in held and path not in files}
-    wanted = Wanted(files, kept)
-    made = plan(wanted, held, folders, force)
-    check_room(wanted, held, made, free)
-    return install(pico, wanted, held, folders, made), made
+    held, folders = installed(pico)
+    made = plan(files, held, folders, force)
+    check_room(files, held, made, free)
+    return install(pico, files, held, folders, made), made
 
 
 def manifest(files: Mapping[str, bytes]) -> bytes:
@@ -59,10 +57,9 @@ def manifest(files: Mapping[str, bytes]) -> bytes:
     return "".join(lines).encode()
 
 
-def after(files: Mapping[str, bytes], driver: bool = True) -> dict[str, bytes]:
+def after(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """All that is to be on a Pico that was OLD."""
-    ours = {**files} | ({"lib/ssd1306.mpy": OLD["lib/ssd1306.mpy"]} if driver else {})
-    return ours | PEOPLES | {MANIFEST: manifest(ours)}
+    return {**files} | PEOPLES | {MANIFEST: manifest(files)}
 
 
 def test_a_blank_pico():
@@ -85,7 +82,7 @@ def test_only_what_has_changed_is_sent_and_nothing_of_the_peoples_is_touched():
     _, made = run(board, FILES)
     assert board.files() == after(FILES)
     assert set(made.send) == {"pawnlight/rules/base.mpy", "pawnlight/rules/game.mpy", "pawnlight/words/en.mpy"}
-    assert set(made.remove) == {"pawnlight/gone.mpy", "pawnlight/attic/__init__.mpy", "pawnlight/rules/base.py"}
+    assert set(made.remove) == set(OLD) - set(FILES)
     assert "attic" not in board.flash.listdir("pawnlight")
     assert not any(repr(path) in code for path in PEOPLES for code in board.log)
 
@@ -114,7 +111,7 @@ def test_sources_take_the_place_of_what_was_compiled_and_back():
     as_source = {path if path == MAIN else twin(path): data for path, data in FILES.items()}
     for files in (FILES, as_source, FILES):
         run(board, files)
-        assert board.files() == after(files, driver=False)
+        assert board.files() == after(files)
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])

@@ -24,10 +24,6 @@ def test_main_comes_last_so_that_half_an_installation_does_not_start():
     assert listed()[-1] == ["main.py", "main.py"]
 
 
-def test_what_it_needs_besides_comes_from_micropython_lib():
-    assert json.loads(LIST.read_text(encoding="utf-8"))["deps"] == [["ssd1306", "latest"]]
-
-
 def test_it_is_as_written_for_these_files(tmp_path: Path):
     assert LIST.read_text(encoding="utf-8") == package_json(FIRMWARE), AGAIN
     (tmp_path / "pawnlight" / "rules").mkdir(parents=True)

@@ -17,20 +17,22 @@ from tests.browser import open_browser, served_page
 # Keys held light lights 0-6, key presses are counted in light 7; the others show PALETTE in turn.
 PROGRAM = """
 import asyncio
-from machine import I2C, PWM, Pin
+from machine import PWM, Pin
 from neopixel import NeoPixel
-from ssd1306 import SSD1306_I2C
 from pawnlight import board
+from pawnlight.drivers.screen import open_screen
 
 PALETTE = ((255, 5, 2), (0, 0, 0), (4, 20, 255), (0, 0, 0), (255, 105, 0), (0, 0, 0), (2, 180, 6), (0, 0, 0))
 lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
 for i in range(8, board.BOARD_LIGHTS):
     lights[i] = PALETTE[i % 8]
 keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
-screen = SSD1306_I2C(128, 64, I2C(0, sda=Pin(board.PIN_SDA), scl=Pin(board.PIN_SCL)))
+screen = open_screen()
+picture = bytearray(1024)
 for i in range(64):
-    screen.pixel(2 * i, i, 1)
-screen.show()
+    picture[(i >> 3) * 128 + 2 * i] = 1 << (i & 7)
+while screen.push(picture):
+    pass
 lamp = PWM(Pin(board.PIN_LAMP), freq=1000, duty_u16=16384)
 buzzer = PWM(Pin(board.PIN_BUZZER), freq=880, duty_u16=0)
 pressed = 0

@@ -25,7 +25,7 @@ from tests.pico.parts import Colour
 from tests.pico.pico import Pico
 from tests.pico.repl import execute
 from tests.program import Program
-from tests.test_pico_install import INSTALL, pawnlight, power_on
+from tests.test_pico_install import pawnlight, power_on
 
 # The emulator needs up to forty seconds for one of the Pico, on a busy machine.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
@@ -54,7 +54,7 @@ def installed(pico_image: Path, tmp_path_factory: pytest.TempPathFactory) -> byt
     """The flash of a Pico that was blank and has had the firmware installed, as the README says it is done."""
     pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
-    said = pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", *INSTALL)
+    said = pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", "install")
     assert said.startswith("Verified. The board starts."), said
     pico.close()
     return pico.power_off()

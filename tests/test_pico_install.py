@@ -17,8 +17,6 @@ from tests.scenes import sealed
 # The emulator needs up to forty seconds for one of the Pico, on a busy machine.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 
-DRIVER = ROOT / "host_tools" / "install" / "small_driver.py"
-INSTALL = ("install", "--ssd1306", DRIVER)
 # With patience for such a slow Pico.
 PATIENT = (
     "from host_tools.install import doctor, prompt\n"
@@ -63,7 +61,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     pico: Pico, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     log = tmp_path / "log.txt"
-    process = begin(pico, log, *INSTALL)
+    process = begin(pico, log, "install")
     while process.poll() is None and pico.flash.pages < 300:
         pico.run(10)
     process.kill()
@@ -75,7 +73,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     assert "An installation was broken off" in pawnlight(pico, log, "doctor", code=1)
 
     pages = pico.flash.pages
-    said = pawnlight(pico, log, *INSTALL).splitlines()
+    said = pawnlight(pico, log, "install").splitlines()
     record_property("measured", f"Pico: {pico.flash.pages - pages} pages written by: {said[-1]}")
     assert said[0] == "Verified. The board starts."
     assert "runs Pawnlight 0.1.0" in said[1]
@@ -83,7 +81,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     # That the hello named the manifest was seen by the command; now every file is hashed by the game that runs.
     assert "Everything is fine." in pawnlight(pico, log, "doctor")
     pages = pico.flash.pages
-    assert ": nothing sent," in pawnlight(pico, log, *INSTALL)
+    assert ": nothing sent," in pawnlight(pico, log, "install")
     assert pico.flash.pages - pages < 20
 
 

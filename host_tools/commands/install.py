@@ -1,17 +1,15 @@
 """`pawnlight install`: the firmware onto a Pico."""
 
 import sys
-from pathlib import Path
 
 import click
 
 from host_tools.commands.options import board_option, library_option, port_option
 from host_tools.errors import PawnlightError
-from host_tools.install import driver
 from host_tools.install.doctor import unfit
 from host_tools.install.finding import port_of
-from host_tools.install.firmware import DRIVERS, MAIN, PACKAGE, Held, compiled, short_digest, sources
-from host_tools.install.installing import OURS, Wanted, check_room, install, plan
+from host_tools.install.firmware import MAIN, PACKAGE, Held, compiled, manifest_of, short_digest, sources
+from host_tools.install.installing import check_room, install, installed, plan
 from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, start
 
@@ -23,16 +21,9 @@ class NotHere(PawnlightError):
 @click.command("install")
 @port_option
 @board_option
-@click.option(
-    "--ssd1306",
-    "screen",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Install this driver of the screen; else micropython-lib's, fetched from micropython.org.",
-)
 @click.option("--force", is_flag=True, help="Send every file again, and replace another program's main.py.")
 @library_option
-def command(port: str | None, board: str | None, screen: Path | None, force: bool, library: str | None) -> None:
+def command(port: str | None, board: str | None, force: bool, library: str | None) -> None:
     """Put the firmware on the Pico, and start it.
 
     The Pico needs MicroPython 1.28 or newer. A game that is being played is ended for now, and offered again when the
@@ -47,24 +38,23 @@ def command(port: str | None, board: str | None, screen: Path | None, force: boo
             wrong = unfit(facts, url)
             if wrong:
                 raise NotHere(f"{wrong.sentence} {wrong.advice}")
-            held, folders = pico.look(OURS)
+            held, folders = installed(pico)
             if not force:
                 _is_ours(pico, held)
-            wanted = _with_driver(pico, files, held, screen, force)
-            made = plan(wanted, held, folders, force)
-            check_room(wanted, held, made, facts.free)
-            size = sum(len(wanted.files[path]) for path in made.send)
+            made = plan(files, held, folders, force)
+            check_room(files, held, made, facts.free)
+            size = sum(len(files[path]) for path in made.send)
             label = f"{len(made.send)} {'file' if len(made.send) == 1 else 'files'}"
             with click.progressbar(
                 length=size, label=label, file=sys.stderr, hidden=not (size and sys.stderr.isatty())
             ) as bar:
-                changed = install(pico, wanted, held, folders, made, bar.update)
+                changed = install(pico, files, held, folders, made, bar.update)
             click.echo("Verified. The board starts." if changed else "Everything is there. The board starts.")
             client = start(pico, line)
     except KeyboardInterrupt:
         click.echo("\nInterrupted. Run `pawnlight install` again to finish it.", err=True)
         raise
-    if client.files != short_digest(wanted.manifest()):
+    if client.files != short_digest(manifest_of(files)):
         raise NotHere("The board runs something else than was installed. Run `pawnlight install --force`.")
     sent = f"{label}, {-(-size // 1024)} KB" if size else "nothing"
     games = "1 game" if len(client.games) == 1 else f"{len(client.games)} games"
@@ -75,26 +65,3 @@ def _is_ours(pico: Pico, held: dict[str, Held]) -> None:
     """Raises NotHere when the Pico runs another program."""
     if MAIN in held and PACKAGE.encode() not in (pico.read(MAIN) or b""):
         raise NotHere("The Pico runs another program: its main.py is not Pawnlight's. --force replaces it.")
-
-
-def _with_driver(
-    pico: Pico, files: dict[str, bytes], held: dict[str, Held], screen: Path | None, force: bool
-) -> Wanted:
-    """What is wanted, with the driver of the screen: the one given, the one that is there and works, or a new one."""
-    if screen is not None:
-        path, data = driver.from_file(screen)
-        return Wanted(files | {path: data})
-    there = next((path for path in DRIVERS if path in held), None)
-    if there and not force and pico.imports(driver.NAME):
-        return Wanted(files, {there: held[there]})
-    found = driver.from_index()
-    if found is None:
-        if there and pico.imports(driver.NAME):
-            return Wanted(files, {there: held[there]})
-        click.echo(
-            "micropython.org cannot be reached, so Pawnlight's own small driver of the screen is installed; --ssd1306 "
-            "takes another from a file.",
-            err=True,
-        )
-        found = driver.small()
-    return Wanted(files | dict([found]))

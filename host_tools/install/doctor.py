@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, compiled, sources, twin
-from host_tools.install.installing import OURS
+from host_tools.install.firmware import BESIDE, MAIN, MANIFEST, PACKAGE, Held, compiled, sources, twin
+from host_tools.install.installing import installed
 from host_tools.install.pico import Facts, Pico, PicoError
 from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
 from host_tools.link.client import BoardClient, BoardError
@@ -162,7 +162,7 @@ def _by_prompt(report: Report) -> None:
             if wrong:
                 report.findings.append(wrong)
                 return
-            held, _folders = pico.look(OURS)
+            held, _folders = installed(pico)
             names = pico.names("games")
             report.games = len(names)
             _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
@@ -205,15 +205,13 @@ def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico
     wrong = _others(held, ours) - set(damaged)
     if wrong:
         report.add("old", f"Not as this laptop has it: {_some(sorted(wrong))}.", _AGAIN)
-    if not any(path in held for path in DRIVERS):
-        report.add("no-driver", "The driver of the screen, ssd1306, is not on the Pico.", _AGAIN)
 
 
 def _others(held: Mapping[str, Held], ours: set[str]) -> set[str]:
     """Files that differ from those of this laptop, that are lacking, or that are none of the firmware."""
     text = sources()
     as_text = text.keys() <= held.keys()
-    # Some sources beside compiled files are wrong: MicroPython takes them, and their names are not those of the others.
+    # Some sources beside compiled files are wrong: MicroPython would take those.
     wanted = text if as_text else compiled(text)
     wrong = {path for path, data in wanted.items() if path not in held or not held[path].is_(data)}
     return wrong | (ours - wanted.keys() - ({twin(path) for path in text} if as_text else set()))

@@ -21,8 +21,8 @@ BESIDE = ".new"
 # The Pico's processor, for the few functions that are compiled to its own code.
 _MARCH = "armv6m"
 _DIGITS = 16
-# Where the driver of the screen may be: MicroPython looks in this order.
-DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
+# An earlier version of Pawnlight had the screen's driver beside the package.
+OLD_DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
 
 
 class FirmwareError(PawnlightError):
@@ -85,9 +85,9 @@ def _mpy(path: str, data: bytes, folder: Path) -> bytes:
     return out.read_bytes()
 
 
-def manifest_of(files: Mapping[str, Held]) -> bytes:
+def manifest_of(files: Mapping[str, bytes]) -> bytes:
     """The file by which the Pico knows what is installed on it: see docs/link.md."""
-    lines = [f"{path} {files[path].size} {files[path].digest[:_DIGITS]}\n" for path in sorted(files)]
+    lines = [f"{path} {len(files[path])} {short_digest(files[path])}\n" for path in sorted(files)]
     return "".join(lines).encode()
 
 

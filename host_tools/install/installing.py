@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from host_tools.install.firmware import BESIDE, DRIVERS, MAIN, MANIFEST, PACKAGE, Held, digest, manifest_of
+from host_tools.install.firmware import BESIDE, MAIN, MANIFEST, OLD_DRIVERS, PACKAGE, Held, manifest_of
 from host_tools.install.pico import Pico, PicoError
 
 _BLOCK = 4096
 # Folders take room too, and a file is written before the one that it replaces goes.
 _SPARE = 12 * _BLOCK
-# All that an installation ever touches. The people's games and settings are elsewhere.
-OURS = (PACKAGE, MAIN, MANIFEST, *DRIVERS, *(path + BESIDE for path in (MAIN, MANIFEST, *DRIVERS)))
+# The people's games and settings are elsewhere.
+_OURS = (PACKAGE, MAIN, MANIFEST, MAIN + BESIDE, MANIFEST + BESIDE)
 
 
 @dataclass
@@ -28,31 +28,27 @@ class NoRoom(PicoError):
     """The flash has no room for the firmware; nothing has been touched."""
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What the Pico is to hold: `files` by path, with their content, and `kept`, those that are there and stay."""
-
-    files: Mapping[str, bytes]
-    kept: Mapping[str, Held] = field(default_factory=dict)
-
-    def manifest(self) -> bytes:
-        """The list of it all, by which the Pico knows what is installed."""
-        return manifest_of({path: Held(len(data), digest(data)) for path, data in self.files.items()} | {**self.kept})
+def installed(pico: Pico) -> tuple[dict[str, Held], list[str]]:
+    """All that an installation ever touches: the files on the Pico, and the folders, each before what is in it."""
+    held, folders = pico.look(_OURS)
+    if folders:
+        held |= pico.look([path + end for path in OLD_DRIVERS for end in ("", BESIDE)])[0]
+    return held, folders
 
 
-def plan(wanted: Wanted, held: Mapping[str, Held], folders: Sequence[str], force: bool = False) -> Plan:
-    """What makes `held`, the files on the Pico, into those wanted; with `force` every file is sent again."""
+def plan(files: Mapping[str, bytes], held: Mapping[str, Held], folders: Sequence[str], force: bool = False) -> Plan:
+    """What makes `held`, the files on the Pico, into `files`; with `force` every file is sent again."""
     made = Plan()
-    for path, data in wanted.files.items():
+    for path, data in files.items():
         if path == MAIN or (_holds(held, path, data) and not force):
             continue
         # An installation that was broken off may have brought it so far.
         (made.rename if _holds(held, path + BESIDE, data) and not force else made.send).append(path)
     made.make_folders = sorted(_folders(made.rename + made.send) - set(folders))
-    needed = _folders(wanted.files)
+    needed = _folders(files)
     made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
     # main.py and the manifest have their own time.
-    stays = {*wanted.files, *wanted.kept, *(path + BESIDE for path in made.rename), MAIN + BESIDE, MANIFEST}
+    stays = {*files, *(path + BESIDE for path in made.rename), MAIN + BESIDE, MANIFEST}
     made.remove = [path for path in held if path not in stays]
     return made
 
@@ -68,18 +64,18 @@ def _holds(held: Mapping[str, Held], path: str, data: bytes) -> bool:
 
 def install(
     pico: Pico,
-    wanted: Wanted,
+    files: Mapping[str, bytes],
     held: Mapping[str, Held],
     folders: Sequence[str],
     made: Plan,
     sent: Callable[[int], None] = lambda count: None,
 ) -> bool:
-    """Carry out the plan `made` for what `pico.look(OURS)` found; returns whether there was anything to do.
+    """Carry out the plan `made` for what `installed` found; returns whether there was anything to do.
 
     Broken off anywhere, planning and doing it again finishes it. Until it is finished there is no main.py, so that the
     Pico does not run half of one version and half of another. Raises PicoError.
     """
-    manifest, main = wanted.manifest(), wanted.files[MAIN]
+    manifest, main = manifest_of(files), files[MAIN]
     changes = made != Plan()
     main_fits = _holds(held, MAIN, main)
     if not changes and main_fits and _holds(held, MANIFEST, manifest):
@@ -101,8 +97,8 @@ def install(
     for path in made.rename:
         pico.rename(path + BESIDE, path)
     for path in made.send:
-        pico.send(path, wanted.files[path], sent)
-    _verify(pico, wanted)
+        pico.send(path, files[path], sent)
+    _verify(pico, files)
     if changes or not main_fits:
         if aside:
             pico.rename(MAIN + BESIDE, MAIN)
@@ -112,18 +108,18 @@ def install(
     return True
 
 
-def _verify(pico: Pico, wanted: Wanted) -> None:
+def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     """Have the Pico hash everything once more."""
-    held, _ = pico.look(OURS)
-    bad = [path for path, data in wanted.files.items() if path != MAIN and not _holds(held, path, data)]
+    held, _ = pico.look(_OURS)
+    bad = [path for path, data in files.items() if path != MAIN and not _holds(held, path, data)]
     if bad:
         raise PicoError(f"The Pico does not hold {bad[0]} as it was sent. Run the command again.")
 
 
-def check_room(wanted: Wanted, held: Mapping[str, Held], made: Plan, free: int) -> None:
+def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:
     """Raises NoRoom when the `free` bytes of the flash are too few for the plan."""
     gone = sum(_blocks(held[path].size) for path in {*made.remove, *made.send} & held.keys())
-    lacking = sum(_blocks(len(wanted.files[path])) for path in made.send) + _SPARE - gone - free
+    lacking = sum(_blocks(len(files[path])) for path in made.send) + _SPARE - gone - free
     if made.send and lacking > 0:
         raise NoRoom(
             f"The Pico's flash has too little room: {lacking // 1024 + 1} KB are lacking. Finished games take it: with "

@@ -134,15 +134,6 @@ class Pico:
             said = self._transport.exec(f"import os\ntry:print(*os.listdir({folder!r}),sep='\\n')\nexcept OSError:0")
         return [name for name in said.decode().splitlines() if name]
 
-    def imports(self, module: str) -> bool:
-        """Whether the module can be loaded there."""
-        with _faults(f"try {module}"):
-            try:
-                self._transport.exec(f"import {module}")
-            except TransportExecError:
-                return False
-        return True
-
     def make_folder(self, path: str) -> None:
         """Make the folder unless it is there."""
         with _faults(f"make the folder {path}"):

@@ -11,7 +11,6 @@ from tests.power.flash import Flash
 
 _UF2_BLOCK = 512
 _FLASH_START = 0x10000000
-_STAND_IN = Path(__file__).parent / "ssd1306.py"
 
 
 def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
@@ -36,11 +35,7 @@ def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
     return bytes(content)
 
 
+@cache
 def firmware() -> dict[str, bytes]:
     """The files of the firmware for `flashed`, as `pawnlight install` puts them on a Pico."""
-    return _firmware() | {"lib/ssd1306.py": _STAND_IN.read_bytes()}
-
-
-@cache
-def _firmware() -> dict[str, bytes]:
     return compiled(sources())

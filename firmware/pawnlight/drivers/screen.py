@@ -1,23 +1,34 @@
 """The SSD1306 screen, sent in small pieces so that no frame of the lights waits for it."""
 
 from machine import I2C, Pin
-from ssd1306 import SSD1306_I2C
 
 from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESS, SCREEN_HEIGHT, SCREEN_WIDTH
 
+# By the data sheet: off; horizontal addressing; start line 0, both directions turned, 64 rows, no offset, pins; clock,
+# pre-charge, level of unselected rows; full contrast, lit from memory, not inverted; charge pump on.
+_SETUP = b"\x00\xae\x20\x00\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xd5\x80\xd9\xf1\xdb\x30\x81\xff\xa4\xa6\x8d\x14"
+_ON = b"\x00\xaf"
 # The commands that choose the block to be written: columns from (2) to (3), pages from (5) to (6).
-_WINDOW = b"\x00\x21\x00\x00\x22\x00\x00"
+_WINDOW = b"\x00\x21\x00\x7f\x22\x00\x07"
+_PIXELS = b"\x40"
 _PIECE = 32
 
 
 class Screen:
-    """128 x 64 pixels. `sent` is what the glass shows; `push` sends the first piece in which a picture differs."""
+    """128 x 64 pixels. `sent` is what the glass shows; `push` sends the first piece in which a picture differs.
 
-    def __init__(self, display: SSD1306_I2C) -> None:
-        self._display = display
+    Raises OSError when no screen answers.
+    """
+
+    def __init__(self, i2c: I2C) -> None:
+        self._i2c = i2c
         self._sent = bytearray(SCREEN_WIDTH * SCREEN_HEIGHT // 8)
         self._window = bytearray(_WINDOW)
+        self._parts = [_PIXELS, self._sent]
         self._at = 0
+        i2c.writeto(SCREEN_ADDRESS, _SETUP)
+        self._write(self._sent)
+        i2c.writeto(SCREEN_ADDRESS, _ON)
 
     def push(self, picture: bytearray) -> bool:
         """Send one piece of `picture` (1024 bytes, eight pixels a byte, as the SSD1306 has them).
@@ -41,8 +52,12 @@ class Screen:
         window[2] = at % SCREEN_WIDTH
         window[3] = window[2] + _PIECE - 1
         window[5] = window[6] = at // SCREEN_WIDTH
-        self._display.i2c.writeto(self._display.addr, window)
-        self._display.write_data(piece)
+        self._write(piece)
+
+    def _write(self, pixels: bytearray) -> None:
+        self._i2c.writeto(SCREEN_ADDRESS, self._window)
+        self._parts[1] = pixels
+        self._i2c.writevto(SCREEN_ADDRESS, self._parts)
 
 
 class NoScreen:
@@ -57,6 +72,6 @@ def open_screen() -> "Screen | NoScreen":
     """The screen on the board's I2C pins, or a stand-in when none answers."""
     i2c = I2C(0, sda=Pin(PIN_SDA), scl=Pin(PIN_SCL), freq=400_000)
     try:
-        return Screen(SSD1306_I2C(SCREEN_WIDTH, SCREEN_HEIGHT, i2c, SCREEN_ADDRESS))
+        return Screen(i2c)
     except OSError:
         return NoScreen()

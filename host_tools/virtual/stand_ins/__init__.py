@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.stand_ins import framebuf, machine, micropython, neopixel, rp2, ssd1306
+from host_tools.virtual.stand_ins import machine, micropython, neopixel, rp2
 from host_tools.virtual.stand_ins.waiting import Poll, ThreadSafeFlag
 
 # Ticks come round to 0 as on the board.
@@ -36,7 +36,7 @@ def _print_exception(fault: BaseException, file: Any = None) -> None:
 
 def install() -> None:
     """Make this process answer to the firmware's imports and calls as the board does."""
-    for module in (framebuf, machine, micropython, neopixel, rp2, ssd1306):
+    for module in (machine, micropython, neopixel, rp2):
         sys.modules[module.__name__.rpartition(".")[2]] = module
     additions: dict[Any, dict[str, Any]] = {
         time: {
