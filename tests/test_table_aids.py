@@ -153,7 +153,8 @@ def test_ok_held_at_power_up_tests_every_light_button_screen_and_buzzer(bench):
     bench.until(lambda: "Panel lights" in bench.screen())
     bench.until(lambda: len({bytes(p) for _, p in bench.hardware.panel.sent}) > 100)
     bench.until(lambda: set(bench.hardware.screen.picture) == {255})
-    bench.until(lambda: "Buzzer" in bench.screen())
+    for sound in ("Card", "Bump", "Win"):
+        bench.until(lambda sound=sound: "Buzzer" in bench.screen() and sound in bench.screen())
     bench.until(lambda: "Press" in bench.screen())
     assert bench.heard(sounds.WON)
     for key in PAD_KEYS:

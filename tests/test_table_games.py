@@ -12,7 +12,6 @@ from tests.table_eyes import standing
 pytest_plugins = ("tests.table_fixtures",)
 
 KEYS = ("OK", "OK", "DRAW", "DRAW", "DRAW", "RIGHT", "LEFT", "BACK")
-WON = tuple(load(language)["wins"] for language in LANGUAGES)
 LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 
 
@@ -97,7 +96,9 @@ def test_a_game_is_played_to_its_winner(bench, rules, players, options):
     seed = bytes.fromhex(events[-1].rpartition(" ")[2])
     assert events[0].endswith("seed=" + seed_hash(seed))
     assert [over for *_, over in bench.journal.games()] == [True]
-    bench.until(lambda: any(word in bench.screen() for word in WON))
+    together = len({game.header.seats[seat][0] for seat in game.winners()}) > 1
+    words = load(bench.table.settings["language"])
+    bench.until(lambda: words["win together" if together else "wins"] in bench.screen())
     again = SorryGame(events[0], seed)
     for event in events[1:]:
         again.apply(event)

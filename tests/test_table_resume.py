@@ -88,7 +88,7 @@ def test_a_key_pressed_while_the_game_is_loaded_is_no_answer(bench, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr(SorryGame, "apply", applied_slowly)
         bench.plug_in()
-    assert "Go on?" in bench.screen()
+    assert "Resume game?" in bench.screen()
     assert bench.journal.count == count
     bench.press("OK")
     assert bench.game.card == "1"
@@ -116,7 +116,7 @@ def test_at_power_up_nobody_has_to_go_on(bench):
     bench.draw()
     game = bench.game.id
     pull_the_plug(bench)
-    assert "BACK no" in bench.screen()
+    assert "BACK ends it" in bench.screen()
     bench.press("BACK")
     assert "DRAW plays" in bench.screen(), "the menu"
     assert [line.partition(" ")[2][:-9] for line in bench.journal.lines(game, 2)] == [f"end - {seed.hex()}"]

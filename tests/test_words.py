@@ -120,7 +120,7 @@ def test_every_message(words, message, note):
         assert words[message] in seen
 
 
-@pytest.mark.parametrize("foot", ["yes no", "look", "look again", "again keys", "replay keys"])
+@pytest.mark.parametrize("foot", ["yes no", "resume keys", "look", "look again", "again keys", "replay keys"])
 def test_every_foot_of_a_message(words, foot):
     canvas = WatchedCanvas()
     text.message(canvas, "Pawnlight", "", words[foot])
@@ -150,9 +150,10 @@ def test_two_winners_and_the_points_of_an_evening(words):
     for one, other in (("red", "yellow"), ("blue", "green")):
         for points in (1, 35, 225):
             canvas = WatchedCanvas()
-            text.message(canvas, f"{words[one]}+{words[other]}", words["wins"], words["again keys"])
+            text.message(canvas, f"{words[one]}+{words[other]}", words["win together"], words["again keys"])
             text.totals(canvas, [(words[colour], points) for colour in COLOURS])
             assert said(canvas).count(str(points)) == 4
+            assert words["win together"] in said(canvas)
 
 
 def test_a_hand_of_any_game(words):

@@ -13,9 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 async def celebrate(desk: "Desk", play: "Play", evening: "Evening") -> bool:
     """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
     words, canvas, stage = desk.words, desk.stage.canvas, desk.stage
-    winners = play.table.winners()
-    play.table.celebrate()
-    text.message(canvas, "+".join(winners) or "Pawnlight", words["wins" if winners else "nobody"], words["again keys"])
+    play.table.announce(words["again keys"])
     if evening.games > 1:
         text.totals(canvas, [(words[colour], points) for colour, points in evening.totals.items()])
     stage.play(sounds.WON)

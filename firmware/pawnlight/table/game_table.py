@@ -46,6 +46,13 @@ class GameTable:
                 found.append(name)
         return found
 
+    def announce(self, foot: str, note: str = "") -> None:
+        """Light the winners and name them on the screen."""
+        words, names = self.desk.words, self.winners()
+        self.celebrate()
+        won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
+        text.message(self.desk.stage.canvas, "+".join(names) or "Pawnlight", words[won], foot, note)
+
     def draw_word(self) -> str:
         """What the screen says when DRAW is due."""
         return self.desk.words["draw"]

@@ -38,9 +38,7 @@ async def replay(desk: "Desk", guest: "Guest") -> None:
         text.fault(desk.stage.canvas, words["fault"], str(fault))
         await desk.keys.next_within(5)
         return
-    winners = table.winners()
-    if game.due == "over" and winners:
-        table.celebrate()
-        text.message(desk.stage.canvas, "+".join(winners), words["wins"], "", desk.note)
+    if game.due == "over" and table.winners():
+        table.announce("", desk.note)
         await desk.keys.next_within(5)
     await asyncio.sleep(0)

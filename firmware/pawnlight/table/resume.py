@@ -59,7 +59,7 @@ async def offer_to_go_on(desk: "Desk", journal: "Journal", game: "Game") -> bool
     await asyncio.sleep(_PAD_S)
     desk.keys.forget()
     play.table.stand()
-    text.message(desk.stage.canvas, play.table.name(game.seat), desk.words["resume"], desk.words["yes no"])
+    text.message(desk.stage.canvas, play.table.name(game.seat), desk.words["resume"], desk.words["resume keys"])
     desk.stage.lamp = True
     key = ""
     while key not in ("OK", "DRAW", "BACK"):

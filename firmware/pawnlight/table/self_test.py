@@ -69,9 +69,10 @@ async def _screen(desk: "Desk") -> bool:
 
 
 async def _buzzer(desk: "Desk") -> bool:
-    """The sounds, by name."""
-    for name, notes in (("CARD", sounds.CARD), ("HIT", sounds.HIT), ("WON", sounds.WON)):
-        text.message(desk.stage.canvas, desk.words["test buzzer"], name, desk.words["test keys"])
+    """Play some sounds, each with its name."""
+    words = desk.words
+    for name, notes in (("card", sounds.CARD), ("bump", sounds.HIT), ("win", sounds.WON)):
+        text.message(desk.stage.canvas, words["test buzzer"], words["test " + name], words["test keys"])
         desk.stage.adjust(desk.settings["light"], "3", desk.settings["current"])
         desk.stage.play(notes)
         if await desk.keys.next_within(_NOTE_S) == "BACK":
