@@ -1,0 +1,175 @@
+"""Processor time that a virtual board takes in the states in which people leave it, as `pawnlight play` starts it.
+
+python -m tests.benchmarks.processor [--seconds 10] [--asleep]
+
+Every state is measured with a laptop that logs and one browser that watches. The figures are shares of one core: of the
+virtual board's process, which has a budget, and of the program beside it with its logger and its page.
+"""
+
+import argparse
+import asyncio
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, chdir
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import psutil
+from aiohttp import ClientSession, ClientWebSocketResponse
+
+from pawnlight.rules.game import open_game
+from pawnlight.store.journal import Journal
+from pawnlight.table.app import IDLE_S
+from tests.scenes import SEED, next_event
+
+STILL, MOVING = 5, 20
+"""The budgets, in percent of a core: while nothing moves, and while lights do."""
+_ROOT = Path(__file__).resolve().parents[2]
+_SETTLE_SECONDS = 3
+_PRESS_SECONDS = 0.1
+_FOUR = "red:hard,blue:hard,yellow:hard,green:hard"
+
+
+class State(NamedTuple):
+    """A state of the board, and the keys that lead there from power-up.
+
+    With `rules` a game of these `seats` is on its flash, played at random until its first player is to do `due`.
+    """
+
+    name: str
+    budget: int
+    keys: str = ""
+    rules: str = ""
+    seats: str = ""
+    due: str = ""
+
+
+MENU = State("the menu", MOVING)
+QUESTION = State("a question", STILL, "DRAW BACK")
+ASLEEP = State("asleep", MOVING)
+STATES = (
+    MENU,
+    QUESTION,
+    State("DRAW is due", MOVING, "DRAW"),
+    State("a pawn is to be chosen", MOVING, "DRAW", "classic", "red:person,yellow:hard", "move"),
+    State("a space of the panel is to be chosen", MOVING, "DRAW DRAW", "sequence", "blue:person,green:hard", "play"),
+    State("four hard computers play Sorry!", MOVING, "DRAW", "classic", _FOUR),
+    State("four hard computers play Revenge", MOVING, "DRAW", "revenge", _FOUR),
+    State("four hard computers play Sequence", MOVING, "DRAW", "sequence", "blue:hard,green:hard,blue:hard,green:hard"),
+)
+
+
+class Figures(NamedTuple):
+    """Percent of a core that the board takes and the program beside it, and pictures a second that a browser gets."""
+
+    board: float
+    program: float
+    pictures: float
+
+
+class Playing:
+    """`pawnlight play` as it runs, with a browser that watches."""
+
+    def __init__(self, process: psutil.Process, socket: ClientWebSocketResponse) -> None:
+        self._program = process
+        self._socket = socket
+        self._pictures = 0
+
+    async def watch(self) -> None:
+        """Take in, for ever, what the browser is sent."""
+        async for _ in self._socket:
+            self._pictures += 1
+
+    async def press(self, key: str) -> None:
+        for down in (True, False):
+            await self._socket.send_json({"pad": key, "down": down})
+            await asyncio.sleep(_PRESS_SECONDS)
+
+    async def figures(self, seconds: float) -> Figures:
+        """Measure for `seconds`."""
+        (board,) = self._program.children()
+        before = _seconds(board), _seconds(self._program), self._pictures
+        await asyncio.sleep(seconds)
+        after = _seconds(board), _seconds(self._program), self._pictures
+        board_share, program_share, pictures = ((b - a) / seconds for a, b in zip(before, after, strict=True))
+        return Figures(100 * board_share, 100 * program_share, pictures)
+
+
+def _seconds(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return times.user + times.system
+
+
+@asynccontextmanager
+async def playing(state: State) -> AsyncIterator[Playing]:
+    """Inside, `pawnlight play` runs and is in `state`."""
+    with tempfile.TemporaryDirectory() as folder:
+        _lay_out(Path(folder, "flash"), state)
+        where = ("--state", f"{folder}/flash", "--library", f"{folder}/library.db")
+        command = (sys.executable, "-m", "host_tools.cli", "play", "--no-browser", "--port", "0", *where)
+        process = subprocess.Popen(command, cwd=_ROOT, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split()[4]
+            async with ClientSession() as session, session.ws_connect(f"{address}bench") as socket:
+                it = Playing(psutil.Process(process.pid), socket)
+                watching = asyncio.create_task(it.watch())
+                for key in state.keys.split():
+                    await asyncio.sleep(_SETTLE_SECONDS)
+                    await it.press(key)
+                yield it
+                watching.cancel()
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=20)
+
+
+def _lay_out(flash: Path, state: State) -> None:
+    """Put the game of `state` on the board's flash, if it has one."""
+    flash.mkdir()
+    if not state.rules:
+        return
+    first = "-" if state.rules == "sequence" else "red"
+    header = f"game 1 rules={state.rules} options=- seats={state.seats} first={first} seed={sha256(SEED).hexdigest()}"
+    game, rng = open_game(header, SEED), Random(1)
+    with chdir(flash):
+        journal = Journal()
+        journal.start(header, SEED)
+        while state.due and not (game.due == state.due and game.seat == 0 and len(game.options()) > 2):
+            text = next_event(game, SEED, rng)
+            game.apply(text)
+            journal.append(text)
+
+
+async def _figures_of(state: State, seconds: float) -> Figures:
+    async with playing(state) as it:
+        await asyncio.sleep(_SETTLE_SECONDS + (IDLE_S if state is ASLEEP else 0))
+        return await it.figures(seconds)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=10, help="how long each state is measured")
+    parser.add_argument("--asleep", action="store_true", help="also how it sleeps, five minutes after the last press")
+    wanted = parser.parse_args()
+    too_much = []
+    for state in (*STATES, *([ASLEEP] if wanted.asleep else [])):
+        figures = asyncio.run(_figures_of(state, wanted.seconds))
+        print(
+            f"{state.name:38} {figures.board:5.1f} % of a core (budget {state.budget}),"
+            f" the program beside it {figures.program:4.1f} %, {figures.pictures:4.1f} pictures a second",
+            flush=True,
+        )
+        if figures.board > state.budget:
+            too_much.append(state.name)
+    if too_much:
+        raise SystemExit("Over the budget: " + ", ".join(too_much))
+
+
+if __name__ == "__main__":
+    main()

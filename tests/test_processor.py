@@ -1,0 +1,25 @@
+"""The laptop's fan: the virtual board's process waits for what happens, and does not poll without pause."""
+
+import asyncio
+import time
+
+import pytest
+
+from tests.benchmarks.processor import MENU, MOVING, QUESTION, State, playing
+
+_SECONDS = 30
+
+
+@pytest.mark.parametrize("state", [MENU, QUESTION], ids=["lamp breathes", "nothing moves"])
+def test_a_board_that_nobody_touches_leaves_the_processor_alone(state: State) -> None:
+    """Once it has started: on a busy machine that takes a while. The benchmark measures the budgets themselves."""
+
+    async def rests() -> bool:
+        async with playing(state) as it:
+            end = time.monotonic() + _SECONDS
+            while time.monotonic() < end:
+                if (await it.figures(2)).board < MOVING:
+                    return True
+        return False
+
+    assert asyncio.run(rests())
