@@ -86,7 +86,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
 
 
 def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path, tmp_path: Path) -> None:
-    files = firmware()
+    files = firmware(pico_image)
     _, texts = whole_game("classic", "one")
     lines = sealed(texts)
     name = f"games/00001-{id_of(texts)}-{len(lines)}"

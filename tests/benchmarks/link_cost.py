@@ -58,9 +58,10 @@ def at_a_choice() -> dict[str, bytes]:
 
 def main() -> None:
     game, lines = played_game("cost")
-    on_flash = firmware() | at_a_choice()
+    image = Path(sys.argv[1])
+    on_flash = firmware(image) | at_a_choice()
     on_flash[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
-    pico = Pico(Path(sys.argv[1]), flashed(Path(sys.argv[1]), on_flash))
+    pico = Pico(image, flashed(image, on_flash))
     pico.power_on()
     pico.run_until(lambda: pico.screen.pieces > 10, 9000, 20)
     pico.run(500)

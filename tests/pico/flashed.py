@@ -10,18 +10,14 @@ from tests.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.power.flash import Flash
 
 _UF2_BLOCK = 512
+# In the list of what is frozen into an image.
+_FROZEN = b"pawnlight/table/app.py\0"
 _FLASH_START = 0x10000000
 
 
 def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
     """The content of a flash with the UF2 `image` and these files, folders made as needed."""
-    content = bytearray(b"\xff" * FLASH_BYTES)
-    data = image.read_bytes()
-    for at in range(0, len(data), _UF2_BLOCK):
-        block = data[at : at + _UF2_BLOCK]
-        address, size = (int.from_bytes(block[n : n + 4], "little") for n in (12, 16))
-        if _FLASH_START <= address < _FLASH_START + FLASH_BYTES:
-            content[address - _FLASH_START : address - _FLASH_START + size] = block[32 : 32 + size]
+    content = bytearray(_loaded(image))
     device = Device()
     flash = Flash(device, blank=True)
     for path, text in files.items():
@@ -35,7 +31,30 @@ def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
     return bytes(content)
 
 
+def has_pawnlight(image: Path) -> bool:
+    """Whether the firmware is frozen into the image; otherwise it is MicroPython alone."""
+    return _FROZEN in _loaded(image)
+
+
+def firmware(image: Path) -> dict[str, bytes]:
+    """The files for `flashed` that make a board of `image`: as `pawnlight install` puts them on a stock MicroPython;
+    Pawnlight's own image needs none."""
+    return {} if has_pawnlight(image) else _firmware()
+
+
 @cache
-def firmware() -> dict[str, bytes]:
-    """The files of the firmware for `flashed`, as `pawnlight install` puts them on a Pico."""
+def _loaded(image: Path) -> bytes:
+    """What a flash holds once the UF2 `image` has been copied to it."""
+    content = bytearray(b"\xff" * FLASH_BYTES)
+    data = image.read_bytes()
+    for at in range(0, len(data), _UF2_BLOCK):
+        block = data[at : at + _UF2_BLOCK]
+        address, size = (int.from_bytes(block[n : n + 4], "little") for n in (12, 16))
+        if _FLASH_START <= address < _FLASH_START + FLASH_BYTES:
+            content[address - _FLASH_START : address - _FLASH_START + size] = block[32 : 32 + size]
+    return bytes(content)
+
+
+@cache
+def _firmware() -> dict[str, bytes]:
     return compiled(sources())

@@ -268,7 +268,7 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
 def main(image: str) -> None:
     path = Path(image)
     print("rules      slowest list          median event  slowest in a game            slowest in the worst positions")
-    for row in rules_times(path, flashed(path, firmware())):
+    for row in rules_times(path, flashed(path, firmware(path))):
         print(
             f"{row.rules:10} {row.listing:5.1f} {row.listing_of:15} {row.median_event:12.1f}  {row.event:5.1f} "
             f"{row.event_of:22} {row.worst_event:5.1f} {row.worst_event_of}"
