@@ -143,6 +143,13 @@ def _read_row(rows: tuple[bytes, ...]) -> tuple[str, list[str]]:
     return text.strip(), found
 
 
+def _bar_of(row: bytes) -> int:
+    """How many columns of the loading bar in `row` are filled; 0 where there is none."""
+    filled = row.find(0x81)
+    whole = b"\xff" * filled + b"\x81" * (SCREEN_WIDTH - 1 - filled) + b"\xff"
+    return filled if filled > 0 and row == whole else 0
+
+
 @lru_cache(256)
 def read(picture: bytes) -> "Screen":
     """Read a picture of the screen."""
@@ -151,6 +158,7 @@ def read(picture: bytes) -> "Screen":
 
 class Screen:
     """A picture read back: `lines` is the text of each row of eight pixels, `marked` the texts that are inverted.
+    `bar` is how many columns of the loading bar are filled, 0 where there is none.
 
     Letters two or four rows high are read in the row where they have their upper end.
     """
@@ -158,6 +166,7 @@ class Screen:
     def __init__(self, picture: bytes) -> None:
         self.lines: list[str] = []
         self.marked: list[str] = []
+        self.bar = _bar_of(picture[4 * SCREEN_WIDTH : 5 * SCREEN_WIDTH])
         rows = [picture[at : at + SCREEN_WIDTH] for at in range(0, 8 * SCREEN_WIDTH, SCREEN_WIDTH)]
         rows = [_NO_ROW] * _ABOVE + rows + [_NO_ROW] * _ABOVE
         for page in range(8):
@@ -168,14 +177,6 @@ class Screen:
     def marks(self, text: str) -> bool:
         """Whether `text` is in what is inverted."""
         return any(text in marked for marked in self.marked)
-
-    @property
-    def bar(self) -> int:
-        """How many columns of the loading bar are filled; 0 where there is none."""
-        row = self._rows[4]
-        filled = row.find(0x81)
-        whole = b"\xff" * filled + b"\x81" * (SCREEN_WIDTH - 1 - filled) + b"\xff"
-        return filled if filled > 0 and row == whole else 0
 
     def __contains__(self, text: str) -> bool:
         return any(text in line for line in self.lines)

@@ -158,7 +158,9 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
 
     pico.power_off()
     pico.power_on()
-    pico.run_until(lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], WORDS["yes no"]), 9000, 5)
+    pico.run_until(
+        lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], WORDS["resume keys"]), 9000, 5
+    )
     assert pico.board.lights == lights_of_position(moved)
     pico.tap("OK")
     pico.run(1500)

@@ -44,7 +44,7 @@ def in_menu(screen: Screen) -> bool:
 
 
 def asks_to_go_on(screen: Screen) -> bool:
-    return says(screen, "resume") and says(screen, "yes no")
+    return says(screen, "resume keys")
 
 
 def some_settings(chance: Random) -> dict[str, str]:
