@@ -13,7 +13,7 @@ from tests.scripted_pico import ID, ScriptedPico
 
 _KNOCK = b"\r\x03\r\x01"
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-_DATA = ("live/", "games/", "settings", "evening", "fault", "manifest")
+_DATA = ("live/", "games/", "kept/", "settings", "evening", "fault", "manifest")
 
 
 class PicoOnSocket:

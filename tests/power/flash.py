@@ -80,6 +80,9 @@ class Flash:
     def remove(self, path: str) -> None:
         self.do(lfs.remove, self._fs.fs, path)
 
+    def rmdir(self, path: str) -> None:
+        self.do(lfs.remove, self._fs.fs, path)
+
     def rename(self, old: str, new: str) -> None:
         self.do(lfs.rename, self._fs.fs, old, new)
 

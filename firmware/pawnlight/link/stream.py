@@ -97,7 +97,7 @@ class Link:
         if self._journal.live != self._live:
             self._live = self._journal.live
             if self._live:
-                self.say("game %s 1 0 open" % self._live)
+                self.say("game %s %d 0 open" % (self._live, self._journal.count))
                 if self._journal.short:
                     lost = ", and %d are lost" % self._journal.lost if self._journal.lost else ""
                     self.trouble("the flash is nearly full of games that no laptop has" + lost)

@@ -63,12 +63,13 @@ def drawn(canvas: "Canvas", name: str, card: str, left: str, foot: str) -> None:
     canvas.small(middle(foot, 5), 7, foot)
 
 
-def fault(canvas: "Canvas", name: str, words: str) -> None:
-    """Something broke: `words` say what, cut into lines."""
+def fault(canvas: "Canvas", name: str, words: str, foot: str = "") -> None:
+    """Show that something broke: what it was, in `words` that are cut into lines."""
     canvas.clear()
     title(canvas, name, "")
     for row in range(5):
-        canvas.small(2, 3 + row, words[25 * row : 25 * row + 25])
+        canvas.small(2, 2 + row, words[25 * row : 25 * row + 25])
+    canvas.small(middle(foot, 5), 7, foot)
 
 
 def loading(canvas: "Canvas", name: str) -> None:

@@ -64,8 +64,13 @@ def remove(path: str) -> None:
         pass
 
 
+def remove_folder(path: str) -> None:
+    """Remove the empty folder `path`. Raises OSError."""
+    os.rmdir(path)
+
+
 def rename(path: str, to: str) -> None:
-    """Give the file `path` another name at once. Raises OSError."""
+    """Give the file or folder `path` another name at once. Raises OSError."""
     os.rename(path, to)
 
 

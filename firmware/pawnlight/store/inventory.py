@@ -10,7 +10,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _SLICE = 1024
 # What the people and their games have put there.
-_DATA = ("live", "games", "settings", "evening", "fault", "manifest")
+_DATA = ("live", "games", "kept", "settings", "evening", "fault", "fault-at", "manifest")
 
 
 def inventory() -> "Iterator[str | None]":

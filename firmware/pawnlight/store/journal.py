@@ -3,6 +3,7 @@
 live/seed      the secret seed of the game being played, written before its first event
 live/000 ...   its event lines, in segments so small that adding to one does not copy a whole flash block
 games/         the finished games: see shelf
+kept/          unfinished games that are kept for later: see kept
 """
 
 from binascii import crc32
@@ -11,6 +12,7 @@ from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import game_id, seal
 from pawnlight.rules.text import hexlify, is_hex
 from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
+from pawnlight.store.kept import LIVE, KeptGames
 from pawnlight.store.shelf import Shelf
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -30,15 +32,22 @@ class Journal:
     full      whether the flash did not take the last event: it is held in memory, for a laptop to fetch
     short     whether the flash may not take another whole game: a laptop should fetch some
     lost      finished games that had to be let go because neither flash nor memory could take them
+    over      whether the live game has its last event: it is live still where the flash could not take it as finished
     shelf     the finished games
+    kept      the games that are kept for later
     """
 
     def __init__(self) -> None:
-        make_folder("live")
+        make_folder(LIVE)
         self.shelf = Shelf()
+        self.kept = KeptGames()
         self.short = False
         self.lost = 0
         self._older: tuple[str, int, list[str]] | None = None  # id, events, lines of an over game still in live/
+        self._read_live()
+
+    def _read_live(self) -> None:
+        """Read the live game that is on flash, if there is one."""
         self._begin()
         self.seed = _seed(read("live/seed") or "")
         if self.seed:
@@ -46,8 +55,8 @@ class Journal:
                 pass
         # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
         if self.live and self.shelf.find(self.live):
-            self._over = True
-        if self._over or not self.count:
+            self.over = True
+        if self.over or not self.count:
             self._put_away()
 
     def _begin(self) -> None:
@@ -56,7 +65,7 @@ class Journal:
         self.seed = b""
         self.full = False
         self._check = 0
-        self._over = False
+        self.over = False
         self._firsts: list[int] = []  # number of the first event of each segment
         self._bytes = 0  # in the last segment
         self._held: list[str] = []  # lines that the flash did not take
@@ -112,7 +121,7 @@ class Journal:
             self.count += 1
             at = end + 10
         if text >= 0:
-            self._over = data.startswith(b"end ", text)
+            self.over = data.startswith(b"end ", text)
         return at
 
     def start(self, header: str, seed: bytes) -> None:
@@ -136,18 +145,37 @@ class Journal:
         line = seal(self.count, text, self._check)
         if self.count == 0:
             self.live = game_id(text)
-        self._over = text.startswith("end ")
+        self.over = text.startswith("end ")
         self._check = int(line[-8:], 16)
         self.count += 1
         self._held.append(line + "\n")
         self.full = not self._make_room(self._write_held)
-        if self._over and not self.full:
+        if self.over and not self.full:
             self._put_away()
 
-    def set_aside(self) -> None:
-        """Nobody can go on with the live game: keep it as it is among the finished ones."""
-        self._over = True
-        self._put_away()
+    def set_aside(self) -> bool:
+        """Keep the live game for later; then nothing is live. Returns False, with nothing changed, on a full flash."""
+        if self.live is None or self.over or not self._make_room(self._move_aside):
+            return False
+        self._begin()
+        return True
+
+    def _move_aside(self) -> None:
+        self._write_held()
+        if self.live is not None:
+            self.kept.put(self.live, self.count)
+
+    def take_up(self, game: str) -> bool:
+        """Make `game`, which is kept for later, the live one. Returns whether it is now."""
+        if self.live is not None or self._older:
+            return False
+        self._empty_live()
+        try:
+            self.kept.take(game)
+        except OSError:
+            return False
+        self._read_live()
+        return self.live == game
 
     def _write_held(self) -> None:
         if self._older:
@@ -199,7 +227,7 @@ class Journal:
 
     def _put_away(self) -> bool:
         """Move the live game, when it is over, among the finished ones; then nothing is live. False: flash is full."""
-        if self._over and self.live:
+        if self.over and self.live:
             game, count = self.live, self.count
             if self._older or not self._make_room(lambda: self._shelve(game, count, self._live_parts())):
                 self.full = True
@@ -220,12 +248,15 @@ class Journal:
             yield game, events, confirmed, True
         if self._older:
             yield self._older[0], self._older[1], 0, True
+        for game, events in self.kept.games():
+            yield game, events, 0, False
         if self.live:
-            yield self.live, self.count, self._confirmed, self._over
+            yield self.live, self.count, self._confirmed, self.over
 
     def has(self, game: str) -> bool:
         """Whether `game` is here."""
-        return game == self.live or bool(self._older and game == self._older[0]) or self.shelf.find(game) is not None
+        older = bool(self._older and game == self._older[0])
+        return game == self.live or older or self.kept.has(game) or self.shelf.find(game) is not None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """The event lines of `game` from number `first` on, as far as there are any now."""
@@ -237,6 +268,7 @@ class Journal:
             yield from "".join(self._older[2]).split("\n")[first:-1]
             return
         yield from self.shelf.lines(game, first)
+        yield from self.kept.lines(game, first)
 
     def live_lines(self, first: int) -> "Iterator[bytes]":
         """The lines of the live game from number `first` on, as bytes: those are quicker."""

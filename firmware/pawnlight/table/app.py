@@ -3,17 +3,15 @@
 import asyncio
 import gc
 
-from pawnlight.link.faults import words_of
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
-from pawnlight.show import text
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table.desk import Desk, Left, TakeBack
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.setup import GUEST, TEST
+from pawnlight.table.setup import GUEST, KEPT, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -22,6 +20,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.link.guest import Guest
     from pawnlight.rules.base import Game
     from pawnlight.store.settings import Choices
+    from pawnlight.table.play import Play
+    from pawnlight.table.recovery import Recovery
 
 # Nobody has pressed anything for so long: the board dims.
 IDLE_S = 300
@@ -65,6 +65,7 @@ class Table:
         self._idle_in_menu = False
         self._menu_at = (0, False)
         self._guest: Guest | None = None
+        self._recovery: Recovery | None = None
         self._self_test = hardware.pad.is_down("OK")
         self.desk.adjust()
         self.link.welcome = self._welcome
@@ -112,18 +113,31 @@ class Table:
         self.stage.asleep = None
 
     async def run(self) -> None:
-        """Game after game. A fault is shown and told to the laptop; the journal then offers to go on."""
+        """Game after game. After a fault the journal brings the game back, or people choose a way out."""
+        if self._hardware.watchdog.starved and self.recovery.repeated():
+            await self.recovery.choose()
+        asks = True
         while True:
             try:
                 if self._self_test:
                     await self._test()
-                await self._evening()
+                await self._evening(asks)
             except Exception as fault:
                 self.game = None
+                self._idle_in_menu = False
                 self.link.fault(fault)
-                text.fault(self.stage.canvas, self.desk.words["fault"], words_of(fault))
-                self.keys.forget()
-                await self.keys.next()
+                await self.recovery.recover(fault)
+                # The people are there, and have just pressed a key to go on.
+                asks = False
+
+    @property
+    def recovery(self) -> "Recovery":
+        """The way out of faults, loaded when it is first needed."""
+        if self._recovery is None:
+            from pawnlight.table.recovery import Recovery
+
+            self._recovery = Recovery(self.desk, self.journal)
+        return self._recovery
 
     async def _test(self) -> None:
         from pawnlight.table.self_test import self_test
@@ -131,8 +145,8 @@ class Table:
         self._self_test = False
         await self_test(self.desk)
 
-    async def _evening(self) -> None:
-        begun = await self._go_on()
+    async def _evening(self, asks: bool) -> None:
+        begun = await self._go_on(asks)
         again = False
         while True:
             if not begun:
@@ -143,18 +157,47 @@ class Table:
                 if chosen == GUEST:
                     await self._be_host()
                     continue
+                if chosen.startswith(KEPT):
+                    begun = await self._take_up(chosen[len(KEPT) :])
+                    continue
                 self._new_game()
             begun = False
             again = await self._play()
 
-    async def _go_on(self) -> bool:
-        """Whether there is an unfinished game that is to be gone on with."""
-        if self.journal.live is None:
+    async def _go_on(self, asks: bool) -> bool:
+        """Whether there is an unfinished game that is to be gone on with. If it is not, it ends without a winner."""
+        play = await self._unfinished()
+        if play is None:
             return False
-        from pawnlight.table.resume import offer_to_go_on, unfinished
+        if asks and not await self._offer(play, "resume keys"):
+            play.abandon()
+            return False
+        return True
 
-        self.game = await unfinished(self.desk, self.journal, self.link)
-        return self.game is not None and await offer_to_go_on(self.desk, self.journal, self.game)
+    async def _take_up(self, game: str) -> bool:
+        """Whether `game`, which was kept for later, is gone on with now. If it is not, it is kept again."""
+        if not self.journal.take_up(game):
+            self.desk.refuse()
+            return False
+        play = await self._unfinished()
+        if play is None:
+            return False
+        # With no room to keep it again it is played rather than lost.
+        return await self._offer(play, "yes no") or not self.journal.set_aside()
+
+    async def _unfinished(self) -> "Play | None":
+        if self.journal.live is None:
+            return None
+        from pawnlight.table.play import Play
+        from pawnlight.table.resume import unfinished
+
+        self.game = await unfinished(self.desk, self.journal)
+        return Play(self.desk, self.journal, self.game) if self.game else None
+
+    async def _offer(self, play: "Play", foot: str) -> bool:
+        from pawnlight.table.resume import offer_to_go_on
+
+        return await offer_to_go_on(self.desk, play, self.desk.words[foot])
 
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
@@ -163,7 +206,8 @@ class Table:
 
         self._idle_in_menu = True
         self.desk.short = self.journal.short
-        menu = Menu(self.desk, self._menu_at)
+        kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
+        menu = Menu(self.desk, self._menu_at, kept)
         chosen = await menu.choose()
         self._menu_at = menu.at
         self._idle_in_menu = False

@@ -3,9 +3,11 @@
 from pawnlight.rules.base import COLOURS
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
-from pawnlight.table.setup import GUEST, SETTINGS, TEST
+from pawnlight.table.setup import GUEST, KEPT, SETTINGS, SORRY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
     from pawnlight.table.desk import Desk
 
 # Values that say themselves in every language.
@@ -16,20 +18,25 @@ class Menu:
     """The rows.
 
     at    which of them is marked, and whether they are those of the settings
+    kept  (id, event line 0) of each game that was kept for later: each has a row
     """
 
-    def __init__(self, desk: "Desk", at: "tuple[int, bool]" = (0, False)) -> None:
+    def __init__(
+        self, desk: "Desk", at: "tuple[int, bool]" = (0, False), kept: "Sequence[tuple[str, str]]" = ()
+    ) -> None:
         self._desk = desk
         self._settings = desk.settings
+        self._kept = {KEPT + game: _rules(line) for game, line in kept}
         self._at, self._inner = at
+        self._at %= len(self._names())
 
     @property
     def at(self) -> "tuple[int, bool]":
         return self._at, self._inner
 
     async def choose(self) -> str:
-        """Let people set the board. Returns "play" when a game is to be played as the settings are, TEST, or GUEST
-        when a laptop wants to play a game back."""
+        """Let people set the board. Returns "play" when a game is to be played as the settings are, TEST, GUEST when
+        a laptop wants to play a game back, or KEPT and the id of a game that is to go on."""
         desk, settings = self._desk, self._settings
         desk.keys.forget()
         while True:
@@ -52,9 +59,9 @@ class Menu:
                 return "play"
             elif key in ("OK", "RIGHT") and name == SETTINGS:
                 self._inner, self._at = True, 0
-            elif key in ("OK", "RIGHT") and name == TEST:
-                return TEST
-            elif key in ("OK", "RIGHT", "LEFT") and name not in (SETTINGS, TEST):
+            elif key in ("OK", "RIGHT") and (name == TEST or name in self._kept):
+                return name
+            elif key in ("OK", "RIGHT", "LEFT") and name not in (SETTINGS, TEST) and name not in self._kept:
                 setup.turn(settings, name, -1 if key == "LEFT" else 1)
             elif key == "BACK" and self._inner:
                 self._inner = False
@@ -64,13 +71,15 @@ class Menu:
             desk.stage.play(sound)
 
     def _names(self) -> "list[str]":
-        return list(setup.INNER) + [TEST] if self._inner else setup.rows(self._settings) + [SETTINGS]
+        return list(setup.INNER) + [TEST] if self._inner else setup.rows(self._settings) + list(self._kept) + [SETTINGS]
 
     def _show(self) -> None:
         words, settings = self._desk.words, self._settings
         names = self._names()
         rows = [(self._name(name), self._value(name)) for name in names]
         foot = words["settings keys" if self._inner else "flash short" if self._desk.short else "menu keys"]
+        if names[self._at] in self._kept:
+            foot = words["kept keys"]
         stage = self._desk.stage
         seats = setup.seats(settings)
         if settings["game"] == "sequence":
@@ -85,12 +94,14 @@ class Menu:
         if name in COLOURS or name.startswith("seat "):
             colour, number = setup.seat_name(self._settings, name)
             return "%s %d" % (words[colour], number) if number else words[colour]
-        return words["menu " + name]
+        return words["menu kept" if name in self._kept else "menu " + name]
 
     def _value(self, name: str) -> str:
         words = self._desk.words
         if name in (SETTINGS, TEST):
             return ">"
+        if name in self._kept:
+            return words[self._kept[name]]
         value = self._settings[name]
         if name == "language":
             return words["language"]
@@ -99,3 +110,9 @@ class Menu:
         if name == "pad":
             return words[value + " hand"]
         return value if name in _PLAIN else words[value]
+
+
+def _rules(line: str) -> str:
+    """The rule set that the event line of a header names, or "none"."""
+    rules = line.partition(" rules=")[2].partition(" ")[0]
+    return rules if rules in SORRY + ("revenge", "sequence", "cards") else "none"

@@ -102,15 +102,14 @@ class Play:
         return option
 
     async def _take_back(self) -> None:
-        """Take back what was decided, as far as the last decision of a person: a computer would do the same again."""
+        """Take back the last decision of a person and those of computers since."""
         desk, game = self._desk, self.game
         words = desk.words
-        seats = game.deciders()
-        people = [n for n, seat in enumerate(seats) if game.header.seats[seat][1] == "person"]
-        if not people or desk.settings["back"] == "no":
+        count = to_take_back(game)
+        if not count or desk.settings["back"] == "no":
             desk.refuse()
             return
-        for _ in range(people[0] + 1):
+        for _ in range(count):
             self._record("back")
         self._note()
         self.table.stand()
@@ -118,3 +117,11 @@ class Play:
         text.message(desk.stage.canvas, self.table.name(game.seat), words["taken back"], "", desk.note)
         desk.keys.forget()
         await desk.keys.next_within(1)
+
+
+def to_take_back(game: "Game") -> int:
+    """How many decisions back the last one of a person is: a computer would do the same again. 0 if there is none."""
+    for n, seat in enumerate(game.deciders()):
+        if game.header.seats[seat][1] == "person":
+            return n + 1
+    return 0

@@ -4,13 +4,12 @@ import asyncio
 
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
-from pawnlight.table.play import Play
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.link.stream import Link
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
     from pawnlight.table.desk import Desk
+    from pawnlight.table.play import Play
 
 # Events that are applied between two looks at everything else.
 _AT_ONCE = 8
@@ -18,20 +17,8 @@ _AT_ONCE = 8
 _PAD_S = 0.01
 
 
-async def unfinished(desk: "Desk", journal: "Journal", link: "Link") -> "Game | None":
-    """Return the game that the journal holds unfinished, as it stood. A bar on the screen grows meanwhile."""
-    if journal.live is None:
-        return None
-    try:
-        return await _replayed(desk, journal)
-    except ValueError as fault:
-        link.trouble("the game %s cannot be gone on with: %s" % (journal.live, fault))
-        journal.set_aside()
-        return None
-
-
-async def _replayed(desk: "Desk", journal: "Journal") -> "Game | None":
-    """Return the live game by its events; None if it is over. Raises ValueError."""
+async def unfinished(desk: "Desk", journal: "Journal") -> "Game | None":
+    """Return the live game as it stood, or None if it is over. A bar on the screen grows meanwhile."""
     game: Game | None = None
     text.loading(desk.stage.canvas, "Pawnlight")
     for n, line in enumerate(journal.live_lines(0)):
@@ -52,14 +39,13 @@ def _text(line: bytes) -> str:
     return line[line.find(b" ") + 1 : -9].decode()
 
 
-async def offer_to_go_on(desk: "Desk", journal: "Journal", game: "Game") -> bool:
-    """Ask whether to go on with `game`; if not, it ends without a winner."""
-    play = Play(desk, journal, game)
+async def offer_to_go_on(desk: "Desk", play: "Play", foot: str) -> bool:
+    """Ask whether the game is to go on; `foot` says what the keys do. Returns whether it is."""
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
     desk.keys.forget()
     play.table.stand()
-    text.message(desk.stage.canvas, play.table.name(game.seat), desk.words["resume"], desk.words["resume keys"])
+    text.message(desk.stage.canvas, play.table.name(play.game.seat), desk.words["resume"], foot)
     desk.stage.lamp = True
     key = ""
     while key not in ("OK", "DRAW", "BACK"):
@@ -67,6 +53,4 @@ async def offer_to_go_on(desk: "Desk", journal: "Journal", game: "Game") -> bool
         if key not in ("OK", "DRAW", "BACK") and not key.startswith("HOLD"):
             desk.refuse()
     desk.stage.lamp = False
-    if key == "BACK":
-        play.abandon()
     return key != "BACK"

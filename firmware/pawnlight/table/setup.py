@@ -39,6 +39,8 @@ CHOICES += (
 SETTINGS = "settings"
 TEST = "test"
 GUEST = "guest"
+# Before the id of a game that was kept for later.
+KEPT = "kept "
 # The rows behind SETTINGS.
 INNER = ("language", "light", "sound", "hints", "back", "current", "pad")
 

@@ -37,6 +37,7 @@ replay=Wiedergabe
 replay keys=BACK beendet
 full=Speicher voll
 fault=Fehler
+fault keys=OK weiter
 nothing=Nichts spielbar
 row=Reihe %d
 thinks=denkt nach
@@ -86,7 +87,9 @@ menu hints=Tipps (OK halten)
 menu back=zurücknehmen (BACK)
 menu pad=Tasten für
 menu test=Selbsttest
+menu kept=aufgehoben
 menu keys=Pfeile, DRAW spielt
+kept keys=OK spielt weiter
 settings keys=BACK zum Spiel
 test ring=Ringlichter
 test panel=Panellichter
@@ -98,6 +101,12 @@ test press=Drücke
 test keys=BACK Ende, OK weiter
 test over=Fertig
 flash short=fast voll: an den Laptop
+fault keep=für später aufheben
+fault back=Zug zurücknehmen
+fault end=Partie beenden
+choice keys=Pfeile, OK wählt
+no back=nichts zurückzunehmen
+kept=Aufgehoben
 """,
     # Sorry!
     """

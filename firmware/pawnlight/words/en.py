@@ -37,6 +37,7 @@ replay=replay
 replay keys=BACK ends it
 full=memory full
 fault=Program error
+fault keys=OK goes on
 nothing=Nothing to play
 row=row %d
 thinks=is thinking
@@ -86,7 +87,9 @@ menu hints=hints (hold OK)
 menu back=undo (hold BACK)
 menu pad=buttons for
 menu test=self-test
+menu kept=kept game
 menu keys=arrows set, DRAW plays
+kept keys=OK goes on with it
 settings keys=BACK to the game
 test ring=Ring lights
 test panel=Panel lights
@@ -98,6 +101,12 @@ test press=Press
 test keys=BACK ends, OK goes on
 test over=All done
 flash short=memory low: plug in USB
+fault keep=keep it for later
+fault back=take back the last move
+fault end=end this game
+choice keys=arrows, OK chooses
+no back=nothing to take back
+kept=Kept for later
 """,
     # Sorry!
     """

@@ -37,6 +37,7 @@ replay=repetición
 replay keys=BACK: terminar
 full=memoria llena
 fault=Algo falló
+fault keys=OK sigue
 nothing=Nada que jugar
 row=fila %d
 thinks=pensando
@@ -86,7 +87,9 @@ menu hints=pistas (OK largo)
 menu back=deshacer (BACK largo)
 menu pad=botones para
 menu test=autoprueba
+menu kept=guardada
 menu keys=flechas, DRAW: jugar
+kept keys=OK sigue con ella
 settings keys=BACK: al juego
 test ring=Luces del aro
 test panel=Luces del panel
@@ -98,6 +101,12 @@ test press=Pulsa
 test keys=BACK fin, OK sigue
 test over=Terminado
 flash short=poca memoria: conecta USB
+fault keep=guardarla para después
+fault back=deshacer la jugada
+fault end=acabar la partida
+choice keys=flechas, OK elige
+no back=nada que deshacer
+kept=Guardada
 """,
     # Sorry!
     """

@@ -1,0 +1,74 @@
+"""The games kept for later: each is a folder, renamed from `live` and back, so that a power cut cannot tear one.
+
+kept/<id>-<count>/   the seed and the segments of a game with `count` events, as the journal describes them
+"""
+
+from pawnlight.rules.text import is_hex, number_of
+from pawnlight.store.files import make_folder, names_in, read, remove_folder, rename
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
+LIVE = "live"
+_FOLDER = "kept/"
+
+
+class KeptGames:
+    """Unfinished games, none of which is being played."""
+
+    def __init__(self) -> None:
+        make_folder("kept")
+
+    def games(self) -> "Iterator[tuple[str, int]]":
+        """(id, events) of every game."""
+        for name in sorted(names_in("kept")):
+            game, _, count = name.partition("-")
+            events = number_of(count)
+            if is_hex(game, 12) and events:
+                yield game, events
+
+    def has(self, game: str) -> bool:
+        """Whether `game` is kept here."""
+        return self._folder_of(game) is not None
+
+    def _folder_of(self, game: str) -> "str | None":
+        for known, events in self.games():
+            if known == game:
+                return "%s%s-%d" % (_FOLDER, game, events)
+        return None
+
+    def lines(self, game: str, first: int) -> "Iterator[str]":
+        """The event lines of `game` from number `first` on."""
+        folder = self._folder_of(game)
+        n = number = 0
+        while folder:
+            lines = (read("%s/%03d" % (folder, number)) or "").split("\n")[:-1]
+            if not lines:
+                return
+            for line in lines:
+                if n >= first:
+                    yield line
+                n += 1
+            number += 1
+
+    def put(self, game: str, count: int) -> None:
+        """Make the folder `live`, which holds `game`, one of these. Raises OSError, with nothing changed."""
+        folder = "%s%s-%d" % (_FOLDER, game, count)
+        rename(LIVE, folder)
+        try:
+            make_folder(LIVE)
+        except OSError:
+            rename(folder, LIVE)
+            raise
+
+    def take(self, game: str) -> None:
+        """Make the folder of `game` the folder `live`, which must be empty. Raises OSError, with nothing changed."""
+        folder = self._folder_of(game)
+        if folder:
+            # Not every system renames a folder to one that is there.
+            remove_folder(LIVE)
+            try:
+                rename(folder, LIVE)
+            except OSError:
+                make_folder(LIVE)
+                raise

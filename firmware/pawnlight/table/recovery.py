@@ -1,0 +1,138 @@
+"""The way out of a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended."""
+
+from pawnlight.link.faults import words_of
+from pawnlight.rules.text import hexlify
+from pawnlight.show import text
+from pawnlight.store.files import read
+from pawnlight.table.desk import Left, TakeBack
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.journal import Journal
+    from pawnlight.table.desk import Desk
+
+# The game and the number of events that it had at the last fault: a power cut must not begin the count anew.
+_PATH = "fault-at"
+_KEEP, _BACK, _END = "keep", "back", "end"
+_CHOICES = (_KEEP, _BACK, _END)
+
+
+class Recovery:
+    """Knows where the live game last had a fault, and asks people how to get past it."""
+
+    def __init__(self, desk: "Desk", journal: "Journal") -> None:
+        self._desk = desk
+        self._journal = journal
+        self._last = read(_PATH) or ""
+
+    async def recover(self, fault: Exception) -> None:
+        """Show `fault` until a key is pressed; at the second one at the same event, let people choose a way out."""
+        repeated = self.repeated()
+        desk = self._desk
+        self._clear()
+        text.fault(desk.stage.canvas, desk.words["fault"], words_of(fault), desk.words["fault keys"])
+        desk.keys.forget()
+        key = "HOLD"
+        while key.startswith("HOLD"):
+            key = await desk.keys.next()
+        if repeated:
+            await self.choose()
+
+    def repeated(self) -> bool:
+        """Note that the live game has a fault at its last event. Returns whether it had one there before."""
+        journal = self._journal
+        if journal.live is None or journal.over:
+            return False
+        here = "%s %d" % (journal.live, journal.count)
+        before, self._last = self._last, here
+        if before != here:
+            journal.keep(_PATH, here)
+        return before == here
+
+    async def choose(self) -> None:
+        """Ask what is to become of the live game, until it is done. Ending it takes a second answer."""
+        desk, words = self._desk, self._desk.words
+        stage = desk.stage
+        rows = [(words["fault " + choice], "") for choice in _CHOICES]
+        at, foot = 0, ""
+        desk.keys.forget()
+        while True:
+            self._clear()
+            text.menu(stage.canvas, words["fault"], rows, at, foot or words["choice keys"])
+            stage.lamp = True
+            key = await desk.keys.next()
+            stage.lamp = False
+            if key in ("UP", "DOWN"):
+                at = (at + (1 if key == "DOWN" else -1)) % len(_CHOICES)
+                foot = ""
+            elif key in ("OK", "DRAW"):
+                done, foot = await self._do(_CHOICES[at])
+                if done:
+                    return
+                if foot:
+                    desk.refuse()
+            elif not key.startswith("HOLD"):
+                desk.refuse()
+
+    async def _do(self, choice: str) -> "tuple[bool, str]":
+        """Do what has been chosen. Returns whether it is done, and if not why, for the foot of the screen."""
+        desk, words = self._desk, self._desk.words
+        if choice == _END:
+            return await self._end(), ""
+        if choice == _KEEP:
+            if not self._journal.set_aside():
+                return False, words["full"]
+            said = words["kept"]
+        else:
+            if not await self._take_back():
+                return False, words["no back"]
+            said = words["taken back"]
+        text.message(desk.stage.canvas, "Pawnlight", said)
+        await desk.keys.next_within(1)
+        return True, ""
+
+    async def _end(self) -> bool:
+        """End the game without a winner, if that is really wanted."""
+        try:
+            await self._desk.ask_to_leave()
+        except Left:
+            from pawnlight.table.resume import unfinished
+
+            journal = self._journal
+            try:
+                game = await unfinished(self._desk, journal)
+                ending = game.end_text(journal.seed) if game else ""
+            except Exception:
+                # Not even its events can be applied.
+                ending = ""
+            journal.append(ending or "end - " + hexlify(journal.seed))
+            return True
+        except TakeBack:
+            pass
+        return False
+
+    async def _take_back(self) -> bool:
+        """Take back the last decision of a person, or else of a computer. Returns whether there was one."""
+        from pawnlight.table.play import to_take_back
+        from pawnlight.table.resume import unfinished
+
+        taken = 0
+        try:
+            game = await unfinished(self._desk, self._journal)
+            if game is None:
+                return False
+            for _ in range(to_take_back(game) or 1):
+                game.apply("back")
+                self._journal.append("back")
+                taken += 1
+        except Exception:
+            # Nothing is to be taken back, or the fault is in the way of that too.
+            pass
+        return taken > 0
+
+    def _clear(self) -> None:
+        """Leave nothing of what was shown before: whatever broke may have stopped half-way through it."""
+        stage = self._desk.stage
+        stage.lights.clear()
+        stage.panel.clear()
+        stage.lamp = False
+        self._desk.note = ""
