@@ -64,7 +64,7 @@ def test_the_last_event_of_a_game_comes_too_and_the_next_game_is_announced(lapto
     laptop.journal.append(f"end - {seed_of('first').hex()}")
     assert [body.split(" ")[:4] for body in laptop.hear()] == [["event", game, "9", "end"]]
     second, lines = play(laptop.journal, "second", 2)
-    assert laptop.hear() == [f"game {second} 1 0 open"]
+    assert laptop.hear() == [f"game {second} 2 0 open"]
     assert laptop.say(f"want {second} 0") == [f"event {second} {line}" for line in lines]
 
 

@@ -358,10 +358,10 @@ def test_a_flash_that_is_nearly_full_is_told_when_a_game_begins(laptop, monkeypa
     monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 1000)
     game, _ = play(laptop.journal, "first", 3)
     told = ["trouble the flash is nearly full of games that no laptop has"]
-    assert laptop.hear() == [f"game {game} 1 0 open", *told]
+    assert laptop.hear() == [f"game {game} 3 0 open", *told]
     laptop.journal.lost = 2
     game, _ = play(laptop.journal, "second", 3)
-    assert laptop.hear() == [f"game {game} 1 0 open", f"{told[0]}, and 2 are lost"]
+    assert laptop.hear() == [f"game {game} 3 0 open", f"{told[0]}, and 2 are lost"]
 
 
 def test_mpremote_knocks_and_the_board_leaves_the_game(laptop):

@@ -1,13 +1,11 @@
 """Trouble at the table: a full flash, a game that cannot be gone on with, keys held too long."""
 
 import errno
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.events import seal
 from pawnlight.show import sounds
 from pawnlight.store import journal
 from pawnlight.table.app import run
@@ -96,23 +94,6 @@ def test_ok_held_down_does_not_cut_the_move_short(left_at):
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
 
 
-def test_a_game_that_the_rules_refuse_can_be_left_behind(bench):
-    bench.begin(["1"])
-    bench.draw()
-    game = bench.game.id
-    bench.unplug()
-    lines = Path("live/000").read_text()
-    check = int(lines.split("\n")[-2][-8:], 16)
-    Path("live/000").write_text(lines + seal(2, "draw 5", check) + "\n")
-    bench.plug_in()
-    for _ in range(3):
-        bench.press("BACK")
-    bench.press("DRAW")
-    assert "Press DRAW" in bench.screen()
-    assert bench.game.id != game
-    assert game in [kept for kept, *_ in bench.journal.games()], "what there is of it is kept"
-
-
 def test_a_finished_game_that_could_not_be_put_away_is_not_gone_on_with(bench, monkeypatch):
     bench.begin(["1"])
     monkeypatch.setattr(journal, "replace", refuse)
@@ -122,28 +103,6 @@ def test_a_finished_game_that_could_not_be_put_away_is_not_gone_on_with(bench, m
     assert "Resume game?" not in bench.screen()
     bench.press("BACK", "BACK")
     assert [events for _, events, _, _ in bench.journal.games()] == [2], "it has one end only"
-
-
-def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypatch):
-    bench.begin(["1"])
-    serial = bench.hardware.serial
-    serial.inbox += frame("hello 1 test")
-    bench.wait(0.2)
-    serial.outbox = b""
-
-    def broken(*_words: object) -> None:
-        raise ZeroDivisionError("by nought")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.show.sorry_text.card", broken)
-        bench.press("DRAW")
-        bench.wait(0.3)
-    assert "ZeroDivisionError: by" in bench.screen()
-    assert [body for body in Unframer().feed(serial.outbox) if body.startswith("trouble ZeroDivisionError: by nought")]
-    bench.press("OK")
-    assert "Resume game?" in bench.screen()
-    bench.press("OK")
-    assert bench.screen().marks("out of START")
 
 
 def test_a_laptop_may_take_the_board_for_its_repl_and_gets_control_c_back(bench):

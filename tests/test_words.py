@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from pawnlight.rules.base import RULES
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import COLOURS, START
 from pawnlight.show import font, sorry_text, text
@@ -106,7 +107,7 @@ def players(words: Words) -> list[str]:
 
 
 TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen", "leave", "resume", "wins", "nobody"]
-TITLES += ["shuffled"]
+TITLES += ["shuffled", "kept"]
 
 
 @pytest.mark.parametrize("note", [*NOTES, "replay"])
@@ -200,7 +201,8 @@ def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkey
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
-    menu = Menu(bench.table.desk)
+    kept = [(rules, f"0 game 1 rules={rules} options=-") for rules, _, _ in RULES]
+    menu = Menu(bench.table.desk, kept=[*kept, ("cards", "0 game 1 rules=cards"), ("torn", "")])
     for inner in (False, True):
         menu._inner = inner
         for at, name in enumerate(menu._names()):
