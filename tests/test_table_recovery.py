@@ -7,15 +7,18 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.link.logger import Logger
+from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import seal, text_of
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
+from pawnlight.store.journal import Journal
 from pawnlight.words import load
-from tests.scenes import state
+from tests.bench_client import BenchClient
+from tests.scenes import header, state
 from tests.table_bench import Bench, FakeWatchdog
-from tests.table_eyes import standing
+from tests.table_eyes import read, standing
 from tests.test_table_trouble import refuse
 
 pytest_plugins = ("tests.table_fixtures",)
@@ -96,7 +99,7 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
         patch.setattr("pawnlight.show.sorry_text.card", break_half_way)
         bench.press("DRAW")
         bench.wait(0.3)
-    shows_nothing_else(bench, lambda c: text.fault(c, "Program error", "ZeroDivisionError: by nought", "OK goes on"))
+    shows_nothing_else(bench, lambda c: text.fault(c, "Program error", "ZeroDivisionError: by nought", "OK go on"))
     assert [body for body in Unframer().feed(serial.outbox) if body.startswith("trouble ZeroDivisionError: by nought")]
     bench.press("OK")
     assert bench.screen().marks("out of START")
@@ -307,7 +310,7 @@ def refused(bench: Bench) -> str:
     bench.unplug()
     lines = Path("live/000").read_text()
     check = int(lines.split("\n")[-2][-8:], 16)
-    Path("live/000").write_text(lines + seal(2, "draw 5", check) + "\n")
+    Path("live/000").write_text(lines + seal(2, "dance", check) + "\n")
     bench.plug_in()
     assert "RuleError" in bench.screen()
     bench.press("OK")
@@ -336,7 +339,7 @@ def test_a_game_that_the_rules_refuse_can_be_ended(bench, refused):
     seed = bench.journal.seed
     bench.press("UP", "OK", "OK")
     assert "DRAW plays" in bench.screen()
-    assert events(bench, refused)[2:] == ["draw 5", f"end - {seed.hex()}"]
+    assert events(bench, refused)[2:] == ["dance", f"end - {seed.hex()}"]
     assert list(bench.journal.games()) == [(refused, 4, 0, True)]
 
 
@@ -398,3 +401,42 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
         assert [text_of(line) for line in library.lines(game)] == events(bench, game)
         assert bench.journal.live == game
         assert state(bench.game)
+
+
+def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
+    """The scene of the refused game, with the firmware in a process of its own and its pad at the bench."""
+    journal = Journal()
+    seed = bytes(32)
+    journal.start(header(seed=seed), seed)
+    journal.append("draw 1")
+    journal.append("dance")
+    game = journal.live or ""
+    before = list(journal.lines(game, 0))
+    board = VirtualBoard(empty_flash)
+    board.start()
+    try:
+        with BenchClient(board.bench) as bench:
+
+            def shows(words: str) -> None:
+                bench.until(lambda seen: seen["screen_on"] and words in read(bytes.fromhex(seen["screen"])))
+
+            shows("RuleError")
+            while "keep it for later" not in read(bytes.fromhex(bench.look(0.3)["screen"])):
+                # Where there is a choice, BACK makes none.
+                bench.tap("BACK")
+            bench.tap("DOWN")
+            bench.tap("OK")
+            shows("nothing to take back")
+            bench.tap("UP")
+            bench.tap("OK")
+            shows("DRAW plays")
+            bench.tap("UP")
+            shows("kept game")
+            bench.tap("DRAW")
+            shows("Press DRAW")
+    finally:
+        board.stop()
+    again = Journal()
+    assert again.live not in (game, None), "another game is being played"
+    assert (game, 3, 0, False) in list(again.games())
+    assert list(again.lines(game, 0)) == before

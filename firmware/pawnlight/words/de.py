@@ -89,7 +89,7 @@ menu pad=Tasten für
 menu test=Selbsttest
 menu kept=aufgehoben
 menu keys=Pfeile, DRAW spielt
-kept keys=OK spielt weiter
+kept keys=OK weiterspielen
 settings keys=BACK zum Spiel
 test ring=Ringlichter
 test panel=Panellichter
@@ -104,7 +104,7 @@ flash short=fast voll: an den Laptop
 fault keep=für später aufheben
 fault back=Zug zurücknehmen
 fault end=Partie beenden
-choice keys=Pfeile, OK wählt
+choice keys=Pfeile  OK wählen
 no back=nichts zurückzunehmen
 kept=Aufgehoben
 """,
