@@ -76,7 +76,7 @@ def a_wire_forgotten(said):
     wires.remove(next(wire for wire in wires if wire[1] == "START_BLUE.DI"))
 
 
-@says("The wire from U1.15 to SW2.2 joins two nets: KEY_OK and GND.")
+@says("The wire from J12.1 to SW2.2 joins two nets: KEY_OK and GND.")
 def a_wire_to_the_wrong_pin(said):
     wire = next(wire for wire in said["lengths"]["console"] if wire[1] == "SW2.1")
     wire[1] = "SW2.2"
@@ -197,19 +197,53 @@ def a_fuse_too_small(said):
     said["figures"]["fuse_amperes"] = 1.6
 
 
-@says("does not protect a supply of 3 A")
-def a_fuse_above_the_supply(said):
-    said["figures"]["fuse_amperes"] = 3.15
+@says("The supply of 2 A is too small for 2.17 A.")
+def a_supply_too_small(said):
+    said["figures"]["supply_amperes"] = 2.0
 
 
-@says("carries 2.2 A, the fuse lets 2.5 A through.")
-def a_fuse_above_a_wire(said):
+@says("carries 2.2 A, but 5.25 A may flow for ever by a fault.")
+def a_power_wire_that_only_the_fuse_s_rating_suits(said):
     said["wires"]["awg22"]["amperes"] = 2.2
 
 
-@says("The wire from J2.1 to X1 carries 2 A")
+@says("The wire from J8.1 to LA1.+ carries 3.5 A")
+def a_lamp_on_thin_wire(said):
+    wire = next(wire for wire in said["lengths"]["console"] if wire[0] == "J8.1")
+    wire[3] = "awg24"
+
+
+@says("The wire from J4.1 to J2.1 carries 5 A")
 def a_cable_too_thin(said):
-    said["wires"]["awg18"]["cable_amperes"] = 2.0
+    said["wires"]["mm1"]["cable_amperes"] = 5.0
+
+
+@says("The fuse of 2.5 A may blow with the big screen")
+def a_screen_that_draws_too_much(said):
+    said["figures"]["big_screen_ma"] = 650
+
+
+@says("are more than the Pico's 3V3 gives")
+def a_screen_that_overloads_the_pico(said):
+    said["figures"]["big_screen_ma"] = 350
+
+
+# The input
+
+
+@says("J1.B5 has no resistor to ground")
+def a_usb_c_socket_without_its_resistor(said):
+    _move(said, "R8.2", "V5")
+
+
+@says("J1.A5 has 56000")
+def the_wrong_resistor(said):
+    said["parts"]["R7"]["ohm"] = 56000
+
+
+@says("D2 must lie behind the fuse")
+def a_clamp_before_the_fuse(said):
+    _move(said, "D2.K", "V5_IN")
 
 
 @says("F1 is called T 4 A, but the fuse is of 2.5 A.")
@@ -217,11 +251,16 @@ def a_fuse_that_its_label_contradicts(said):
     said["parts"]["F1"]["label"] = "T 4 A"
 
 
-@says("at worst, and needs 4.5 V.")
+@says("and needs 4.5 V and 30 mV to spare.")
 def cables_too_long(said):
     for wire in said["lengths"]["console"]:
-        if wire[0] in ("J2.1", "J2.3"):
+        if wire[0] in ("J4.1", "J4.3"):
             wire[2] = 4000
+
+
+@says("at worst at 1.5 A, and needs 4.5 V")
+def contacts_left_out_of_a_tight_budget(said):
+    said["figures"]["contact_ohm"] = 0.03
 
 
 @says("of ROW9 gets")

@@ -10,7 +10,7 @@ from shapely import affinity
 from shapely.geometry import LineString, Point, box
 from shapely.strtree import STRtree
 
-from hardware.generate import board_box, board_face, boxes, console, console_wiring, cutting, light_wiring, other_tracks
+from hardware.generate import board_box, board_face, console, console_wiring, cutting, light_wiring, other_tracks
 from hardware.generate import panel as sequence_panel
 from hardware.generate.marks import mark
 from hardware.generate.netlist import read
@@ -34,7 +34,6 @@ from hardware.generate.sizes import (
     lights_mm,
     panel_places,
 )
-from hardware.generate.svg import width_of
 from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
 from pawnlight import board
 from pawnlight.rules import sequence, sorry
@@ -158,35 +157,6 @@ def test_each_piece_fits_the_small_bed(piece: Plate):
     assert size[1] <= max(SMALL_BED)
 
 
-def test_every_tab_has_its_slot():
-    for plate, walls, sides in (
-        (board_box.bottom(), board_box.walls(), board_box.SIDES),
-        (sequence_panel.grid_bottom(), sequence_panel.panel_walls(), boxes.PLAIN_SIDES),
-        (console.face(), console.walls(), boxes.PLAIN_SIDES),
-    ):
-        _, _, width, height = (2 * value for value in plate.outline.bounds)
-        slots = {tuple(round(value, 3) for value in hole.shape.centroid.coords[0]) for hole in plate.holes}
-        found = 0
-        for side in sides:
-            across = side.name in ("north", "south")
-            length, off = (width, height) if across else (height, width)
-            start = boxes.INSET - length / 2
-            sign = -1 if side.name in ("north", "west") else 1
-            for wall in [wall for wall in walls if side.name in wall.name]:
-                depth = wall.outline.bounds[3] - 2 * SHEET
-                tabs = wall.outline.intersection(box(-10, depth + SHEET + 0.1, 1000, depth + 3 * SHEET))
-                for tab in tabs.geoms:
-                    along = start + tab.centroid.x
-                    at = sign * (off / 2 - boxes.INSET - SHEET / 2)
-                    assert (
-                        (round(along, 3), round(at, 3)) in slots if across else (round(at, 3), round(along, 3)) in slots
-                    )
-                    found += 1
-                right = wall.outline.bounds[2]
-                start += right if wall.name.endswith("A") else 0
-        assert found == len([h for h in plate.holes if not isinstance(h, Round) and h.shape.area < 70])
-
-
 def test_the_fingers_of_two_walls_fill_their_corner():
     walls = {wall.name: wall.outline for wall in sequence_panel.panel_walls()}
     north, west = walls["panel wall north"], walls["panel wall west"]
@@ -302,16 +272,22 @@ def pictures(netlist):
 
 
 def _texts(svg: str):
+    """(words, their area): every word is drawn as outlines, with what it says as its label."""
     root = ElementTree.fromstring(svg)
-    for text in root.iter("{http://www.w3.org/2000/svg}text"):
-        size, x, y = (float(text.get(name, 0)) for name in ("font-size", "x", "y"))
-        wide = width_of(text.text or "", size, bold=text.get("font-weight") == "bold")
-        left = x - {"middle": wide / 2, "end": wide}.get(text.get("text-anchor", ""), 0)
-        area = box(left, y - 0.72 * size, left + wide, y + 0.02 * size)
-        turned = re.match(r"rotate\((\S+) (\S+) (\S+)\)", text.get("transform", ""))
-        if turned:
-            area = affinity.rotate(area, float(turned[1]), origin=(float(turned[2]), float(turned[3])))
-        yield text.text, area
+    assert not list(root.iter("{http://www.w3.org/2000/svg}text"))
+    for text in root.iter("{http://www.w3.org/2000/svg}g"):
+        if text.get("aria-label") is None:
+            continue
+        found = re.fullmatch(
+            r"translate\((\S+) (\S+)\)(?: rotate\((\S+) (\S+) 0\))? scale\((\S+) -\S+\)", text.get("transform", "")
+        )
+        assert found is not None, text.get("transform")
+        x, y, em = float(found[1]), float(found[2]), float(found[5])
+        wide = max(float(use.get("x", 0)) for use in text) * em if len(text) else 0.0
+        area = box(x, y - 0.72 * 2048 * em, x + wide + 0.3 * 2048 * em, y + 0.02 * 2048 * em)
+        if found[3]:
+            area = affinity.rotate(area, float(found[3]), origin=(x + float(found[4]), y))
+        yield text.get("aria-label"), area
 
 
 def test_no_words_lie_over_others_and_none_leave_the_picture(pictures):
@@ -337,7 +313,7 @@ def test_every_wire_of_the_lights_is_drawn_once(netlist, where):
 
 
 def test_wires_of_two_nets_cross_but_never_share_a_way(netlist):
-    for lines in ([(net, corners) for _, net, corners in console_wiring.routed(netlist)], schematic_lines(netlist)):
+    for lines in ([(name, corners) for name, _, corners in console_wiring.routed(netlist)], schematic_lines(netlist)):
         shapes = [(net, LineString(corners)) for net, corners in lines if len(set(corners)) > 1]
         for (one, a), (two, b) in itertools.combinations(shapes, 2):
             if one != two:
@@ -348,7 +324,7 @@ def test_wires_of_two_nets_cross_but_never_share_a_way(netlist):
 
 
 def test_no_wire_runs_through_a_part(netlist):
-    boxes_of = {name: box(*picture.box) for name, picture in console_wiring.pictures().items()}
+    boxes_of = {name: box(*area) for name, area in console_wiring.blocked(netlist).items()}
     for name, _, corners in console_wiring.routed(netlist):
         if len(set(corners)) > 1:
             assert [part for part, area in boxes_of.items() if area.intersects(LineString(corners))] == [], name

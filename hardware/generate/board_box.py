@@ -5,17 +5,29 @@ from math import cos, degrees, sin
 from shapely.geometry import Polygon
 
 from hardware.generate.board_face import screws
-from hardware.generate.boxes import Side, slots, wall
+from hardware.generate.boxes import Side, outer_x, slots, wall
 from hardware.generate.lettering import label
 from hardware.generate.plate import Cornered, Label, Place, Plate, Round, polar, rectangle
-from hardware.generate.sizes import BOARD, BOARD_DEPTH, CELL, LIGHT_SIZE, SCREW, STRIP_WIDTH, board_pieces, lights_mm
+from hardware.generate.sizes import (
+    BOARD,
+    BOARD_DEPTH,
+    CELL,
+    LIGHT_SIZE,
+    SCREW,
+    SHEET,
+    STRIP_WIDTH,
+    board_pieces,
+    lights_mm,
+)
 from pawnlight.show.geometry import turn_of
 
 _SLOT = (3.0, 9.0)
 _MIDDLE = 5.8
 # Where a wall is in two parts the seam lies beside the seam of the plates, and holds it together.
 _SPLIT = 225.0
-SOCKET = 12.2
+# A panel socket GX16, and where the board's is on the north wall, from the middle of the board.
+SOCKET = 16.2
+SOCKET_X = 105.0
 
 
 def wells() -> Plate:
@@ -49,7 +61,7 @@ def carrier() -> Plate:
     for x, y in cut:
         turn = _nearest_turn(x, y)
         plate.holes.append(Cornered(rectangle(x, y, *_SLOT, degrees(turn))))
-    plate.holes += slots(BOARD, BOARD, SIDES)
+    plate.holes += slots(BOARD, BOARD, SIDES, "upper")
     return plate
 
 
@@ -64,14 +76,16 @@ def _nearest_turn(x: float, y: float) -> float:
 
 
 def bottom() -> Plate:
-    """The floor, with the walls' slots."""
+    """The floor from above, with the walls' slots, and a small hole over the middle of each foot."""
     plate = Plate("bottom", rectangle(0, 0, BOARD, BOARD))
     plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
-    plate.holes += slots(BOARD, BOARD, SIDES)
+    plate.holes += slots(BOARD, BOARD, SIDES, "lower")
     for k in range(4):
         x, y = polar(turn_of(15 * k), 225.0)
-        plate.score(*Round(x, y, 6.0).shape.exterior.coords)
-        plate.labels.append(label("FOOT", x, y, 2.6))
+        plate.holes.append(Round(x, y, 1.0))
+        plate.labels.append(label("FOOT", x, y + 5, 2.6))
+        x, y = polar(turn_of(15 * k), 150.0)
+        plate.labels.append(label("INSIDE", x, y, 4.0))
     return plate
 
 
@@ -84,11 +98,12 @@ SIDES = (
 
 
 def walls() -> list[Plate]:
-    """Eight pieces, two a side; the socket for the cable is in the north wall's longer piece."""
+    """Eight pieces, two a side; the socket for the cable is in the north wall's shorter piece."""
     found = []
     for number, side in enumerate(SIDES):
         pieces = wall(f"board wall {side.name}", BOARD, BOARD_DEPTH, side, between=number % 2 == 1)
         if side.name == "north":
-            pieces[0].holes.append(Round(150.0, BOARD_DEPTH / 2, SOCKET / 2))
+            x = outer_x(side, BOARD, SOCKET_X, piece=1)
+            pieces[1].holes.append(Round(x, SHEET + BOARD_DEPTH / 2, SOCKET / 2))
         found += pieces
     return found

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from math import ceil
 
 from hardware.generate import HARDWARE
-from hardware.generate.board_face import face, screws
-from hardware.generate.drop import lights_of
+from hardware.generate.board_face import screws
 from hardware.generate.netlist import Netlist
-from hardware.generate.panel import overlay
 from hardware.generate.sheets import all_sheets
-from hardware.generate.tiles import tiles
+from hardware.generate.strip_cuts import SECTION, plan
 
 BUILDS = ("small", "full")
 _SPARE = 1.2  # of wire, for mistakes and stripped ends
@@ -40,8 +38,9 @@ class Item:
 def items(netlist: Netlist) -> list[Item]:
     """The list, in the order of bom.toml. Raises ValueError for a part that is on it twice, or not at all."""
     said = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["part"]
+    # The input's part is on the list twice: the socket, and the supply that is plugged into it.
     listed = [ref for entry in said for ref in entry.get("refs", []) if ref != "J1"]
-    needed = [p.name for p in netlist.parts.values() if p.kind not in ("strip", "jack")]
+    needed = [p.name for p in netlist.parts.values() if p.kind not in ("strip", "usb_c")]
     if sorted(listed) != sorted(needed):
         raise ValueError(f"bom.toml and netlist.toml do not list the same parts: {set(listed) ^ set(needed)}")
     return [_item(entry, netlist) for entry in said]
@@ -117,22 +116,18 @@ def _wire_m(kind: str) -> Callable[[Netlist, str], int]:
 def _cable_m(netlist: Netlist, build: str) -> int:
     plugs = [plug.name for plug in netlist.of_kind("plug") if build == "full" or plug.build == build]
     lengths = {
-        wire.start.rpartition(".")[0]: wire.mm for wire in netlist.wires if [wire.start, wire.end] in netlist.cables
+        wire.end.rpartition(".")[0]: wire.mm for wire in netlist.wires if [wire.start, wire.end] in netlist.cables
     }
     return ceil(sum(lengths[plug] for plug in plugs) * _SPARE / 1000)
 
 
 def _strip_m(netlist: Netlist, build: str) -> int:
-    """A metre more than it takes: a cut in the wrong place costs three lights."""
-    return ceil(len(lights_of(netlist, build)) / _LIGHTS_A_METRE) + 1
+    """A metre more than the plan takes: a cut in the wrong place costs three lights."""
+    return ceil(len(plan(netlist, build)) * SECTION / _LIGHTS_A_METRE) + 1
 
 
 def _sheets(netlist: Netlist, build: str) -> int:
     return sum(sheet.times for sheet in all_sheets() if build == "full" or not sheet.name.startswith("panel"))
-
-
-def _paper(netlist: Netlist, build: str) -> int:
-    return len(tiles(face())) + (len(tiles(overlay())) if build == "full" else 0)
 
 
 def _standoffs(netlist: Netlist, build: str) -> int:
@@ -140,18 +135,17 @@ def _standoffs(netlist: Netlist, build: str) -> int:
 
 
 def _short_screws(netlist: Netlist, build: str) -> int:
-    """A floor's screw for each stand-off; the console's eight; the bezel's four."""
-    return _standoffs(netlist, build) + 8 + 4
+    """A floor's screw for each stand-off, and the console's eight."""
+    return _standoffs(netlist, build) + 8
 
 
 QUANTITIES: dict[str, Callable[[Netlist, str], int]] = {
     "strip_m": _strip_m,
     "cable_m": _cable_m,
-    "awg18_m": _wire_m("awg18"),
+    "mm1_m": _wire_m("mm1"),
     "awg22_m": _wire_m("awg22"),
     "awg24_m": _wire_m("awg24"),
     "sheets": _sheets,
-    "paper": _paper,
     "standoffs": _standoffs,
     "long_screws": _standoffs,
     "short_screws": _short_screws,

@@ -1,7 +1,13 @@
-"""Walls between two plates: tabs into slots of both, fingers at the corners, in one piece or in two."""
+"""Walls between two plates: tabs into slots of both, fingers at the corners, in one piece or in two.
+
+The tabs stand off the middle, otherwise above than below and otherwise on each side, so that a wall goes into its own
+place in one way only. Walls are drawn as their outer face is seen; plates as they are seen from above.
+"""
 
 from dataclasses import dataclass
+from typing import Literal
 
+from shapely import affinity
 from shapely.geometry import Polygon, box
 from shapely.ops import unary_union
 
@@ -12,6 +18,13 @@ from hardware.generate.sizes import PLAY, SHEET
 INSET = 4.0
 _TAB = 20.0
 _FINGERS = 5
+Level = Literal["upper", "lower"]
+# Where along a wall its two tabs stand; each side is _STEP further on.
+_SHARES: dict[Level, tuple[float, float]] = {"upper": (0.20, 0.75), "lower": (0.25, 0.68)}
+_STEP = 0.01
+_NAMES = ("north", "east", "south", "west")
+# Plates count along these two from the west and from the north, which is right to left on the outer face.
+_SEEN_MIRRORED = ("north", "east")
 
 
 @dataclass(frozen=True)
@@ -33,13 +46,14 @@ def _stretches(length: float, side: Side) -> list[tuple[float, float]]:
     return [(0.0, middle), (middle, length - 2 * INSET)]
 
 
-def _tabs(stretch: tuple[float, float]) -> list[float]:
+def _tabs(stretch: tuple[float, float], side: Side, level: Level) -> list[float]:
     start, end = stretch
-    return [start + (end - start) * share for share in (0.25, 0.75)]
+    off = _STEP * _NAMES.index(side.name)
+    return [start + (end - start) * (share + off) for share in _SHARES[level]]
 
 
-def slots(width: float, height: float, sides: tuple[Side, ...]) -> list[Hole]:
-    """The slots of a plate of that size round its middle, for all four walls."""
+def slots(width: float, height: float, sides: tuple[Side, ...], level: Level) -> list[Hole]:
+    """The slots of a plate of that size round its middle, for all four walls; `level` says on which edge it lies."""
     found: list[Hole] = []
     for number, side in enumerate(sides):
         across = number % 2 == 0
@@ -47,7 +61,7 @@ def slots(width: float, height: float, sides: tuple[Side, ...]) -> list[Hole]:
         off = (height if across else width) / 2 - INSET - SHEET / 2
         sign = -1 if side.name in ("north", "west") else 1
         for stretch in _stretches(length, side):
-            for tab in _tabs(stretch):
+            for tab in _tabs(stretch, side, level):
                 along = tab + INSET - length / 2
                 x, y = (along, sign * off) if across else (sign * off, along)
                 size = (_TAB + PLAY, SHEET + PLAY) if across else (SHEET + PLAY, _TAB + PLAY)
@@ -55,8 +69,15 @@ def slots(width: float, height: float, sides: tuple[Side, ...]) -> list[Hole]:
     return found
 
 
+def outer_x(side: Side, length: float, along: float, piece: int = 0) -> float:
+    """Where on the outer face of a wall's piece a place is, that the plates count `along` from their middle."""
+    start, end = _stretches(length, side)[piece]
+    inside = along + length / 2 - INSET - start
+    return end - start - inside if side.name in _SEEN_MIRRORED else inside
+
+
 def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -> list[Plate]:
-    """The pieces of a wall, each in its own corner of the plane: x along the wall, y from its upper edge down.
+    """The pieces of a wall as seen from outside, each in its own corner: x to the right, y from the upper edge down.
 
     `between` says which of the two walls at a corner has its first finger cut away.
     """
@@ -64,7 +85,10 @@ def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -
     found = []
     for number, (start, end) in enumerate(stretches):
         shape: Polygon = box(start, 0, end, depth)
-        tabs = [box(tab - _TAB / 2, -SHEET, tab + _TAB / 2, depth + SHEET) for tab in _tabs((start, end))]
+        tabs = [box(tab - _TAB / 2, -SHEET, tab + _TAB / 2, depth / 2) for tab in _tabs((start, end), side, "upper")]
+        tabs += [
+            box(tab - _TAB / 2, depth / 2, tab + _TAB / 2, depth + SHEET) for tab in _tabs((start, end), side, "lower")
+        ]
         shape = unary_union([shape, *tabs])
         finger = depth / _FINGERS
         for i in range(_FINGERS):
@@ -72,6 +96,8 @@ def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -
                 for edge, here in ((0.0, number == 0), (length - 2 * INSET - SHEET, number == len(stretches) - 1)):
                     if here:
                         shape = shape.difference(box(edge, i * finger, edge + SHEET, (i + 1) * finger))
+        if side.name in _SEEN_MIRRORED:
+            shape = affinity.translate(affinity.scale(shape, -1, 1, origin=(0, 0)), start + end)
         said = f"{name} {'AB'[number]}" if len(stretches) > 1 else name
         plate = Plate(said, shape)
         found.append(plate.moved(-start, SHEET))

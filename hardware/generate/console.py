@@ -1,12 +1,12 @@
-"""The console: screen, DRAW, the other six buttons, and the electronics under them."""
+"""The console: screen, DRAW, the other six buttons, and the carrier of the electronics under them."""
 
 from shapely.geometry import Point, Polygon, box
 
-from hardware.generate.board_box import SOCKET
-from hardware.generate.boxes import INSET, PLAIN_SIDES, slots, wall
+from hardware.generate import carrier
+from hardware.generate.boxes import PLAIN_SIDES, outer_x, slots, wall
 from hardware.generate.lettering import label
-from hardware.generate.plate import Cornered, Plate, Round, rectangle
-from hardware.generate.sizes import CONSOLE, CONSOLE_DEPTH, SCREW, SHEET
+from hardware.generate.plate import Cornered, Place, Plate, Round, rectangle
+from hardware.generate.sizes import CARRIER, CARRIER_AT, CARRIER_HOLES, CONSOLE, CONSOLE_DEPTH, SCREW, SHEET
 from pawnlight.board import PAD_KEYS
 
 _DRAW_HOLE = 30.0
@@ -28,7 +28,11 @@ SCREENS = {"0.96": ((24.0, 13.0), (23.5, 23.8)), "2.42": ((57.5, 29.5), (69.0, 3
 _OPENING = (60.0, 32.0)
 _BEZEL = (92.0, 52.0)
 _BEZEL_SCREWS = (84.0, 42.0)
-_PICO_HOLES = (11.4, 47.0)
+PIEZO = (-30.0, 60.0)
+# A cable's hole, with a tie behind it; as high as the terminals, over the carrier.
+CABLE_HOLE, CABLE_RISE = 8.2, 16.0
+# How deep a button reaches below the face, its lugs and its lamp's holder included.
+BUTTON_DEPTH = {_DRAW_HOLE: 45.0, _KEY_HOLE: 36.0}
 
 
 def _corner_screws() -> list[Round]:
@@ -43,7 +47,7 @@ def face() -> Plate:
     plate.holes += _corner_screws()
     plate.holes.append(Cornered(rectangle(sx, sy, *_OPENING)))
     plate.holes += _around(sx, sy, *_BEZEL_SCREWS)
-    plate.holes += slots(*CONSOLE, PLAIN_SIDES)
+    plate.holes += slots(*CONSOLE, PLAIN_SIDES, "upper")
     for key in PAD_KEYS:
         x, y, hole = KEYS[key]
         plate.holes.append(Round(x, y, hole / 2))
@@ -79,41 +83,56 @@ def bezel(size: str) -> Plate:
 
 
 def bottom() -> Plate:
-    """The floor: held by four screws, so that it can be opened; the Pico stands on it with its socket to the north."""
+    """The floor from above: held by four screws, so that it can be opened; the carrier stands on it."""
     plate = Plate("console bottom", rectangle(0, 0, *CONSOLE))
-    plate.holes += [*_corner_screws(), *slots(*CONSOLE, PLAIN_SIDES)]
-    x, y = _PICO
-    plate.holes += _around(x, y, *_PICO_HOLES, radius=1.1)
-    plate.score(*rectangle(x, y, 21.0, 51.0).exterior.coords)
-    plate.labels.append(label("PICO", x, y, 3.2, 90))
-    plate.score(*rectangle(28.0, -40.0, 50.0, 70.0).exterior.coords)
-    plate.labels.append(label("STRIPBOARD", 28.0, -40.0, 3.2))
-    for i in range(9):
-        # The piezo is heard through these.
-        plate.holes.append(Round(-30.0 + 6 * (i % 3 - 1), 60.0 + 6 * (i // 3 - 1), 1.2))
-    plate.labels.append(label("PIEZO", -30.0, 74.0, 3.2))
+    plate.holes += [*_corner_screws(), *slots(*CONSOLE, PLAIN_SIDES, "lower")]
+    plate.holes += [Round(*carrier.in_console(x, y), SCREW / 2) for x, y in CARRIER_HOLES]
+    x, y = CARRIER_AT[0] + CARRIER[0] / 2, CARRIER_AT[1] + CARRIER[1] / 2
+    plate.score(*rectangle(x, y, *CARRIER).exterior.coords)
+    plate.labels.append(label("CARRIER", x, y, 5.0))
+    px, py = PIEZO
+    # The piezo is heard through these.
+    plate.holes += [Round(px + 6 * (i % 3 - 1), py + 6 * (i // 3 - 1), 1.2) for i in range(9)]
+    plate.labels.append(label("PIEZO", px, py + 14, 3.2))
+    plate.labels.append(label("INSIDE", 30, 60, 4.0))
     return plate
 
 
-# 4 mm behind the wall, so that a plug reaches in.
-_PICO = (-40.0, -CONSOLE[1] / 2 + INSET + SHEET + 1.5 + 25.5)
+def openings() -> dict[str, tuple[Place, tuple[float, float]]]:
+    """Each opening of the north wall: (middle, size), the middle as (x of the plates, height above the floor).
+
+    A round one has a size of 0 across: its diameter is the second number.
+    """
+    pico, usb_c = carrier.SPOTS["U1"], carrier.SPOTS["J1"]
+    usb_x = (pico.box[0] + pico.box[2]) / 2 + CARRIER_AT[0]
+    usb_z = carrier.top() + carrier.PICO_UNDER + carrier.PICO_BOARD + carrier.PICO_USB / 2
+    power_x = (usb_c.box[0] + usb_c.box[2]) / 2 + CARRIER_AT[0]
+    cables = {
+        f"{said}": (carrier.SPOTS[name].x - 5.08 + CARRIER_AT[0]) for said, name in (("BOARD", "J4"), ("PANEL", "J5"))
+    }
+    # A micro-USB plug's body is 12 × 8 mm at most, a USB-C plug's 12.4 × 6.5 mm. The opening for 5 V is higher than
+    # its plug, for a socket on a board of its own, as the stripboard has it.
+    return {
+        "USB": ((usb_x, usb_z), (13.0, 9.0)),
+        "5V": ((power_x, carrier.top() + carrier.USB_C_RISE + 2.4), (14.0, 13.0)),
+    } | {said: ((x, CABLE_RISE), (0.0, CABLE_HOLE)) for said, x in cables.items()}
 
 
 def walls() -> list[Plate]:
-    """North has the sockets: USB, 5 V, and the two cables."""
+    """As seen from outside. North has the openings: USB, 5 V, and the two cables."""
     found = []
     for number, side in enumerate(PLAIN_SIDES):
         length = CONSOLE[0] if number % 2 == 0 else CONSOLE[1]
         piece = wall(f"console wall {side.name}", length, CONSOLE_DEPTH, side, between=number % 2 == 1)[0]
         if side.name == "north":
-            middle = CONSOLE[0] / 2 - INSET
             floor = SHEET + CONSOLE_DEPTH
-            usb = middle + _PICO[0]
-            # The Pico stands on 6 mm, its board is 1 mm thick, and a plug is 12 × 8 mm.
-            piece.holes.append(Cornered(box(usb - 6.5, floor - 13.0, usb + 6.5, floor - 4.0)))
-            piece.holes.append(Round(middle, floor - 14, SOCKET / 2))
-            piece.holes += [Round(middle + dx, floor - 14, 4.1) for dx in (26.0, 46.0)]
-            for said, x in (("USB", usb), ("5V", middle), ("BOARD", middle + 26), ("PANEL", middle + 46)):
-                piece.labels.append(label(said, x, floor - 28.0, 3.2))
+            for said, ((along, height), (wide, tall)) in openings().items():
+                x, y = outer_x(side, CONSOLE[0], along), floor - height
+                if wide:
+                    piece.holes.append(Cornered(box(x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)))
+                else:
+                    piece.holes.append(Round(x, y, tall / 2))
+                piece.labels.append(label(said, x, floor - 32.0, 3.2))
+            piece.labels.append(label("5 V ONLY", piece.outline.centroid.x, floor - 42.0, 3.2))
         found.append(piece)
     return found

@@ -1,24 +1,29 @@
-"""The wiring picture of the console: every part as it looks, every wire of the netlist as it runs."""
+"""The wiring picture of the console: the carrier with its parts to scale, and every wire from it."""
 
 from dataclasses import dataclass
 
+from hardware.generate import carrier
 from hardware.generate.netlist import Netlist, Part
-from hardware.generate.route import GRID, Board
+from hardware.generate.route import Board
+from hardware.generate.sizes import CARRIER, CARRIER_HOLES
 from hardware.generate.svg import Svg, width_of
 from pawnlight.board import PAD_KEYS
 
-WIDTH, HEIGHT = 1500, 1080
-_RAILS = {"X1": (60, "#d22", "5 V rail"), "X2": (100, "#222", "GND rail")}
-_RAIL_ENDS = (50, 1450)
-# Left of the rails' names.
-_LAST_JOINT = 1360
+WIDTH, HEIGHT = 1560, 1120
+_SCALE = 8
+_LEFT, _TOP = 320, 90
 _COLOURS = {"GND": "#222", "V5": "#d22", "V5_IN": "#d22", "VSYS": "#d60", "V3V3": "#e90"}
 _OTHERS = ("#1769aa", "#2a8a3c", "#8a3ab9", "#0a8f8f", "#b5306f", "#7a5a1e", "#4757c9")
+_FILLS = {
+    "pico": "#2d7a4b", "buffer": "#333", "capacitor": "#5a86c5", "terminal": "#3f7f56", "usb_c": "#bbb",
+    "fuse": "#eee", "diode": "#9aa", "clamp": "#9aa", "transistor": "#333", "ceramic": "#f3d27a",
+}  # fmt: skip
+_WHITE_INK = ("pico", "buffer", "transistor", "terminal", "capacitor")
 
 
 @dataclass(frozen=True)
 class Picture:
-    """How a part is drawn: its box, its colour, and the place of each pin that is used."""
+    """How a part beside the carrier is drawn: its box, its colour, and the place of each pin that is used."""
 
     box: tuple[int, int, int, int]
     fill: str
@@ -28,75 +33,75 @@ class Picture:
 
 
 def pictures() -> dict[str, Picture]:
-    """The part's places, by hand: what hangs together stands together."""
+    """The parts beside the carrier, by hand: near the header that they are on."""
     found = {
-        "U1": Picture((690, 190, 850, 790), "#2d7a4b", _two_rows(680, 860, 200, 20, 30), ink="#fff"),
-        "U2": Picture((410, 190, 510, 390), "#333", _two_rows(400, 520, 200, 7, 30), ink="#fff"),
-        "J2": Picture((60, 180, 150, 280), "#ddd", {"1": (160, 190), "2": (160, 230), "3": (160, 270)}),
-        "J3": Picture((60, 320, 150, 420), "#ddd", {"1": (160, 330), "2": (160, 370), "3": (160, 410)}),
-        "R1": _flat(250, 230, 70), "R2": _flat(250, 370, 70),
-        "C2": _flat(410, 440, 100, fill="#f3d27a", names=("-", "+")),
-        "U3": Picture((200, 500, 370, 620), "#24405e", {str(i + 1): (380, 510 + 30 * i) for i in range(4)}, ink="#fff"),
-        "R3": _flat(240, 660, 70), "R4": _flat(240, 710, 70),
-        "BZ1": Picture((440, 620, 520, 700), "#d9b45b", {"1": (530, 640), "2": (530, 680)}, round=True),
-        "R5": _flat(570, 560, 70),
-        "D1": _flat(900, 230, 70, fill="#9aa", names=("K", "A")),
-        "C1": _flat(1060, 190, 90, fill="#5a86c5", names=("+", "-")),
-        "F1": _flat(1190, 250, 80, fill="#eee", names=("2", "1")),
-        "J1": Picture((1350, 200, 1440, 300), "#555", {"+": (1340, 250), "-": (1340, 280)}, ink="#fff"),
-        "R6": _flat(910, 740, 70),
-        "Q1": Picture((1060, 710, 1120, 770), "#333", {"B": (1050, 740), "C": (1090, 700), "E": (1130, 740)}, "#fff"),
-        "LA1": Picture((1230, 600, 1320, 660), "#f6d6d6", {"+": (1220, 610), "-": (1220, 650)}, round=True),
-    }  # fmt: skip
+        "J2": Picture((1290, 60, 1430, 180), "#ddd", {str(i + 1): (1280, 80 + 40 * i) for i in range(3)}),
+        "J3": Picture((1290, 220, 1430, 340), "#ddd", {str(i + 1): (1280, 240 + 40 * i) for i in range(3)}),
+        "U3": Picture(
+            (1290, 440, 1450, 580), "#24405e", {str(i + 1): (1280, 460 + 30 * i) for i in range(4)}, ink="#fff"
+        ),
+        "BZ1": Picture((1290, 630, 1390, 730), "#d9b45b", {"1": (1280, 660), "2": (1280, 700)}, round=True),
+        "LA1": Picture((1290, 780, 1390, 880), "#f6d6d6", {"+": (1280, 810), "-": (1280, 850)}, round=True),
+    }
     for i in range(len(PAD_KEYS)):
-        left = 110 + 190 * i
-        pins = {"1": (left + 20, 950), "2": (left + 60, 950)}
-        found[f"SW{i + 1}"] = Picture((left, 960, left + 80, 1040), "#f4efe2", pins, round=True)
+        left = 110 + 170 * i
+        pins = {"1": (left + 20, 990), "2": (left + 70, 990)}
+        found[f"SW{i + 1}"] = Picture((left, 1000, left + 90, 1090), "#f4efe2", pins, round=True)
     return found
 
 
-def _flat(left: int, y: int, width: int, fill: str = "#e9dcc3", names: tuple[str, str] = ("1", "2")) -> Picture:
-    pins = {names[0]: (left - 10, y), names[1]: (left + width + 10, y)}
-    return Picture((left, y - 10, left + width, y + 10), fill, pins)
+def _at(x: float, y: float) -> tuple[int, int]:
+    """A place of the carrier on the picture, on the grid of the wires."""
+    return (round((_LEFT + _SCALE * x) / 10) * 10, round((_TOP + _SCALE * y) / 10) * 10)
 
 
-def _two_rows(left: int, right: int, top: int, count: int, pitch: int) -> dict[str, tuple[int, int]]:
-    pins = {str(i + 1): (left, top + pitch * i) for i in range(count)}
-    return pins | {str(2 * count - i): (right, top + pitch * i) for i in range(count)}
+def _headers(netlist: Netlist) -> list[str]:
+    return [name for name in carrier.SPOTS if netlist.parts[name].kind in ("header2", "header4", "terminal")]
+
+
+def _pins(netlist: Netlist) -> dict[str, tuple[int, int]]:
+    """The place of every pin at which a wire may end."""
+    found = {f"{name}.{number}": at for name, picture in pictures().items() for number, at in picture.pins.items()}
+    for name in _headers(netlist):
+        step = 20 if netlist.parts[name].kind != "terminal" else -40
+        x, y = _at(*carrier.pin_place(name, "1"))
+        found |= {str(pin): (x + step * i, y) for i, pin in enumerate(netlist.parts[name].pins())}
+    return found
+
+
+def blocked(netlist: Netlist) -> dict[str, tuple[int, int, int, int]]:
+    """The boxes through which no wire may run."""
+    found = {name: picture.box for name, picture in pictures().items()}
+    for name in carrier.SPOTS:
+        if name not in _headers(netlist):
+            found[name] = _box(name)
+    return found
+
+
+def _box(name: str) -> tuple[int, int, int, int]:
+    left, top, right, bottom = carrier.SPOTS[name].box
+    x1, y1, x2, y2 = (_LEFT + _SCALE * left, _TOP + _SCALE * top, _LEFT + _SCALE * right, _TOP + _SCALE * bottom)
+    return (round(x1), round(y1), round(x2), round(y2))
 
 
 def routed(netlist: Netlist) -> list[tuple[str, str, list[tuple[int, int]]]]:
     """(wire, net, corners) of every wire in the console."""
     board = Board(WIDTH, HEIGHT)
-    shown = pictures()
-    for picture in shown.values():
-        board.block(*picture.box)
-    for part, picture in shown.items():
-        for number, place in picture.pins.items():
-            if netlist.net_of(f"{part}.{number}") is not None:
-                board.free(place)
-    for name, (y, _, _) in _RAILS.items():
-        board.claim(netlist.rails[name]["net"], (_RAIL_ENDS[0], y), (_RAIL_ENDS[1], y))
-    # Pins are kept for their own net.
-    for part, picture in shown.items():
-        for number, place in picture.pins.items():
-            net = netlist.net_of(f"{part}.{number}") or f"open {part}.{number}"
-            board.claim(net, place, place)
-
-    def ends(name: str) -> list[tuple[int, int]]:
-        if name in _RAILS:
-            y = _RAILS[name][0]
-            return [(x, y) for x in range(_RAIL_ENDS[0] + GRID, _LAST_JOINT, GRID)]
-        part, _, number = name.rpartition(".")
-        return [shown[part].pins[number]]
-
+    for box in blocked(netlist).values():
+        board.block(*box)
+    pins = _pins(netlist)
+    for name, place in pins.items():
+        if netlist.net_of(name) is not None:
+            board.free(place)
     found = []
     wires = [wire for wire in netlist.wires if wire.where == "console"]
-    for wire in sorted(
-        wires, key=lambda wire: (wire.start in _RAILS or wire.end in _RAILS, wire.mm, wire.start, wire.end)
-    ):
-        net = netlist.net_of(wire.start) or netlist.rails[wire.start]["net"]
-        found.append((f"{wire.start}-{wire.end}", net, board.connect(net, ends(wire.start), ends(wire.end))))
+    # Every wire has a way of its own: those of one net are not one wire.
+    for wire in wires:
+        for end in (wire.start, wire.end):
+            board.claim(wire.start, pins[end], pins[end])
+    for wire in sorted(wires, key=lambda wire: (wire.kind == "mm1", wire.mm, wire.start, wire.end)):
+        corners = board.connect(wire.start, [pins[wire.start]], [pins[wire.end]])
+        found.append((f"{wire.start}-{wire.end}", netlist.net_of(wire.start) or "", corners))
     return found
 
 
@@ -111,18 +116,14 @@ def draw(netlist: Netlist) -> str:
     """The picture as SVG."""
     svg = Svg(WIDTH, HEIGHT, "Pawnlight: wiring of the console")
     svg.add("rect", x=0, y=0, width=WIDTH, height=HEIGHT, fill="#fbfaf6")
-    for y, colour, said in _RAILS.values():
-        svg.add(
-            "rect",
-            x=_RAIL_ENDS[0] - 8,
-            y=y - 9,
-            width=_RAIL_ENDS[1] - _RAIL_ENDS[0] + 16,
-            height=18,
-            rx=4,
-            fill="#d9a066",
-        )
-        svg.add("line", x1=_RAIL_ENDS[0], y1=y, x2=_RAIL_ENDS[1], y2=y, stroke=colour, stroke_width=3)
-        svg.text(said, _RAIL_ENDS[1], y - 13, 15, bold=True, anchor="end", fill=colour)
+    wide, tall = CARRIER[0] * _SCALE, CARRIER[1] * _SCALE
+    svg.add("rect", x=_LEFT, y=_TOP, width=wide, height=tall, rx=8, fill="#e4efe2", stroke="#5c7f5a", stroke_width=2)
+    svg.text("carrier, seen from above", _LEFT + 10, _TOP - 10, 15, fill="#3c5f3a")
+    for x, y in CARRIER_HOLES:
+        cx, cy = _LEFT + _SCALE * x, _TOP + _SCALE * y
+        svg.add("circle", cx=cx, cy=cy, r=1.6 * _SCALE, fill="#fbfaf6", stroke="#5c7f5a")
+    for name in carrier.SPOTS:
+        _on_carrier(svg, netlist.parts[name])
     lines = routed(netlist)
     for _, net, corners in lines:
         way = "M" + "L".join(f"{x} {y}" for x, y in corners)
@@ -131,55 +132,81 @@ def draw(netlist: Netlist) -> str:
     for _, net, corners in lines:
         for x, y in (corners[0], corners[-1]):
             svg.add("circle", cx=x, cy=y, r=4.5, fill=colour_of(netlist, net))
+    for name in _headers(netlist):
+        x, y = _pins(netlist)[f"{name}.1"]
+        svg.text("1", x - 12 if netlist.parts[name].kind != "terminal" else x + 12, y + 4, 11, anchor="middle")
+        if netlist.parts[name].kind != "terminal":
+            left, top, right, _ = _box(name)
+            said, middle = f"{name} {netlist.parts[name].label}", (left + right) / 2
+            wide = width_of(said, 10, bold=True)
+            svg.add("rect", x=middle - wide / 2 - 1, y=top - 2, width=wide + 2, height=12, fill="#e4efe2")
+            svg.text(said, middle, top + 8, 10, bold=True, anchor="middle")
     for name, picture in pictures().items():
         _part(svg, netlist.parts[name], picture, netlist)
     return str(svg)
+
+
+def _on_carrier(svg: Svg, part: Part) -> None:
+    left, top, right, bottom = _box(part.name)
+    if part.kind in ("header2", "header4"):
+        top, bottom = top + 12, bottom - 12
+    fill = _FILLS.get(part.kind, "#e9dcc3")
+    radius = (right - left) / 2 if part.kind == "capacitor" else 3
+    svg.add("rect", x=left, y=top, width=right - left, height=bottom - top, rx=radius, fill=fill, stroke="#444")
+    ink = "#fff" if part.kind in _WHITE_INK else "#222"
+    x, y = (left + right) / 2, (top + bottom) / 2
+    if part.kind in ("header2", "header4"):
+        return
+    if part.kind == "capacitor":
+        # Its stripe is on the side of minus, its first pin is plus.
+        svg.add("rect", x=right - 16, y=top + 22, width=9, height=bottom - top - 44, rx=3, fill="#dfe8f5")
+        svg.text("+", left + 12, y + 5, 16, bold=True, anchor="middle", fill=ink)
+        svg.text(part.name, x, y - 12, 13, bold=True, anchor="middle", fill=ink)
+        return
+    if part.kind in ("diode", "clamp"):
+        svg.add("rect", **_ring(part, left, top, right, bottom), fill="#fff")
+    upright = bottom - top > right - left
+    said = part.label if part.kind in ("pico",) else f"{part.name} {part.label}"
+    if part.kind == "usb_c":
+        said = "J1 5 V"
+    room = (bottom - top if upright else right - left) - 18
+    size = min(13.0 if part.kind != "pico" else 24.0, 13.0 * room / width_of(said, 13.0, bold=True))
+    size = min(size, 0.8 * (right - left if upright else bottom - top))
+    if upright:
+        svg.text(said, x + 0.35 * size, y, size, bold=True, anchor="middle", fill=ink, turn=-90)
+    else:
+        y = bottom - 8 if part.kind == "terminal" else y + 0.35 * size
+        svg.text(said, x, y, size, bold=True, anchor="middle", fill=ink)
+
+
+def _ring(part: Part, left: int, top: int, right: int, bottom: int) -> dict[str, float]:
+    """The ring at the cathode, which is the first pin."""
+    turn = carrier.SPOTS[part.name].turn
+    if turn == 0:
+        return {"x": left + 4, "y": top, "width": 6, "height": bottom - top}
+    at = top + 4 if turn == 90 else bottom - 10
+    return {"x": left, "y": at, "width": right - left, "height": 6}
 
 
 def _part(svg: Svg, part: Part, picture: Picture, netlist: Netlist) -> None:
     left, top, right, bottom = picture.box
     radius = (bottom - top) / 2 if picture.round else 5
     svg.add("rect", x=left, y=top, width=right - left, height=bottom - top, rx=radius, fill=picture.fill, stroke="#444")
-    middle = (left + right) / 2
-    tall = bottom - top > 40
-    title = f"{part.name}" if tall else f"{part.name} {part.label}"
-    size = 15.0 if tall else 12.5
-    if width_of(title, size, bold=True) > right - left - 6:
-        size = size * (right - left - 6) / width_of(title, size, bold=True)
-    if part.kind in ("pico", "buffer"):
-        size = 20.0 if part.kind == "pico" else 11.0
-        at = (middle + 5, (top + bottom) / 2)
-        svg.text(part.label, *at, size, bold=True, anchor="middle", fill=picture.ink, turn=-90)
-    elif tall:
-        svg.text(title, middle, (top + bottom) / 2 - 2, size, bold=True, anchor="middle", fill=picture.ink)
-        label = part.label
-        small = min(13.0, 13.0 * (right - left - 8) / width_of(label, 13.0))
-        if part.kind in ("screen", "plug", "jack"):
-            svg.text(label, left + 8, (top + bottom) / 2 + 16, small * 0.9, fill=picture.ink)
+    beside = part.kind in ("plug", "screen")
+    middle = (left + right) / 2 + (34 if beside else 0)
+    room = right - left - (88 if beside else 14)
+    for line, said in enumerate((part.name, part.label)):
+        size = min(15.0, 15.0 * room / width_of(said, 15.0, bold=True))
+        y = (top + bottom) / 2 + 2 + 18 * line
+        svg.text(said, middle, y, size, bold=line == 0, anchor="middle", fill=picture.ink)
+    for pin in part.pins():
+        if pin.number not in picture.pins:
+            continue
+        x, y = picture.pins[pin.number]
+        said = pin.number if pin.number == pin.name else f"{pin.number} {pin.name}"
+        if part.kind == "plug":
+            said = f"{pin.number} {('5 V', 'data', 'GND')[int(pin.number) - 1]}"
+        if x < left:
+            svg.text(said, left + (14 if picture.round else 6), y + 4, 12, bold=True, fill=picture.ink)
         else:
-            svg.text(label, middle, (top + bottom) / 2 + 16, small, anchor="middle", fill=picture.ink)
-    else:
-        svg.text(title, middle, (top + bottom) / 2 + 4.5, size, bold=True, anchor="middle", fill=picture.ink)
-    if tall and part.kind != "button":
-        for number, (x, y) in picture.pins.items():
-            _pin(svg, part, number, x, y, picture, used=netlist.net_of(f"{part.name}.{number}") is not None)
-
-
-def _pin(svg: Svg, part: Part, number: str, x: int, y: int, picture: Picture, *, used: bool) -> None:
-    pin = next(pin for pin in part.pins() if pin.number == number)
-    said = pin.name.rstrip("1234567") if pin.kind == "gnd" else pin.name
-    if part.kind == "plug":
-        said = {"1": "5 V", "2": "data", "3": "GND"}[number]
-    left, top, right, _bottom = picture.box
-    if part.kind in ("pico", "buffer"):
-        said = f"{number} {said}" if x < left else f"{said} {number}"
-    ink = picture.ink if used else "#9fc3ad" if part.kind == "pico" else "#999"
-    if not used:
-        svg.add("circle", cx=x + (5 if x < left else -5), cy=y, r=3, fill="#cfcabb")
-    inset = 14 if picture.round else 5
-    if x < left:
-        svg.text(said, left + inset, y + 4, 11, fill=ink)
-    elif x > right:
-        svg.text(said, right - inset, y + 4, 11, anchor="end", fill=ink)
-    else:
-        svg.text(said, x, top + 14, 11, anchor="middle", fill=ink)
+            svg.text(said, x, top + 16, 11, anchor="middle", fill=picture.ink)

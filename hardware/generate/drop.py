@@ -32,10 +32,10 @@ def lights_of(netlist: Netlist, build: str = "full") -> list[tuple[str, int]]:
 def resistances(netlist: Netlist) -> Matrix:
     """Ohms: element [i, j] times the amperes of light j is what light i loses by them, on both ways together.
 
-    The last row and column stand for everything else, which hangs on the console's rails.
+    The last row and column stand for everything else, which hangs on the console's carrier.
     """
     lights = lights_of(netlist)
-    return _one_way(netlist, "+", "V", lights, "X1") + _one_way(netlist, "-", "G", lights, "X2")
+    return _one_way(netlist, "V", lights) + _one_way(netlist, "G", lights)
 
 
 def worst_loss(matrix: Matrix, budget_ma: float, others_ma: float) -> tuple[float, int]:
@@ -53,7 +53,7 @@ def worst_loss(matrix: Matrix, budget_ma: float, others_ma: float) -> tuple[floa
     return float(loss.max()), int(loss.argmax())
 
 
-def _one_way(netlist: Netlist, pole: str, lane: str, lights: list[tuple[str, int]], rail: str) -> Matrix:
+def _one_way(netlist: Netlist, lane: str, lights: list[tuple[str, int]]) -> Matrix:
     names: dict[str, int] = {}
     edges: list[tuple[int, int, float]] = []
 
@@ -63,11 +63,10 @@ def _one_way(netlist: Netlist, pole: str, lane: str, lights: list[tuple[str, int
     def join(a: str, b: str, ohm: float) -> None:
         edges.append((node(a), node(b), max(ohm, _SAME)))
 
-    source = node(f"J1.{pole}")
-    _join_wires(netlist, lane, join)
+    source = node("plug of the supply")
     figures = netlist.figures
-    if lane == "V":
-        join("F1.1", "F1.2", figures["fuse_ohm"])
+    _join_carrier(netlist, lane, join)
+    _join_wires(netlist, lane, join)
     through = ("1", "4") if lane == "V" else ("3", "6")
     for plug in netlist.of_kind("plug"):
         join(f"{plug.name}.{through[0]}", f"{plug.name}.{through[1]}", figures["contact_ohm"])
@@ -90,8 +89,21 @@ def _one_way(netlist: Netlist, pole: str, lane: str, lights: list[tuple[str, int
     kept = [i for i in range(len(names)) if i in reached and i != source]
     inverse = np.linalg.inv(laplacian[np.ix_(kept, kept)])
     place = {name: kept.index(i) for name, i in names.items() if i in reached and i != source}
-    rows = [*(place[f"{part}:{i}"] for part, i in lights), place[rail]]
+    rows = [*(place[f"{part}:{i}"] for part, i in lights), place["carrier"]]
     return np.asarray(inverse[np.ix_(rows, rows)])
+
+
+def _join_carrier(netlist: Netlist, lane: str, join: Callable[[str, str, float], None]) -> None:
+    """From the supply's plug through contacts, fuse and copper to the terminals of the cables."""
+    figures = netlist.figures
+    [jack] = [part for part in netlist.parts.values() if part.kind in ("usb_c", "jack")]
+    kind = "source" if lane == "V" else "gnd"
+    contacts = len([pin for pin in jack.pins() if pin.kind == kind and pin.number != "S1"])
+    fuse = figures["fuse_ohm"] + 2 * figures["clip_ohm"] if lane == "V" else 0.0
+    join("plug of the supply", "carrier", figures["usb_contact_ohm"] / contacts + fuse)
+    pole = "1" if lane == "V" else "3"
+    for terminal in netlist.of_kind("terminal"):
+        join("carrier", f"{terminal.name}.{pole}", figures["carrier_ohm"] + figures["terminal_ohm"])
 
 
 def _join_wires(netlist: Netlist, lane: str, join: Callable[[str, str, float], None]) -> None:

@@ -3,14 +3,9 @@
 import itertools
 from collections.abc import Iterator
 
-from hardware.generate.drop import lights_of, resistances, worst_loss
 from hardware.generate.netlist import Netlist, Part, Pin
+from hardware.generate.protection import currents, dead_rail, power_input, voltage_left
 
-# The most that the firmware's settings let the lights draw, and what they do unless told otherwise; amperes.
-BUDGET_A = 1.5
-BUDGET_MOST_A = 2.0
-# A fuse is not to be used to its limit all evening.
-FUSE_MARGIN = 1.1
 _BULK_FARAD = 470e-6
 _NEAR_FARAD = 100e-9
 
@@ -20,19 +15,14 @@ def faults(netlist: Netlist) -> list[str]:
     found = list(_pins_once(netlist))
     # Each group asks what only a netlist without the faults of the one before can answer.
     groups = (
-        (_nets, _wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _decoupling, _currents),
-        (_loss,),
+        (_nets, _wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _decoupling),
+        (power_input, dead_rail, currents),
+        (voltage_left,),
     )
     for checks in groups:
         if not found:
             found = [fault for check in checks for fault in check(netlist)]
     return found
-
-
-def others_draw_ma(netlist: Netlist) -> float:
-    """What everything but the lights draws at most, in milliamperes of the supply."""
-    figures = netlist.figures
-    return float(sum(figures[f"{name}_ma"] for name in ("pico", "screen", "lamp", "buzzer", "buffer")))
 
 
 def _pins_once(netlist: Netlist) -> Iterator[str]:
@@ -76,7 +66,7 @@ def _wires(netlist: Netlist) -> Iterator[str]:
         joined.setdefault(wire.end, set()).add(wire.start)
     lanes = [[f"{p.name}.{lane}1", f"{p.name}.{lane}2"] for p in netlist.of_kind("strip") for lane in "VG"]
     plugs = [[f"{plug.name}.3", f"{plug.name}.6"] for plug in netlist.of_kind("plug")]
-    for group in [*netlist.inside, *lanes, *plugs]:
+    for group in [*netlist.on_carrier().values(), *lanes, *plugs]:
         for a, b in itertools.pairwise(group):
             joined.setdefault(a, set()).add(b)
             joined.setdefault(b, set()).add(a)
@@ -106,7 +96,11 @@ def _carried(netlist: Netlist) -> dict[str, tuple[float, str]]:
     for part in netlist.parts.values():
         for pin in part.pins():
             if pin.kind == "source":
-                bring(netlist.net_of(str(pin)), most if part.kind == "jack" else part.library["gives"], str(pin))
+                bring(
+                    netlist.net_of(str(pin)),
+                    most if part.kind in ("jack", "usb_c") else part.library["gives"],
+                    str(pin),
+                )
             elif pin.kind == "usb":
                 bring(netlist.net_of(str(pin)), most, str(pin))
             elif pin.kind == "io":
@@ -143,9 +137,12 @@ def _voltages(netlist: Netlist) -> Iterator[str]:
         for name in pins:
             pin = netlist.pin(name)
             library = netlist.parts[pin.part].library
+            part_is_input = netlist.parts[pin.part].kind in ("jack", "usb_c")
             most = {
                 "io": library.get("io_most"),
-                "source": library.get("gives", 0) + 0.3,
+                "source": max(
+                    library.get("gives", 0) + 0.3, netlist.figures["supply_volts"][1] if part_is_input else 0
+                ),
                 "in": library.get("in_most"),
                 "supply": library.get("volts", [0, 0])[1],
                 "gnd": 0.0,
@@ -263,43 +260,11 @@ def _decoupling(netlist: Netlist) -> Iterator[str]:
 
 def _capacitors(netlist: Netlist, net: str | None, least: float) -> list[Part]:
     return [
-        c for c in netlist.of_kind("capacitor") if netlist.net_of(f"{c.name}.+") == net and c.values["farad"] >= least
+        c
+        for kind, plus in (("capacitor", "+"), ("ceramic", "1"))
+        for c in netlist.of_kind(kind)
+        if netlist.net_of(f"{c.name}.{plus}") == net and c.values["farad"] >= least
     ]
-
-
-def _currents(netlist: Netlist) -> Iterator[str]:
-    figures = netlist.figures
-    fuse, supply = figures["fuse_amperes"], figures["supply_amperes"]
-    draws = BUDGET_MOST_A + others_draw_ma(netlist) / 1000
-    if fuse < FUSE_MARGIN * draws:
-        yield f"The fuse of {fuse:g} A may blow: the limiter allows {draws:.2f} A with everything else, and a margin."
-    if fuse > supply:
-        yield f"The fuse of {fuse:g} A does not protect a supply of {supply:g} A."
-    cables = [set(cable) for cable in netlist.cables]
-    for wire in netlist.wires:
-        net = netlist.rails[wire.start]["net"] if wire.start in netlist.rails else netlist.net_of(wire.start) or ""
-        if net == "GND" or net.startswith("V5"):
-            kind = netlist.wire_kinds[wire.kind]
-            rating = kind.get("cable_amperes", 0.0) if {wire.start, wire.end} in cables else kind["amperes"]
-            if rating <= fuse:
-                way = f"from {wire.start} to {wire.end}"
-                yield f"The wire {way} carries {rating:g} A, the fuse lets {fuse:g} A through."
-    for part in netlist.of_kind("fuse"):
-        if f"{fuse:g} A" not in part.label:
-            yield f"{part.name} is called {part.label}, but the fuse is of {fuse:g} A."
-
-
-def _loss(netlist: Netlist) -> Iterator[str]:
-    matrix = resistances(netlist)
-    lights = lights_of(netlist)
-    least, most = netlist.figures["supply_volts"]
-    bottom, top = netlist.of_kind("strip")[0].library["volts"]
-    volts, at = worst_loss(matrix, BUDGET_MOST_A * 1000, others_draw_ma(netlist))
-    if least - volts < bottom:
-        part, i = lights[at]
-        yield f"Light {i} of {part} gets {least - volts:.2f} V at worst, and needs {bottom:g} V."
-    if most > top:
-        yield f"The supply's {most:g} V are more than the {top:g} V that the lights stand."
 
 
 def _called(pin: Pin) -> str:

@@ -1,6 +1,6 @@
 """All generated files together."""
 
-from hardware.generate import board_face, bom, console, cutting, other_tracks, panel, tiles
+from hardware.generate import board_face, bom, console, cutting, fits, lengths, other_tracks, panel, tiles
 from hardware.generate.electric import faults
 from hardware.generate.netlist import read
 from hardware.generate.pages import all_pages
@@ -11,11 +11,12 @@ from hardware.generate.sizes import PANEL_WINDOW, panel_places
 
 
 def everything(kerf: float) -> dict[str, bytes]:
-    """What each generated file holds, by its path under hardware/. Raises ValueError where the netlist has a fault."""
+    """The content of each generated file, by its path under hardware/. Raises ValueError for what may not be built."""
     netlist = read()
     wrong = faults(netlist)
+    wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in bom.items(netlist)])]
     if wrong:
-        raise ValueError("The netlist may not be built:\n" + "\n".join(wrong))
+        raise ValueError("This may not be built:\n" + "\n".join(wrong))
     found = {}
     for sheet in [*all_sheets(), *other_tracks.sheets()]:
         found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()

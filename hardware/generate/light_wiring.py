@@ -3,7 +3,10 @@
 import itertools
 from math import atan2, cos, degrees, hypot, pi, sin
 
+from hardware.generate.board_box import SOCKET_X
+from hardware.generate.boxes import INSET
 from hardware.generate.netlist import Netlist
+from hardware.generate.panel import SOCKET_X as PANEL_SOCKET_X
 from hardware.generate.plate import Place, rectangle
 from hardware.generate.sizes import BOARD, LIGHT_SIZE, PANEL, STRIP_WIDTH, StripPiece, board_pieces, panel_places
 from hardware.generate.svg import Svg, points, ring
@@ -12,11 +15,21 @@ from pawnlight.board import PANEL_SIDE
 RED, BLACK, DATA = "#d22", "#222", "#1769aa"
 _LANES = {"V": -3.2, "D": 0.0, "G": 3.2}
 _SIDES = {"D": ("I", "O"), "V": ("1", "2"), "G": ("1", "2")}
-_LEGEND = 150.0
-# The rails of the board hang under its middle, and are drawn as rings.
-_RAIL_RADIUS = {"X3": 25.0, "X4": 30.0}
+_LEGEND = 165.0
+HOLE = 2.54
 _RING_INSIDE, _ROUND_THE_RING = 155.0, 188.0
-_PANEL_RAIL = {"X5": 87.5, "X6": 93.0}
+# Rails are two strips of one piece of stripboard on the floor: (middle, direction); see RAIL_HOLES for their length.
+RAILS = {
+    "X3": ((0.0, -5.08), (1, 0)),
+    "X4": ((0.0, 5.08), (1, 0)),
+    "X5": ((-60.0, 0.0), (0, 1)),
+    "X6": ((-49.84, 0.0), (0, 1)),
+}
+RAIL_HOLES = {"board": 20, "panel": 40}
+# The electrolytic of each, across the rails' ends, and where its minus is from its plus.
+_CAPACITORS = {"C3": ((20.0, -5.08), (0.0, 10.16)), "C4": ((-60.0, 45.0), (10.16, 0.0))}
+# Where the socket of the cable is, and the poles from its middle.
+_SOCKETS = {"board": ("J2", SOCKET_X), "panel": ("J3", PANEL_SOCKET_X)}
 
 
 def strips_of(netlist: Netlist, where: str) -> dict[str, list[StripPiece]]:
@@ -46,27 +59,30 @@ def _pin_places(strips: dict[str, list[StripPiece]]) -> dict[str, Place]:
     return places
 
 
+def places_of(netlist: Netlist, where: str) -> dict[str, Place]:
+    """Where each pin of board or panel is, from its middle, seen from above."""
+    places = _pin_places(strips_of(netlist, where))
+    edge = -(BOARD if where == "board" else PANEL) / 2 + INSET
+    plug, x = _SOCKETS[where]
+    places |= {f"{plug}.4": (x - 3, edge), f"{plug}.5": (x, edge), f"{plug}.6": (x + 3, edge)}
+    name = "C3" if where == "board" else "C4"
+    (x, y), (dx, dy) = _CAPACITORS[name]
+    return places | {f"{name}.+": (x, y), f"{name}.-": (x + dx, y + dy)}
+
+
 def wires_of(netlist: Netlist, where: str) -> list[tuple[str, str, Place, Place]]:
     """(wire, colour, from, to) of every wire in the board or the panel."""
-    places = _pin_places(strips_of(netlist, where))
-    edge = -(BOARD if where == "board" else PANEL) / 2 - 8
-    plug, x = ("J2", -36.0) if where == "board" else ("J3", 3.0)
-    places |= {f"{plug}.4": (x - 3, edge + 4), f"{plug}.5": (x, edge + 4), f"{plug}.6": (x + 3, edge + 4)}
-    capacitor = "C3" if where == "board" else "C4"
-    at = (-13.0, -52.0) if where == "board" else (-45.0, -PANEL / 2 - 6)
-    places |= {f"{capacitor}.+": (at[0] - 3, at[1]), f"{capacitor}.-": (at[0] + 3, at[1])}
+    places = places_of(netlist, where)
     found = []
     for wire in netlist.wires:
         if wire.where != where:
             continue
-        ends = [places.get(wire.start), places.get(wire.end)]
-        for i, name in enumerate((wire.start, wire.end)):
-            if ends[i] is None:
-                other = ends[1 - i]
-                assert other is not None
-                ends[i] = _on_rail(name, other)
-        start, end = ends
-        assert start is not None
+        start, end = places.get(wire.start), places.get(wire.end)
+        if start is None:
+            assert end is not None
+            start = on_rail(wire.start, end)
+        elif end is None:
+            end = on_rail(wire.end, start)
         assert end is not None
         net = netlist.rails[wire.start]["net"] if wire.start in netlist.rails else netlist.net_of(wire.start) or ""
         colour = BLACK if net == "GND" else RED if net.startswith("V5") else DATA
@@ -106,15 +122,14 @@ def _inside(strips: dict[str, list[StripPiece]]) -> list[tuple[str, Place, Place
     return found
 
 
-def _on_rail(rail: str, towards: Place) -> Place:
-    if rail in _RAIL_RADIUS:
-        turn = atan2(towards[1], towards[0])
-        return (_RAIL_RADIUS[rail] * cos(turn), _RAIL_RADIUS[rail] * sin(turn))
-    # The panel's rails run round three sides of the strips.
-    reach = _PANEL_RAIL[rail]
-    if towards[1] < -PANEL / 2:
-        return (towards[0], -reach)
-    return (reach if towards[0] > 0 else -reach, towards[1])
+def on_rail(rail: str, towards: Place) -> Place:
+    """The place on a rail that is nearest to `towards`."""
+    (x, y), (dx, dy) = RAILS[rail]
+    half = (RAIL_HOLES["board" if rail in ("X3", "X4") else "panel"] - 1) * HOLE / 2
+    return (
+        x + dx * max(-half, min(half, towards[0] - x)),
+        y + dy * max(-half, min(half, towards[1] - y)),
+    )
 
 
 def draw(netlist: Netlist, where: str) -> str:
@@ -126,7 +141,6 @@ def draw(netlist: Netlist, where: str) -> str:
     svg = Svg(width, height, f"Pawnlight: wiring of the {where}", left=-half - side, top=-half - 18)
     svg.add("rect", x=-half - side, y=-half - 18, width=width, height=height, fill="#fbfaf6")
     svg.add("rect", x=-half, y=-half, width=size, height=size, rx=3, fill="#efe6d2", stroke="#b9a77d", stroke_width=0.8)
-    _rails(svg, where, half)
     lines = [(colour, *_beside(colour, start, end)) for _, colour, start, end in wires_of(netlist, where)]
     for colour, start, end in [*_inside(strips_of(netlist, where)), *sorted(lines, key=lambda line: line[0] == DATA)]:
         for ink, wide in (("#efe6d2", 2.6), (colour, 1.2)):
@@ -139,22 +153,20 @@ def draw(netlist: Netlist, where: str) -> str:
         for piece in pieces:
             _piece(svg, piece, number)
             number += piece.lights
+    _rails(svg, where)
     _plug(svg, where, half)
     _legend(svg, netlist, where, half + side, -half)
     return str(svg)
 
 
-def _rails(svg: Svg, where: str, half: float) -> None:
-    if where == "board":
-        for rail, radius in _RAIL_RADIUS.items():
-            svg.add("circle", cx=0, cy=0, r=radius, fill="none", stroke="#d9a066", stroke_width=4)
-            svg.add("circle", cx=0, cy=0, r=radius, fill="none", stroke=RED if rail == "X3" else BLACK, stroke_width=1)
-        return
-    for rail, x in _PANEL_RAIL.items():
-        colour = RED if rail == "X5" else BLACK
-        path = points([(-x, half - 8), (-x, -x), (x, -x), (x, half - 8)])
-        for ink, wide in (("#d9a066", 4), (colour, 1)):
-            svg.add("path", d=path, fill="none", stroke=ink, stroke_width=wide)
+def _rails(svg: Svg, where: str) -> None:
+    for rail, ((x, y), (dx, dy)) in RAILS.items():
+        if (where == "board") != (rail in ("X3", "X4")):
+            continue
+        half = RAIL_HOLES[where] * HOLE / 2
+        ends = [(x - half * dx, y - half * dy), (x + half * dx, y + half * dy)]
+        svg.add("path", d=points(ends), stroke="#d9a066", stroke_width=4.4, fill="none")
+        svg.add("path", d=points(ends), stroke=RED if rail in ("X3", "X5") else BLACK, stroke_width=1, fill="none")
 
 
 def _piece(svg: Svg, piece: StripPiece, number: int) -> None:
@@ -175,30 +187,33 @@ def _piece(svg: Svg, piece: StripPiece, number: int) -> None:
 
 
 def _plug(svg: Svg, where: str, half: float) -> None:
-    x = -36.0 if where == "board" else 3.0
-    svg.add("rect", x=x - 8, y=-half - 13, width=16, height=9, rx=2, fill="#ccc", stroke="#555", stroke_width=0.5)
-    name = "J2" if where == "board" else "J3"
-    svg.text(f"{name}: 5 V, data, GND", x + 11, -half - 7, 4.6, bold=True)
-    x, y, said = (-13.0, -52.0, "C3") if where == "board" else (-45.0, -PANEL / 2 - 6, "C4")
-    svg.add("circle", cx=x, cy=y, r=5.2, fill="#5a86c5", stroke="#345", stroke_width=0.5)
-    svg.text("+", x - 3, y + 1.4, 4, bold=True, anchor="middle", fill="#fff")
-    svg.text("−", x + 3, y + 1.4, 4, bold=True, anchor="middle", fill="#fff")
-    svg.text(said, x + 7, y + 1.5, 4, bold=True)
+    name, x = _SOCKETS[where]
+    svg.add("rect", x=x - 8, y=-half - 5, width=16, height=11, rx=2, fill="#ccc", stroke="#555", stroke_width=0.5)
+    svg.text(f"{name}: 1 5 V, 2 data, 3 GND", x + 11, -half - 7, 4.6, bold=True)
+    name = "C3" if where == "board" else "C4"
+    (x, y), (dx, dy) = _CAPACITORS[name]
+    mx, my = x + dx / 2, y + dy / 2
+    svg.add("circle", cx=mx, cy=my, r=5.2, fill="#5a86c5", stroke="#345", stroke_width=0.5)
+    # The stripe along one side of the can marks minus.
+    svg.add("circle", cx=mx + 0.36 * dx, cy=my + 0.36 * dy, r=1.5, fill="#dfe8f5")
+    svg.text("+", mx - 0.28 * dx, my - 0.28 * dy + 1.4, 4, bold=True, anchor="middle", fill="#fff")
+    svg.text("−", mx + 0.36 * dx, my + 0.36 * dy + 1.4, 4, bold=True, anchor="middle", fill="#223")
+    svg.text(name, mx + 7, my + 1.5, 4, bold=True)
 
 
 def _legend(svg: Svg, netlist: Netlist, where: str, left: float, top: float) -> None:
     y = top + 6
     svg.text("Seen from above; wires run under the plate.", left, y, 5.4, bold=True)
     for colour, said in (
-        (RED, "5 V, wire of 0.34 mm²"),
-        (BLACK, "GND, wire of 0.34 mm²"),
-        (DATA, "data, wire of 0.2 mm²"),
+        (RED, "5 V, 0.34 mm²; from the plug 1 mm²"),
+        (BLACK, "GND, the same"),
+        (DATA, "data, 0.2 mm²"),
     ):
         y += 9
         svg.add("line", x1=left, y1=y - 1.6, x2=left + 14, y2=y - 1.6, stroke=colour, stroke_width=1.6)
         svg.text(said, left + 18, y, 5)
     y += 9
-    svg.text("Rails (brown): stripboard, plug and C on it too.", left, y, 5)
+    svg.text("Rails (brown): two strips of one piece of stripboard.", left, y, 5)
     y += 13
     svg.text("The data's way, first to last light", left, y, 5.4, bold=True)
     first = 0
@@ -208,7 +223,7 @@ def _legend(svg: Svg, netlist: Netlist, where: str, left: float, top: float) -> 
         last = first + part.values["lights"] - 1
         svg.text(f"{i}.", left + 6, y, 5, anchor="end")
         svg.text(f"{part.label}: lights {first}–{last}", left + 8, y, 5)
-        svg.text(f"{part.values['pieces']} × {part.values['lights'] // part.values['pieces']}", left + 96, y, 5)
+        svg.text(f"{part.values['pieces']} × {part.values['lights'] // part.values['pieces']}", left + 108, y, 5)
         first = last + 1
     y += 12
     for said in (

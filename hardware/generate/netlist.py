@@ -62,7 +62,6 @@ class Netlist:
     nets: dict[str, list[str]]
     open: list[str]
     wires: list[Wire]
-    inside: list[list[str]]
     cables: list[list[str]]
     _net_of: dict[str, str] = field(default_factory=dict)
     _pins: dict[str, Pin] = field(default_factory=dict)
@@ -92,6 +91,14 @@ class Netlist:
         """The parts of one kind, in the netlist's order."""
         return [part for part in self.parts.values() if part.kind == kind]
 
+    def on_carrier(self) -> dict[str, list[str]]:
+        """The nets that the carrier's copper joins, by name: PART.NUMBER of the pins of parts that stand on it."""
+        found = {
+            name: [pin for pin in pins if self.parts[pin.rpartition(".")[0]].where == "carrier"]
+            for name, pins in self.nets.items()
+        }
+        return {name: pins for name, pins in found.items() if pins}
+
     def chain(self, pin: str) -> list[str]:
         """The strips that the data on `pin` (PART.NUMBER) runs through, in their order.
 
@@ -117,10 +124,11 @@ class Netlist:
                 found.append(part.name)
                 return f"{part.name}.DO"
             for first, second in _signal_ways(part):
-                if other.name in (first, second) and other.kind != "out":
+                onward = second if other.name == first else first
+                far = self.number_of(part.name, onward) if other.name in (first, second) else name
+                if far not in seen and far != name and other.kind != "out":
                     seen.add(name)
-                    onward = second if other.name == first else first
-                    return self.number_of(part.name, onward)
+                    return far
         return None
 
 
@@ -164,6 +172,5 @@ def build(netlist: dict[str, Any], library: dict[str, Any]) -> Netlist:
         netlist["nets"],
         netlist["open"]["unused"],
         wires,
-        [netlist["inside"]["ground"]],
         netlist["inside"]["cables"],
     )

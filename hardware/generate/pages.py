@@ -3,7 +3,7 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, tiles
+from hardware.generate import HARDWARE, strip_cuts, stripboard, tiles
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, items, totals
 from hardware.generate.netlist import Netlist
@@ -18,10 +18,12 @@ from hardware.generate.sizes import (
     CONSOLE,
     CONSOLE_DEPTH,
     KERF,
+    OPAL,
     PANEL,
     PLAY,
     SHEET,
     SMALL_BED,
+    WASHER,
     WINDOW,
     board_pieces,
     lights_mm,
@@ -67,6 +69,8 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "wires_board": _wires(netlist, "board"),
         "wires_panel": _wires(netlist, "panel"),
         "sheets_table": _sheets(),
+        **_stripboard(netlist),
+        **_strip_plan(netlist),
         "cost_small": f"{cost['small'][0]:.0f} to {cost['small'][1]:.0f}",
         "cost_full": f"{cost['full'][0]:.0f} to {cost['full'][1]:.0f}",
         "ply_small": str(next(i for i in list_of_parts if i.name.startswith("plywood")).counts["small"]),
@@ -93,7 +97,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "console": f"{CONSOLE[0]:g} × {CONSOLE[1]:g}",
         "board_depth": f"{BOARD_DEPTH:g}",
         "console_depth": f"{CONSOLE_DEPTH:g}",
-        "board_height": f"{BOARD_DEPTH + 5 * SHEET + 1:g}",
+        "board_height": f"{BOARD_DEPTH + 5 * SHEET + WASHER + OPAL[1]:g}",
         "window": f"{WINDOW:g}",
         "cell": f"{CELL:g}",
         "kerf": f"{KERF:g}",
@@ -104,6 +108,33 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "overlap": f"{tiles.OVERLAP:g}",
         "buttons": str(len(PAD_KEYS)),
         "screen_address": f"0x{SCREEN_ADDRESS:02X}",
+    }
+
+
+def _stripboard(netlist: Netlist) -> dict[str, str]:
+    made = stripboard.layout(netlist)
+    links = ["| | net | from | to |", "|---|---|---|---|"]
+    links += [f"| ☐ | {net} | {stripboard.name_of(a)} | {stripboard.name_of(b)} |" for net, a, b in made.links]
+    return {
+        "stripboard_cuts": ", ".join(
+            stripboard.name_of(hole) for hole in sorted(made.cuts, key=lambda hole: hole[::-1])
+        ),
+        "stripboard_cuts_count": str(len(made.cuts)),
+        "stripboard_links": "\n".join(links),
+        "stripboard_links_count": str(len(made.links)),
+    }
+
+
+def _strip_plan(netlist: Netlist) -> dict[str, str]:
+    """Which pieces come from which half metre of the reel."""
+    lines = ["| half metre | pieces, in lights |", "|---|---|"]
+    for number, section in enumerate(strip_cuts.plan(netlist), 1):
+        lines.append(f"| {number} | {' + '.join(map(str, section))} |")
+    return {
+        "strip_plan": "\n".join(lines),
+        "section_lights": str(strip_cuts.SECTION),
+        "sections_small": str(len(strip_cuts.plan(netlist, "small"))),
+        "sections_full": str(len(strip_cuts.plan(netlist))),
     }
 
 
@@ -163,6 +194,8 @@ def _end(netlist: Netlist, end: str) -> str:
         pole = (int(pin.number) - 1) % 3
         side = "plug" if int(pin.number) <= 3 else "socket"
         return f"{pin.part} {part.label}: {side}, pole {pole + 1} ({('5 V', 'data', 'GND')[pole]})"
+    if part.kind in ("terminal", "header2", "header4"):
+        return f"carrier, {pin.part} {part.label}: {pin.number}" + (f" ({name})" if name != pin.number else "")
     if part.kind == "pico":
         return f"Pico pin {pin.number} ({name.rstrip('1234567') if pin.kind == 'gnd' else name})"
     if part.kind == "strip":

@@ -5,16 +5,27 @@ from functools import cache
 from shapely.geometry import Point, Polygon
 
 from hardware.generate.board_box import SOCKET
-from hardware.generate.boxes import PLAIN_SIDES, slots, wall
+from hardware.generate.boxes import PLAIN_SIDES, outer_x, slots, wall
 from hardware.generate.lettering import label
 from hardware.generate.marks import mark
 from hardware.generate.plate import Cornered, Plate, Round, rectangle
-from hardware.generate.sizes import LIGHT_SIZE, PANEL, PANEL_DEPTH, PANEL_WINDOW, SCREW, STRIP_WIDTH, panel_places
+from hardware.generate.sizes import (
+    LIGHT_SIZE,
+    PANEL,
+    PANEL_DEPTH,
+    PANEL_WINDOW,
+    SCREW,
+    SHEET,
+    STRIP_WIDTH,
+    panel_places,
+)
 from host_tools.page.geometry import panel_cards
 from pawnlight.board import PANEL_SIDE
 from pawnlight.show.geometry import PITCH_MM
 
 _SLOT = (3.0, 9.0)
+# Where the socket is on the north wall, from the middle.
+SOCKET_X = 3.0
 _ROW_HALF = PANEL_SIDE * PITCH_MM / 2
 
 
@@ -58,14 +69,15 @@ def grid_carrier() -> Plate:
         plate.score((tail, y - 2), (tip, y), (tail, y + 2))
     for x, y in places:
         plate.score(*rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE).exterior.coords)
-    plate.holes += slots(PANEL, PANEL, PLAIN_SIDES)
+    plate.holes += slots(PANEL, PANEL, PLAIN_SIDES, "upper")
     return plate
 
 
 def grid_bottom() -> Plate:
-    """The floor."""
+    """The floor from above."""
     plate = _plate("panel bottom")
-    plate.holes += slots(PANEL, PANEL, PLAIN_SIDES)
+    plate.holes += slots(PANEL, PANEL, PLAIN_SIDES, "lower")
+    plate.labels.append(label("INSIDE", 0, 40, 4.0))
     return plate
 
 
@@ -75,7 +87,7 @@ def panel_walls() -> list[Plate]:
     for number, side in enumerate(PLAIN_SIDES):
         piece = wall(f"panel wall {side.name}", PANEL, PANEL_DEPTH, side, between=number % 2 == 1)[0]
         if side.name == "north":
-            piece.holes.append(Round(96.0, 3 + PANEL_DEPTH / 2, SOCKET / 2))
+            piece.holes.append(Round(outer_x(side, PANEL, SOCKET_X), SHEET + PANEL_DEPTH / 2, SOCKET / 2))
         found.append(piece)
     return found
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from math import cos, degrees, sin
 
 from shapely import affinity
-from shapely.geometry import Polygon
+from shapely.geometry import Polygon, box
 
-from hardware.generate import board_box, board_face, console, panel
+from hardware.generate import board_box, board_face, carrier, console, panel
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Plate, Round, polygons, rectangle, simpler
 from hardware.generate.sheets import all_sheets, board_layers, crossed, quartered
@@ -14,6 +14,8 @@ from hardware.generate.sizes import (
     BED,
     BOARD,
     BOARD_DEPTH,
+    CARRIER,
+    CARRIER_AT,
     CELL,
     CONSOLE,
     CONSOLE_DEPTH,
@@ -21,6 +23,7 @@ from hardware.generate.sizes import (
     PANEL_DEPTH,
     PANEL_WINDOW,
     SHEET,
+    TABLE_GAP,
     WINDOW,
     board_pieces,
     lights_mm,
@@ -147,7 +150,7 @@ def board_layers_picture() -> str:
         ("carrier, four quarters", _WOOD, 4, _quarters("carrier")),
         ("strip, 32 pieces", "#fffefa", 1.5, _strips),
         ("wells, two layers, seams crossed", _WOOD, 7, _crossed),
-        ("tracing paper", "#f4f6f8", 0.8, lambda: [rectangle(0, 0, BOARD - 8, BOARD - 8)]),
+        ("opal sheet, four quarters", "#f4f6f8", 0.8, lambda: [rectangle(0, 0, BOARD - 8, BOARD - 8)]),
         ("face, four quarters", "#7a5636", 4, _quarters("face")),
     ]
     return _exploded("the board's layers", layers, (BOARD, BOARD), 96)
@@ -162,10 +165,20 @@ def panel_layers_picture() -> str:
         ("carrier", _WOOD, 4, lambda: [_shape(panel.grid_carrier())]),
         ("strip, ten rows", "#fffefa", 1.5, lambda: rows),
         ("wells, twice", _WOOD, 7, lambda: [_shape(panel.grid_wells())]),
-        ("overlay, printed on tracing paper", "#f4f6f8", 0.8, lambda: [rectangle(0, 0, PANEL - 4, PANEL - 4)]),
+        ("printed cards under a clear sheet", "#f4f6f8", 0.8, lambda: [rectangle(0, 0, PANEL - 4, PANEL - 4)]),
         ("face", "#7a5636", 4, lambda: [_shape(panel.grid())]),
     ]
     return _exploded("the panel's layers", layers, (PANEL, PANEL), 66)
+
+
+def _carrier() -> Polygon:
+    x, y = CARRIER_AT[0] + CARRIER[0] / 2, CARRIER_AT[1] + CARRIER[1] / 2
+    return rectangle(x, y, *CARRIER)
+
+
+def _pico() -> Polygon:
+    left, top, right, bottom = carrier.SPOTS["U1"].box
+    return box(*carrier.in_console(left, top), *carrier.in_console(right, bottom))
 
 
 def console_layers_picture() -> str:
@@ -174,7 +187,8 @@ def console_layers_picture() -> str:
     sx, sy = console.SCREEN_PLACE
     layers: list[Layer] = [
         ("floor, screwed: it can be opened", _WOOD, 4, lambda: [_shape(console.bottom())]),
-        ("Pico and stripboard", "#2d7a4b", 6, lambda: [rectangle(-40, -78, 21, 51), rectangle(28, -40, 50, 70)]),
+        ("carrier on spacers of 6 mm", "#2d7a4b", 4, lambda: [_carrier()]),
+        ("Pico in its sockets", "#3fa06a", 4, lambda: [_pico()]),
         ("walls, four pieces", "#caa66e", CONSOLE_DEPTH, _walls(*CONSOLE)),
         ("bezel with the screen", "#24405e", 5, lambda: [affinity.translate(_shape(console.bezel("0.96")), sx, sy)]),
         ("face", "#7a5636", 4, lambda: [_shape(console.face())]),
@@ -212,7 +226,8 @@ def section() -> str:
     """What lies on what, through one light, ten times as large."""
     scale = 10.0
     layers = (
-        (f"face {SHEET:g} mm, window {WINDOW:g} mm", SHEET, _WOOD, WINDOW), ("tracing paper", 0.3, "#cfe3f0", 0.0),
+        (f"face {SHEET:g} mm, window {WINDOW:g} mm", SHEET, _WOOD, WINDOW),
+        ("opal sheet 0.5 to 1 mm", 0.8, "#cfe3f0", 0.0),
         (f"wells 2 × {SHEET:g} mm, {CELL:g} mm wide", 2 * SHEET, _WOOD, CELL),
         ("washer 1 mm: room for solder", 1.0, "", 0.0),
         (f"carrier {SHEET:g} mm", SHEET, _WOOD, 0.0),
@@ -241,14 +256,14 @@ def section() -> str:
     svg.add("rect", x=middle - 25, y=top - 16, width=50, height=16, fill="#ffe9a8", stroke="#555")
     beam = [(middle - 22, top - 18), (middle - 48, 74), (middle + 48, 74), (middle + 22, top - 18)]
     svg.add("path", d=points(beam, closed=True), fill="#ffd84a", fill_opacity="0.45")
-    svg.text("WS2812B on its strip, under the middle of the window", middle, y + 24, 14, anchor="middle", bold=True)
+    svg.text("WS2812B on its strip, under the middle of the window", middle - half, y + 24, 12, bold=True)
     return str(svg)
 
 
 def finished() -> str:
     """Board, console and panel side by side, as they lie on the table."""
     half = BOARD / 2
-    width, height = BOARD + CONSOLE[0] + PANEL + 100, BOARD + 40
+    width, height = BOARD + CONSOLE[0] + PANEL + 2 * TABLE_GAP + 40, BOARD + 40
     svg = Svg(width, height, "Pawnlight: board, console and Sequence panel", left=-half - 20, top=-half - 20)
     svg.add("rect", x=-half - 20, y=-half - 20, width=width, height=height, fill="#efe9dc")
     _flat(svg, board_face.face(), "#caa36b", "#4a3018")
@@ -263,8 +278,8 @@ def finished() -> str:
     for i, (x, y) in enumerate(lights_mm()):
         fill = _COLOUR.get(lit.get(i, ""), "#fff" if i in lit else "#ece4d2")
         svg.add("circle", cx=x, cy=y, r=5, fill=fill, stroke="#4a3018", stroke_width=0.4)
-    _console(svg, half + 30 + CONSOLE[0] / 2)
-    _panel(svg, half + 60 + CONSOLE[0] + PANEL / 2)
+    _console(svg, half + TABLE_GAP + CONSOLE[0] / 2)
+    _panel(svg, half + 2 * TABLE_GAP + CONSOLE[0] + PANEL / 2)
     return str(svg)
 
 
@@ -296,7 +311,7 @@ def _panel(svg: Svg, x: float) -> None:
 
 def all_pictures(netlist: Netlist) -> dict[str, str]:
     """Every picture by its file name."""
-    from hardware.generate import console_wiring, light_wiring, schematic
+    from hardware.generate import console_wiring, light_wiring, schematic, stripboard
 
     return {
         "finished.svg": finished(),
@@ -309,5 +324,6 @@ def all_pictures(netlist: Netlist) -> dict[str, str]:
         "wiring-console.svg": console_wiring.draw(netlist),
         "wiring-board.svg": light_wiring.draw(netlist, "board"),
         "wiring-panel.svg": light_wiring.draw(netlist, "panel"),
+        "stripboard.svg": stripboard.draw(netlist),
         "schematic.svg": schematic.draw(netlist),
     }

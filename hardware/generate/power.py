@@ -3,40 +3,50 @@
 from dataclasses import dataclass
 
 from hardware.generate.drop import FULL_MA, lights_of, resistances, worst_loss
-from hardware.generate.electric import BUDGET_A, BUDGET_MOST_A, FUSE_MARGIN, others_draw_ma
 from hardware.generate.netlist import Netlist
-from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
+from hardware.generate.protection import (
+    BUDGET_A,
+    BUDGET_MOST_A,
+    FUSE_CLEARS,
+    FUSE_CLEARS_S,
+    FUSE_HOLDS,
+    FUSE_MARGIN,
+    VOLTAGE_MARGIN,
+    may_flow_for_ever,
+    others_draw_ma,
+    seconds_to_clear,
+)
+from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA, PANEL_LIGHTS
 from pawnlight.show.colours import PLAYER, levels
 
-# What is sold, by IEC 60127: the reference has the first that is enough.
-_FUSES = (1.0, 1.25, 1.6, 2.0, 2.5, 3.15, 4.0, 5.0, 6.3)
-_SUPPLIES = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+_NAMED = ("pico", "screen", "big_screen", "source_3v3", "lamp", "buzzer", "buffer")
 SETTINGS = (0.5, 1.0, 1.5, 2.0)
 
 
 @dataclass(frozen=True)
 class Row:
-    """What a setting of the limiter asks for; amperes and volts."""
+    """The needs of a setting of the limiter; amperes and volts.
+
+    `supply` is the least that the supply may give at the plug, so that every light has its volts and a margin.
+    """
 
     setting: float
     draws: float
-    fuse: float
-    supply: float
+    big_draws: float
     loss: float
-    left: float
+    supply: float
 
 
 def rows(netlist: Netlist) -> list[Row]:
     """A row for each setting of the firmware's limiter."""
     matrix = resistances(netlist)
-    least = netlist.figures["supply_volts"][0]
+    light = netlist.of_kind("strip")[0].library["volts"][0]
     found = []
     for setting in SETTINGS:
-        draws = setting + others_draw_ma(netlist) / 1000
-        fuse = next(size for size in _FUSES if size >= FUSE_MARGIN * draws)
-        supply = next(size for size in _SUPPLIES if size >= fuse)
-        loss, _ = worst_loss(matrix, setting * 1000, others_draw_ma(netlist))
-        found.append(Row(setting, draws, fuse, supply, loss, least - loss))
+        others = others_draw_ma(netlist)
+        loss, _ = worst_loss(matrix, setting * 1000, others)
+        big = setting + others_draw_ma(netlist, "big_screen") / 1000
+        found.append(Row(setting, setting + others / 1000, big, loss, light + VOLTAGE_MARGIN + loss))
     return found
 
 
@@ -49,11 +59,21 @@ def facts(netlist: Netlist) -> dict[str, str]:
     default = next(row for row in rows(netlist) if row.setting == BUDGET_A)
     highest = next(row for row in rows(netlist) if row.setting == BUDGET_MOST_A)
     figures = netlist.figures
-    built = [row for row in rows(netlist) if row.setting <= BUDGET_MOST_A]
+    fuse = figures["fuse_amperes"]
+    least_for_all = max(least, *(row.supply for row in rows(netlist)))
     table = "\n".join(
-        f"| {row.setting:.1f} A | {row.draws:.2f} A | T {row.fuse:g} A | {row.supply:g} A "
-        f"| {row.loss:.2f} V | {row.left:.2f} V | {'yes' if row in built else 'no: see below'} |"
+        f"| {row.setting:.1f} A | {row.draws:.2f} A | {row.loss:.2f} V | {max(row.supply, least):.2f} V "
+        f"| {row.big_draws:.2f} A: {'yes' if FUSE_MARGIN * row.big_draws <= figures['fuse_amperes'] else 'no'} |"
         for row in rows(netlist)
+    )
+    clears = "\n".join(
+        f"| {said} | {amperes:.2f} A | {amperes / fuse:.2f} | {_cleared(fuse, amperes)} |"
+        for said, amperes in (
+            ("everything at the highest setting", highest.draws),
+            ("garbage on the wire, small build", _garbage(netlist, "small")),
+            ("a short that the supply does not stop", FUSE_CLEARS * figures["fuse_amperes"]),
+            ("the most that a limited supply gives into a short", figures["supply_most_amperes"]),
+        )
     )
     kinds = "\n".join(
         f"| {kind['title']} | {kind['ohm_per_km']:g} Ω/km | {kind['amperes']:g} A | "
@@ -77,8 +97,25 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "default_draws_a": f"{default.draws:.2f}",
         "highest_draws_a": f"{highest.draws:.2f}",
         "default_loss_v": f"{default.loss:.2f}",
-        "default_left_v": f"{default.left:.2f}",
-        "highest_left_v": f"{highest.left:.2f}",
+        "default_left_v": f"{least - default.loss:.2f}",
+        "full_volts": f"{figures['supply_full_volts']:g}",
+        "full_left_v": f"{figures['supply_full_volts'] - highest.loss:.2f}",
+        "least_for_all_v": f"{least_for_all:.2f}",
+        "margin_mv": f"{VOLTAGE_MARGIN * 1000:.0f}",
+        "clears_table": clears,
+        "fuse_holds_a": f"{FUSE_HOLDS * figures['fuse_amperes']:.2f}",
+        "fuse_clears_a": f"{FUSE_CLEARS * figures['fuse_amperes']:.2f}",
+        "ever_a": f"{may_flow_for_ever(netlist):g}",
+        "supply_most_a": f"{figures['supply_most_amperes']:g}",
+        "usb_mohm": f"{figures['usb_contact_ohm'] * 1000:g}",
+        "clip_mohm": f"{figures['clip_ohm'] * 1000:g}",
+        "terminal_mohm": f"{figures['terminal_ohm'] * 1000:g}",
+        "carrier_mohm": f"{figures['carrier_ohm'] * 1000:g}",
+        "stage_pico_ma": str(figures["pico_ma"] + figures["screen_ma"]),
+        "stage_u2_ma": str(figures["pico_ma"] + figures["screen_ma"] + figures["buffer_ma"]),
+        "stage_small_ma": str(_dark(netlist, "small")),
+        "stage_board_ma": str(_dark(netlist, "full") - PANEL_LIGHTS * LIGHT_IDLE_MA),
+        "stage_panel_ma": str(_dark(netlist, "full")),
         "fuse_a": f"{figures['fuse_amperes']:g}",
         "supply_a": f"{figures['supply_amperes']:g}",
         "supply_least_v": f"{least:.2f}",
@@ -90,5 +127,22 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "light_most_v": f"{netlist.of_kind('strip')[0].library['volts'][1]:g}",
         "settings_table": table,
         "wire_table": kinds,
-        **{f"{name}_ma": str(figures[f"{name}_ma"]) for name in ("pico", "screen", "lamp", "buzzer", "buffer")},
+        **{f"{name}_ma": str(figures[f"{name}_ma"]) for name in _NAMED},
     }
+
+
+def _cleared(rated: float, amperes: float) -> str:
+    least, most = seconds_to_clear(rated, amperes)
+    if most <= FUSE_CLEARS_S:
+        return f"within {FUSE_CLEARS_S // 60} minutes"
+    return "never" if least == float("inf") else "an hour or never" if least else "perhaps"
+
+
+def _garbage(netlist: Netlist, build: str) -> float:
+    """Every light of a build white at full, and everything else, in amperes."""
+    return (len(lights_of(netlist, build)) * (FULL_MA + LIGHT_IDLE_MA) + others_draw_ma(netlist)) / 1000
+
+
+def _dark(netlist: Netlist, build: str) -> int:
+    """The most that a build draws with all its lights dark; the lamp shines then too; mA."""
+    return int(len(lights_of(netlist, build)) * LIGHT_IDLE_MA + others_draw_ma(netlist))

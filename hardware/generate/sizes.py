@@ -37,6 +37,20 @@ CONSOLE = (150.0, 224.0)
 CONSOLE_DEPTH = 60.0
 
 SCREW = 3.2
+# What lies between the face and the wells: under a finger it must not tear.
+OPAL = (0.5, 1.0)
+WASHER = 1.0
+
+# The carrier of the console's circuit: its size, where its north-west corner is from the middle of the console, how
+# thick it is, what holds it up, and its four holes.
+CARRIER = (100.0, 80.0)
+CARRIER_AT = (-59.0, -104.5)
+CARRIER_THICK = 1.6
+SPACER = 6.0
+CARRIER_HOLES = ((4.0, 4.0), (96.0, 4.0), (4.0, 76.0), (96.0, 76.0))
+
+# How board, console and panel stand on the table, side by side: the gaps between them.
+TABLE_GAP = 30.0
 
 
 @dataclass(frozen=True)

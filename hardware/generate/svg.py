@@ -1,16 +1,20 @@
-"""SVG as text: the same input gives the same bytes, numbers with two decimals."""
+"""SVG as text: the same input gives the same bytes, numbers with two decimals; words are paths, not fonts."""
 
 from collections.abc import Sequence
+from functools import cache
 from html import escape
+from pathlib import Path
 
-from reportlab.pdfbase.pdfmetrics import stringWidth
+import reportlab
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.ttLib import TTFont
 from shapely.geometry import Polygon
 
 from hardware.generate.plate import Place
 
-FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
-# Of the fonts above the widest is this much wider than the one that is measured.
-_WIDER = 1.06
+# Bitstream Vera, which reportlab brings along.
+_FONTS = {False: "Vera.ttf", True: "VeraBd.ttf"}
+_EM = 2048
 
 
 def number(value: float) -> str:
@@ -19,9 +23,29 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+@cache
+def _font(bold: bool) -> TTFont:
+    font = TTFont(Path(reportlab.__file__).parent / "fonts" / _FONTS[bold])
+    assert font["head"].unitsPerEm == _EM
+    return font
+
+
+@cache
+def _glyph(letter: str, bold: bool) -> tuple[str, int]:
+    """The outline and the advance of a letter, in units of the font, y up."""
+    font = _font(bold)
+    name = font.getBestCmap().get(ord(letter))
+    if name is None:
+        raise ValueError(f"The font has no {letter!r}.")
+    glyphs = font.getGlyphSet()
+    pen = SVGPathPen(glyphs)
+    glyphs[name].draw(pen)
+    return pen.getCommands(), int(glyphs[name].width)
+
+
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide `text` is at most, in the units of `size`."""
-    return float(stringWidth(text, "Helvetica-Bold" if bold else "Helvetica", size)) * _WIDER
+    """How wide `text` is, in the units of `size`."""
+    return sum(_glyph(letter, bold)[1] for letter in text) * size / _EM
 
 
 def points(line: Sequence[Place], *, closed: bool = False) -> str:
@@ -44,10 +68,11 @@ class Svg:
     ) -> None:
         self._head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}{unit}" height="{number(height)}{unit}" '
-            f'viewBox="{number(left)} {number(top)} {number(width)} {number(height)}" font-family="{FONT}">\n'
+            f'viewBox="{number(left)} {number(top)} {number(width)} {number(height)}">\n'
             f"<title>{escape(title)}</title>\n"
         )
         self._lines: list[str] = []
+        self._glyphs: dict[tuple[str, bool], str] = {}
 
     def add(self, name: str, **attributes: str | float) -> None:
         """One element; `_` in an attribute's name stands for `-`."""
@@ -78,14 +103,25 @@ class Svg:
         fill: str = "#222",
         turn: float = 0,
     ) -> None:
-        """Text with its baseline at y."""
-        turned = f' transform="rotate({number(turn)} {number(x)} {number(y)})"' if turn else ""
-        weight = ' font-weight="bold"' if bold else ""
-        anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        """Text with its baseline at y, as outlines; `aria-label` keeps the words for those who cannot see them."""
+        left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width_of(said, size, bold=bold)
+        turned = f" rotate({number(turn)} {number(x - left)} 0)" if turn else ""
+        scale = f"{size / _EM:.5f}"
+        uses, along = "", 0
+        for letter in said:
+            outline, advance = _glyph(letter, bold)
+            if outline:
+                name = self._glyphs.setdefault((letter, bold), f"g{len(self._glyphs)}")
+                uses += f'<use href="#{name}"' + (f' x="{along}"' if along else "") + "/>"
+            along += advance
         self._lines.append(
-            f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" '
-            f'fill="{fill}"{weight}{anchored}{turned}>{escape(said)}</text>'
+            f'<g role="img" aria-label="{escape(said)}" fill="{fill}" '
+            f'transform="translate({number(left)} {number(y)}){turned} scale({scale} -{scale})">{uses}</g>'
         )
 
     def __str__(self) -> str:
-        return self._head + "\n".join(self._lines) + "\n</svg>\n"
+        glyphs = "".join(
+            f'<path id="{name}" d="{_glyph(letter, bold)[0]}"/>' for (letter, bold), name in self._glyphs.items()
+        )
+        defs = f"<defs>{glyphs}</defs>\n" if glyphs else ""
+        return self._head + defs + "\n".join(self._lines) + "\n</svg>\n"

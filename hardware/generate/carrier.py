@@ -1,0 +1,93 @@
+"""The carrier: the console's circuit on one board of 100 × 80 mm, ordered or of stripboard, and where its parts stand.
+
+Places are in millimetres from its north-west corner, x to the east, y to the south; a part's place is that of its first
+pin. `turn` is clockwise as seen from above.
+"""
+
+from dataclasses import dataclass
+
+from hardware.generate.plate import Place
+from hardware.generate.sizes import CARRIER_AT, CARRIER_THICK, SPACER
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a part stands, and how much of the room above the carrier it fills: width, depth, height in mm.
+
+    The room is that of its body turned by `turn`, `middle` away from the place.
+    """
+
+    x: float
+    y: float
+    turn: int
+    size: tuple[float, float, float]
+    middle: Place = (0.0, 0.0)
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """West, north, east and south edge of its body."""
+        x, y = self.x + self.middle[0], self.y + self.middle[1]
+        w, d = self.size[0] / 2, self.size[1] / 2
+        return (x - w, y - d, x + w, y + d)
+
+
+_HEADER2, _HEADER4 = (7.0, 7.0, 14.0), (12.0, 7.0, 14.0)
+_AXIAL = (12.2, 2.6, 3.0)
+PICO_SIZE = (21.0, 51.0)
+# A Pico H in sockets: 8.5 mm of socket, 2.5 mm of its pins' plastic, its board of 1 mm, its USB socket.
+PICO_UNDER, PICO_BOARD, PICO_USB = 8.5 + 2.54, 1.0, 2.7
+PICO_PINS = 8.5
+"""How far a Pico H's pins reach below its board, their plastic included."""
+
+SPOTS = {
+    "U1": Spot(11.86, 1.37, 0, (21.0, 51.0, PICO_UNDER + PICO_BOARD + PICO_USB), (8.89, 24.13)),
+    "J1": Spot(50.975, 6.1, 180, (9.4, 9.7, 3.3), (-2.975, -3.75)),
+    "R7": Spot(35.0, 2.5, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
+    "R8": Spot(38.5, 2.5, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
+    "F1": Spot(39.5, 21.0, 0, (26.3, 6.9, 10.0), (11.555, 0.0)),
+    "D2": Spot(45.0, 12.5, 0, (15.0, 3.8, 4.2), (6.35, 0.0)),
+    "C1": Spot(66.5, 8.0, 0, (10.5, 10.5, 21.0), (2.5, 0.0)),
+    "J4": Spot(76.08, 33.0, 180, (15.4, 9.8, 13.0), (-5.08, 0.0)),
+    "J5": Spot(94.08, 33.0, 180, (15.4, 9.8, 13.0), (-5.08, 0.0)),
+    "U2": Spot(43.0, 33.5, 0, (10.2, 18.4, 10.0), (3.81, 7.62)),
+    "C2": Spot(44.5, 29.6, 0, (5.4, 2.6, 5.0), (2.5, 0.0)),
+    "R1": Spot(55.0, 42.0, 0, _AXIAL, (5.08, 0.0)),
+    "R2": Spot(55.0, 47.0, 0, _AXIAL, (5.08, 0.0)),
+    "D1": Spot(36.0, 43.0, 270, (2.8, 12.2, 3.2), (0.0, -5.08)),
+    "R3": Spot(72.0, 47.0, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
+    "R4": Spot(76.0, 47.0, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
+    "R5": Spot(55.0, 58.0, 0, _AXIAL, (5.08, 0.0)),
+    "R6": Spot(46.0, 54.0, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
+    "Q1": Spot(76.5, 66.0, 0, (8.0, 5.0, 8.0), (2.54, 0.0)),
+    "J6": Spot(83.0, 52.0, 0, _HEADER4, (3.81, 0.0)),
+    "J7": Spot(88.0, 64.0, 0, _HEADER2, (1.27, 0.0)),
+    "J8": Spot(81.0, 74.5, 0, _HEADER2, (1.27, 0.0)),
+    "J11": Spot(11.0, 75.0, 0, _HEADER2, (1.27, 0.0)),
+    "J12": Spot(19.0, 75.0, 0, _HEADER2, (1.27, 0.0)),
+    "J13": Spot(27.0, 75.0, 0, _HEADER2, (1.27, 0.0)),
+    "J14": Spot(35.0, 75.0, 0, _HEADER2, (1.27, 0.0)),
+    "J15": Spot(15.0, 62.0, 0, _HEADER2, (1.27, 0.0)),
+    "J16": Spot(23.0, 62.0, 0, _HEADER2, (1.27, 0.0)),
+    "J17": Spot(31.0, 62.0, 0, _HEADER2, (1.27, 0.0)),
+}
+PITCH = 2.54
+# How high the middle of the USB-C socket's opening is above the carrier.
+USB_C_RISE = 1.66
+
+
+def top() -> float:
+    """How high the carrier's upper side is above the console's floor."""
+    return SPACER + CARRIER_THICK
+
+
+def in_console(x: float, y: float) -> Place:
+    """A place on the carrier as the console's plates count, from their middle."""
+    return (x + CARRIER_AT[0], y + CARRIER_AT[1])
+
+
+def pin_place(part: str, number: str) -> Place:
+    """Where a pole of a header or terminal is, on the carrier."""
+    spot = SPOTS[part]
+    step = 5.08 if part in ("J4", "J5") else PITCH
+    along = step * (int(number) - 1) * (-1 if spot.turn == 180 else 1)
+    return (spot.x + along, spot.y)

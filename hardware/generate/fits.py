@@ -1,0 +1,156 @@
+"""The check that parts fit: screws, openings, the Pico in its sockets, rails, room between the parts. Millimetres."""
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot
+
+from hardware.generate import carrier, console
+from hardware.generate.boxes import INSET
+from hardware.generate.light_wiring import HOLE, RAIL_HOLES, RAILS
+from hardware.generate.netlist import Netlist
+from hardware.generate.plate import Plate
+from hardware.generate.sizes import (
+    CARRIER,
+    CARRIER_HOLES,
+    CARRIER_THICK,
+    CONSOLE,
+    CONSOLE_DEPTH,
+    OPAL,
+    SHEET,
+    SPACER,
+    WASHER,
+)
+
+# ISO 4032 nuts, and half a turn of thread beyond them.
+_NUT = {"M3": 2.4, "M2": 1.6}
+_BEYOND = 0.5
+# How deep a screw goes into a stand-off: as far as it is thick, and not to the thread's end.
+_THREAD = (3.0, 8.0)
+_MODULE = 1.6
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A screw's use: its name on the list, what it goes through at least and at most, and whether a nut ends it."""
+
+    screw: str
+    use: str
+    through: tuple[float, float]
+    nut: bool
+
+
+STACKS = (
+    Stack(
+        "screw M3 × 20",
+        "face, opal sheet, wells, washer, carrier, stand-off",
+        (SHEET + OPAL[0] + 2 * SHEET + WASHER + SHEET, SHEET + OPAL[1] + 2 * SHEET + WASHER + SHEET),
+        False,
+    ),
+    Stack("screw M3 × 8", "floor, stand-off", (SHEET, SHEET), False),
+    Stack("screw M3 × 10", "console's face, bezel, nut", (2 * SHEET, 2 * SHEET), True),
+    Stack("screw M3 × 16", "console's floor, spacer, carrier, nut", (SHEET + SPACER + CARRIER_THICK,) * 2, True),
+    Stack("screw M2 × 8", "bezel, screen, nut", (SHEET + _MODULE, SHEET + _MODULE), True),
+)
+# Bodies of plugs, width and height, as large as they are sold.
+_PLUGS = {"USB": (12.0, 8.0), "5V": (12.4, 6.5)}
+_CABLE = 8.0
+# Stripboard as the list has it: along the strips, across them.
+STRIPBOARD = (160.0, 100.0)
+# Between two parts on the carrier, and above one.
+_APART, _ABOVE = 0.4, 2.0
+
+
+def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
+    """Everything that does not fit; `names` are the items of the list of parts."""
+    yield from screws(names)
+    yield from openings(next(wall for wall in console.walls() if wall.name.endswith("north")))
+    yield from pico_mount(names)
+    yield from rails(netlist)
+    yield from room()
+
+
+def screws(names: list[str]) -> Iterator[str]:
+    """Every screw is on the list and long enough, and none is too long."""
+    for stack in STACKS:
+        found = re.match(r"screw (M\d) × (\d+)", stack.screw)
+        assert found is not None
+        if not any(name.startswith(stack.screw) for name in names):
+            yield f"{stack.screw} for {stack.use} is not on the list of parts."
+        yield from _screw(stack, found[1], float(found[2]))
+
+
+def _screw(stack: Stack, size: str, length: float) -> Iterator[str]:
+    least, most = stack.through
+    if stack.nut:
+        need = most + _NUT[size] + _BEYOND
+        if length < need:
+            yield f"{stack.screw} is too short for {stack.use}: it needs {need:g} mm."
+        return
+    if length - most < _THREAD[0] or length - least > _THREAD[1]:
+        holds = f"{length - most:g} to {length - least:g} mm"
+        right = f"{_THREAD[0]:g} to {_THREAD[1]:g} are right"
+        yield f"{stack.screw} for {stack.use} reaches {holds} into the thread: {right}."
+
+
+def openings(north: Plate) -> Iterator[str]:
+    """Each socket and cable stands behind a hole of the north wall, whose plate is drawn as seen from outside."""
+    floor = SHEET + CONSOLE_DEPTH
+    for said, ((along, height), _) in console.openings().items():
+        wide, tall = _PLUGS.get(said, (_CABLE, _CABLE))
+        if said == "5V":
+            height = carrier.top() + carrier.USB_C_RISE
+        # Whoever looks at the north wall has the west on the right.
+        x = CONSOLE[0] / 2 - INSET - along
+        corners = [(x + a * wide / 2, floor - height + b * tall / 2) for a in (-1, 1) for b in (-1, 1)]
+        if said not in _PLUGS:
+            corners = [(x + a * wide / 2, floor - height) for a in (-1, 1)]
+        if not any(_holds(hole.shape.bounds, corners) for hole in north.holes):
+            yield f"No hole of {north.name} is in front of {said}."
+
+
+def _holds(bounds: tuple[float, float, float, float], corners: list[tuple[float, float]]) -> bool:
+    left, top, right, bottom = bounds
+    return all(left <= x <= right and top <= y <= bottom for x, y in corners)
+
+
+def pico_mount(names: list[str]) -> Iterator[str]:
+    """The Pico H's pins need room below its board, and sockets that are bought."""
+    if carrier.PICO_UNDER < carrier.PICO_PINS:
+        yield f"The Pico H's pins reach {carrier.PICO_PINS:g} mm below it, and there are {carrier.PICO_UNDER:g} mm."
+    if not any(name.startswith("socket strip, 20 poles") for name in names):
+        yield "The Pico's sockets are not on the list of parts."
+
+
+def rails(netlist: Netlist) -> Iterator[str]:
+    """A rail is a straight strip, no longer than its stripboard, with a hole for each wire."""
+    for rail in RAILS:
+        holes = RAIL_HOLES[netlist.rails[rail]["where"]]
+        if holes * HOLE > STRIPBOARD[0]:
+            yield f"The rail {rail} of {holes * HOLE:.0f} mm is longer than its stripboard of {STRIPBOARD[0]:g} mm."
+        wires = len([wire for wire in netlist.wires if rail in (wire.start, wire.end)])
+        if wires > holes:
+            yield f"The rail {rail} has {holes} holes for {wires} wires."
+
+
+def room() -> Iterator[str]:
+    """No two parts on the carrier touch, none leaves it, none reaches what hangs from the face."""
+    for (one, a), (two, b) in itertools.combinations(carrier.SPOTS.items(), 2):
+        gap = max(b.box[0] - a.box[2], a.box[0] - b.box[2], b.box[1] - a.box[3], a.box[1] - b.box[3])
+        if gap < _APART:
+            yield f"{one} and {two} are {gap:.1f} mm apart on the carrier."
+    for name, spot in carrier.SPOTS.items():
+        left, top, right, bottom = spot.box
+        if left < 0 or right > CARRIER[0] or bottom > CARRIER[1] or (top < 0 and name != "J1"):
+            yield f"{name} does not fit on the carrier."
+        for x, y in CARRIER_HOLES:
+            if left - 3.2 < x < right + 3.2 and top - 3.2 < y < bottom + 3.2:
+                yield f"{name} is in the way of the carrier's screw at {x:g}, {y:g}."
+        for key, (kx, ky, hole) in console.KEYS.items():
+            west, north = carrier.in_console(left, top)
+            east, south = carrier.in_console(right, bottom)
+            off = hypot(max(west - kx, 0, kx - east), max(north - ky, 0, ky - south))
+            under = CONSOLE_DEPTH - console.BUTTON_DEPTH[hole]
+            if off < hole / 2 + _APART and carrier.top() + spot.size[2] + _ABOVE > under:
+                yield f"{name} is {spot.size[2]:g} mm high, but {key} hangs {under:g} mm above the floor."

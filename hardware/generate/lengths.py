@@ -1,0 +1,98 @@
+"""How long each wire and cable has to be: its way through the boxes, and a loop of service. Millimetres."""
+
+from collections.abc import Iterator
+from math import hypot
+
+from hardware.generate import carrier, console
+from hardware.generate.board_box import SOCKET_X
+from hardware.generate.boxes import INSET
+from hardware.generate.light_wiring import wires_of
+from hardware.generate.netlist import Netlist, Wire
+from hardware.generate.panel import SOCKET_X as PANEL_SOCKET_X
+from hardware.generate.plate import Place
+from hardware.generate.sizes import (
+    BOARD,
+    BOARD_DEPTH,
+    CONSOLE,
+    CONSOLE_DEPTH,
+    PANEL,
+    SHEET,
+    TABLE_GAP,
+)
+from pawnlight.board import PAD_KEYS
+
+# Stripped ends, and enough to come at both joints with the iron.
+SERVICE = 30.0
+# A wire or a lead between two places side by side, at one height, needs only its ends.
+_FLAT, _FLAT_ENDS = 25.0, 8.0
+_RAIL_HEIGHT = 8.0
+# A cable: the plug's body and the bend behind it, and the jacket inside the console up to its terminal.
+_PLUG, _INSIDE = 45.0, 60.0
+# Where lugs and pins of the face's parts are below the face.
+_SCREEN_BELOW = 8.0
+
+
+def faults(netlist: Netlist) -> Iterator[str]:
+    """Every wire that is shorter than it has to be."""
+    for wire in netlist.wires:
+        need = needed(netlist, wire)
+        if wire.mm < need:
+            yield f"The wire from {wire.start} to {wire.end} is {wire.mm:g} mm long, but needs {need:.0f} mm."
+
+
+def needed(netlist: Netlist, wire: Wire) -> float:
+    """The least length of a wire."""
+    if [wire.start, wire.end] in netlist.cables:
+        return cable(netlist.parts[wire.end.rpartition(".")[0]].name)
+    if wire.where == "console":
+        return _in_console(wire)
+    for name, _, start, end in wires_of(netlist, wire.where):
+        if name == f"{wire.start}-{wire.end}":
+            straight = hypot(end[0] - start[0], end[1] - start[1])
+            if straight <= _FLAT and _low(netlist, wire.start) == _low(netlist, wire.end):
+                return straight + _FLAT_ENDS
+            return straight + BOARD_DEPTH - _RAIL_HEIGHT + SHEET + SERVICE
+    raise KeyError(f"{wire.start}-{wire.end}")
+
+
+def _low(netlist: Netlist, end: str) -> bool:
+    """On the floor, not on the carrier of the strips."""
+    return end in netlist.rails or netlist.parts[end.rpartition(".")[0]].kind in ("capacitor", "plug")
+
+
+def cable(plug: str) -> float:
+    """From the socket of board or panel, round the corner, through the console's wall to the terminal."""
+    middle = BOARD / 2 + TABLE_GAP + CONSOLE[0] / 2
+    along = console.openings()["BOARD" if plug == "J2" else "PANEL"][0][0]
+    hole = (middle + along, -CONSOLE[1] / 2 + INSET)
+    if plug == "J2":
+        socket = (SOCKET_X, -BOARD / 2 + INSET)
+    else:
+        socket = (middle + CONSOLE[0] / 2 + TABLE_GAP + PANEL / 2 + PANEL_SOCKET_X, -PANEL / 2 + INSET)
+    return hypot(hole[0] - socket[0], hole[1] - socket[1]) + 2 * _PLUG + _INSIDE
+
+
+def part_place(name: str) -> tuple[float, float, float]:
+    """Where the lugs of a part of the console are: x and y from its middle, height above the floor."""
+    if name == "BZ1":
+        return (*console.PIEZO, 3.0)
+    if name == "U3":
+        x, y = console.SCREEN_PLACE
+        return (x, y - 12.0, CONSOLE_DEPTH - _SCREEN_BELOW)
+    x, y, hole = console.KEYS["DRAW" if name == "LA1" else PAD_KEYS[int(name[2:]) - 1]]
+    return (x, y, CONSOLE_DEPTH - console.BUTTON_DEPTH[hole])
+
+
+def _in_console(wire: Wire) -> float:
+    """Parts on the face must come along when it lies open beside the box, turned over its west edge."""
+    header, _, number = wire.start.rpartition(".")
+    hx, hy = carrier.in_console(*carrier.pin_place(header, number))
+    hz = carrier.top() + 5.0
+    name = wire.end.rpartition(".")[0]
+    x, y, z = part_place(name)
+    closed = hypot(x - hx, y - hy) + abs(z - hz) + SERVICE
+    if name == "BZ1":
+        return closed
+    wall: Place = (-CONSOLE[0] / 2 + INSET, 0.0)
+    opened = hypot((hx - wall[0]) + (CONSOLE_DEPTH - hz) + (x - wall[0]), y - hy) + SERVICE
+    return max(closed, opened)

@@ -1,0 +1,200 @@
+"""What is built fits: wires reach, screws hold, openings lie before their sockets, stripboard joins what it should."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from shapely import affinity
+
+from hardware.generate import bom, carrier, console, fits, lengths, light_wiring, strip_cuts, stripboard
+from hardware.generate.netlist import Netlist, read
+from hardware.generate.plate import Cornered, Round
+
+NAMES = [item.name for item in bom.items(read())]
+
+
+@pytest.fixture
+def netlist() -> Netlist:
+    return read()
+
+
+def test_everything_fits(netlist):
+    assert list(lengths.faults(netlist)) == []
+    assert list(fits.faults(netlist, NAMES)) == []
+
+
+# Wires
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "mm"),
+    [
+        ("J12.1", "SW2.1", 150),
+        ("J13.2", "SW3.2", 60),
+        ("J6.4", "U3.4", 120),
+        ("J4.1", "J2.1", 350),
+        ("X4", "LANE_RED.G1", 60),
+        ("ROW0.DO", "ROW1.DI", 20),
+        ("X5", "ROW5.V1", 160),
+    ],
+)
+def test_a_wire_that_does_not_reach_is_named(netlist, start, end, mm):
+    netlist.wires = [replace(w, mm=mm) if (w.start, w.end) == (start, end) else w for w in netlist.wires]
+    [fault] = lengths.faults(netlist)
+    assert fault.startswith(f"The wire from {start} to {end} is {mm} mm long, but needs ")
+
+
+def test_a_cable_of_400_mm_is_too_short_for_a_socket_on_the_far_side(netlist, monkeypatch):
+    monkeypatch.setattr(lengths, "SOCKET_X", -36.0)
+    netlist.wires = [replace(w, mm=400) if w.start.startswith("J4.") else w for w in netlist.wires]
+    assert len(list(lengths.faults(netlist))) == 3
+
+
+def test_a_wire_is_at_least_as_long_as_its_straight_way(netlist):
+    for where in ("board", "panel"):
+        for name, _, start, end in light_wiring.wires_of(netlist, where):
+            [wire] = [w for w in netlist.wires if f"{w.start}-{w.end}" == name]
+            assert wire.mm > ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5, name
+
+
+# Screws
+
+
+@pytest.mark.parametrize(
+    ("stack", "sentence"),
+    [
+        (fits.Stack("screw M3 × 8", "bezel", (6.0, 6.0), True), "too short for bezel: it needs 8.9 mm"),
+        (fits.Stack("screw M2 × 10", "Pico on spacers of 6 mm", (10.0, 10.0), True), "it needs 12.1 mm"),
+        (fits.Stack("screw M3 × 16", "face to stand-off", (13.5, 14.0), False), "reaches 2 to 2.5 mm into the thread"),
+        (fits.Stack("screw M3 × 25", "face to stand-off", (13.5, 14.0), False), "reaches 11 to 11.5 mm"),
+    ],
+)
+def test_a_screw_of_the_wrong_length_is_named(monkeypatch, stack, sentence):
+    monkeypatch.setattr(fits, "STACKS", (stack,))
+    assert any(sentence in fault for fault in fits.screws([stack.screw]))
+
+
+def test_a_screw_that_nobody_buys_is_named():
+    names = [name for name in NAMES if name != "screw M3 × 10"]
+    assert list(fits.screws(names)) == ["screw M3 × 10 for console's face, bezel, nut is not on the list of parts."]
+
+
+def test_the_pico_does_not_stand_on_6_mm(monkeypatch):
+    monkeypatch.setattr(carrier, "PICO_UNDER", 6.0)
+    assert "The Pico H's pins reach 8.5 mm below it, and there are 6 mm." in fits.pico_mount(NAMES)
+    assert list(fits.pico_mount([])) != []
+
+
+# Openings
+
+
+def test_a_north_wall_drawn_from_inside_has_its_openings_in_front_of_nothing():
+    north = console.walls()[0]
+    middle = (north.outline.bounds[0] + north.outline.bounds[2]) / 2
+    mirrored = [affinity.scale(hole.shape, -1, 1, origin=(middle, 0)) for hole in north.holes]
+    north.holes = [Cornered(shape) for shape in mirrored]
+    faults = list(fits.openings(north))
+    assert "No hole of console wall north is in front of USB." in faults
+    assert len(faults) >= 3
+
+
+def test_an_opening_that_is_forgotten_is_named():
+    north = console.walls()[0]
+    north.holes = [hole for hole in north.holes if not isinstance(hole, Round)]
+    assert list(fits.openings(north)) == [
+        f"No hole of console wall north is in front of {n}." for n in ("BOARD", "PANEL")
+    ]
+
+
+# Room
+
+
+def test_a_high_part_under_a_button_is_named(monkeypatch):
+    spot = replace(carrier.SPOTS["J11"], x=58.0, y=70.0)
+    monkeypatch.setitem(carrier.SPOTS, "J11", spot)
+    assert "J11 is 14 mm high, but DRAW hangs 15 mm above the floor." in list(fits.room())
+
+
+def test_two_parts_in_one_place_are_named(monkeypatch):
+    monkeypatch.setitem(carrier.SPOTS, "R1", carrier.SPOTS["R2"])
+    assert any(fault.startswith("R1 and R2 are") for fault in fits.room())
+
+
+def test_a_rail_longer_than_its_stripboard_is_named(netlist, monkeypatch):
+    monkeypatch.setitem(light_wiring.RAIL_HOLES, "panel", 70)
+    found = list(fits.rails(netlist))
+    assert found == [f"The rail {x} of 178 mm is longer than its stripboard of 160 mm." for x in ("X5", "X6")]
+
+
+# Strip
+
+
+@pytest.mark.parametrize("build", ["small", "full"])
+def test_every_piece_is_cut_from_between_two_joints_of_the_reel(netlist, build):
+    plan = strip_cuts.plan(netlist, build)
+    assert all(sum(section) <= strip_cuts.SECTION for section in plan)
+    pieces = Counter(lights for _, lights in strip_cuts.pieces_of(netlist, build))
+    assert Counter(lights for section in plan for lights in section) == pieces
+    [strip] = [item for item in bom.items(netlist) if item.name.startswith("WS2812B strip")]
+    assert strip.counts[build] * 60 >= (len(plan) + 1) * strip_cuts.SECTION
+
+
+def test_a_piece_across_a_joint_is_refused(netlist):
+    netlist.parts["ROW0"].values["lights"] = 35
+    with pytest.raises(ValueError, match="ROW0 has 35 lights"):
+        strip_cuts.plan(netlist)
+
+
+# Stripboard
+
+
+def test_the_stripboard_joins_exactly_the_nets(netlist):
+    made = stripboard.layout(netlist)
+    for group in stripboard.joined(made):
+        nets = {netlist.net_of(pin) or f"open {pin}" for pin in group}
+        assert len(nets) == 1, group
+    found = {frozenset(group) for group in stripboard.joined(made) if netlist.net_of(min(group))}
+    on_it = set(made.holes)
+    needed = {frozenset(set(pins) & on_it) for pins in netlist.on_carrier().values() if set(pins) & on_it}
+    assert found == needed
+
+
+def test_the_stripboard_has_every_part_of_the_carrier(netlist):
+    parts = {pin.partition(".")[0] for pin in stripboard.holes()}
+    assert parts | set(stripboard.ELSEWHERE) == {
+        part.name for part in netlist.parts.values() if part.where == "carrier"
+    }
+    for name in parts - {"J1"}:
+        there = {pin for pin in stripboard.holes() if pin.startswith(f"{name}.")}
+        assert there == {str(pin) for pin in netlist.parts[name].pins()}, name
+
+
+def test_the_pico_stands_in_the_same_place_on_both_carriers():
+    for number, hole in (("1", stripboard.holes()["U1.1"]), ("21", stripboard.holes()["U1.21"])):
+        spot = carrier.SPOTS["U1"]
+        x, y = (0.0, 0.0) if number == "1" else (17.78, 48.26)
+        assert stripboard.place(hole) == pytest.approx((spot.x + x, spot.y + y), abs=0.01)
+
+
+def test_no_hole_of_the_stripboard_is_under_a_screw_and_no_hole_is_used_twice(netlist):
+    made = stripboard.layout(netlist)
+    used = [*made.holes.values(), *made.cuts, *(hole for _, a, b in made.links for hole in (a, b))]
+    assert len(used) == len(set(used))
+    assert not set(made.holes.values()) & stripboard.blocked()
+    assert all(0 <= column < stripboard.COLUMNS and 0 <= row < stripboard.ROWS for column, row in used)
+
+
+# The list
+
+
+def test_no_alternative_on_the_list_is_one_that_harms():
+    items = {item.name: item for item in bom.items(read())}
+    buffer = next(item for name, item in items.items() if name.startswith("74AHCT125"))
+    assert buffer.alternatives == "none"
+    fuse = next(item for name, item in items.items() if name.startswith("fuse"))
+    assert fuse.alternatives.startswith("no polyfuse")
+    piezo = items["piezo, passive"]
+    assert "magnetic" in piezo.alternatives
+    assert any("EN 71-3" in name for name in items)
+    assert any(name.startswith("opal sheet") for name in items)
+    assert not any("DC socket" in name or "tracing paper A4, 90" in name for name in items)
