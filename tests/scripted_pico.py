@@ -19,6 +19,10 @@ class Unplugged(Exception):
     """The cable was pulled."""
 
 
+class InBootloader(Exception):
+    """The Pico has gone to its bootloader."""
+
+
 class _Flash(Flash):
     """With what the firmware itself never needs."""
 
@@ -29,6 +33,7 @@ class _Flash(Flash):
 class ScriptedPico(Transport):  # type: ignore[misc]
     """mpremote's transport to it. `log` is every piece of code that it was sent.
 
+    image           what the frozen firmware says of itself; empty when there is none
     before, after   called with the count of pieces so far before and after each is run; may raise, as a cable pulled
     """
 
@@ -40,7 +45,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         self.after: Callable[[int], None] = lambda count: None
         self.version = (1, 28, 0)
         self.machine = MACHINE
-        self.modules: set[str] = set()
+        self.image = ""
         for path, data in (files or {}).items():
             self.put(path, data)
         self.restart()
@@ -48,6 +53,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
     def restart(self) -> None:
         """A soft reset: what is on flash stays; what was being written is only so far there as it was flushed."""
         self.flash = _Flash(self.device)
+        self._path = ["", ".frozen", "/lib"]
         self._globals: dict[str, Any] = {
             "__builtins__": vars(builtins) | {"open": self._open, "__import__": self._import}
         }
@@ -80,6 +86,8 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         self._globals["print"] = lambda *words, **how: print(*words, **{"file": out} | how)
         try:
             exec(code, self._globals)
+        except InBootloader:
+            raise
         except Exception as error:
             raise TransportExecError(b"", f"Traceback (most recent call last):\n{_told(error)}\n") from None
         self.after(len(self.log))
@@ -92,6 +100,9 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         self.log.append(expression)
         return eval(expression, self._globals)
 
+    def _enter_bootloader(self) -> None:
+        raise InBootloader
+
     def _open(self, path: str, mode: str = "r") -> "_File":
         return _File(self.flash.open(path, mode.replace("b", "") + "b"))
 
@@ -100,9 +111,17 @@ class ScriptedPico(Transport):  # type: ignore[misc]
             return self.flash
         if name == "sys":
             implementation = types.SimpleNamespace(name="micropython", version=self.version, _machine=self.machine)
-            return types.SimpleNamespace(implementation=implementation, platform="rp2")
+            return types.SimpleNamespace(implementation=implementation, platform="rp2", path=self._path)
+        if name == "pawnlight.image":
+            if not self.image or self._path != [".frozen"]:
+                raise ImportError("no module named 'pawnlight'")
+            return types.SimpleNamespace(IMAGE=self.image)
+        if name == "time":
+            return types.SimpleNamespace(sleep_ms=lambda ms: None)
         if name == "machine":
-            return types.SimpleNamespace(unique_id=lambda: bytes.fromhex(ID), mem32={0x40058000: 0})
+            return types.SimpleNamespace(
+                unique_id=lambda: bytes.fromhex(ID), mem32={0x40058000: 0}, bootloader=self._enter_bootloader
+            )
         return builtins.__import__(name, *rest)
 
 

@@ -1,15 +1,18 @@
 """A scripted Pico behind a TCP port: MicroPython's prompts byte by byte, and the game's link when it has a main.py."""
 
+import shutil
 import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
+from pathlib import Path
 
 from mpremote.transport import TransportExecError
 
 from pawnlight.link.frames import Unframer, frame
-from tests.scripted_pico import ID, ScriptedPico
+from tests.scripted_pico import ID, InBootloader, ScriptedPico
+from tests.uf2 import program_of
 
 _KNOCK = b"\r\x03\r\x01"
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -17,7 +20,8 @@ _DATA = ("live/", "games/", "kept/", "settings", "evening", "fault", "manifest")
 
 
 class PicoOnSocket:
-    """One client at a time. `mode` is game, friendly or raw, or other: a thing that only says `grumble`, or silent.
+    """One client at a time. `mode` is game, friendly or raw, or other: a thing that only says `grumble`, or silent, or
+    bootloader: then the folder `drive` takes an image.
 
     runs   how often a main.py has been run
     hang   called before each piece of code is run: raising pulls the cable
@@ -32,6 +36,7 @@ class PicoOnSocket:
         self.games: list[str] = []
         self.free = 900_000
         self.starts = True
+        self.drive: Path | None = None
         self.runs = 0
         self.hang: Callable[[], None] = lambda: None
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -48,6 +53,8 @@ class PicoOnSocket:
 
     def _serve(self) -> None:
         while not self._ended.is_set():
+            if self.mode == "bootloader":
+                self._take_image()
             with suppress(OSError):
                 client, _ = self._listener.accept()
                 client.settimeout(0.02)
@@ -71,6 +78,8 @@ class PicoOnSocket:
                 return
             if answer:
                 client.sendall(answer)
+            if self.mode == "bootloader":
+                return
 
     def _answer(self, data: bytes) -> bytes | None:
         if self.mode == "game":
@@ -119,16 +128,37 @@ class PicoOnSocket:
                 return b"OK\x04" + error.error_output.encode() + b"\x04>"
             except ConnectionError:
                 return None
+            except InBootloader:
+                self.enter_bootloader()
+                return b"OK"
         self.pico.restart()
         if self.mode == "raw":
             return b"OK\r\nMPY: soft reboot\r\n" + _RAW_BANNER
+        self._boot()
+        return b"\r\nMPY: soft reboot\r\n" + (b"" if self.mode == "game" else b">>> ")
+
+    def _boot(self) -> None:
         main = self.pico.files().get("main.py", b"")
         self.runs += bool(main)
-        if self.starts and b"pawnlight" in main:
-            self.mode = "game"
-            self._unframer = Unframer()
-            return b"\r\nMPY: soft reboot\r\n"
-        return b"\r\nMPY: soft reboot\r\n>>> "
+        plays = self.starts and (b"pawnlight" in main or self.pico.image)
+        self.mode = "game" if plays else "friendly"
+        self._unframer = Unframer()
+
+    def enter_bootloader(self) -> None:
+        """Appear as a drive, where there is one."""
+        self.mode = "bootloader"
+        if self.drive is not None:
+            self.drive.mkdir()
+            self.drive.joinpath("INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+
+    def _take_image(self) -> None:
+        for file in self.drive.glob("*.uf2") if self.drive else ():
+            program = program_of(file.read_bytes())
+            if program is not None:
+                shutil.rmtree(file.parent)
+                self.pico.image = program[program.index(b"pawnlight-image") :].split(b"\0")[0].decode()
+                self.pico.restart()
+                self._boot()
 
     def _bodies(self, data: bytes) -> list[str]:
         bodies = self._unframer.feed(data)
@@ -142,6 +172,8 @@ class PicoOnSocket:
         if body.startswith("hello "):
             manifest = files.get("manifest")
             installed = "-" if manifest is None else sha256(manifest).hexdigest()[:16]
+            if self.pico.image and not any(path.startswith("pawnlight/") for path in files):
+                installed = self.pico.image.split(" ")[3] + " image"
             hello = f"hello {self.protocol} {self.version} {ID} 5d0c11fe {installed}"
             fault = [f"fault {self.fault}"] if self.fault else []
             return [hello, *self.games, f"games {len(self.games)}", *fault]

@@ -12,7 +12,7 @@ import pytest
 
 from host_tools.commands import doctor as doctor_command
 from host_tools.commands import install as install_command
-from host_tools.install import doctor, finding, prompt
+from host_tools.install import bootloader, doctor, finding, prompt
 from host_tools.install.finding import SeveralBoards, UsbPico, port_of
 from host_tools.library import Library
 from host_tools.link import ports
@@ -261,12 +261,12 @@ def test_a_fault_that_the_board_had(board: PicoOnSocket):
 
 def test_no_board_and_one_in_bootsel_mode(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setattr(doctor_command, "picos", list)
-    monkeypatch.setattr(doctor_command, "bootsel_drive", lambda: None)
+    monkeypatch.setattr(doctor_command, "waiting", list)
     done = run("doctor")
     assert done.exit_code == 1
     assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in by a cable that carries data")
-    monkeypatch.setattr(doctor_command, "bootsel_drive", finding.bootsel_drive)
-    monkeypatch.setattr(finding, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
+    monkeypatch.setattr(doctor_command, "waiting", bootloader.waiting)
+    monkeypatch.setattr(bootloader, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_text(
         "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"

@@ -183,7 +183,7 @@ def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path:
 
 def test_a_fault_names_the_file_line_and_function_of_the_source(pico_image: Path) -> None:
     breaks = b"import pawnlight.link.desk\npawnlight.link.desk.decoded = None\n"
-    pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))
+    pico = Pico(pico_image, flashed(pico_image, firmware(pico_image) | {"boot.py": breaks}))
     pico.power_on()
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     pico.write(frame("hello 1 test") + frame("write settings 0 language=de"))

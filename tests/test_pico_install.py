@@ -1,27 +1,36 @@
 """Installing, examining, keeping and restoring: `pawnlight` and a Pico with MicroPython's own image, in an emulator."""
 
+import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from host_tools.install.backup import unpacked
+from host_tools.install.firmware import compiled, manifest_of, sources
+from host_tools.install.uf2 import ImageError, read_image
 from tests.conftest import ROOT
-from tests.pico.flashed import firmware, flashed
+from tests.pico.flashed import firmware, flashed, with_image
 from tests.pico.pico import Pico
 from tests.power.cuts import id_of, whole_game
 from tests.scenes import sealed
+from tests.uf2 import program_of, uf2
 
 # The emulator needs up to forty seconds for one of the Pico, on a busy machine.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 
-# With patience for such a slow Pico.
+# With patience for such a slow Pico, and the folder of its log for that in which drives appear.
 PATIENT = (
-    "from host_tools.install import doctor, prompt\n"
+    "import sys\n"
+    "from pathlib import Path\n"
+    "from host_tools.install import bootloader, doctor, prompt\n"
     "from host_tools.link import client\n"
     "prompt.START_SECONDS, doctor._GREET_SECONDS, client.SILENT_SECONDS, client.AGAIN_SECONDS = 900, 30, 90, 10\n"
+    "bootloader.DRIVE_SECONDS, bootloader._on_usb = 300, list\n"
+    "bootloader._drives = lambda folder=Path(sys.argv.pop(1)): [folder / 'RPI-RP2']\n"
     "from host_tools.cli import main\n"
     "main()"
 )
@@ -43,7 +52,7 @@ def power_on(pico: Pico) -> None:
 
 
 def begin(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-c", PATIENT, *map(str, words), "--port", pico.serve().url]
+    command = [sys.executable, "-c", PATIENT, str(log.parent), *map(str, words), "--port", pico.serve().url]
     with log.open("wb") as out:
         return subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
 
@@ -108,3 +117,67 @@ def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path,
     there, back = unpacked(first), unpacked(second)
     assert [game.lines for game in back.games] == [lines] == [game.lines for game in there.games]
     assert back.texts["settings"] == there.texts["settings"] == "language=de\n"
+
+
+# The emulator has no drive: a folder stands in for it, and what is copied there is written to the emulated flash.
+
+
+@pytest.fixture
+def pawnlight_image(pico_image: Path) -> Path:
+    try:
+        read_image(pico_image)
+    except ImageError as error:
+        pytest.skip(f"needs Pawnlight's image: {error}")
+    return pico_image
+
+
+def act_as_drive(pico: Pico, folder: Path) -> None:
+    """Take an image from the folder's `RPI-RP2`, as the bootloader does, and start with it."""
+    content = pico.power_off()
+    drive = folder / "RPI-RP2"
+    drive.mkdir()
+    drive.joinpath("INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+    end = time.monotonic() + 300
+    while True:
+        assert time.monotonic() < end, "no image was copied to the drive"
+        for file in drive.glob("*.uf2"):
+            data = file.read_bytes()
+            if data and len(data) == 512 * int.from_bytes(data[24:28], "little"):
+                pico.insert_flash(with_image(content, file))
+                shutil.rmtree(drive)
+                power_on(pico)
+                return
+        time.sleep(0.05)
+
+
+def test_an_image_takes_the_place_of_files_and_keeps_games_and_settings(pawnlight_image: Path, tmp_path: Path) -> None:
+    """The board has an older image, which files of an earlier installation hide; all of that goes."""
+    older = tmp_path / "older.uf2"
+    program = program_of(pawnlight_image.read_bytes())
+    assert program
+    older.write_bytes(uf2(program.replace(b"pawnlight-image 0.1.0", b"pawnlight-image 0.0.9")))
+    _, texts = whole_game("classic", "one")
+    lines = sealed(texts)
+    game = f"games/00001-{id_of(texts)}-{len(lines)}"
+    installed = compiled(sources()) | {"lib/ssd1306.py": b"# the screen's driver", "pawnlight/names": b"x"}
+    own = {game: "".join(f"{line}\n" for line in lines).encode(), "settings": b"language=de\n", "live/seed": b""}
+    there = installed | {"manifest": manifest_of(installed)} | own
+    pico = Pico(pawnlight_image, flashed(older, there), timed_flash=False)
+    power_on(pico)
+    log = tmp_path / "log.txt"
+    process = begin(pico, log, "install", pawnlight_image)
+    while process.poll() is None:
+        pico.run(10)
+        if not pico.usb.connected:
+            act_as_drive(pico, tmp_path)
+    assert process.returncode == 0, log.read_text()
+    said = log.read_text()
+    assert f"{pawnlight_image.name} is copied. The Pico restarts with it." in said
+    assert f"image sent, {len(installed) + 1} files of an earlier installation removed, 1 game kept." in said
+    assert "Everything is fine." in pawnlight(pico, log, "doctor")
+    pawnlight(pico, log, "backup", tmp_path / "kept.zip")
+    kept = unpacked(tmp_path / "kept.zip")
+    assert [one.lines for one in kept.games] == [lines]
+    assert kept.texts["settings"] == "language=de\n"
+    assert "nothing sent, 1 game kept." in pawnlight(pico, log, "install", pawnlight_image)
+    pico.close()

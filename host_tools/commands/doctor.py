@@ -6,8 +6,9 @@ from dataclasses import asdict
 import click
 
 from host_tools.commands.options import board_option, library_option, port_option
+from host_tools.install.bootloader import waiting
 from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
-from host_tools.install.finding import bootsel_drive, picos, port_of
+from host_tools.install.finding import picos, port_of
 
 
 @click.command("doctor")
@@ -25,11 +26,9 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
     found: list[Finding] = []
     if port is None and board is None:
         ports = [pico.device for pico in picos()]
-        drive = bootsel_drive()
-        if drive is not None:
-            found.append(in_bootsel(drive))
-        elif not ports:
-            found.append(NO_BOARD)
+        found = [in_bootsel(one.drive) for one in waiting()]
+        if not found and not ports:
+            found = [NO_BOARD]
     else:
         ports = [port_of(port, board, library)]
     reports = []
@@ -47,7 +46,7 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
 
 
 def _tell(report: Report) -> None:
-    known = [f"Pawnlight {report.version}"] if report.version else []
+    known = [f"Pawnlight {report.version}{' in its image' if report.image else ''}"] if report.version else []
     known += [f"MicroPython {report.micropython}"] if report.micropython else []
     known += [] if report.games is None else ["1 game" if report.games == 1 else f"{report.games} games"]
     known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]

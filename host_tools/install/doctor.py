@@ -5,7 +5,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools.install.firmware import BESIDE, MAIN, MANIFEST, PACKAGE, Held, compiled, sources, twin
+from host_tools.install.firmware import (
+    BESIDE,
+    MAIN,
+    MANIFEST,
+    PACKAGE,
+    Held,
+    compiled,
+    manifest_of,
+    short_digest,
+    sources,
+    twin,
+)
 from host_tools.install.installing import installed
 from host_tools.install.pico import Facts, Pico, PicoError
 from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
@@ -18,6 +29,7 @@ from pawnlight.link.protocol import PROTOCOLS, spoken
 OLDEST = (1, 28)
 UF2 = "https://micropython.org/download/RPI_PICO/"
 _AGAIN = "Run `pawnlight install`."
+_NEW_IMAGE = "Run `pawnlight install IMAGE.uf2` with the image of this version."
 _PUT_UF2 = f"Hold BOOTSEL while you plug it in, and copy the UF2 from {UF2} to the drive RPI-RP2 that appears."
 _GREET_SECONDS = 4.0
 # The longest game, while it is played and is then put away.
@@ -35,12 +47,14 @@ class Finding:
 
 @dataclass
 class Report:
-    """What is known of the board at `port`; it is well when there are no `findings`. `free` counts bytes of flash."""
+    """What is known of the board at `port`; it is well when there are no `findings`. `image` says whether the
+    firmware that runs is frozen in an image, `free` counts bytes of flash."""
 
     port: str
     id: str = ""
     version: str = ""
     micropython: str = ""
+    image: bool = False
     free: int | None = None
     games: int | None = None
     findings: list[Finding] = field(default_factory=list)
@@ -75,10 +89,11 @@ def examine(url: str) -> Report:
     return report
 
 
-def unfit(facts: Facts, url: str) -> Finding | None:
-    """Why Pawnlight cannot be installed there."""
+def unfit(facts: Facts, url: str, *, frozen: bool = False) -> Finding | None:
+    """Why Pawnlight cannot be installed there, or, `frozen` in an image, cannot run."""
     version = ".".join(map(str, facts.version))
-    if facts.implementation != "micropython" or "RP2040" not in facts.machine:
+    chips = ("RP2040", "RP2350") if frozen else ("RP2040",)
+    if facts.implementation != "micropython" or not any(chip in facts.machine for chip in chips):
         return Finding(
             "no-pico",
             f"At {url} is a {facts.machine} with {facts.implementation} {version}.",
@@ -93,8 +108,8 @@ def unfit(facts: Facts, url: str) -> Finding | None:
     return None
 
 
-def in_bootsel(drive: str) -> Finding:
-    """A Pico that waits for a UF2, on `drive`, "" where it is not mounted."""
+def in_bootsel(drive: Path | None) -> Finding:
+    """A Pico that waits for a UF2, on `drive`, None where it is not mounted."""
     where = f" on the drive {drive}" if drive else ""
     return Finding(
         "bootsel",
@@ -138,6 +153,7 @@ def _by_link(report: Report, port: Port) -> None:
         report.add("protocol", str(error), _AGAIN)
         return
     report.id, report.version, report.games = client.id, client.version, len(client.games)
+    report.image = client.image
     try:
         held = {file.path: Held(file.size, file.digest) for file in client.inventory()}
         manifest = client.read(MANIFEST)
@@ -145,7 +161,10 @@ def _by_link(report: Report, port: Port) -> None:
         report.add("old", f"The board cannot say what is installed on it: {error}", _AGAIN)
         return
     report.free = client.free
-    _compare(report, held, manifest)
+    if report.image:
+        _compare_image(report, client.version, client.files)
+    else:
+        _compare(report, held, manifest)
     _room(report, len([game for game in client.games if game.confirmed >= game.events]))
     if client.fault:
         report.add("fault", f"Its program had a fault: {client.fault}.",
@@ -158,14 +177,19 @@ def _by_prompt(report: Report) -> None:
             facts = pico.facts()
             report.id, report.free = facts.id, facts.free
             report.micropython = ".".join(map(str, facts.version))
-            wrong = unfit(facts, report.port)
+            image = pico.image().split(" ")
+            wrong = unfit(facts, report.port, frozen=len(image) == 4)
             if wrong:
                 report.findings.append(wrong)
                 return
             held, _folders = installed(pico)
             names = pico.names("games")
             report.games = len(names)
-            _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
+            report.image = len(image) == 4 and not any(path.startswith(PACKAGE + "/") for path in held)
+            if report.image:
+                _compare_image(report, image[1], image[3])
+            else:
+                _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
             _room(report, len([name for name in names if name.endswith(".sent")]))
             if not report.findings:
                 report.version = start(pico, port).version
@@ -178,6 +202,19 @@ def _by_prompt(report: Report) -> None:
             "Unplug the board and plug it in again, without a key held. If it stays dark, "
             "`pawnlight install --force` puts everything on it anew.",
         )
+
+
+def _compare_image(report: Report, version: str, digest: str) -> None:
+    """Find how the frozen firmware differs from that of this laptop."""
+    if version != VERSION:
+        report.add("version", f"The board has Pawnlight {version} in its image, this laptop {VERSION}.", _NEW_IMAGE)
+    elif digest != image_digest():
+        report.add("old", "The board's image has another firmware than this laptop, of the same version.", _NEW_IMAGE)
+
+
+def image_digest() -> str:
+    """The hash by which an image with the firmware of this laptop is known."""
+    return short_digest(manifest_of(sources()))
 
 
 def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico | None = None) -> None:

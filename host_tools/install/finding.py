@@ -1,15 +1,13 @@
 """Finding the boards on this laptop: Picos by their USB identity, one among several by its id or its owner's name."""
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from host_tools.library import Library, LibraryError, LibraryMissing
 from host_tools.link.ports import NoSuchPort, PortError
 
-# Raspberry Pi's vendor number; a Pico's product number under MicroPython, and with BOOTSEL held at power-up.
-VENDOR, MICROPYTHON, BOOTSEL = 0x2E8A, 0x0005, 0x0003
+# Raspberry Pi's vendor number, and a Pico's product number under MicroPython.
+VENDOR, MICROPYTHON = 0x2E8A, 0x0005
 
 
 class SeveralBoards(PortError):
@@ -84,35 +82,3 @@ def _names(library: str | None) -> dict[str, str]:
         if library is not None:
             raise
         return {}
-
-
-def bootsel_drive() -> str | None:
-    """Where a Pico in BOOTSEL mode is: its drive, or "" when it is on USB and not mounted; None when there is none."""
-    for drive in _drives():
-        try:
-            if "RPI-RP2" in (drive / "INFO_UF2.TXT").read_text(encoding="ascii", errors="replace"):
-                return str(drive)
-        except OSError:
-            continue
-    for product in _in(Path("/sys/bus/usb/devices"), "*/idProduct"):
-        try:
-            ids = [int(product.with_name(name).read_text(), 16) for name in ("idVendor", "idProduct")]
-        except (OSError, ValueError):
-            continue
-        if ids == [VENDOR, BOOTSEL]:
-            return ""
-    return None
-
-
-def _drives() -> list[Path]:
-    if os.name == "nt":
-        return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
-    places = [(Path("/media"), "*"), (Path("/media"), "*/*"), (Path("/run/media"), "*/*"), (Path("/Volumes"), "*")]
-    return [path for folder, pattern in places for path in _in(folder, pattern)]
-
-
-def _in(folder: Path, pattern: str) -> list[Path]:
-    try:
-        return sorted(folder.glob(pattern))
-    except OSError:
-        return []

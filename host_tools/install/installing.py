@@ -10,7 +10,7 @@ _BLOCK = 4096
 # Folders take room too, and a file is written before the one that it replaces goes.
 _SPARE = 12 * _BLOCK
 # The people's games and settings are elsewhere.
-_OURS = (PACKAGE, MAIN, MANIFEST, MAIN + BESIDE, MANIFEST + BESIDE)
+_OURS = tuple(path + end for path in (PACKAGE, MAIN, MANIFEST) for end in ("", BESIDE))
 
 
 @dataclass
@@ -106,6 +106,27 @@ def install(
             pico.send(MAIN, main)
     pico.send(MANIFEST, manifest)
     return True
+
+
+def remove_all(pico: Pico, held: Mapping[str, Held], folders: Sequence[str]) -> None:
+    """Remove what `installed` found, so that the frozen firmware runs. Broken off anywhere, doing it again finishes it.
+
+    Raises PicoError.
+    """
+    aside = PACKAGE + BESIDE
+    if PACKAGE in folders:
+        # At once: half a package would be worse than a whole old one. First make room for it.
+        _remove(pico, *([path for path in paths if path.startswith(aside)] for paths in (held, folders)))
+        pico.rename(PACKAGE, aside)
+        held, folders = installed(pico)
+    _remove(pico, held, folders)
+
+
+def _remove(pico: Pico, files: Iterable[str], folders: Sequence[str]) -> None:
+    for path in files:
+        pico.remove(path)
+    for folder in reversed(folders):
+        pico.remove_folder(folder)
 
 
 def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:

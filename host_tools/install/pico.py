@@ -46,6 +46,18 @@ print(hexlify(machine.unique_id()).decode())
 s=os.statvfs('/')
 print(s[0]*s[3],s[0]*s[2])
 """
+# What the frozen firmware says of itself, whatever package on the flash comes before it.
+_IMAGE = """
+import sys
+_p=sys.path[:]
+sys.path[:]=['.frozen']
+try:from pawnlight.image import IMAGE as _i
+except ImportError:_i=''
+sys.path[:]=_p
+print(_i)
+"""
+# A moment later, so that the answer to these lines still comes.
+_BOOTLOADER = "import machine,time\ntime.sleep_ms(100)\nmachine.bootloader()"
 # What a game that was broken off may have left running would restart the Pico in the midst of it (RP2040).
 _NO_WATCHDOG = "import machine\nmachine.mem32[0x40058000]=machine.mem32[0x40058000]&0xBFFFFFFF"
 
@@ -103,6 +115,17 @@ class Pico:
             if "RP2040" in machine:
                 self._transport.exec(_NO_WATCHDOG)
         return facts
+
+    def image(self) -> str:
+        """The line of the image in which the firmware is frozen (docs/link.md), or "" when none is."""
+        with _faults("tell its image"):
+            return str(self._transport.exec(_IMAGE).decode().strip())
+
+    def enter_bootloader(self) -> None:
+        """Have it restart as a drive that takes an image; its port vanishes."""
+        with _faults("go to its bootloader"):
+            self._transport.exec_raw_no_follow(_BOOTLOADER)
+            self._transport.in_raw_repl = False
 
     def look(self, paths: Iterable[str]) -> tuple[dict[str, Held], list[str]]:
         """The files at or below these paths, hashed by the Pico, and the folders, each before what is in it."""

@@ -9,9 +9,10 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
+from host_tools.install.finding import picos
 from host_tools.install.pico import Pico, PicoError, PicoLost
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.ports import Port, PortGone, open_port
+from host_tools.link.ports import Port, PortError, PortGone, open_port
 
 # A game that runs takes this for the wish to have the prompt (docs/link.md), and MicroPython for just that.
 _INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
@@ -24,6 +25,8 @@ _QUIET_SECONDS = 0.7
 # Erasing flash takes a Pico a tenth of a second, and an emulated one may be a hundred times slower.
 _ANSWER_SECONDS = 30.0
 START_SECONDS = 20.0
+# Until a system has the port of a Pico that has restarted, and lets its user open it.
+_PORT_SECONDS = 20.0
 
 
 class NoPrompt(PicoError):
@@ -132,3 +135,23 @@ def start(pico: Pico, port: Port) -> BoardClient:
         except BoardError as error:
             said = str(error)
     raise NotStarted(f"The firmware is on the Pico, but the game does not answer. {said}".rstrip())
+
+
+def restarted(url: str | None, unique: str) -> str:
+    """The port of a Pico that has left its bootloader: that of the Pico with the id `unique`, by default any; or `url`.
+
+    Raises NotStarted and PortError.
+    """
+    end = time.monotonic() + _PORT_SECONDS
+    while True:
+        device = next((pico.device for pico in picos() if unique in ("", pico.id)), url)
+        try:
+            if device:
+                open_port(device).close()
+                return device
+        except PortError:
+            if time.monotonic() > end:
+                raise
+        if time.monotonic() > end:
+            raise NotStarted("The Pico does not come back from its bootloader. Unplug it and plug it in again.")
+        time.sleep(0.2)

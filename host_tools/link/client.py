@@ -50,9 +50,9 @@ class BoardGame:
 class BoardClient:
     """The board at an open `port`. Every method raises BoardError, and PortGone when the cable is pulled.
 
-    After `hello`: `version` of its firmware, its `id`, `files`, the hash of what is installed ("" when it does not
-    know), its `games`, the oldest first, and `fault`, the last one it had, if no laptop has heard of it. After
-    `inventory`: `free`, the bytes of flash left, where the board tells.
+    After `hello`: `version` of its firmware, its `id`, `files`, the hash of what runs ("" when it does not know), and
+    `image`, whether that is frozen in an image; its `games`, the oldest first, and `fault`, the last one it had, if no
+    laptop has heard of it. After `inventory`: `free`, the bytes of flash left, where the board tells.
     """
 
     def __init__(self, port: AnyPort, clock: Callable[[], float] = time.monotonic) -> None:
@@ -60,6 +60,7 @@ class BoardClient:
         self._clock = clock
         self._unframer = Unframer()
         self.version = self.id = self.files = self.fault = ""
+        self.image = False
         self.games: list[BoardGame] = []
         self.free: int | None = None
 
@@ -88,6 +89,7 @@ class BoardClient:
         if len(words) > 3:
             self.version, self.id = words[1:3]
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
+            self.image = words[5:6] == ["image"]
 
     def inventory(self) -> list[BoardFile]:
         """Every file that is installed on the board, hashed there now; `free` is then known."""

@@ -13,11 +13,12 @@ _UF2_BLOCK = 512
 # In the list of what is frozen into an image.
 _FROZEN = b"pawnlight/table/app.py\0"
 _FLASH_START = 0x10000000
+_BLANK = b"\xff" * FLASH_BYTES
 
 
 def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
     """The content of a flash with the UF2 `image` and these files, folders made as needed."""
-    content = bytearray(_loaded(image))
+    content = bytearray(with_image(_BLANK, image))
     device = Device()
     flash = Flash(device, blank=True)
     for path, text in files.items():
@@ -33,7 +34,7 @@ def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
 
 def has_pawnlight(image: Path) -> bool:
     """Whether the firmware is frozen into the image; otherwise it is MicroPython alone."""
-    return _FROZEN in _loaded(image)
+    return _FROZEN in with_image(_BLANK, image)
 
 
 def firmware(image: Path) -> dict[str, bytes]:
@@ -42,10 +43,9 @@ def firmware(image: Path) -> dict[str, bytes]:
     return {} if has_pawnlight(image) else _firmware()
 
 
-@cache
-def _loaded(image: Path) -> bytes:
+def with_image(flash: bytes, image: Path) -> bytes:
     """What a flash holds once the UF2 `image` has been copied to it."""
-    content = bytearray(b"\xff" * FLASH_BYTES)
+    content = bytearray(flash)
     data = image.read_bytes()
     for at in range(0, len(data), _UF2_BLOCK):
         block = data[at : at + _UF2_BLOCK]

@@ -7,6 +7,7 @@ the laptop, and nothing here is remembered about it but what it asked for.
 import asyncio
 
 from pawnlight import VERSION
+from pawnlight.image import IMAGE
 from pawnlight.link.faults import forget_fault, keep_fault, kept_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
@@ -231,7 +232,8 @@ class Link:
         self._answers = [self._hello(), self._foreign]
 
     def _hello(self) -> str:
-        return "hello %s %s %s" % (spoken(self.protocols), self._who, digest_of("manifest") or "-")
+        runs = IMAGE.split(" ")[-1] + " image" if IMAGE else digest_of("manifest") or "-"
+        return "hello %s %s %s" % (spoken(self.protocols), self._who, runs)
 
     def _forget_wants(self) -> None:
         self._wanted = {}

@@ -1,0 +1,26 @@
+"""UF2 files, as MicroPython's port for the Pico has them."""
+
+import struct
+
+RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59
+_FLASH = 0x10000000
+_SIZE = 256
+
+
+def uf2(program: bytes, family: int = RP2040) -> bytes:
+    """The file that puts `program` at the beginning of the flash."""
+    count = -(-len(program) // _SIZE)
+    blocks = []
+    for number in range(count):
+        data = program[number * _SIZE : (number + 1) * _SIZE].ljust(476, b"\0")
+        head = (0x0A324655, 0x9E5D5157, 0x2000, _FLASH + number * _SIZE, _SIZE, number, count, family)
+        blocks.append(struct.pack("<8I", *head) + data + struct.pack("<I", 0x0AB16F30))
+    return b"".join(blocks)
+
+
+def program_of(file: bytes) -> bytes | None:
+    """The program in the file; None when it is not whole."""
+    blocks = [file[at : at + 512] for at in range(0, len(file), 512)]
+    if not blocks or len(blocks[-1]) < 512 or int.from_bytes(blocks[0][24:28], "little") != len(blocks):
+        return None
+    return b"".join(block[32 : 32 + _SIZE] for block in blocks)
