@@ -20,7 +20,7 @@ from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 from pawnlight.words import load
 from tests.conftest import FIRMWARE
-from tests.pico.flashed import firmware, flashed
+from tests.pico.flashed import firmware, flashed, has_pawnlight
 from tests.pico.parts import Colour
 from tests.pico.pico import Pico
 from tests.pico.repl import execute
@@ -52,6 +52,8 @@ def mpremote(pico: Pico, log: Path, *words: str) -> str:
 @pytest.fixture(scope="module")
 def installed(pico_image: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The flash of a Pico that was blank and has had the firmware installed, as the README says it is done."""
+    if has_pawnlight(pico_image):
+        return flashed(pico_image, {})
     pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
     said = pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", "install")

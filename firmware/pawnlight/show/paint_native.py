@@ -32,12 +32,15 @@ def paint(sent: ptr8, marks: ptr16, count: int, pool: ptr8, levels: ptr8, step: 
 def total(sent: ptr8, count: int) -> int:
     # Four bytes at a time, in two sums that lie in one number and have room for 512 of them.
     words = ptr32(sent)
+    # No constant of more than 16 bits: in an image, machine code for the RP2040 may read it from a wrong place.
+    low = 0xFF
+    low |= low << 16
     both = 0
     i = 0
     end = count >> 2
     while i < end:
         four = words[i]
-        both += (four & 0xFF00FF) + (four >> 8 & 0xFF00FF)
+        both += (four & low) + (four >> 8 & low)
         i += 1
     lit = (both & 0xFFFF) + (both >> 16 & 0xFFFF)
     i <<= 2
