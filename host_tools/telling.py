@@ -4,10 +4,11 @@ A sentence is a tuple of clauses, each the key of a text in the words' table and
 puts the same clauses into the same words.
 """
 
+from collections import Counter
 from typing import Any
 
 from host_tools.facts import Fact, apply
-from host_tools.words import ENGLISH, Words
+from host_tools.words import ENGLISH, Words, counted
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.revenge import HOME_ROW
@@ -115,7 +116,7 @@ def _moves(game: SorryGame, card: str, move: Any) -> Sentence:
     if said and said[0][0] == "takes place":
         hits.remove(said[0][1]["whom"][0])
     if hits:
-        said.append(("bumps", {"whom": hits}))
+        said.append(("bumps", {"pawns": [{"colour": colour, "count": n} for colour, n in Counter(hits).items()]}))
     return tuple(said)
 
 
@@ -247,7 +248,8 @@ def say(sentence: Sentence, words: Words = ENGLISH) -> str:
     """`sentence` in `words`, its first letter large."""
     said = ""
     for key, values in sentence:
-        said += words[key].format_map({name: _named(name, value, words) for name, value in values.items()})
+        text = counted(words, key, values.get("count"))
+        said += text.format_map({name: _named(name, value, words) for name, value in values.items()})
     return said[:1].upper() + said[1:]
 
 
@@ -255,6 +257,9 @@ def _named(name: str, value: Any, words: Words) -> str:
     if isinstance(value, list):
         each = [_named(name, one, words) for one in value]
         return each[0] if len(each) == 1 else ", ".join(each[:-1]) + words["list and"] + each[-1]
+    if name == "pawns":
+        colour, count = value["colour"], value["count"]
+        return counted(words, f"{colour} pawns", count).format(count=words.get(f"number {count}"))
     if name in ("who", "whom"):
         colour = str(value).rstrip("0123456789")
         number = str(value)[len(colour) :]

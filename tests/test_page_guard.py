@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
@@ -83,3 +84,13 @@ def test_it_needs_nothing_from_anywhere_else() -> None:
     static = Path(__file__).resolve().parent.parent / "host_tools" / "page" / "static"
     for file in static.iterdir():
         assert "://" not in file.read_text(encoding="utf-8").replace("http://www.w3.org/", ""), file.name
+
+
+def test_without_scripts_the_page_says_so_in_every_language(chromium: str, address: str) -> None:
+    with open_browser(chromium) as browser:
+        page = browser.new_page(java_script_enabled=False)
+        page.goto(address)
+        for language, text in (("en", "needs"), ("es", "necesita"), ("de", "braucht")):
+            said = page.locator(f".no-script:lang({language})")
+            expect(said).to_be_visible()
+            expect(said).to_contain_text(f"{text} JavaScript")

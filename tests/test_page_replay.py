@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.facts import apply
 from host_tools.library import Library
+from host_tools.telling import Sentence, begins, follow, say
+from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry_game import SorryGame
 from tests.browser import open_browser, served_page
@@ -75,7 +77,7 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Kept]
     last = len(game.lines) - 1
     page.goto(f"{address}#game={game.id}")
     at(page, 0)
-    page.get_by_role("button", name="A step on").click()
+    page.get_by_role("button", name="A step forward").click()
     at(page, 1)
     # By keys: a step, ten, to the end and back.
     for key, event in (("ArrowRight", 2), ("Shift+ArrowRight", 12), ("ArrowLeft", 11), ("End", last), ("Home", 0)):
@@ -188,6 +190,24 @@ def test_another_language(page: Page, address: str, games: dict[str, Kept]) -> N
     at(page, 1)
     page.get_by_role("combobox", name="Language").select_option("de")
     expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rot zieht "))
-    expect(page.get_by_role("slider", name="Stelle im Spiel")).to_be_visible()
+    expect(page.get_by_role("slider", name="Stelle der Partie")).to_be_visible()
+    expect(page.locator(".hints")).to_contain_text("Rücktaste")
     page.get_by_role("combobox", name="Sprache").select_option("es")
     expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rojo roba "))
+
+
+SAID = """async ([language, sentences]) => {
+  const words = await import("./static/words.js");
+  await words.loadWords(language);
+  return sentences.map((clauses) => words.say(clauses));
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_what_the_terminal_says(page: Page, address: str, games: dict[str, Kept], language: str) -> None:
+    sentences: list[Sentence] = []
+    for game in games.values():
+        position = open_game(game.texts[0])
+        sentences += [begins(position), *(follow(position, text)[1] for text in game.texts[1:])]
+    page.goto(address)
+    assert page.evaluate(SAID, [language, sentences]) == [say(one, load(language)) for one in sentences]

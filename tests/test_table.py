@@ -48,7 +48,7 @@ def menu_rows(bench: Bench) -> list[str]:
 
 
 def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
-    assert "DRAW plays" in bench.screen()
+    assert "DRAW play" in bench.screen()
     lights = bench.lights()
     assert {light for light in lights if lights[light] == "red"} == RED_STARTS
     assert {light for light in lights if lights[light] == "yellow"} == YELLOW_STARTS
@@ -284,7 +284,7 @@ def test_leaving_a_game_shows_its_seed_in_the_last_event(bench):
     assert "Press DRAW" in bench.screen()
     assert bench.lamp_breathes()
     bench.press("BACK", "OK")
-    assert "DRAW plays" in bench.screen(), "the menu"
+    assert "DRAW play" in bench.screen(), "the menu"
     assert finished_games(bench) == [[header, "draw 1", "move S>4", f"end - {seed.hex()}"]]
     assert bench.journal.live is None
 

@@ -1,6 +1,7 @@
-"""What the laptop says, on its page and of the events of a game, by language: all tables have the same keys.
+"""The texts of the page and of the narration of a game, by language; all languages have the same keys.
 
-In a text, names in braces are put in: `{who}` and `{whom}` players, `{card}` cards, `{count}` a number, and so on.
+Names in braces are replaced by values: `{who}` and `{whom}` are players, `{card}` is a card, `{count}` a number, and so
+on. Where a text reads differently with a `{count}` of 1, a second key that ends in ` one` has that text.
 """
 
 from host_tools.words.en import WORDS as ENGLISH
@@ -10,7 +11,7 @@ LANGUAGES = {"en": "English", "es": "Español", "de": "Deutsch"}
 
 
 def load(language: str) -> Words:
-    """The words of `language`; those of English when there is no such language."""
+    """Return the texts of `language`, or the English ones when the language is unknown."""
     if language == "es":
         from host_tools.words.es import WORDS
     elif language == "de":
@@ -20,4 +21,9 @@ def load(language: str) -> Words:
     return WORDS
 
 
-__all__ = ["ENGLISH", "LANGUAGES", "Words", "load"]
+def counted(words: Words, key: str, count: object) -> str:
+    """Return the text of `key` in `words` for `count` things."""
+    return words.get(f"{key} one", words[key]) if count == 1 else words[key]
+
+
+__all__ = ["ENGLISH", "LANGUAGES", "Words", "counted", "load"]

@@ -12,8 +12,8 @@ green=green
     """\
 wins=wins the game
 sends home=sends %s to START
-changes with=trades with %s
-gets home=gets home
+changes with=swaps with %s
+gets home=gets to HOME
 reaches safety=reaches the safety zone
 leaves start=out of START
 slides=slides %d
@@ -27,13 +27,13 @@ throw away=needed least
 """
     # Sequence
     """\
-draws=take your card
+draws=draw your card
 draws later=no hurry to draw
 cuts=the lowest card deals
 nothing to play=nothing can be played
-dead card=dead: draw another
+dead card=dead card: draw another
 sequence=makes a sequence
-breaks up=breaks up %s
+breaks up=breaks %s's line
 blocks=blocks %s
 four in a line=makes four in a line
 three in a line=makes three in a line
@@ -42,7 +42,7 @@ ways open=leaves many ways open
     # Revenge
     """\
 may bring luck=a Sorry! card may help
-turns a START=turns a START
+turns a START=turns a START over
 costs least=costs you the least
 least useful=the least useful card
 takes a card=takes a card from %s

@@ -12,7 +12,7 @@ green=verde
     """\
 wins=gana la partida
 sends home=%s vuelve a START
-changes with=cambia con %s
+changes with=intercambia con %s
 gets home=llega a HOME
 reaches safety=llega a zona de seguridad
 leaves start=sale de START
@@ -27,7 +27,7 @@ throw away=la menos útil
 """
     # Sequence
     """\
-draws=toma tu carta
+draws=roba tu carta
 draws later=no hay prisa por robar
 cuts=la más baja reparte
 nothing to play=no se puede jugar nada
@@ -41,13 +41,13 @@ ways open=deja caminos abiertos
 """
     # Revenge
     """\
-may bring luck=un Sorry! puede ayudar
+may bring luck=una Sorry! puede ayudar
 turns a START=da la vuelta a un START
 costs least=lo que menos te cuesta
 least useful=la carta menos útil
 takes a card=toma una de %s
 many cards=%s tiene buenas
-trades hands=cambia mano con %s
+trades hands=cambia todo con %s
 costs a card=%s pierde una carta
 steals a card=le quita una a %s
 empties a row=vacía fila de %s
@@ -56,7 +56,7 @@ safe row=asegura una fila
 another turn=da otro turno
 next makes 15=la próxima puede dar 15
 an extra card=trae una carta más
-leaves room=deja más sitio
+leaves room=deja más espacio
 nearer to 15=acerca una fila a 15
 """
 )

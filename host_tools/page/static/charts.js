@@ -106,7 +106,7 @@ export function heatRing(name, geometry, counts) {
     add(svg, "path", { d: shape(84), class: "cold" });
     const hot = add(svg, "path", { d: shape(outer), class: "hot", "data-square": square, "data-value": count });
     hot.style.setProperty("--heat-part", (count / most).toFixed(3));
-    add(hot, "title", {}, w("square hits", { square, count: number(count) }));
+    add(hot, "title", {}, w("square hits", { square, count }));
   });
   for (const side of geometry.sides) {
     for (const [first, last] of side.slides) {

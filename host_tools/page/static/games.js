@@ -40,7 +40,7 @@ export class Games {
       return;
     }
     this.list.append(...found.games.map((game) => this.line(game)));
-    this.count.textContent = found.total ? w("games count", { count: number(found.total) }) : w("no games");
+    this.count.textContent = found.total ? w("games count", { count: found.total }) : w("no games");
     this.more.hidden = this.list.children.length >= found.total;
   }
 

@@ -3,7 +3,7 @@
 import { make, symbol } from "./dom.js";
 import { playingCard } from "./machine.js";
 import { SYMBOLS } from "./marks.js";
-import { number, playerName, w } from "./words.js";
+import { number, percent, playerName, w } from "./words.js";
 
 export class Players {
   constructor() {
@@ -48,8 +48,8 @@ export class Players {
       row.state.textContent = winners?.includes(seat) ? w("has won") : turn ? w("to play") : "";
       if (part === undefined) return;
       row.bar.style.width = `${(100 * part).toFixed(1)}%`;
-      row.share.textContent = `${number(100 * part)} %`;
-      row.item.title = w("ahead of", { part: number(100 * part), luck: number(frame.luck[seat], 1) });
+      row.share.textContent = percent(part);
+      row.item.title = w("ahead of", { part: percent(part), luck: number(frame.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
       row.hand.setAttribute("aria-label", hands ? "" : w("hidden cards", { count: counts[seat] ?? 0 }));
     });

@@ -2,12 +2,11 @@
 
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { answer, make } from "./dom.js";
-import { cardName, knows, number, w } from "./words.js";
+import { cardName, knows, number, percent, w } from "./words.js";
 
 const COLOURS = ["red", "blue", "yellow", "green"];
 const MONTHS_SHOWN = 24;
 
-const percent = (value) => `${number(100 * value, 1)} %`;
 const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
 
 export class Stats {
@@ -33,7 +32,7 @@ export class Stats {
       return;
     }
     this.offer(stats.choices, asked);
-    this.about.textContent = stats.games ? w("stats about", { games: number(stats.games), over: number(stats.over) }) : w("no games");
+    this.about.textContent = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
     this.draw(stats, asked);
   }
 
@@ -94,7 +93,7 @@ export class Stats {
   cells(cells) {
     const { cards } = this.geometry.panel;
     const rows = cells.map((count, cell) => [`${cardName(cards[cell])} (${cell})`, number(count)]).filter((_, cell) => cells[cell]);
-    return figure("cells", heatCells(w("stats cells"), cards, cells), [w("square"), w("taken")], rows);
+    return figure("cells", heatCells(w("stats cells"), cards, cells), [w("space"), w("times")], rows);
   }
 
   counts(key, counts, prefix) {
@@ -110,7 +109,7 @@ export class Stats {
       colour,
       value: share.won / share.played,
       expected: share.expected / share.played,
-      text: percent(share.won / share.played),
+      text: percent(share.won / share.played, 1),
     }));
     const rows = known.map(([name, share]) => [name, number(share.played), number(share.won), number(share.expected, 1)]);
     return figure(key, bars(w(`stats ${key}`), items), ["", w("played"), w("won"), w("expected")], rows);
@@ -149,7 +148,7 @@ export class Stats {
     const chart = histogram(w("stats luck"), [{ kind: "winners", values: cut(winners) }, { kind: "others", values: cut(others) }], labels);
     const rows = winners.map((count, at) => [sign(at), number(count), number(others[at])]).slice(low, high + 1);
     const shape = figure("luck", chart, [w(`luck ${unit}`), w("winners"), w("others")], rows);
-    shape.querySelector("figcaption p").textContent = `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: number(luckiest.won), games: number(luckiest.games), expected: number(luckiest.expected) })}`;
+    shape.querySelector("figcaption p").textContent = `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: luckiest.won, count: luckiest.games, expected: luckiest.expected })}`;
     shape.insertBefore(make("p", { class: "legend" }, make("span", { class: "winners" }, w("winners")), make("span", { class: "others" }, w("others"))), chart);
     return shape;
   }

@@ -7,7 +7,7 @@ import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Plot } from "./plot.js";
 import { SPEEDS, Transport } from "./transport.js";
-import { number, playerName, say, translate, w } from "./words.js";
+import { number, percent, playerName, say, translate, w } from "./words.js";
 
 const MS_AN_EVENT = 1100;
 const MS_A_DRAW = 520;
@@ -84,7 +84,6 @@ export class Viewer {
     const { sides, seats, teams, rules } = this.head;
     this.plots.hidden = rules === "cards";
     if (this.plots.hidden) return;
-    const percent = (value) => `${Math.round(100 * value)} %`;
     // In teams both colours are as far as each other: one line for the two.
     const shown = rules === "teams" ? sides.slice(0, 2) : sides;
     const name = (colour, side) => (rules === "teams" ? `${w(colour)}${w("list and")}${w(sides[side + 2])}` : w(colour));

@@ -31,9 +31,11 @@ export async function loadWords(chosen, keep = false) {
   translate(document);
 }
 
-/** The text `key`, with `values` put in. */
+/** The text `key` with `values` put in, numbers as people write them; for a `count` of 1 the text `key one`, if any. */
 export function w(key, values = {}) {
-  return (table[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  const text = (values.count === 1 ? table[`${key} one`] : undefined) ?? table[key] ?? key;
+  const shown = (value) => (typeof value === "number" ? number(value) : (value ?? ""));
+  return text.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
 }
 
 export const knows = (key) => key in table;
@@ -61,11 +63,12 @@ function named(name, value) {
     const each = value.map((one) => named(name, one));
     return each.length < 2 ? each.join("") : each.slice(0, -1).join(", ") + w("list and") + each.at(-1);
   }
+  if (name === "pawns") return value.count === 1 ? w(`${value.colour} pawns one`) : w(`${value.colour} pawns`, { count: w(`number ${value.count}`) });
   if (name === "who" || name === "whom") return playerName(value);
   if (name === "cell") return w("cell", { row: Math.floor(value / 10) + 1, column: (value % 10) + 1 });
   if (["rules", "deck", "level"].includes(name)) return knows(`${name} ${value}`) ? w(`${name} ${value}`) : value;
   if (name === "card" || name === "cards") return cardName(value);
-  return String(value);
+  return value;
 }
 
 /** The sentence that `clauses` say, its first letter large. */
@@ -85,3 +88,6 @@ export function dateTime(text) {
 
 export const number = (value, digits = 0) =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+export const percent = (part, digits = 0) =>
+  part.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
