@@ -118,7 +118,7 @@ def test_at_power_up_nobody_has_to_go_on(bench):
     pull_the_plug(bench)
     assert "BACK ends it" in bench.screen()
     bench.press("BACK")
-    assert "DRAW plays" in bench.screen(), "the menu"
+    assert "DRAW play" in bench.screen(), "the menu"
     assert [line.partition(" ")[2][:-9] for line in bench.journal.lines(game, 2)] == [f"end - {seed.hex()}"]
     bench.press("DRAW")
     assert bench.game.id != game
@@ -137,11 +137,11 @@ def test_keys_that_are_no_answer_leave_the_question(bench):
 
 def test_with_no_game_on_the_flash_there_is_no_question(bench):
     pull_the_plug(bench)
-    assert "DRAW plays" in bench.screen()
+    assert "DRAW play" in bench.screen()
     bench.begin(["1"])
     bench.press("BACK", "OK")
     pull_the_plug(bench)
-    assert "DRAW plays" in bench.screen()
+    assert "DRAW play" in bench.screen()
 
 
 def test_between_the_winning_move_and_its_record_the_game_is_still_won(left_at):
