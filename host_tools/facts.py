@@ -141,11 +141,6 @@ def sides(game: Game) -> list[str]:
     return [colour for colour, _ in game.header.seats]
 
 
-def side_of(game: Game, seat: int) -> int:
-    """The side that `seat` is on."""
-    return seat % game.teams if isinstance(game, SequenceGame) else seat
-
-
 def ahead(game: Game) -> list[float]:
     """How far each side has come, 0 to 1, seen from the outside; nothing is foretold.
 

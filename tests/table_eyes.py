@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pawnlight.board import SCREEN_WIDTH, led_of_home, led_of_start, led_of_zone
+from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA, SCREEN_WIDTH, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
 from pawnlight.show import font
 from pawnlight.show.lights import STEP_MS
@@ -29,6 +29,11 @@ def colours_of(sent: bytes) -> dict[int, str]:
     """The colour of every light that is not dark."""
     seen = ((light, colour_of(*sent[3 * light : 3 * light + 3])) for light in range(len(sent) // 3))
     return {light: colour for light, colour in seen if colour}
+
+
+def milliamperes(sent: bytes) -> int:
+    """What a chain draws that shows `sent` (three bytes a light, 0-255 each), by the data sheet's figures."""
+    return len(sent) // 3 * LIGHT_IDLE_MA + sum(sent) * LIGHT_MA // 255
 
 
 def standing(pawns: list[int], turn: int | None) -> dict[int, str]:

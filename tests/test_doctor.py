@@ -335,7 +335,7 @@ RED = UsbPico("/dev/ttyACM0", "e6614103e7452d2b")
 BLUE = UsbPico("/dev/ttyACM1", "e6614103e7459999")
 
 
-def test_the_only_pico_is_found(tmp_path: Path):
+def test_the_only_pico_is_found():
     assert port_of("socket://x:1", None, None, list) == "socket://x:1"
     assert port_of(None, None, None, lambda: [RED]) == RED.device
     with pytest.raises(NoSuchPort, match="No Pico with MicroPython is plugged in"):

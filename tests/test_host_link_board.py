@@ -116,7 +116,7 @@ def test_a_laptop_that_never_comes_costs_a_step_that_reads_nothing_and_sends_not
     assert alone < 20 * 100
 
 
-def test_a_board_that_nobody_greets_remembers_nothing_to_say(monkeypatch):
+def test_a_board_that_nobody_greets_remembers_nothing_to_say():
     board = Laptop()
     for n in range(200):
         board.link.trouble(f"number {n}")

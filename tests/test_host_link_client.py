@@ -160,11 +160,3 @@ def test_a_board_with_another_protocol(protocols: tuple[int, int], older: str):
     cable.board.link.protocols = protocols
     with pytest.raises(BoardError, match=f"update {older}"):
         cable.client().hello()
-
-
-def test_the_python_prompt_is_asked_for():
-    cable = Cable()
-    client = cable.client().hello()
-    client.repl()
-    cable.read()
-    assert cable.board.link.leave.is_set()

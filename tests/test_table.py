@@ -7,9 +7,8 @@ from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
-from pawnlight.show.power import milliamperes
 from tests.table_bench import Bench, flash, seed_that_gives
-from tests.table_eyes import standing
+from tests.table_eyes import milliamperes, standing
 
 pytest_plugins = ("tests.table_fixtures",)
 

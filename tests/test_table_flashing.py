@@ -5,8 +5,8 @@ from bisect import bisect_left
 import pytest
 
 from pawnlight.board import BOARD_LIGHTS
-from pawnlight.show.power import milliamperes
 from tests.table_bench import Bench
+from tests.table_eyes import milliamperes
 from tests.test_table_games import play_out
 
 pytest_plugins = ("tests.table_fixtures",)

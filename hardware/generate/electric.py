@@ -192,7 +192,7 @@ def _levels(netlist: Netlist) -> Iterator[str]:
                 continue
             driver = _driver(netlist, net, set())
             if driver is None:
-                if _tied(netlist, net) is None:
+                if _tied(net) is None:
                     yield f"Nothing drives {_called(pin)} on net {net}."
                 continue
             from_part = netlist.parts[driver.part]
@@ -225,7 +225,7 @@ def _driver(netlist: Netlist, net: str, seen: set[str]) -> Pin | None:
     return None
 
 
-def _tied(netlist: Netlist, net: str) -> str | None:
+def _tied(net: str) -> str | None:
     return net if net == "GND" or net.startswith("V") else None
 
 

@@ -203,11 +203,6 @@ class BoardClient:
 
         return self._ask(lambda: [f"show {lines[due] if due < len(lines) else 'end'}"], take)
 
-    def repl(self) -> None:
-        """Have the board leave the game for its Python prompt."""
-        for _ in range(3):
-            self._port.write(frame("repl"))
-
     def _ask(
         self,
         bodies: "Sequence[str] | Callable[[], Sequence[str]]",

@@ -1,7 +1,6 @@
 """What is wired to the virtual Pico: lights, screen, buzzer, lamp and pad, on the pins that `pawnlight.board` names."""
 
 import sys
-import threading
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -39,19 +38,14 @@ class Chain:
 
 
 class Hardware:
-    """The parts and the wires. The firmware's thread and the bench's thread both come here.
-
-    `guard` is held while an interrupt handler runs, and by the firmware while it has interrupts off.
-    """
+    """The parts and the wires. The firmware's thread and the bench's thread both come here."""
 
     def __init__(self) -> None:
-        self.guard = threading.RLock()
         self.on_change: Callable[[], None] = lambda: None
         self.state = Path()
         self.restart: Callable[[], None] = lambda: sys.exit(1)
         self.restarted = False
         self.kbd_intr: Callable[[int], None] = lambda char: None
-        self.soon: Callable[[Interrupt], None] = self.run_handler
         self.screen = ScreenChip()
         self._chains = {board.PIN_BOARD: Chain(board.BOARD_LIGHTS), board.PIN_PANEL: Chain(board.PANEL_LIGHTS)}
         self._tones: dict[int, tuple[int, int]] = {}
@@ -70,13 +64,10 @@ class Hardware:
 
     def write_i2c(self, sda: int, address: int, data: bytes) -> None:
         """Raises OSError, as the port does, when nothing at `address` acknowledges."""
-        if address not in self.scan_i2c(sda):
+        if (sda, address) != (board.PIN_SDA, board.SCREEN_ADDRESS):
             raise OSError(5, "EIO")
         self.screen.receive(data)
         self.on_change()
-
-    def scan_i2c(self, sda: int) -> list[int]:
-        return [board.SCREEN_ADDRESS] if sda == board.PIN_SDA else []
 
     def pulse(self, pin: int, hertz: int, duty: int) -> None:
         """PWM on `pin`; `duty` is 0..65535."""
@@ -109,32 +100,23 @@ class Hardware:
     def hold(self, key: str, down: bool, who: object = _FROM_POWER_UP) -> None:
         """`who` presses or releases `key`; it stays down while anybody holds it. Raises KeyError for an unknown key."""
         pin = board.PIN_PAD_FIRST + board.PAD_KEYS.index(key)
-        with self.guard:
-            before = self.level(pin)
-            held = self._held[key]
-            if down:
-                held.add(who)
-            else:
-                held.discard(who)
-                held.discard(_FROM_POWER_UP)
-            after = self.level(pin)
-            trigger, handler = self._interrupts.get(pin, (0, None))
-            if handler is not None and before != after and trigger & (RISING if after else FALLING):
-                self.run_handler(handler)
+        before = self.level(pin)
+        held = self._held[key]
+        if down:
+            held.add(who)
+        else:
+            held.discard(who)
+            held.discard(_FROM_POWER_UP)
+        after = self.level(pin)
+        trigger, handler = self._interrupts.get(pin, (0, None))
+        if handler is not None and before != after and trigger & (RISING if after else FALLING):
+            _run(handler)
 
     def let_go(self, who: object) -> None:
         """`who` has left the bench."""
         for key, held in self._held.items():
             if who in held:
                 self.hold(key, False, who)
-
-    def run_handler(self, handler: Interrupt) -> None:
-        """Run an interrupt's or timer's handler. As on the board, a fault in it is shown and ends only the handler."""
-        with self.guard:
-            try:
-                handler()
-            except Exception:
-                traceback.print_exc(file=sys.stderr)
 
     def seen(self) -> dict[str, Any]:
         """Everything that somebody at the bench can see or hear, in the words of the bench channel."""
@@ -150,6 +132,14 @@ class Hardware:
             "tone": hertz if duty else 0,
             "lamp": glow,
         }
+
+
+def _run(handler: Interrupt) -> None:
+    """Run an interrupt's handler. As on the board, a fault in it is shown and ends only the handler."""
+    try:
+        handler()
+    except Exception:
+        traceback.print_exc(file=sys.stderr)
 
 
 HARDWARE = Hardware()

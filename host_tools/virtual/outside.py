@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
 
 from host_tools.virtual.bench import Bench
 from host_tools.virtual.hardware import Hardware
@@ -28,7 +27,6 @@ class Outside:
             raise self._fault
 
     async def _serve(self) -> None:
-        loop = asyncio.get_running_loop()
         bench = Bench(self._hardware, self._bounce)
         try:
             serial = await asyncio.start_server(self._serial.serve, HOST, self.serial_port)
@@ -40,10 +38,6 @@ class Outside:
         self.serial_port = serial.sockets[0].getsockname()[1]
         self.bench_port = benches.sockets[0].getsockname()[1]
 
-        def soon(handler: Callable[[], object]) -> None:
-            loop.call_soon_threadsafe(self._hardware.run_handler, handler)
-
-        self._hardware.soon = soon
         self._hardware.kbd_intr = self._serial.kbd_intr
         self._ready.set()
         async with serial, benches:

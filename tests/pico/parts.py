@@ -6,21 +6,19 @@ from random import Random
 from typing import Any
 
 from rp2040py.external.ws2812 import Ws2812
-from rp2040py.gpio_pin import FUNCTION_PWM
 from rp2040py.memory_map import RAM_START_ADDRESS
 from rp2040py.peripherals.dma import BUSY, EN
 from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.rp2040 import RP2040
 
 from host_tools.virtual.screen_chip import ScreenChip
-from pawnlight.board import PIN_BUZZER, PIN_LAMP, SCREEN_ADDRESS
+from pawnlight.board import SCREEN_ADDRESS
 
 # Its key among the emulator's peripherals.
 RING_OSCILLATOR = 0x40060
 _I2C_BITS_A_BYTE = 9
 _I2C_HZ = 400_000
 _TX_EMPTY = 1 << 4
-_CPU_HZ = 125_000_000
 
 Colour = tuple[int, ...]
 
@@ -106,14 +104,6 @@ class Screen:
                 self.pieces += 1
                 self.changed_ns = self._clock.nanos
         self._written = None
-
-
-@dataclass
-class Pulses:
-    """What a PWM output gives: `hertz`, and the part of the time that it is high, 0 to 1."""
-
-    hertz: float
-    duty: float
 
 
 class ExactPio:
@@ -202,34 +192,8 @@ class RingOscillator(UnimplementedPeripheral):
         return self._chance.getrandbits(1) if offset == self._RANDOM_BIT else super().read_uint32(offset)
 
 
-class Pwm:
-    """A PWM output, read from its registers."""
-
-    def __init__(self, mcu: RP2040, pin: int) -> None:
-        self._pin = mcu.gpio[pin]
-        self._slice = mcu.pwm.channels[pin // 2 % 8]
-        self._is_b = pin % 2 == 1
-
-    @property
-    def pulses(self) -> Pulses:
-        part = self._slice
-        if self._pin.function_select != FUNCTION_PWM or not part.csr & 1:
-            return Pulses(0, 0)
-        level = part.cc >> 16 if self._is_b else part.cc & 0xFFFF
-        divider = (part.div / 16) or 256
-        return Pulses(_CPU_HZ / divider / (part.top + 1), min(1, level / (part.top + 1)))
-
-
 def stop_counting(mcu: RP2040) -> None:
     """PWM does not count: nothing here but a program that reads its counters can tell."""
     for channel in mcu.pwm.channels:
         for alarm in (channel.alarm_a, channel.alarm_b, channel.alarm_bottom):
             alarm.enable = False
-
-
-def buzzer(mcu: RP2040) -> Pwm:
-    return Pwm(mcu, PIN_BUZZER)
-
-
-def lamp(mcu: RP2040) -> Pwm:
-    return Pwm(mcu, PIN_LAMP)

@@ -18,12 +18,9 @@ from tests.pico.parts import (
     RING_OSCILLATOR,
     Chain,
     ExactPio,
-    Pwm,
     RingOscillator,
     Screen,
     ShortPio,
-    buzzer,
-    lamp,
     stop_counting,
 )
 from tests.pico.port import SocketPort
@@ -90,8 +87,6 @@ class Pico:
         if not self._exact_lights:
             stop_counting(mcu)
         self.screen = Screen(mcu)
-        self.buzzer: Pwm = buzzer(mcu)
-        self.lamp: Pwm = lamp(mcu)
         self.usb = UsbSerial(mcu)
         self._slice_end = mcu.clock.create_alarm(self._simulator.stop)
         self._quick = Quick(self._simulator) if self._be_quick else None

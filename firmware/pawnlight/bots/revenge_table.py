@@ -25,8 +25,7 @@ SIZE = 112  # a card in another's hand
 AGAIN = 113  # another turn
 READY = 114  # own rows to go 0-4, by how many of them the hand completes with a card each, 0 to 3
 # How likely an unseen card is to complete a row, in parts of 64:
-SOON = 134  # an own one that the hand does not complete, by own rows to go
-THEIR_SOON = 139  # one of theirs, by their rows to go
+SOON = 134  # an own one that the hand does not complete, by own rows to go; from 139 on one of theirs, by theirs
 # What a draw-two and a borrow that have just been turned up may bring.
 DRAW_TWO = 144
 BORROW = 145

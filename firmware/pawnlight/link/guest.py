@@ -21,7 +21,6 @@ class Guest:
         self._due = 1  # number of the event that comes next
         self._text: str | None = None  # the event that has come and was not taken yet
         self._ended = False
-        self._left = False
 
     async def next(self) -> "str | None":
         """The text of the next event, once the laptop sends it; None when there is none any more.
@@ -42,7 +41,7 @@ class Guest:
 
     def leave(self) -> None:
         """The people want their board back: the laptop is told so."""
-        self._left = self._ended = True
+        self._ended = True
         self._say("shown end")
 
     # The link's side

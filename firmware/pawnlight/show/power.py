@@ -4,14 +4,7 @@ from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.show.lights import painter
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Sequence
-
     from pawnlight.show.lights import Picture
-
-
-def milliamperes(sent: "Sequence[int]") -> int:
-    """What a chain draws that shows `sent` (three bytes a light, 0-255 each), by the data sheet's figures."""
-    return len(sent) // 3 * LIGHT_IDLE_MA + sum(sent) * LIGHT_MA // 255
 
 
 def most_lit(budget: int, lights: int) -> int:

@@ -1,6 +1,6 @@
 // Lights: glowing diffusers with a halo, and light that spills over the wood around them.
 
-export const RADIUS = 0.036;
+const RADIUS = 0.036;
 // In a dark room the eye opens: a light at a fifth of its power is bright.
 const EXPOSURE = 5;
 const GAMMA = 2.2;

@@ -21,7 +21,7 @@ function there(name) {
 }
 
 /** What the address asks for: `#game=1a2b&event=7` is the view `game` with those values. */
-export function wanted() {
+function wanted() {
   const values = new URLSearchParams(location.hash.slice(1));
   const [name] = values.keys();
   const view = name && there(name) ? name : context.geometry.views.includes("board") ? "board" : "live";

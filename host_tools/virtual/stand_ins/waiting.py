@@ -1,6 +1,5 @@
 """Ways of waiting that MicroPython has and CPython has not, or has otherwise."""
 
-import asyncio
 import select
 import time
 from collections.abc import Iterator
@@ -30,11 +29,6 @@ class Poll:
             raise OSError(22, "stream operation not supported")
         self._events[thing] = events
 
-    modify = register
-
-    def unregister(self, thing: Pollable) -> None:
-        self._events.pop(thing, None)
-
     def poll(self, timeout: int = -1) -> list[tuple[Pollable, int]]:
         """(object, events) of those that are ready; waits at most `timeout` ms, -1 for ever."""
         end = time.monotonic() + CLOCK.real(timeout / 1000)
@@ -44,33 +38,5 @@ class Poll:
                 return ready
             time.sleep(_GLANCE_SECONDS)
 
-    def ipoll(self, timeout: int = -1, flags: int = 0) -> Iterator[tuple[Pollable, int]]:
+    def ipoll(self, timeout: int = -1) -> Iterator[tuple[Pollable, int]]:
         return iter(self.poll(timeout))
-
-
-class ThreadSafeFlag:
-    """`asyncio.ThreadSafeFlag`: set from an interrupt, awaited by one task, cleared by having been awaited."""
-
-    def __init__(self) -> None:
-        self._set = False
-        self._waiter: tuple[asyncio.AbstractEventLoop, asyncio.Event] | None = None
-
-    def set(self) -> None:
-        self._set = True
-        waiter = self._waiter
-        if waiter is not None:
-            loop, event = waiter
-            loop.call_soon_threadsafe(event.set)
-
-    def clear(self) -> None:
-        self._set = False
-
-    async def wait(self) -> None:
-        event = asyncio.Event()
-        self._waiter = (asyncio.get_running_loop(), event)
-        try:
-            if not self._set:
-                await event.wait()
-        finally:
-            self._waiter = None
-        self._set = False
