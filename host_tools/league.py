@@ -1,4 +1,4 @@
-"""`pawnlight league`: computer players against each other, every one from every seat, and how sure the outcome is."""
+"""`pawnlight league`: computer players compete from every seat; win rates with confidence intervals."""
 
 import json
 import multiprocessing
@@ -162,20 +162,20 @@ def _named(rules: str, bots: str) -> tuple[str, ...]:
     known = players_of(rules)
     for name in names:
         if name not in known:
-            raise click.UsageError(f"there is no computer player {name!r} for {rules}; there is {', '.join(known)}.")
+            raise click.UsageError(f"there is no computer player {name!r} for {rules}; choose from {', '.join(known)}.")
     if len(set(names)) < len(names) or len(names) < 2:
-        raise click.UsageError("--bots names two or more different computer players, with commas between.")
+        raise click.UsageError("--bots names two or more different computer players, separated by commas.")
     return names
 
 
 @click.command("league")
 @table_options
-@click.option("--bots", required=True, help="The computer players, with commas between.")
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games at each table.")
+@click.option("--bots", required=True, help="The computer players, separated by commas.")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games at each table.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(1), default=None, help="Processes to play in; as many as cores by default.")
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the win rates into this SVG file.")
-@click.option("--json", "as_json", is_flag=True, help="End with one line of JSON in place of the table.")
+@click.option("--jobs", type=click.IntRange(1), default=None, help="Number of processes. Default: one per core.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="SVG file for a chart of the win rates.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of the table.")
 def command(
     rules: str,
     players: int,
@@ -188,14 +188,14 @@ def command(
     plot: Path | None,
     as_json: bool,
 ) -> int:
-    """Let computer players meet, each in every seat, and tell who wins how often.
+    """Let computer players compete, each from every seat, and compare their win rates.
 
-    With two seats or two teams each pair meets; with more, each set of as many players as there are sides. Two players
-    at a table of four take two seats each.
+    With two seats or two teams, every pair of players meets; with more, every group of as many players as there are
+    sides. Two players at a table of four take two seats each.
     """
     names = _named(rules, bots)
     if plot is not None and plot.suffix != ".svg":
-        raise click.UsageError(f"--plot draws an SVG file, so its name ends in .svg, not as {plot.name!r} does.")
+        raise click.UsageError(f"--plot writes an SVG file: its name must end in .svg, unlike {plot.name!r}.")
     try:
         league = League(rules, names, games, players, seed, options, teams_at(players, teams))
     except RuleError as error:

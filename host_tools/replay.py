@@ -1,4 +1,4 @@
-"""`pawnlight replay`: a game of the library, event by event, on the page or in the terminal."""
+"""`pawnlight replay`: replay a game of the library, on the page or in the terminal."""
 
 import sys
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
 
 @dataclass(frozen=True)
 class Frame:
-    """The game after one event: what happened, how it then stands (in a line, and the pawns of Sorry!), who is next."""
+    """A game after one event: the narration, the position in words, the pawns of Sorry!, and whose turn is next."""
 
     number: int
     said: str
@@ -41,11 +41,11 @@ class Frame:
 
 
 class ReplayError(PawnlightError):
-    """A game that cannot be replayed."""
+    """The game cannot be replayed."""
 
 
 def frames_of(lines: list[str]) -> list[Frame]:
-    """A frame for each of a game's event lines. Raises ReplayError naming the first event that does not hold."""
+    """Return a frame for each event line. Raises ReplayError naming the first event that breaks the rules."""
     frames: list[Frame] = []
     game: Game | None = None
     for line in lines:
@@ -57,7 +57,7 @@ def frames_of(lines: list[str]) -> list[Frame]:
             else:
                 said = say(follow(game, text)[1])
         except RuleError as error:
-            raise ReplayError(f"Event {number} of this game is not by the rules: {error}.") from None
+            raise ReplayError(f"Event {number} of this game breaks the rules: {error}.") from None
         frames.append(_frame(number, said, game))
     if not frames:
         raise ReplayError("This game has no events.")
@@ -74,12 +74,12 @@ def _frame(number: int, said: str, game: Game) -> Frame:
 @click.command("replay")
 @click.argument("game")
 @library_option
-@click.option("--terminal", is_flag=True, help="Replay it in the terminal, without the page.")
+@click.option("--terminal", is_flag=True, help="Replay in the terminal, without the page.")
 @click.option("--plain", is_flag=True, help="Print every event and position, without keys or colours.")
-@click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at first.")
+@click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at the start.")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
-@click.option("--board", metavar="PORT", help="Play it back in the lights of the board at PORT.")
+@click.option("--board", metavar="PORT", help="Replay with the lights of the board at PORT.")
 def command(
     game: str,
     library: str | None,
@@ -92,8 +92,8 @@ def command(
 ) -> None:
     """Replay GAME: the beginning of its id, or `last` for the newest.
 
-    The page shows it in the browser, until Ctrl-C. Where the output is no terminal, as with --plain, every event is
-    printed with the position after it.
+    The page shows the game in the browser until you press Ctrl-C. If the output is not a terminal, or with --plain,
+    every event is printed with the position after it.
     """
     screen = blessed.Terminal()
     here = screen.is_a_tty and sys.stdin.isatty()
@@ -121,14 +121,14 @@ def _on_board(lines: list[str], url: str) -> None:
     finally:
         port.close()
     if not whole:
-        click.echo("The people at the board have taken it back.", err=True)
+        click.echo("The people at the board ended the replay.", err=True)
 
 
 def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:
     stop = Event()
     with ending_by(stop.set), served(library=library, port=port) as page:
         address = f"{page.address}#game={game}&event=0&play={speed}"
-        click.echo(f"The game is at {address} (Ctrl-C ends)")
+        click.echo(f"The game is at {address} (press Ctrl-C to stop)")
         if browser:
             open_in_browser(address)
         while not stop.wait(_LOOK_S):
@@ -140,7 +140,7 @@ def _position(frame: Frame) -> list[str]:
 
 
 class Player:
-    """Shows `frames` on a terminal, led by keys."""
+    """Interactive replay of `frames` in a terminal."""
 
     def __init__(self, terminal: blessed.Terminal, frames: list[Frame], speed: int) -> None:
         self._terminal = terminal
@@ -150,7 +150,7 @@ class Player:
         self._playing = True
 
     def run(self) -> None:
-        """Until q or Control-C."""
+        """Show the frames until the user presses q or Ctrl-C."""
         terminal = self._terminal
         with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
             while True:
@@ -210,7 +210,7 @@ class Player:
         print(out + terminal.clear_eos, end="", flush=True)
 
     def _panel(self, frame: Frame, height: int) -> list[str]:
-        """Beside the board: the card, whose turn it is, and what happened last, the newest at the bottom."""
+        """Return the text beside the board: turn, card, and the latest events, newest at the bottom."""
         card = f"card: {frame.card}" if frame.card else ""
         head = [f"turn: {frame.turn}", card, ""]
         room = height - len(head)

@@ -139,7 +139,7 @@ def _places(pawns: list[int], colours: list[int]) -> dict[str, list[int | str]]:
 
 @click.command("rules")
 def command() -> None:
-    """Answer questions about the rules: one JSON request a line on standard input, one JSON answer a line."""
+    """Answer questions about the rules: one JSON request per line of standard input, one JSON answer per line."""
     for reply in answer_lines(sys.stdin.buffer):
         sys.stdout.write(reply + "\n")
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""`pawnlight simulate`: computer players play whole games, as fast as one core can."""
+"""`pawnlight simulate`: whole games between computer players, as fast as one core can play them."""
 
 import json
 import random
@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from host_tools.players import chance, decider, play_between, players_of
+from host_tools.plural import plural
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import RULES, Game, Header, RuleError, options_of
 from pawnlight.rules.cards import seed_hash
@@ -113,11 +114,13 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "--players", type=click.IntRange(2, 12), default=2, show_default=True, help="Seats at the table."
             ),
-            click.option("--teams", type=click.IntRange(2, 3), help="Teams of Sequence; 3 for 3 or 9 players, else 2."),
             click.option(
-                "--option", "chosen", multiple=True, help="An option of the rules, such as quick; may be given again."
+                "--teams", type=click.IntRange(2, 3), help="Teams of Sequence; 3 for 3 or 9 players, otherwise 2."
             ),
-            click.option("--no-options", is_flag=True, help="Also turn off the options that are usually on."),
+            click.option(
+                "--option", "chosen", multiple=True, help="An option of the rules, such as quick; may be repeated."
+            ),
+            click.option("--no-options", is_flag=True, help="Turn off the options that are on by default."),
         )
     ):
         filled = option(filled)
@@ -126,10 +129,10 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("simulate")
 @table_options
-@click.option("--bots", default=None, help="A computer player for each seat, with commas between; random by default.")
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games to play.")
+@click.option("--bots", default=None, help="A computer player for each seat, separated by commas. Default: random.")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--json", "as_json", is_flag=True, help="End with one line of JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of text.")
 def command(
     rules: str,
     players: int,
@@ -140,7 +143,7 @@ def command(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Let computer players play whole games and count."""
+    """Let computer players play many whole games, and count the wins."""
     names = bots.split(",") if bots else ["random"] * players
     if len(names) != players:
         raise click.UsageError(f"--bots names {len(names)} players for {players} seats")
@@ -158,7 +161,7 @@ def command(
     if as_json:
         click.echo(json.dumps(asdict(tally)))
         return
-    click.echo(f"{rules}: {games} games in {tally.seconds:.1f} s, {tally.games_per_second:.0f} a second")
-    click.echo(f"cards drawn a game: {tally.cards_mean:.1f}")
+    click.echo(f"{rules}: {plural(games, 'game')} in {tally.seconds:.1f} s, {tally.games_per_second:.0f} per second")
+    click.echo(f"cards drawn per game: {tally.cards_mean:.1f}")
     for colour, wins in tally.wins.items():
         click.echo(f"{colour:7} won {wins} ({100 * wins / games:.1f} %)")

@@ -1,4 +1,4 @@
-"""`pawnlight train`: the computer player `hard` learns its weights by playing against itself."""
+"""`pawnlight train`: train the computer player `hard` by self-play."""
 
 import os
 import sys
@@ -12,29 +12,35 @@ from host_tools.training import course, revenge, sequence
 from host_tools.training.learn import SHARD_GAMES, SHARDS, Progress, learn, load
 from host_tools.training.table import TABLE_FILE, write_table
 
-# As many rounds as the shipped weights had.
-ROUNDS = {"classic": 50, "teams": 30, "points": 50, "st": 40}
-# The games that learn in courses of their own.
+# The rounds behind the shipped weights.
+ROUNDS = {"classic": 50, "teams": 30, "points": 50, "st": 40, "sequence": 40, "revenge": 32}
+# Games with a training course of their own.
 COURSES = {"sequence": sequence, "revenge": revenge}
 
 
 @click.command("train")
-@click.option("--rules", type=click.Choice(list(ROUNDS)), required=True, help="The rule set to learn.")
-@click.option("--rounds", type=click.IntRange(1), help="Rounds of some hundred games; else as for the shipped weights.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed learns the same.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes to play in; as many as cores by default.")
+@click.option("--rules", type=click.Choice(list(ROUNDS)), required=True, help="The rule set to train for.")
+@click.option(
+    "--rounds", type=click.IntRange(1), help="Rounds of some hundred games. Default: as for the shipped weights."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same weights.")
+@click.option("--jobs", type=click.IntRange(1), help="Number of processes. Default: one per core.")
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Where learning is kept after each round, to go on from; train-RULES.json by default.",
+    help="File to save progress to after each round and to resume from. Default: train-RULES.json.",
 )
-@click.option("--table", type=click.Path(dir_okay=False, path_type=Path), help="The module to write; else the shipped.")
+@click.option(
+    "--table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Module to write. Default: the shipped one.",
+)
 def command(
     rules: str, rounds: int | None, seed: int, jobs: int | None, checkpoint: Path | None, table: Path | None
 ) -> None:
-    """Learn what positions are worth by self-play, and write the table that `hard` plays by.
+    """Train the computer player `hard` by self-play, and write the weights that it plays by.
 
-    Stopped, it goes on from its checkpoint when it is started again with the same words.
+    If it is stopped, run the same command again to resume from its checkpoint.
     """
     checkpoint = checkpoint or Path(f"train-{rules}.json")
     rounds = rounds or ROUNDS[rules]
@@ -44,12 +50,12 @@ def command(
         kept = course.load(checkpoint, progress) if isinstance(progress, course.Course) else load(checkpoint)
         if (kept.rules, kept.seed, kept.rounds) != (rules, seed, progress.rounds):
             raise PawnlightError(
-                f"{checkpoint} is of {kept.rules}, seed {kept.seed}, {kept.rounds} rounds. "
-                "Ask for the same, or name another file by --checkpoint."
+                f"{checkpoint} belongs to a training of {kept.rules} with seed {kept.seed} and {kept.rounds} rounds. "
+                "Ask for the same, or name another file with --checkpoint."
             )
         progress = kept
     with (
-        click.progressbar(length=progress.rounds, label=f"Learning {rules}", file=sys.stderr) as bar,
+        click.progressbar(length=progress.rounds, label=f"Training {rules}", file=sys.stderr) as bar,
         ProcessPoolExecutor(jobs or os.cpu_count()) as pool,
     ):
         bar.update(progress.done)
@@ -69,4 +75,4 @@ def command(
         file = table or TABLE_FILE
         write_table(rules, progress.table(), file)
         games = progress.rounds * SHARDS * SHARD_GAMES
-    click.echo(f"{rules}: learnt from {games} games, seed {seed}; wrote {file}")
+    click.echo(f"{rules}: trained with {games} games, seed {seed}. Wrote {file}.")

@@ -14,6 +14,7 @@ from pathlib import Path
 from host_tools.errors import PawnlightError
 from host_tools.library import DamagedLibrary, GameRow, Library
 from host_tools.library.games import draws, ending
+from host_tools.plural import plural
 from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import EventError, check_of, unseal
 from pawnlight.rules.game import open_game
@@ -44,15 +45,15 @@ class Verdict:
         return self.fault is None
 
     def sentence(self) -> str:
-        events = "1 event" if self.events == 1 else f"{self.events} events"
+        events = plural(self.events, "event")
         if self.fault is not None:
             where = "" if self.number is None else f", event {self.number}"
             return f"{self.name}{where}: {self.fault}."
         if self.shuffled:
             return f"{self.name} holds: {events}, every shuffle and every rule redone."
         return (
-            f"{self.name} holds as far as anyone can check: {events}, every rule redone. It is not over, so nobody "
-            f"knows its seed yet, and the shuffles wait for it."
+            f"{self.name} holds as far as anyone can check: {events}, every rule redone. The game is not over, so its "
+            f"seed is not known yet, and its shuffles cannot be checked."
         )
 
 

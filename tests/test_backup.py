@@ -148,8 +148,8 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
     with VirtualBoard(old) as board:
         done = run("backup", file, "--port", board.serial)
         assert done.exit_code == 0, done.output
-        assert "1 game of board " in done.output
-        assert done.output.endswith(f", and its settings, are in {file}.\n")
+        assert done.output.startswith("Saved 1 game of board ")
+        assert done.output.endswith(f" and its settings to {file}.\n")
         refused = run("backup", file, "--port", board.serial)
         assert refused.exit_code == 1
         assert "is there already" in refused.output

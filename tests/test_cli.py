@@ -125,7 +125,7 @@ def test_games_in_a_table(place: Path):
     assert heading.split() == ["game", "begun", "rules", "seats", "events", "cards", "ended"]
     day = r"\d{4}-\d\d-\d\d \d\d:\d\d"
     assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +12 +5  red won", old)
-    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +4 +2  goes on", new)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +4 +2  in progress", new)
     assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic quick +red yellow\(random\) +3 +1  abandoned", left)
 
 
@@ -217,11 +217,11 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Pat
     assert len(shown) == len(lines)
     assert shown[0] == f"{game}    0  A game of Sorry!: Red, Yellow (random); Red begins"
     assert re.fullmatch(rf"{game}    1  Red draws (\d+|Sorry!)", shown[1])
-    assert re.search(r"  (Red|Yellow) goes \d+ ahead", program.out)
+    assert re.search(r"  (Red|Yellow) moves \d+ forward", program.out)
     assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)
     assert re.fullmatch(rf"{game} +\d+  (Red|Yellow) wins", shown[-1])
     assert "Connected to board b0a4d, firmware 0.1.0." in program.err
-    assert f"Ended; {len(lines)} events kept in {place}." in program.err
+    assert f"Stopped; {len(lines)} events kept in {place}." in program.err
     with Library.open(place) as library:
         assert library.lines(game) == lines
     assert board.board.confirmed[game] == len(lines)
@@ -306,5 +306,5 @@ def test_an_event_against_the_rules_is_shown_as_such(place: Path):
     with Library.open(place) as library:
         narrator = Narrator(library)
         narrator.words("f" * 12, 0, unseal(lines[0])[1])
-        assert "not by the rules" in narrator.words("f" * 12, 1, "move 4>9")
+        assert "against the rules" in narrator.words("f" * 12, 1, "move 4>9")
         assert narrator.words("f" * 12, 2, "draw 7") == "draw 7"

@@ -75,7 +75,7 @@ def address_in(program: Program) -> str:
 
 def test_play_serves_the_page_and_keeps_the_game(tmp_path: Path, place: Path):
     program = start_play(tmp_path, place)
-    assert program.says("(Ctrl-C ends)")
+    assert program.says("(press Ctrl-C to stop)")
     with urllib.request.urlopen(address_in(program), timeout=10) as page:
         assert b"<html" in page.read()
     game, lines = some_game()
@@ -91,7 +91,7 @@ def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):
     assert program.says("Connected")
     with socket.create_connection(("127.0.0.1", bench)) as client:
         client.sendall(b'{"power": "off"}\n')
-    assert program.says("The plug was pulled; the board starts again.")
+    assert program.says("The plug was pulled. The board restarts.")
     assert eventually(lambda: program.err.count("Connected") == 2)
     assert program.end() == 0
 
@@ -100,7 +100,7 @@ def test_play_says_when_the_board_fails(tmp_path: Path, place: Path):
     program = start_play(tmp_path, place, extra="1 / 0")
     assert program.process.wait(30) == 1
     # The firmware's own traceback is for whoever works on it; the sentence comes last.
-    assert program.err.splitlines()[-1].startswith("pawnlight: The virtual board has stopped by itself (exit code 1).")
+    assert program.err.splitlines()[-1].startswith("pawnlight: The virtual board stopped unexpectedly (exit code 1).")
 
 
 def test_play_twice_on_one_board_is_refused(tmp_path: Path, place: Path):
@@ -108,7 +108,7 @@ def test_play_twice_on_one_board_is_refused(tmp_path: Path, place: Path):
     assert program.says("Connected")
     second = run("play", "--no-browser", "--state", tmp_path / "state", "--library", place)
     assert second.exit_code == 1
-    assert "is being played already" in second.stderr
+    assert "is already in use" in second.stderr
     assert program.end() == 0
 
 

@@ -48,7 +48,7 @@ def keep(place: Path, lines: list[str]) -> None:
 
 def exported(place: Path, file: Path) -> list[str]:
     done = run("export", "last", file, "--library", place, "--force")
-    assert (done.exit_code, done.stderr) == (0, f"Game {GAME} is in {file}.\n")
+    assert (done.exit_code, done.stderr) == (0, f"Wrote game {GAME} to {file}.\n")
     return file.read_text(encoding="utf-8").splitlines()
 
 
@@ -59,7 +59,7 @@ def test_a_game_goes_from_one_library_to_another(case: Case, here: Path, there: 
     exported(here, file)
     taken = run("import", file, "--library", there)
     assert (taken.exit_code, taken.stderr) == (0, "")
-    assert taken.stdout == f"{file}: game {GAME} taken, {len(lines)} new events, verified.\n"
+    assert taken.stdout == f"{file}: game {GAME} imported: {len(lines)} new events, verified.\n"
     with Library.open(here) as one, Library.open(there) as other:
         assert other.lines(GAME) == lines
         for a, b in zip(one.games(), other.games(), strict=True):
@@ -136,7 +136,7 @@ def test_what_is_there_already_is_left_as_it_is(here: Path, file: Path):
     exported(here, file)
     before = here.read_bytes()
     again = run("import", file, "--library", here)
-    assert (again.exit_code, again.stdout) == (0, f"{file}: game {GAME} is in the library already.\n")
+    assert (again.exit_code, again.stdout) == (0, f"{file}: game {GAME} is already in the library.\n")
     assert here.read_bytes() == before
     keep(here, lines)
     assert "already" in run("import", file, "--library", here).stdout
@@ -183,7 +183,7 @@ def test_a_game_that_does_not_hold_is_refused_with_its_events_number(here: Path,
         refused = run("import", file, "--library", there)
         assert (refused.exit_code, refused.stdout) == (3, "")
         assert f"{file}, event {event}: it is missing, event {event + 1} comes" in refused.stderr
-        assert "Nothing of it was taken." in refused.stderr
+        assert "Nothing was imported." in refused.stderr
     with Library.open(there) as library:
         assert library.games() == []
 
@@ -196,7 +196,7 @@ def test_the_other_files_are_taken_all_the_same(here: Path, there: Path, tmp_pat
     assert mixed.exit_code == 1
     assert f"{tmp_path / 'bad.txt'} is not a game's file: it is no text." in mixed.stderr
     assert f"{tmp_path / 'none.txt'} cannot be read: No such file or directory." in mixed.stderr
-    assert f"game {GAME} taken" in mixed.stdout
+    assert f"game {GAME} imported" in mixed.stdout
 
 
 # The form of a file

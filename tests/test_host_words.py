@@ -21,8 +21,8 @@ def language(request: pytest.FixtureRequest) -> str:
     return name
 
 
-def names_in(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+def names_in(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def test_every_language_has_the_same_texts_with_the_same_values(language: str) -> None:

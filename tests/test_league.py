@@ -172,7 +172,7 @@ def test_the_last_line_is_one_json_object() -> None:
         ("--rules revenge --bots random,easy --games 0", "--games"),
         ("--rules revenge --bots random,easy --jobs 0", "--jobs"),
         ("--rules revenge --bots random,easy --option quick", "no option 'quick'"),
-        ("--rules revenge --bots random,easy --plot league.png", "ends in .svg"),
+        ("--rules revenge --bots random,easy --plot league.png", "must end in .svg"),
     ],
 )
 def test_a_wrong_option_is_answered_with_why(options: str, why: str) -> None:

@@ -37,7 +37,7 @@ def asked(address: str, path: str) -> dict[str, object]:
 def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: Kept) -> None:
     words = ["replay", game.id[:6], "--port", "0", "--no-browser", "--library", place, "--speed", "4"]
     program = Program(tmp_path, *words)
-    assert program.says("(Ctrl-C ends)")
+    assert program.says("(press Ctrl-C to stop)")
     found = re.search(r"The game is at (http://127\.0\.0\.1:\d+/)#game=(\w+)&event=0&play=4 ", program.out)
     assert found, program.out
     assert found[2] == game.id
@@ -88,4 +88,4 @@ def test_replay_on_the_board_says_what_its_lights_show(
     assert done.exit_code == 0
     assert sent == [*game.lines, "closed"]
     assert re.search(r"^   0  A game of Sequence: .*\n   1  The cards are cut: ", done.stdout)
-    assert "have taken it back" in done.stderr
+    assert "ended the replay" in done.stderr

@@ -6,10 +6,13 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from host_tools import train
 from host_tools.errors import PawnlightError
 from host_tools.training import course, revenge, sequence
 from pawnlight.bots.revenge_table import FEATURES
+from pawnlight.rules.base import RULES
 
 
 class OneByOne(Executor):
@@ -65,3 +68,13 @@ def test_a_file_that_is_no_checkpoint_is_named(school: ModuleType, tmp_path: Pat
     file.write_text(text)
     with pytest.raises(PawnlightError, match=r"other\.json"):
         course.load(file, school.begin(1, 2))
+
+
+def test_the_command_trains_every_rule_set_of_its_list(school: ModuleType, tmp_path: Path, monkeypatch: Any) -> None:
+    rules = school.begin(1, 1).rules
+    monkeypatch.setattr(train, "ProcessPoolExecutor", lambda jobs: OneByOne())
+    files = ["--checkpoint", str(tmp_path / "course.json"), "--table", str(tmp_path / "learnt.py")]
+    done = CliRunner().invoke(train.command, ["--rules", rules, "--rounds", "1", *files])
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "learnt.py").read_text() == school.written(learnt(school, school.begin(1, 1)))
+    assert set(train.ROUNDS) == {name for name, _, _ in RULES}

@@ -74,7 +74,7 @@ def test_a_game_without_its_end_is_checked_as_far_as_anyone_can(case: Case):
     for events in (1, 2, len(texts) // 2, len(texts) - 1):
         found = verdict(texts[:events])
         assert (found.holds, found.shuffled, found.events) == (True, False, events)
-    assert "It is not over" in found.sentence()
+    assert "The game is not over" in found.sentence()
     assert verdict([*texts[:-1], texts[1]]).number == len(texts) - 1 or case[0] == "cards"
 
 
@@ -299,8 +299,8 @@ def test_verify_says_whether_a_game_holds(place: Path):
     assert both.exit_code == 0
     assert "as far as anyone can check: 9 events" in both.stdout.splitlines()[0]
     assert run("verify", "all", "--library", place).stdout == (
-        f"2 games with {9 + len(Library.open(place).lines(whole))} events: 2 hold, 0 do not. "
-        "1 of those that hold are not over, so their shuffles wait for the seed.\n"
+        f"2 games with {9 + len(Library.open(place).lines(whole))} events: 2 valid, 0 invalid. "
+        "Not over yet, so their shuffles cannot be checked: 1.\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""`pawnlight backup`: a board's games and settings in a file."""
+"""`pawnlight backup`: save a board's games and settings to a file."""
 
 import json
 import sys
@@ -14,22 +14,23 @@ from host_tools.install.backup import packed, pulled
 from host_tools.install.finding import port_of
 from host_tools.link.client import BoardClient, BoardGame
 from host_tools.link.ports import open_port
+from host_tools.plural import plural
 
 
 @click.command("backup")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @port_option
 @board_option
-@click.option("--force", is_flag=True, help="Replace a file that is there.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object instead of a sentence.")
 @library_option
 def command(
     file: Path | None, port: str | None, board: str | None, force: bool, as_json: bool, library: str | None
 ) -> None:
-    """Keep the games and settings of a board in FILE; else in one named after the board and the day.
+    """Save a board's games and settings to FILE, or to a file named after the board and the date.
 
-    FILE is a zip of texts: each game as `pawnlight export` writes it. A game that is being played goes on meanwhile,
-    and is kept as far as it has come. `pawnlight restore` sends it all back.
+    FILE is a zip archive of text files, each game as `pawnlight export` writes it. A game in progress is not
+    interrupted; it is saved as far as it has come. `pawnlight restore` sends everything back.
     """
     line = open_port(port_of(port, board, library))
     try:
@@ -43,9 +44,9 @@ def command(
         games = [game.id for game in backup.games]
         click.echo(json.dumps({"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}))
         return
-    games_said = "1 game" if len(backup.games) == 1 else f"{len(backup.games)} games"
-    settings = "its settings" if "settings" in backup.texts else "no settings, for it has the usual ones"
-    click.echo(f"{games_said} of board {backup.board}, and {settings}, are in {place}.")
+    said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
+    settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
+    click.echo(f"Saved {said} {settings} to {place}.")
 
 
 def _watched(games: Iterable[BoardGame]) -> Iterator[BoardGame]:

@@ -1,4 +1,4 @@
-"""`pawnlight boards`: the boards of the library, and their names."""
+"""`pawnlight boards`: list the boards of the library and name them."""
 
 import json
 from datetime import datetime
@@ -15,7 +15,7 @@ from host_tools.library import BoardRow, Library, LibraryMissing, library_place
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 @click.pass_context
 def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
-    """List the boards that have sent games: each has its Pico's unique id and, if you like, a name of its own."""
+    """List the boards that have sent games, with their unique ids and names."""
     ctx.obj = library
     if ctx.invoked_subcommand is not None:
         return
@@ -31,7 +31,7 @@ def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
         headings = ("board", "name", "games", "first seen", "last seen")
         click.echo("\n".join(table([headings, *(_cells(row) for row in rows)], {"games"})))
     else:
-        click.echo(f"No board has sent a game to {library_place(library)} yet. `pawnlight log` listens to one.")
+        click.echo(f"No board has sent a game to {library_place(library)} yet. Connect one with `pawnlight log`.")
 
 
 @command.command("name")
@@ -40,9 +40,9 @@ def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
 @library_option
 @click.pass_obj
 def name(earlier: str | None, board: str, name: str, library: str | None) -> None:
-    """Call BOARD by NAME; an empty NAME takes its name away.
+    """Give BOARD the name NAME. An empty NAME removes the name.
 
-    BOARD is a board's id, the beginning of its id, or the name it has.
+    BOARD is a board's id, the beginning of its id, or its present name.
     """
     with Library.open(library or earlier) as opened:
         found = opened.board(board)

@@ -1,4 +1,4 @@
-"""`pawnlight completion`: the script that lets a shell complete the command line."""
+"""`pawnlight completion`: a script for Tab completion in a shell."""
 
 import click
 from click.shell_completion import get_completion_class
@@ -11,7 +11,7 @@ _VARIABLE = "_PAWNLIGHT_COMPLETE"
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print what makes your shell complete pawnlight's commands and options with the Tab key.
+    """Print the script that lets your shell complete pawnlight's commands and options with the Tab key.
 
     \b
     bash: add to ~/.bashrc   eval "$(pawnlight completion bash)"

@@ -1,4 +1,4 @@
-"""`pawnlight doctor`: what is wrong with the board, and what to do."""
+"""`pawnlight doctor`: check a board."""
 
 import json
 from dataclasses import asdict
@@ -9,6 +9,7 @@ from host_tools.commands.options import board_option, library_option, port_optio
 from host_tools.install.bootloader import waiting
 from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
 from host_tools.install.finding import picos, port_of
+from host_tools.plural import plural
 
 
 @click.command("doctor")
@@ -17,11 +18,11 @@ from host_tools.install.finding import picos, port_of
 @click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
 @library_option
 def command(port: str | None, board: str | None, as_json: bool, library: str | None) -> int:
-    """Say what is wrong with the board, and what to do about it.
+    """Check the board: what is wrong, and what to do about it.
 
-    Looks at every Pico that is plugged in, unless one is named. A game that is being played goes on meanwhile.
+    Every Pico that is plugged in is checked, unless you name one. A game in progress is not interrupted.
 
-    The exit code is 0 when all is well, 1 when it is not.
+    The exit code is 0 if all is well and 1 if not.
     """
     found: list[Finding] = []
     if port is None and board is None:
@@ -48,7 +49,7 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
 def _tell(report: Report) -> None:
     known = [f"Pawnlight {report.version}{' in its image' if report.image else ''}"] if report.version else []
     known += [f"MicroPython {report.micropython}"] if report.micropython else []
-    known += [] if report.games is None else ["1 game" if report.games == 1 else f"{report.games} games"]
+    known += [] if report.games is None else [plural(report.games, "game")]
     known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]
     who = f"Board {report.id} at {report.port}" if report.id else report.port
     click.echo(f"{who}: {', '.join(known)}." if known else f"{who}:")

@@ -1,4 +1,4 @@
-"""`pawnlight export`: a game as a text file."""
+"""`pawnlight export`: write a game to a text file."""
 
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from host_tools.commands.options import complete_game, library_option
 from host_tools.errors import PawnlightError
 from host_tools.exchange import text_of, write
 from host_tools.library import DamagedLibrary, Library
+from host_tools.plural import plural
 
 ALL = "all"
 ENDING = ".game.txt"
@@ -17,12 +18,12 @@ ENDING = ".game.txt"
 @click.argument("game", shell_complete=complete_game)
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @library_option
-@click.option("--force", is_flag=True, help="Replace a file that is there.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def command(game: str, file: Path | None, library: str | None, force: bool) -> int:
-    """Write GAME to FILE, or to the terminal: text that a person can read, a diff can show and `import` takes.
+    """Write GAME to FILE, or to the terminal, as text that people can read and `pawnlight import` accepts.
 
-    GAME is the beginning of a game's id, or `last`; `all` writes every game of the library into the folder FILE, each
-    under its id.
+    GAME is the beginning of a game's id, or `last` for the newest. `all` writes every game of the library to the folder
+    FILE, one file per game, named after its id.
     """
     with Library.open(library, create=False) as opened:
         if game == ALL:
@@ -33,7 +34,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
         click.echo(text, nl=False)
     else:
         write(file, text, force)
-        click.echo(f"Game {name} is in {file}.", err=True)
+        click.echo(f"Wrote game {name} to {file}.", err=True)
     return 0
 
 
@@ -45,11 +46,11 @@ def _text(library: Library, name: str) -> str:
 
 def _every(library: Library, folder: Path | None, force: bool) -> int:
     if folder is None:
-        raise click.UsageError("`export all` needs a folder")
+        raise click.UsageError("`export all` needs a folder to write to")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PawnlightError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+        raise PawnlightError(f"The folder {folder} cannot be created: {error.strerror}.") from error
     rows = library.games()
     lost = 0
     for row in rows:
@@ -59,5 +60,5 @@ def _every(library: Library, folder: Path | None, force: bool) -> int:
             # The others may be whole, and this is how they are saved.
             click.echo(f"pawnlight: {error}", err=True)
             lost += 1
-    click.echo(f"{len(rows) - lost} games are in {folder}.", err=True)
+    click.echo(f"Wrote {plural(len(rows) - lost, 'game')} to {folder}.", err=True)
     return 1 if lost else 0

@@ -1,4 +1,4 @@
-"""`pawnlight games`: the games of the library."""
+"""`pawnlight games`: list the games of the library."""
 
 import json
 from datetime import UTC, datetime
@@ -16,10 +16,10 @@ _HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
 @library_option
 @click.option("--rules", metavar="NAME", help="Only games of this rule set, such as classic.")
 @click.option("--board", metavar="ID|NAME", help="Only games of this board.")
-@click.option("--over/--open", "over", default=None, help="Only games that are over, or that still go on.")
+@click.option("--over/--open", "over", default=None, help="Only games that are over, or only those in progress.")
 @click.option("--winner", metavar="COLOUR", help="Only games that this colour has won.")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games begun on this day or later.")
-@click.option("--most", metavar="N", type=click.IntRange(1), help="At most N games, the newest.")
+@click.option("--most", metavar="N", type=click.IntRange(1), help="Only the N newest games.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 def command(
     library: str | None,
@@ -33,7 +33,7 @@ def command(
 ) -> None:
     """List the games of the library, the newest first.
 
-    "cards" counts the events by which a card was drawn.
+    The column "cards" counts the cards drawn.
     """
     names: dict[str, str | None] = {}
     narrowed = any(one is not None for one in (rules, board, over, winner, since))
@@ -70,7 +70,7 @@ def _state(row: GameRow) -> str:
         return "damaged: see pawnlight verify"
     if row.winner is not None:
         return f"{row.winner} won"
-    return "abandoned" if row.over else "goes on"
+    return "abandoned" if row.over else "in progress"
 
 
 def _as_json(row: GameRow, name: str | None) -> dict[str, object]:

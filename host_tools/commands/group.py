@@ -1,4 +1,4 @@
-"""A group of commands that are loaded when they are used, and whose faults end in a sentence."""
+"""A click group that loads its commands on demand and prints errors as one sentence."""
 
 import errno
 import os
@@ -17,11 +17,11 @@ INTERRUPTED = 130
 
 
 class LazyGroup(click.Group):
-    """A group whose `modules` map a command's name to its module and its one line of help.
+    """A group whose `modules` map the name of a command to its module and a line of help.
 
-    The module has the click command as `command`; it is imported when the command is used, so that asking for help
-    is quick. A PawnlightError is printed as `pawnlight: <sentence>` on stderr, with exit code 1; a wrong use of the
-    command line with exit code 2.
+    The module holds the click command as `command` and is imported only when the command is used, so that help is
+    quick. A PawnlightError is printed as `pawnlight: <sentence>` on stderr, with exit code 1; a usage error exits
+    with 2.
     """
 
     def __init__(self, *args: Any, modules: dict[str, tuple[str, str]], **kwargs: Any) -> None:
@@ -60,7 +60,7 @@ class LazyGroup(click.Group):
         except OSError as error:
             if error.errno != errno.EPIPE:
                 raise
-            # The reader of the output has gone, as `head` does: nothing is left to say, not even at exit.
+            # The reader closed the pipe, as `head` does. Redirect stdout so that flushing it at exit does not fail.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(FAILED)
 

@@ -1,4 +1,4 @@
-"""`pawnlight import`: games from text files, verified."""
+"""`pawnlight import`: add games from text files to the library."""
 
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from host_tools.commands.options import library_option
 from host_tools.commands.verify import DOES_NOT_HOLD
 from host_tools.exchange import ExchangeError, read
 from host_tools.library import BadEvents, Conflict, Library
+from host_tools.plural import plural
 from host_tools.verify import verify_lines
 from pawnlight.rules.events import game_id, unseal
 
@@ -16,12 +17,12 @@ from pawnlight.rules.events import game_id, unseal
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @library_option
 def command(files: tuple[Path, ...], library: str | None) -> int:
-    """Take games from files that `pawnlight export` wrote into the library.
+    """Add games from files written by `pawnlight export` to the library.
 
-    Each is verified first: a game with an event that does not hold is refused, and the event named. What the library
-    has already stays as it is, so that importing twice does no harm; where it has another event, both are shown.
+    Every game is verified first; if an event does not hold, the game is refused and the event is named. Games already
+    in the library stay as they are, so importing twice does no harm. Where an event differs, both versions are shown.
 
-    The exit code is 0 when every file was taken or was there already, 3 when a game was refused, 1 when a file could
+    The exit code is 0 if every file was imported or was already there, 3 if a game was refused, and 1 if a file could
     not be read.
     """
     code = 0
@@ -40,20 +41,20 @@ def command(files: tuple[Path, ...], library: str | None) -> int:
 
 
 def _take(library: Library, file: Path) -> str | None:
-    """Take one file; a sentence when its game was refused. Raises ExchangeError and LibraryError."""
+    """Import one file. Returns a sentence if its game was refused. Raises ExchangeError and LibraryError."""
     found = read(file)
     verdict = verify_lines(str(file), found.lines)
     if not verdict.holds:
-        return f"{verdict.sentence()} Nothing of it was taken."
+        return f"{verdict.sentence()} Nothing was imported."
     game = game_id(unseal(found.lines[0])[1])
     held = library.count(game)
     try:
         now = library.add(game, found.board, found.lines, found.seen)
     except (Conflict, BadEvents) as error:
-        return f"{file}: {error} Nothing of it was taken."
+        return f"{file}: {error} Nothing was imported."
     if now == held:
-        click.echo(f"{file}: game {game} is in the library already.")
+        click.echo(f"{file}: game {game} is already in the library.")
     else:
-        said = "" if verdict.shuffled else ", as far as it has gone"
-        click.echo(f"{file}: game {game} taken, {now - held} new events, verified{said}.")
+        said = "" if verdict.shuffled else " as far as the game has got"
+        click.echo(f"{file}: game {game} imported: {plural(now - held, 'new event')}, verified{said}.")
     return None

@@ -1,4 +1,4 @@
-"""Ctrl-C as a wish to end, not as an error in the midst of something."""
+"""Ctrl-C and termination signals as a request to stop, not as an exception."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -8,9 +8,9 @@ from types import FrameType
 
 @contextmanager
 def ending_by(stop: Callable[[], None]) -> Iterator[None]:
-    """Inside, Ctrl-C, a request to terminate and a closed terminal call `stop`; a second Ctrl-C interrupts at once.
+    """Call `stop` on Ctrl-C, SIGTERM or SIGHUP inside the block; a second Ctrl-C raises KeyboardInterrupt.
 
-    For the main thread only.
+    Only for the main thread.
     """
 
     def wish(_number: int, _frame: FrameType | None) -> None:

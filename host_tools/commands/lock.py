@@ -1,4 +1,4 @@
-"""Keeping two programs off one folder."""
+"""A lock on a folder, so that two programs do not use it at once."""
 
 import os
 import sys
@@ -10,15 +10,15 @@ from host_tools.errors import PawnlightError
 
 
 class InUse(PawnlightError):
-    """Another program has the folder."""
+    """The folder is in use by another program."""
 
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Inside, `folder` (made if need be) is this program's alone, among those that ask here.
+    """Hold an exclusive lock on `folder` inside the block; the folder is created if necessary.
 
-    The lock is a file beside the folder, and ends with the program however that ends. Raises InUse, or PawnlightError
-    when the folder cannot be made.
+    The lock is advisory: a lock file beside the folder, released by the system however the program ends. Raises InUse,
+    or PawnlightError when the folder cannot be created.
     """
     lock = folder.with_name(folder.name + ".lock")
     try:
@@ -31,7 +31,7 @@ def held(folder: Path) -> Iterator[None]:
             _take(handle)
         except OSError as error:
             raise InUse(
-                f"The board in {folder} is being played already. Name another folder with --state to have a second one."
+                f"The board in {folder} is already in use. For a second board, name another folder with --state."
             ) from error
         yield
     finally:

@@ -1,4 +1,4 @@
-"""`pawnlight log`: keep what a board at a port sends."""
+"""`pawnlight log`: keep the games of a board in the library."""
 
 import time
 
@@ -13,12 +13,13 @@ from host_tools.link.logger import Logger
 from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
 from host_tools.page.serving import USUAL_PORT, Waking, open_in_browser, served
+from host_tools.plural import plural
 
 
 @click.command("log")
 @port_option
 @board_option
-@click.option("--wait", is_flag=True, help="Wait for a board that is not there yet.")
+@click.option("--wait", is_flag=True, help="If no board is plugged in, wait for one.")
 @library_option
 @click.option("--page", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
@@ -27,19 +28,18 @@ def command(
 ) -> None:
     """Keep the games of a board in the library, and show them as they are played.
 
-    What the board kept while no laptop was there comes first. The page shows every table of the library live, and
-    replays its games. Ctrl-C ends it.
+    Games that the board kept while no laptop was connected come first. The page shows every table of the library live
+    and replays its games. Press Ctrl-C to stop.
     """
     with Library.open(library) as opened, served(library=opened, port=page) as serving:
-        click.echo(f"The page is at {serving.address} (Ctrl-C ends)", err=True)
+        click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
         if browser:
             open_in_browser(serving.address)
         logger = Logger(opened, time.monotonic, Waking(Narrator(opened), serving.wake))
-        # Plugged in again, it may be at a port of another name.
+        # A board that is plugged in again may get a port of another name.
         runner = Runner(
             port or board or "USB", logger, patient=wait, opener=lambda _: open_port(port_of(port, board, library))
         )
         with ending_by(runner.stop):
             runner.run()
-        events = "1 event" if logger.kept == 1 else f"{logger.kept} events"
-        click.echo(f"Ended; {events} kept in {opened.place}.", err=True)
+        click.echo(f"Stopped; {plural(logger.kept, 'event')} kept in {opened.place}.", err=True)

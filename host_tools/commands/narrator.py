@@ -1,4 +1,4 @@
-"""Events in words, as they happen."""
+"""Narration of events as they arrive."""
 
 import click
 
@@ -11,7 +11,7 @@ from pawnlight.rules.game import open_game
 
 
 class Narrator(Observer):
-    """Prints events on stdout, in words, and what happens to the connection on stderr."""
+    """Observer that narrates events on stdout and reports on the connection on stderr."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -27,9 +27,9 @@ class Narrator(Observer):
         click.echo(f"pawnlight: {sentence}", err=True)
 
     def words(self, game: str, number: int, text: str) -> str:
-        """The event `number` of `game` in words; calls follow a game's events in their order.
+        """Return event `number` of `game` in words. Expects the events of a game in order.
 
-        What the rules here do not know is shown as it is.
+        Events that this version's rules do not know are returned as they are.
         """
         if game not in self._games or number == 0:
             self._games[game] = self._before(game, number) if number else _begun(text)
@@ -42,10 +42,10 @@ class Narrator(Observer):
             return say(follow(known, text)[1])
         except RuleError as error:
             self._games[game] = None
-            return f"{text}  (not by the rules: {error})"
+            return f"{text}  (against the rules: {error})"
 
     def _before(self, game: str, number: int) -> Game | None:
-        """The game as it stood before the event `number`; None when the rules here cannot follow it."""
+        """Return the game as it stood before event `number`, or None if the rules cannot follow it."""
         try:
             header, *texts = [unseal(line)[1] for line in self._library.lines(game)[:number]]
             known = open_game(header)

@@ -1,39 +1,39 @@
-"""Options and arguments that several commands share."""
+"""Options and arguments shared by several commands."""
 
 import click
 from click.shell_completion import CompletionItem
 
-# A shell shows no more than this well.
+# More completions than this are of no use in a shell.
 _OFFERED = 30
 
 library_option = click.option(
     "--library",
     metavar="FILE|URL",
-    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for many tables; else the one "
-    "PAWNLIGHT_LIBRARY names, else the usual file.",
+    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for several tables. Default: "
+    "$PAWNLIGHT_LIBRARY, or else the usual file.",
 )
-"""Gives a command the argument `library`, for `Library.open`: a str or None."""
+"""Adds the argument `library`, a str or None, for `Library.open`."""
 
 port_option = click.option(
-    "--port", help="A serial port, or a URL such as socket://127.0.0.1:5000; else the only Pico that is plugged in."
+    "--port", help="A serial port, or a URL such as socket://127.0.0.1:5000. Default: the only Pico plugged in."
 )
-"""Gives a command the argument `port`, for `port_of`: a str or None."""
+"""Adds the argument `port`, a str or None, for `port_of`."""
 
 board_option = click.option(
-    "--board", metavar="ID|NAME", help="Which of several Picos: its unique id, or its name (pawnlight boards)."
+    "--board", metavar="ID|NAME", help="Which of several Picos: its unique id, or its name (see pawnlight boards)."
 )
-"""Gives a command the argument `board`, for `port_of`: a str or None."""
+"""Adds the argument `board`, a str or None, for `port_of`."""
 
 
 def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) -> list[CompletionItem]:
-    """What a shell offers for a game: `last`, and the newest games whose id begins so."""
+    """Return completions for a game: `last`, and the newest games whose ids begin with `begun`."""
     from host_tools.library import Library, LibraryError, Wanted
 
     try:
         with Library.open(ctx.params.get("library"), create=False) as library:
             rows = library.games(Wanted())
     except LibraryError:
-        # A shell asks in the middle of a line: there is nothing to offer, and no place for a sentence.
+        # During completion there is no place for an error message.
         rows = []
     found = [row for row in rows if row.id.startswith(begun)][:_OFFERED]
     items = [CompletionItem(row.id, help=f"{row.rules}, {row.first_seen.astimezone():%Y-%m-%d}") for row in found]

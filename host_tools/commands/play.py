@@ -1,4 +1,4 @@
-"""`pawnlight play`: a virtual board, its page and its logger, in one go."""
+"""`pawnlight play`: run a virtual board, its page and its logger."""
 
 import time
 from pathlib import Path
@@ -28,7 +28,7 @@ _UNPLUGGED_SECONDS = 1.0
 @click.option(
     "--state",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that is the board's flash; else the usual one.",
+    help="The folder that stands for the board's flash. Default: the usual one.",
 )
 @library_option
 @click.option(
@@ -36,13 +36,13 @@ _UNPLUGGED_SECONDS = 1.0
     type=click.FloatRange(0.1, 100),
     default=1.0,
     show_default=True,
-    help="Let time on the board pass so many times as fast: lights, sounds, computer players.",
+    help="Speed of time on the board: with 2, lights, sounds and computer players are twice as fast.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
 def command(port: int | None, state: Path | None, library: str | None, clock: float, no_browser: bool) -> None:
     """Play on a virtual board in the browser, and keep its games in the library.
 
-    The games are shown in words as they are played. Ctrl-C ends it; the board keeps an unfinished game.
+    The games are narrated here as they are played. Press Ctrl-C to stop; the board keeps an unfinished game.
     """
     flash = (state or data_folder() / "virtual-board").expanduser()
     stop = Event()
@@ -53,7 +53,7 @@ def command(port: int | None, state: Path | None, library: str | None, clock: fl
         VirtualBoard(flash, options=["--clock", str(clock)]) as board,
         served((_HOST, board.bench), opened, port) as page,
     ):
-        click.echo(f"The board is at {page.address} (Ctrl-C ends)")
+        click.echo(f"The board is at {page.address} (press Ctrl-C to stop)")
         if not no_browser:
             open_in_browser(page.address)
         observer = Waking(Narrator(opened), page.wake)
@@ -71,14 +71,14 @@ def command(port: int | None, state: Path | None, library: str | None, clock: fl
 
 
 def _plug_in_again(board: VirtualBoard, stop: Event) -> None:
-    """The board has ended: after a pulled plug start it again. Anything else is a fault, unless all is ending."""
+    """Restart a board whose plug was pulled. Raises PawnlightError if it stopped for another reason."""
     if stop.wait(_UNPLUGGED_SECONDS):
-        # Ctrl-C in the terminal reaches the board as well.
+        # The terminal sends Ctrl-C to the board's process too.
         return
     if board.exit_code != EXIT_UNPLUGGED:
         raise PawnlightError(
-            f"The virtual board has stopped by itself (exit code {board.exit_code}). Its game is kept: "
-            f"`pawnlight play` goes on with it."
+            f"The virtual board stopped unexpectedly (exit code {board.exit_code}). Its game is kept; "
+            f"`pawnlight play` resumes it."
         )
-    click.echo("The plug was pulled; the board starts again.", err=True)
+    click.echo("The plug was pulled. The board restarts.", err=True)
     board.start()

@@ -1,4 +1,4 @@
-"""`pawnlight restore`: a board's games and settings back from a file."""
+"""`pawnlight restore`: restore a board's games and settings from a file."""
 
 import json
 import sys
@@ -13,23 +13,24 @@ from host_tools.install.backup import Kept, Outcome, restore, unpacked
 from host_tools.install.finding import port_of
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
+from host_tools.plural import plural
 
 
 @click.command("restore")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @port_option
 @board_option
-@click.option("--settings", is_flag=True, help="Replace the settings that the board has.")
+@click.option("--settings", is_flag=True, help="Overwrite the board's settings.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
 @library_option
 def command(file: Path, port: str | None, board: str | None, settings: bool, as_json: bool, library: str | None) -> int:
-    """Give a board the games and settings that `pawnlight backup` has kept in FILE.
+    """Restore to a board the games and settings that `pawnlight backup` saved to FILE.
 
-    What the board has stays; where it has something else, that is said. Every game is verified before it is sent, and
-    the board verifies that its events belong together. A game that was not over when it was kept cannot go on, for
-    nobody but the old board knows its seed: it stays in FILE, and `pawnlight import` takes it into a library.
+    Nothing on the board is lost; where it differs from FILE, a message says so. Every game is verified before it is
+    sent, and the board checks it again. A game that was not over cannot be resumed, because only the old board knows
+    its seed: it stays in FILE, and `pawnlight import` adds it to a library.
 
-    The exit code is 0 when the board now has all that it can have, 1 when it has not.
+    The exit code is 0 if the board now has everything that could be restored, and 1 if not.
     """
     backup = unpacked(file)
     line = open_port(port_of(port, board, library))
@@ -47,17 +48,17 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
 
 def _tell(outcome: Outcome, board: str) -> None:
     said = [f"{_games(outcome.sent)} sent to board {board}, and verified"]
-    said += [f"{len(outcome.there)} there already"] if outcome.there else []
+    said += [f"{len(outcome.there)} already there"] if outcome.there else []
     said += [f"{' and '.join(outcome.texts)} set"] if outcome.texts else []
     click.echo(f"{'; '.join(said)}.")
     if outcome.open:
-        click.echo(f"{_games(outcome.open)} not over when kept, so not sent: {', '.join(outcome.open)}.")
+        click.echo(f"{_games(outcome.open)} not over when saved, so not sent: {', '.join(outcome.open)}.")
     for sentence in outcome.conflicts:
         click.echo(f"pawnlight: {sentence}", err=True)
 
 
 def _games(games: list[str]) -> str:
-    return "1 game" if len(games) == 1 else f"{len(games)} games"
+    return plural(len(games), "game")
 
 
 def _watched(games: Sequence[Kept]) -> Iterator[Kept]:

@@ -1,4 +1,4 @@
-"""`pawnlight stats`: statistics over the games of the library, in words and bars, or for programs."""
+"""`pawnlight stats`: statistics over the games of the library, as text or JSON."""
 
 import json
 
@@ -6,25 +6,27 @@ import click
 
 from host_tools.commands.options import library_option
 from host_tools.library import Library, LibraryMissing, library_place
+from host_tools.plural import plural
 from host_tools.stats import Filter, Share, Statistics, statistics
 from host_tools.words import ENGLISH
 from pawnlight.rules.base import RULES
 
 _BAR = 28
 _SCALE = " ▁▂▃▄▅▆▇█"
+_PLACES = ["begins", *(f"{nth} to move" for nth in ("2nd", "3rd", *(f"{n}th" for n in range(4, 13))))]
 _NAMES = [name for name, _, _ in RULES] + ["cards"]
 
 
 @click.command("stats")
 @library_option
 @click.option("--rules", type=click.Choice(_NAMES), help="Only games of this rule set.")
-@click.option("--level", help="Only games with such a player: person, random, easy, normal, hard.")
+@click.option("--level", help="Only games with this kind of player: person, random, easy, normal, hard.")
 @click.option("--board", help="Only games of this board: its name, its id or the beginning of it.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
 def command(library: str | None, rules: str | None, level: str | None, board: str | None, as_json: bool) -> None:
-    """Tell how often was played, who wins, how long it takes, who is hit where, and whose luck it was.
+    """Show how many games were played, who wins, how long they take, where pawns are hit, and who was lucky.
 
-    Only games that have ended are counted in what is told of them. The page shows the same as pictures.
+    Only the first line counts games that are still in progress. The page shows the same figures as charts.
     """
     try:
         with Library.open(library, create=False) as opened:
@@ -45,27 +47,27 @@ def command(library: str | None, rules: str | None, level: str | None, board: st
 
 def _told(found: Statistics) -> list[str]:
     told = [
-        f"{found.games} games, {found.over} of them over: {found.won} won, {found.abandoned} without a winner\n"
-        f"{found.cards} cards drawn, {found.backs} moves taken back"
+        f"{plural(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner\n"
+        f"{plural(found.cards, 'card')} drawn, {plural(found.backs, 'move')} taken back"
     ]
     told.append(_counts("games", {_name("rules", rules): count for rules, count in found.rules.items()}))
     told.append(_shares("wins by colour", {_name("", colour): share for colour, share in found.colours.items()}))
     told.append(_shares("wins by player", {_name("level", level): share for level, share in found.levels.items()}))
-    places = {"begins" if n == 0 else f"{n + 1}. in turn": share for n, share in enumerate(found.begins)}
+    places = {_PLACES[n]: share for n, share in enumerate(found.begins)}
     told.append(_shares("wins by order of turns", places))
     if found.lengths:
         lengths = found.lengths
         told.append(
-            f"moves a game: {lengths['mean']:g} on average, {lengths['median']:g} in the middle, "
-            f"{lengths['shortest']} to {lengths['longest']}\n  {_heights(lengths['bins'])}  "
-            f"({lengths['width']} moves a column)"
+            f"moves per game: mean {lengths['mean']:g}, median {lengths['median']:g}, "
+            f"from {lengths['shortest']} to {lengths['longest']}\n  {_heights(lengths['bins'])}  "
+            f"({lengths['width']} moves per column)"
         )
     if any(one["given"] or one["taken"] for one in found.harm.values()):
         rows = [
-            f"  {_name('', colour):8}{one['given']:8.2f}{one['taken']:8.2f}{one['own']:8.2f}"
+            f"  {_name('', colour):10}{one['given']:8.2f}{one['taken']:8.2f}{one['own']:8.2f}"
             for colour, one in found.harm.items()
         ]
-        told.append("\n".join(["bumps a game   given   taken  to itself", *rows]))
+        told.append("\n".join(["bumps per game   given   taken  to itself", *rows]))
     if any(found.squares):
         sides = ("red's side", "blue's side", "yellow's side", "green's side")
         most = max(found.squares)
@@ -75,8 +77,8 @@ def _told(found: Statistics) -> list[str]:
     if found.luckiest.get("games"):
         luck = found.luckiest
         told.append(
-            f"the luckiest in the draw won {luck['won']:g} of {luck['games']:g} games; "
-            f"chance would give {luck['expected']:g}"
+            f"the luckiest player won {luck['won']:g} of {plural(round(luck['games']), 'game')}; "
+            f"chance alone would give {luck['expected']:g}"
         )
     return [part for part in told if part]
 

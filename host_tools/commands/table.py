@@ -1,10 +1,10 @@
-"""Rows as a table for the terminal."""
+"""Tables for the terminal."""
 
 from collections.abc import Sequence
 
 
 def table(rows: Sequence[Sequence[str]], right: set[str]) -> list[str]:
-    """The lines of a table whose first row are its headings; the columns headed by `right` stand to the right."""
+    """Return the lines of a table. The first row has the headings; columns headed by `right` are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""`pawnlight verify`: anyone can redo the shuffles and the rules."""
+"""`pawnlight verify`: check the shuffles and rules of games."""
 
 import json
 import sys
@@ -11,10 +11,11 @@ import click
 from host_tools.commands.options import complete_game, library_option
 from host_tools.exchange import read
 from host_tools.library import DamagedLibrary, Library, Wanted
+from host_tools.plural import plural
 from host_tools.verify import Verdict, verify_kept, verify_lines, verify_many
 
 ALL = "all"
-# Set apart from 1, so that a program can tell a game that does not hold from one that could not be looked at.
+# Not 1, so that programs can tell a game that does not hold from one that could not be read.
 DOES_NOT_HOLD = 3
 
 
@@ -22,14 +23,15 @@ DOES_NOT_HOLD = 3
 @click.argument("what", metavar="GAME|FILE|all", nargs=-1, required=True, shell_complete=complete_game)
 @library_option
 @click.option("--json", "as_json", is_flag=True, help="A JSON object with each game's verdict instead of sentences.")
-@click.option("--jobs", type=click.IntRange(0), default=0, help="Processes for `all`; one for each core by default.")
+@click.option("--jobs", type=click.IntRange(0), default=0, help="Number of processes for `all`. Default: one per core.")
 def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int) -> int:
-    """Redo every shuffle and every rule of games, and name the first event that does not hold.
+    """Check every shuffle and every rule of games, and name the first event that does not hold.
 
-    GAME is the beginning of a game's id, or `last`; FILE a file that `pawnlight export` wrote; `all` every game of the
-    library, on all cores. A game that is not over has not shown its seed: it is checked as far as anyone can.
+    GAME is the beginning of a game's id, or `last` for the newest; FILE is a file written by `pawnlight export`; `all`
+    means every game of the library, checked on all cores. The seed of a game in progress is not known yet, so only its
+    rules are checked.
 
-    The exit code is 0 when everything holds, 3 when a game does not, 1 when something could not be looked at.
+    The exit code is 0 if every game holds, 3 if one does not, and 1 if one could not be read.
     """
     verdicts: list[Verdict] = []
     damage: str | None = None
@@ -52,9 +54,9 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
 
 
 def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
-    """The verdicts of all games, in the order of the list; and what the database finds wrong with itself, if anything.
+    """Return the verdicts of all games in the library's order, and the damage that the database reports, if any.
 
-    Games that can still be read are verified all the same: they can be exported.
+    A damaged database does not stop the check: games that can still be read can be exported.
     """
     damage = None
     with Library.open(named, create=False) as library:
@@ -80,13 +82,14 @@ def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], st
 
 
 def _said(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
-    """A sentence for each game; where all were meant, for those that do not hold, and a count."""
+    """Return a sentence for each game; if `counted`, only for those that do not hold, and a summary."""
     if not counted:
         return [verdict.sentence() for verdict in verdicts]
     bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]
     events = sum(verdict.events for verdict in verdicts)
     open_games = sum(verdict.holds and not verdict.shuffled for verdict in verdicts)
-    said = f"{len(verdicts)} games with {events} events: {len(verdicts) - len(bad)} hold, {len(bad)} do not."
+    said = f"{plural(len(verdicts), 'game')} with {plural(events, 'event')}: "
+    said += f"{len(verdicts) - len(bad)} valid, {len(bad)} invalid."
     if open_games:
-        said += f" {open_games} of those that hold are not over, so their shuffles wait for the seed."
+        said += f" Not over yet, so their shuffles cannot be checked: {open_games}."
     return [*bad, said]

@@ -52,9 +52,9 @@ def load(path: Path, like: Course) -> Course:
     try:
         course = Course(**json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, TypeError) as error:
-        raise PawnlightError(f"{path} is no checkpoint of `pawnlight train`: {error}. Name another file.") from None
+        raise PawnlightError(f"{path} is not a checkpoint of `pawnlight train`: {error}. Name another file.") from None
     if course.rules != like.rules or len(course.weights) != len(like.weights):
-        raise PawnlightError(f"{path} was made for other weights than {like.rules} has now. Remove it to begin anew.")
+        raise PawnlightError(f"{path} does not fit the present weights of {like.rules}. Remove it to start again.")
     return course
 
 
