@@ -3,25 +3,15 @@
 Where the features stand is said in `revenge_table`; the learnt values are in `revenge_learnt`.
 """
 
-from array import array
+from pawnlight.bots.revenge_learnt import FOR_2, FOR_3, FOR_4
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from _typeshed import Incomplete as Any
+    from collections.abc import Sequence
 
 
-# By how many play.
-_learnt: "dict[int, Any]" = {}
-
-
-def worth_of(level: str, players: int) -> "Any":
-    """What the features are worth to a player of `level` at a table of so many."""
-    if level != "hard":
-        return array("h", plain())
-    if not _learnt:
-        from pawnlight.bots import revenge_learnt as learnt
-
-        _learnt.update({2: array("h", learnt.FOR_2), 3: array("h", learnt.FOR_3), 4: array("h", learnt.FOR_4)})
-    return _learnt[players]
+def worth_of(level: str, players: int) -> "Sequence[int]":
+    """Return what the features are worth to a player of `level` at a table of so many."""
+    return (FOR_2, FOR_3, FOR_4)[players - 2] if level == "hard" else plain()
 
 
 def plain() -> "list[int]":

@@ -9,6 +9,8 @@ The sum of a window, see `sequence`, is 1 for each easy space, 6 for each harder
 
 from array import array
 
+from pawnlight.bots.sequence_learnt import EASE, JACKS, OTHER, OWN
+
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
@@ -56,9 +58,7 @@ class Values:
 def values_of(level: str) -> Values:
     """What the player of a level believes; `easy` sees its own windows alone."""
     if level == "hard":
-        from pawnlight.bots import sequence_learnt as learnt
-
-        return Values(learnt.OWN, learnt.OTHER, learnt.EASE, learnt.JACKS)
+        return Values(OWN, OTHER, EASE, JACKS)
     own, other = PLAIN
     if level == "easy":
         other = (0, 0, 0, 0, 0)

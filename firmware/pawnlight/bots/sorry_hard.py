@@ -5,14 +5,13 @@ to each.
 """
 
 from pawnlight.bots.sorry import SorryBrain, parts_of
+from pawnlight.bots.sorry_ahead import best_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
-
-    from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Option
     from pawnlight.rules.sorry_game import SorryGame
@@ -29,13 +28,8 @@ class Hard(SorryBrain):
     """Weighs the positions that its options lead to, and looks more closely at the best of them."""
 
     def __init__(self, rules: str) -> None:
-        # What has to be loaded is loaded now, not within a slice.
         self._value = value_of(rules)
-        self._look_ahead: "Any" = None
-        if not engine_of(rules).hand:
-            from pawnlight.bots.sorry_ahead import best_of
-
-            self._look_ahead = best_of
+        self._looks_ahead = not engine_of(rules).hand
 
     def think(self, game: "SorryGame", below: "Callable[[int], int]") -> "Generator[Option | None]":
         options = game.options()
@@ -46,10 +40,10 @@ class Hard(SorryBrain):
         order = yield from self._weighed(game, options)
         best = options[order[0][1]]
         mine, others = self._value.sides(game.pawns, game.turn)
-        if self._look_ahead and len(mine) == len(others):
+        if self._looks_ahead and len(mine) == len(others):
             near = [options[n] for worth, n in order[:CLOSELY] if worth <= order[0][0] + _NEARLY]
             if len(near) > 1 and order[0][0] > -WON // 2:
-                best = yield from self._look_ahead(self._value, game, near)
+                best = yield from best_of(self._value, game, near)
         yield best
 
     def _weighed(self, game: "SorryGame", options: "list[Option]") -> "Generator[None, None, list[tuple[int, int]]]":

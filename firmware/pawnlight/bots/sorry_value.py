@@ -6,6 +6,7 @@ A pawn's way is counted by its colour: 0-59 on the track from the square after i
 
 from array import array
 
+from pawnlight.bots.sorry_table import TABLES
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry import OUT, STEPS, TRACK, circle, engine_of, slides
 
@@ -76,7 +77,7 @@ class Value:
     """The worth of positions of one rule set."""
 
     def __init__(self, rules: str, weights: "Sequence[float] | None" = None) -> None:
-        self.weights: "Any" = weights or _learnt(rules)
+        self.weights: "Any" = weights or array("h", TABLES[rules])
         self.rules = rules
         engine = engine_of(rules)
         self._movers = engine.movers
@@ -205,13 +206,6 @@ class View:
                 for o in sides[1 - side]:
                     risk += price * cards_of(ways, o, places[i])
         return self._sum(own, risk, track, starts)
-
-
-def _learnt(rules: str) -> "Any":
-    """The learnt weights of a rule set."""
-    from pawnlight.bots import sorry_table
-
-    return array("h", sorry_table.TABLES[rules])
 
 
 _last: list[Value] = []

@@ -49,6 +49,8 @@ class _Key:
         return key
 
 
+# What is sent for each level while nobody has set a brightness.
+_AS_IT_IS = bytes(range(256))
 # In place of an answer to a press: see Picture.
 NO_ANSWER = (-1, 0)
 # All of a row of bytes, as a key made once: written `[:]`, it is a new object each time.
@@ -77,7 +79,7 @@ class Picture:
         self._marked = 0
         self._pool = bytearray()
         self._motions: dict[bytes, int] = {}
-        self._levels = levels(100)
+        self._levels = _AS_IT_IS
         self.changed = True
         self._step = -1
 

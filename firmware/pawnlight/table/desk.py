@@ -2,8 +2,10 @@
 
 import asyncio
 
+from pawnlight.bots import brain_of
+from pawnlight.bots.uniform import choose
 from pawnlight.show import sounds, text
-from pawnlight.words import load
+from pawnlight.words import load, load_why
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
@@ -118,11 +120,7 @@ class Desk:
         if len(options) == 1:
             return options[0], None
         if level == "random":
-            from pawnlight.bots.uniform import choose
-
             return choose(options, self.below), None
-        from pawnlight.bots import brain_of
-
         brain = brain_of(game.header.rules, level)
         for option in brain.think(game, self.below):
             if option is not None:
@@ -133,9 +131,6 @@ class Desk:
 
     async def hint(self, game: "Game") -> "tuple[Any, str]":
         """A good option for whose turn it is, and why, in words for the foot of the screen."""
-        from pawnlight.bots import brain_of
-        from pawnlight.words import load_why
-
         option, _ = await self.think(game, "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
         why = load_why(self.settings["language"])
