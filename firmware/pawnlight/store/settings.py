@@ -13,20 +13,19 @@ _PATH = "settings"
 class Settings:
     """The settings, read from flash; what is missing or unknown there is as on a new board.
 
-    choices    gives (name, values, the value of a new board) of each setting; asked for when they are needed
+    choices    (name, values, the value of a new board) of each setting
     """
 
-    def __init__(self, choices: "Callable[[], Choices]") -> None:
+    def __init__(self, choices: "Choices") -> None:
         self._choices = choices
         self.read()
 
     def read(self) -> None:
         """Take what is on flash."""
-        choices = self._choices()
-        self._values = {name: new for name, _, new in choices}
+        self._values = {name: new for name, _, new in self._choices}
         for line in (read(_PATH) or "").split("\n"):
             name, _, value = line.partition("=")
-            for known, values, _ in choices:
+            for known, values, _ in self._choices:
                 if name == known and value in values:
                     self._values[name] = value
 
@@ -39,5 +38,5 @@ class Settings:
 
     def save(self, keep: "Callable[[str, str], bool]") -> bool:
         """Put the settings on flash by `keep` (path, text), if anything has changed. Returns whether they are there."""
-        text = "".join(["%s=%s\n" % (name, self._values[name]) for name, _, _ in self._choices()])
+        text = "".join(["%s=%s\n" % (name, self._values[name]) for name, _, _ in self._choices])
         return text == read(_PATH) or keep(_PATH, text)

@@ -5,12 +5,22 @@ import gc
 
 from pawnlight.link.stream import Link
 from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game
+from pawnlight.show.calm import calm
 from pawnlight.show.stage import Stage
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
+from pawnlight.table import setup
 from pawnlight.table.desk import Desk, Left, TakeBack
+from pawnlight.table.ending import celebrate
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
+from pawnlight.table.menu import Menu
+from pawnlight.table.play import Play
+from pawnlight.table.recovery import Recovery
+from pawnlight.table.replay import replay
+from pawnlight.table.resume import offer_to_go_on, unfinished
+from pawnlight.table.self_test import self_test
 from pawnlight.table.setup import GUEST, KEPT, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -19,20 +29,11 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
     from pawnlight.link.guest import Guest
     from pawnlight.rules.base import Game
-    from pawnlight.store.settings import Choices
-    from pawnlight.table.play import Play
-    from pawnlight.table.recovery import Recovery
 
 # Nobody has pressed anything for so long: the board dims.
 IDLE_S = 300
 # And every so many seconds garbage is collected.
 _QUIET_S = 8
-
-
-def _choices() -> "Choices":
-    from pawnlight.table.setup import CHOICES
-
-    return CHOICES
 
 
 async def run(hardware: "Hardware") -> None:
@@ -54,7 +55,7 @@ class Table:
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings(_choices)
+        self.settings = Settings(setup.CHOICES)
         self.journal = Journal()
         self.stage = Stage(hardware)
         self.keys = Keys(hardware)
@@ -65,7 +66,7 @@ class Table:
         self._idle_in_menu = False
         self._menu_at = (0, False)
         self._guest: Guest | None = None
-        self._recovery: Recovery | None = None
+        self.recovery = Recovery(self.desk, self.journal)
         self._self_test = hardware.pad.is_down("OK")
         self.desk.adjust()
         self.link.welcome = self._welcome
@@ -104,8 +105,6 @@ class Table:
                 # Nobody will notice, as they would in the middle of a frame.
                 gc.collect()
             if self.keys.quiet >= IDLE_S and not self.stage.asleep:
-                from pawnlight.show.calm import calm
-
                 self.stage.asleep = calm(self.stage.lights, self.stage.panel)
                 self.keys.wake = self._wake
 
@@ -130,18 +129,7 @@ class Table:
                 # The people are there, and have just pressed a key to go on.
                 asks = False
 
-    @property
-    def recovery(self) -> "Recovery":
-        """The way out of faults, loaded when it is first needed."""
-        if self._recovery is None:
-            from pawnlight.table.recovery import Recovery
-
-            self._recovery = Recovery(self.desk, self.journal)
-        return self._recovery
-
     async def _test(self) -> None:
-        from pawnlight.table.self_test import self_test
-
         self._self_test = False
         await self_test(self.desk)
 
@@ -188,22 +176,15 @@ class Table:
     async def _unfinished(self) -> "Play | None":
         if self.journal.live is None:
             return None
-        from pawnlight.table.play import Play
-        from pawnlight.table.resume import unfinished
-
         self.game = await unfinished(self.desk, self.journal)
         return Play(self.desk, self.journal, self.game) if self.game else None
 
     async def _offer(self, play: "Play", foot: str) -> bool:
-        from pawnlight.table.resume import offer_to_go_on
-
         return await offer_to_go_on(self.desk, play, self.desk.words[foot])
 
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
         self.game = None
-        from pawnlight.table.menu import Menu
-
         self._idle_in_menu = True
         self.desk.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
@@ -225,22 +206,16 @@ class Table:
         self.desk.adjust()
 
     def _new_game(self) -> None:
-        from pawnlight.table import setup
-
         settings = self.settings
         seed = self._hardware.entropy(32)
         self.evening.first = settings["begins"]
         begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
         header = setup.header(settings, begins, seed_hash(seed))
-        from pawnlight.rules.game import open_game
-
         self.game = open_game(header, seed)
         self.journal.start(header, seed)
 
     async def _play(self) -> bool:
         """Play the game out. Returns whether the next one, begun by the winner, is to follow rather than the menu."""
-        from pawnlight.table.play import Play
-
         game = self.game
         assert game is not None
         play = Play(self.desk, self.journal, game)
@@ -255,8 +230,6 @@ class Table:
         if self.evening.first:
             self.settings.set("begins", self.evening.first)
         self._save()
-        from pawnlight.table.ending import celebrate
-
         return await celebrate(self.desk, play, self.evening)
 
     # A game that a laptop plays back
@@ -271,8 +244,6 @@ class Table:
 
     async def _be_host(self) -> None:
         """Show the guest's game, event by event. BACK ends it."""
-        from pawnlight.table.replay import replay
-
         guest = self._guest
         assert guest is not None
         try:

@@ -1,6 +1,7 @@
 """The card machine at the table: DRAW draws, LEFT and RIGHT look back, UP draws from a second pile."""
 
 from pawnlight.show import cards_scene, sounds, text
+from pawnlight.show.sequence_text import card_name
 from pawnlight.table.game_table import GameTable
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -62,8 +63,6 @@ class CardsTable(GameTable):
         left = words["left"] % dict(game.piles)[event].left()
         foot = "-%d" % back if back else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
         if event == "draw" and game.header.options[0] == "sequence":
-            from pawnlight.show.sequence_text import card_name
-
             card = card_name(card)
         text.drawn(self.desk.stage.canvas, words.get("card " + card, ""), card, left, foot)
 

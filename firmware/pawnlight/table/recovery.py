@@ -5,6 +5,8 @@ from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
 from pawnlight.table.desk import Left, TakeBack
+from pawnlight.table.play import to_take_back
+from pawnlight.table.resume import unfinished
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
@@ -95,8 +97,6 @@ class Recovery:
         try:
             await self._desk.ask_to_leave()
         except Left:
-            from pawnlight.table.resume import unfinished
-
             journal = self._journal
             try:
                 game = await unfinished(self._desk, journal)
@@ -112,9 +112,6 @@ class Recovery:
 
     async def _take_back(self) -> bool:
         """Take back the last decision of a person, or else of a computer. Returns whether there was one."""
-        from pawnlight.table.play import to_take_back
-        from pawnlight.table.resume import unfinished
-
         taken = 0
         try:
             game = await unfinished(self._desk, self._journal)

@@ -1,6 +1,7 @@
 """What is to be played, as it is set: which rows the menu has for it, and the header of the next game."""
 
-from pawnlight.rules.base import COLOURS, DECKS
+from pawnlight.rules.base import COLOURS, DECKS, Header
+from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -104,8 +105,6 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
         return [("red", "person")]
     if game == "sorry":
         return [(colour, settings[colour]) for colour in COLOURS if settings[colour] != "none"]
-    from pawnlight.rules.game import seats_of
-
     colours = seats_of(game, int(settings["players"]), int(settings["teams"]))
     return [(colour, settings["seat %d" % (n + 1)]) for n, colour in enumerate(colours)]
 
@@ -126,8 +125,6 @@ def can_play(settings: "Settings") -> bool:
 
 def header(settings: "Settings", begins: str, seed: str) -> str:
     """The text of event 0 of the game that is set; `seed` is the seed's hash."""
-    from pawnlight.rules.base import Header
-
     game = settings["game"]
     options: tuple[str, ...] = ()
     if game == "cards":

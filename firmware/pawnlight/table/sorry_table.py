@@ -7,6 +7,7 @@ from pawnlight.rules.sorry import COLOURS
 from pawnlight.show import sorry_scene, sorry_text, sounds
 from pawnlight.show.sorry_animate import animate
 from pawnlight.table.game_table import GameTable
+from pawnlight.table.hand import Hand
 from pawnlight.table.sorry_choose import PAWN, Choice
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -76,8 +77,6 @@ class SorryTable(GameTable):
 
     async def _from_hand(self) -> "Option":
         """A card of the hand, and what to do with it."""
-        from pawnlight.table.hand import Hand
-
         game = self.game
         hand = [card or "" for card in game.hands[game.seat]]
         found, must = game.engine.playable(game.pawns, game.turn, hand)
