@@ -7,9 +7,9 @@ beside it. In a game there are several moments, one after a hint among them. The
 somebody chooses among the ways to play a 7, those take some KB (170, the most that a search found, take 9 KB).
 """
 
+from dataclasses import dataclass
 from random import Random
 from statistics import median
-from typing import NamedTuple
 
 from pawnlight.words import load
 from tests.night.night import WATCHER
@@ -64,7 +64,8 @@ def _ask_for_a_hint(pico: Pico) -> None:
     pico.release("OK")
 
 
-class Spent(NamedTuple):
+@dataclass(frozen=True)
+class Spent:
     """Bytes free in the middle of a game of each kind, at least, once all kinds have been played; and how many fewer
     are free in the menu after more than fifty further games."""
 
