@@ -21,7 +21,7 @@ READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
 NODE_READY := tests/micropython/node_modules/.ready
 
-.PHONY: help setup play test test-setup chromium postgresql lint types tests format hardware clean
+.PHONY: help setup play test test-setup chromium postgresql lint types tests format hardware carrier hardware-check clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -29,6 +29,8 @@ help:
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
 	@echo "make hardware  make the build documents anew (KERF=0.2: for your laser)"
+	@echo "make carrier   make the carrier's KiCad project and what a board house takes (needs KiCad 9)"
+	@echo "make hardware-check  KiCad's rule checks of the carrier, its netlist against ours (needs KiCad 9)"
 	@echo "make clean   remove what these made"
 
 setup: $(READY)
@@ -70,6 +72,13 @@ format: setup
 # Drawings, tables and pages of the build, from the netlist and the geometry of the lights.
 hardware: setup
 	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF))
+
+# KiCad comes with the system: on Debian 12 from backports.
+carrier: setup
+	@$(BIN)/python -m hardware.kicad make
+
+hardware-check: setup
+	@$(BIN)/python -m hardware.kicad check
 
 $(STUBS_READY): Makefile | $(READY)
 	@echo "Installing MicroPython's type stubs ..."

@@ -182,8 +182,8 @@ def _on_carrier(svg: Svg, part: Part) -> None:
 def _ring(part: Part, left: int, top: int, right: int, bottom: int) -> dict[str, float]:
     """The ring at the cathode, which is the first pin."""
     turn = carrier.SPOTS[part.name].turn
-    if turn == 0:
-        return {"x": left + 4, "y": top, "width": 6, "height": bottom - top}
+    if turn == 180:
+        return {"x": right - 10, "y": top, "width": 6, "height": bottom - top}
     at = top + 4 if turn == 90 else bottom - 10
     return {"x": left, "y": at, "width": right - left, "height": 6}
 

@@ -47,7 +47,7 @@ def symbols(netlist: Netlist) -> dict[str, Symbol]:
     pico_right = {"39": 150, "36": 180, "4": 270, "5": 330, "22": 600}
     pico = {number: (550, y, "l") for number, y in pico_left.items()}
     pico |= {number: (750, y, "r") for number, y in pico_right.items()}
-    pico["3 8 13 18 23 28 33 38"] = (650, 650, "d")
+    pico["3 8 13 18 23 28 38"] = (650, 650, "d")
     usb_open = tuple(pin[3:] for pin in netlist.open if pin.startswith("J1."))
     found = {
         "U1": Symbol((560, 120, 740, 640), pico, tuple(pin[3:] for pin in netlist.open if pin.startswith("U1."))),
@@ -265,7 +265,7 @@ def _chip(svg: Svg, part: Part, symbol: Symbol) -> None:
             edge, anchor = (left - 1.5, "end") if way == "l" else (right + 1.5, "start")
             svg.text(key, edge, y - 3, 8.5, anchor=anchor, fill="#667")
     if part.kind == "pico":
-        svg.text("3 8 13 18 23 28 33 38", 658, 672, 9, fill="#667")
+        svg.text("3 8 13 18 23 28 38", 658, 672, 9, fill="#667")
     if part.kind == "usb_c":
         for i, said in enumerate(("VBUS: A4 A9 B4 B9", "GND: A1 A12 B1 B12,", "shield S1", "CC1: A5, CC2: B5")):
             svg.text(said, left, 335 + 14 * i, 10, fill="#667")

@@ -1,0 +1,52 @@
+"""The netlist that KiCad makes of the schematic, and whether it is ours."""
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardware.generate.netlist import Netlist
+from hardware.kicad import NAME, PROJECT
+from hardware.kicad.schematic import kicad_number
+from hardware.kicad.sexpr import child, children, parse
+
+
+def exported(schematic: Path = PROJECT / f"{NAME}.kicad_sch") -> dict[str, str]:
+    """KiCad's net of each PART.PAD. Raises CalledProcessError where KiCad refuses the schematic."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "carrier.net"
+        subprocess.run(
+            ["kicad-cli", "sch", "export", "netlist", "--format", "kicadsexpr", "-o", out, schematic],
+            check=True,
+            capture_output=True,
+        )
+        text = out.read_text("utf-8")
+    return read(text)
+
+
+def read(text: str) -> dict[str, str]:
+    """The net of each PART.PAD in a file of KiCad's."""
+    found = {}
+    for net in children(child(parse(text), "nets"), "net"):
+        for node in children(net, "node"):
+            found[f"{child(node, 'ref')[1]}.{child(node, 'pin')[1]}"] = str(child(net, "name")[1])
+    return found
+
+
+def differences(netlist: Netlist, theirs: dict[str, str]) -> Iterator[str]:
+    """Every pin of the carrier whose net is not the same in both, every pin that only one has."""
+    ours = {}
+    for part in netlist.parts.values():
+        if part.where == "carrier":
+            for pin in part.pins():
+                ours[f"{part.name}.{kicad_number(part, pin.number)}"] = netlist.net_of(str(pin))
+    for pad in sorted(ours.keys() | theirs.keys()):
+        if pad not in ours:
+            yield f"{pad} is in KiCad's netlist alone."
+        elif pad not in theirs:
+            yield f"{pad} is in netlist.toml alone."
+        elif ours[pad] is None:
+            if not theirs[pad].startswith("unconnected-"):
+                yield f"{pad} is open here, and on {theirs[pad]} in KiCad's netlist."
+        elif theirs[pad] != ours[pad]:
+            yield f"{pad} is on {ours[pad]} here, and on {theirs[pad]} in KiCad's netlist."

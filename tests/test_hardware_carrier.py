@@ -1,0 +1,164 @@
+"""The carrier's KiCad project as it lies in the repository, read without KiCad: its nets, places, holes and lists.
+
+`make hardware-check` does what needs KiCad itself: its rule checks, and its own netlist against ours.
+"""
+
+import csv
+import json
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from hardware.generate import carrier
+from hardware.generate.netlist import Netlist, read
+from hardware.generate.sizes import CARRIER, CARRIER_HOLES
+from hardware.kicad import NAME, PROJECT, nets
+from hardware.kicad.sexpr import child, children, dump, parse
+
+Node = list[Any]
+
+
+@pytest.fixture(scope="module")
+def netlist() -> Netlist:
+    return read()
+
+
+@pytest.fixture(scope="module")
+def board() -> Node:
+    return parse((PROJECT / f"{NAME}.kicad_pcb").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def schematic() -> Node:
+    return parse((PROJECT / f"{NAME}.kicad_sch").read_text("utf-8"))
+
+
+def _reference(footprint: Node) -> str:
+    return next(str(p[2]) for p in children(footprint, "property") if p[1] == "Reference")
+
+
+def test_an_expression_is_read_as_it_was_written():
+    text = '(a "b c" (d 1.5 "say \\"e\\"") (f))'
+    assert dump(parse(text)) == text
+    with pytest.raises(ValueError, match="not closed"):
+        parse("(a (b)")
+
+
+def test_every_pad_of_the_board_is_on_its_net(netlist, board):
+    found: dict[str, set[str]] = {}
+    for footprint in children(board, "footprint"):
+        for pad in children(footprint, "pad"):
+            names = [str(net[-1]) for net in children(pad, "net")]
+            if names:
+                found.setdefault(f"{_reference(footprint)}.{pad[1]}", set()).update(names)
+    assert all(len(names) == 1 for names in found.values())
+    assert list(nets.differences(netlist, {pad: min(names) for pad, names in found.items()})) == []
+
+
+def test_every_pin_of_the_schematic_has_its_nets_name(netlist, schematic):
+    """Followed by the places of pins, stubs and labels, from the symbols that the file carries itself."""
+    ends = {}
+    for wire in children(schematic, "wire"):
+        a, b = ((float(xy[1]), float(xy[2])) for xy in children(child(wire, "pts"), "xy"))
+        ends[a], ends[b] = b, a
+    labels = {
+        (float(at[1]), float(at[2])): str(label[1])
+        for label in children(schematic, "global_label")
+        for at in [child(label, "at")]
+    }
+    library = {str(symbol[1]): symbol for symbol in children(child(schematic, "lib_symbols"), "symbol")}
+    crosses = {(float(c[1][1]), float(c[1][2])) for c in children(schematic, "no_connect")}
+    found = {}
+    for placed in children(schematic, "symbol"):
+        x, y = (float(v) for v in child(placed, "at")[1:3])
+        unit = int(child(placed, "unit")[1])
+        name = _reference(placed)
+        for part in children(library[str(child(placed, "lib_id")[1])], "symbol"):
+            if int(str(part[1]).split("_")[-2]) in (0, unit):
+                for pin in children(part, "pin"):
+                    at = child(pin, "at")
+                    place = (round(x + float(at[1]), 4), round(y - float(at[2]), 4))
+                    number = child(pin, "number")[1]
+                    net = "unconnected-" if place in crosses else labels[ends[place]]
+                    if not name.startswith("#"):
+                        found[f"{name}.{number}"] = net
+    assert list(nets.differences(netlist, found)) == []
+
+
+def test_a_difference_is_named(netlist):
+    theirs = {f"{p.name}.1": "GND" for p in netlist.of_kind("header2")}
+    said = list(nets.differences(netlist, theirs))
+    assert "J11.1 is on KEY_DRAW here, and on GND in KiCad's netlist." in said
+    assert "J11.2 is in netlist.toml alone." in said
+
+
+def test_every_part_stands_where_the_console_has_room_for_it(netlist, board):
+    found = {}
+    for footprint in children(board, "footprint"):
+        at = child(footprint, "at")
+        turn = -float(at[3]) % 360 if len(at) > 3 else 0.0
+        found[_reference(footprint)] = (float(at[1]), float(at[2]), turn)
+    holes = [found.pop(f"H{i + 1}")[:2] for i in range(len(CARRIER_HOLES))]
+    assert holes == list(CARRIER_HOLES)
+    expected = {name: (spot.x, spot.y, float(spot.turn)) for name, spot in carrier.SPOTS.items()}
+    assert {name: pytest.approx(place, abs=0.001) for name, place in expected.items()} == found
+    assert set(found) == {part.name for part in netlist.parts.values() if part.where == "carrier"}
+    [outline] = [rect for rect in children(board, "gr_rect") if child(rect, "layer")[1] == "Edge.Cuts"]
+    assert [float(v) for v in child(outline, "end")[1:3]] == list(CARRIER)
+
+
+def test_no_rule_of_kicads_is_relaxed_and_nothing_is_excluded(board):
+    said = json.loads((PROJECT / f"{NAME}.kicad_pro").read_text("utf-8"))
+    assert "erc" not in said
+    assert set(said["board"]["design_settings"]) == {"rules"}
+    assert said["board"]["design_settings"]["rules"]["min_clearance"] >= 0.127
+    assert not (PROJECT / f"{NAME}.kicad_dru").exists()
+
+
+def _hundredth(mm: float) -> float:
+    return round(mm + 1e-4, 2)
+
+
+def test_the_drill_file_has_a_hole_for_every_pin_and_via(board):
+    pins: Counter[tuple[float, float]] = Counter()
+    for footprint in children(board, "footprint"):
+        if _reference(footprint).startswith("H"):
+            continue
+        x, y = (float(v) for v in child(footprint, "at")[1:3])
+        turn = int(float(child(footprint, "at")[3])) % 360 if len(child(footprint, "at")) > 3 else 0
+        for pad in children(footprint, "pad"):
+            px, py = (float(v) for v in child(pad, "at")[1:3])
+            # KiCad turns anticlockwise, with y down.
+            px, py = {0: (px, py), 90: (py, -px), 180: (-px, -py), 270: (-py, px)}[turn]
+            if child(pad, "drill")[1] != "oval":
+                pins[_hundredth(x + px), _hundredth(y + py)] += 1
+    for via in children(board, "via"):
+        pins[_hundredth(float(child(via, "at")[1])), _hundredth(float(child(via, "at")[2]))] += 1
+    text = (PROJECT / "gerbers" / f"{NAME}-PTH.drl").read_text("utf-8")
+    drilled = Counter(
+        (_hundredth(float(x)), _hundredth(-float(y))) for x, y in re.findall(r"^X(\S+)Y(\S+)$", text, re.M)
+    )
+    assert drilled == pins
+
+
+def test_a_board_house_gets_every_layer_and_the_interactive_list_every_part(netlist):
+    there = {path.name.removeprefix(f"{NAME}-") for path in (PROJECT / "gerbers").iterdir()}
+    assert there == {
+        "F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Silkscreen.gto", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl",
+    }  # fmt: skip
+    for name in ("schematic.pdf", "board.pdf", "top.png", "bottom.png", "interactive-bom.html"):
+        assert (PROJECT / name).stat().st_size > 10_000, name
+
+
+def test_lists_for_assembly_have_every_part_once(netlist):
+    carried = sorted(part.name for part in netlist.parts.values() if part.where == "carrier")
+    bought = list(csv.DictReader((PROJECT / "bom.csv").read_text("utf-8").splitlines()))
+    assert sorted(ref for row in bought for ref in row["Designator"].split()) == carried
+    assert all(int(row["Quantity"]) == len(row["Designator"].split()) for row in bought)
+    placed = list(csv.DictReader((PROJECT / "pick-and-place.csv").read_text("utf-8").splitlines()))
+    assert sorted(row["Ref"] for row in placed) == carried
+    for row in placed:
+        footprint = netlist.parts[row["Ref"]].library["kicad"]["footprint"]
+        assert row["Package"] == footprint.partition(":")[2]
