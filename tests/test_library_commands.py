@@ -96,8 +96,8 @@ def test_boards_are_listed_and_named(place: Path):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["nobody", "X"], "knows no board 'nobody'. `pawnlight boards` lists them."),
-        (["b", "X"], "2 boards begin with 'b' (b0a4d, beef): give more of the id."),
+        (["nobody", "X"], "has no board 'nobody'. List its boards with `pawnlight boards`."),
+        (["b", "X"], "2 boards have ids that begin with 'b' (b0a4d, beef). Give more of the id."),
         (["beef", "x" * 41], "A board's name is at most 40 printable characters."),
     ],
 )

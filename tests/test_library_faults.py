@@ -111,7 +111,7 @@ def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: 
     found = json.loads(done.stdout)
     assert found["read on"]
     assert 40 < found["held"] < 3000
-    assert "has no room left for this file. Nothing of this was kept" in found["said"]
+    assert "has no room left for this file. Nothing of this was stored" in found["said"]
     game, lines = some_game("limited", 3000)
     with Library.open(place) as library:
         assert library.lines(game) == lines[: found["held"]]

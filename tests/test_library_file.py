@@ -128,16 +128,16 @@ def test_no_permission(ordinary_user: Path):
     place.chmod(stat.S_IRUSR)
     with Library.open(place) as library:
         assert library.lines(game) == lines[:3]
-        with pytest.raises(parts.NoPermission, match="may not be written"):
+        with pytest.raises(parts.NoPermission, match="no permission to write"):
             library.add(game, "b0a4d", lines)
     place.chmod(0)
-    with pytest.raises(parts.NoPermission, match="may not be read"):
+    with pytest.raises(parts.NoPermission, match="no permission to read"):
         Library.open(place)
     closed = ordinary_user / "closed"
     closed.mkdir(stat.S_IRUSR | stat.S_IXUSR)
-    with pytest.raises(parts.NoPermission, match="may not be written"):
+    with pytest.raises(parts.NoPermission, match="no permission to write"):
         Library.open(closed / "library.db")
-    with pytest.raises(parts.NoPermission, match="may not be made"):
+    with pytest.raises(parts.NoPermission, match="no permission to create"):
         Library.open(closed / "sub" / "library.db")
 
 

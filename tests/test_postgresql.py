@@ -151,8 +151,8 @@ def raising(library: Library, code: str) -> None:
     [
         ("53100", parts.DiskFull, "is full: it cannot take more. What it holds is safe."),
         ("XX001", parts.DamagedLibrary, "is damaged"),
-        ("25006", parts.NoPermission, "may not be used so"),
-        ("53300", parts.LibraryBusy, "takes no more connections"),
+        ("25006", parts.NoPermission, "You have no access"),
+        ("53300", parts.LibraryBusy, "accepts no more connections"),
         ("57P01", parts.LibraryAway, "does not answer"),
         ("22000", parts.LibraryFault, "cannot be used: no room for it"),
     ],

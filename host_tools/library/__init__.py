@@ -1,4 +1,4 @@
-"""The library of games on the laptop: `Library`, its errors and its place."""
+"""The library of games on the laptop: `Library`, its errors and its location."""
 
 from host_tools.library.boards import BoardRow
 from host_tools.library.errors import (

@@ -1,4 +1,4 @@
-"""The boards of a library: each known by its Pico's unique id and, if its owner gave it one, a name."""
+"""The boards of a library, identified by the unique ids of their Picos; each may have a name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board: its `name` is None when it has none; `games` it has sent; times of its first and last event, or None."""
+    """A board: its id, its name if any, the number of games it has sent, and the times of its first and last event."""
 
     id: str
     name: str | None
@@ -24,7 +24,7 @@ class BoardRow:
 
 
 def listed(connection: Connection) -> list[BoardRow]:
-    """Every board that has sent a game or has a name, by name, then id."""
+    """Return every board that has sent a game or has a name, sorted by name, then by id."""
     names = {row.id: row.name for row in connection.execute(select(boards))}
     counted = select(games.c.board, func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen)).group_by(
         games.c.board
@@ -35,7 +35,7 @@ def listed(connection: Connection) -> list[BoardRow]:
 
 
 def found(rows: Sequence[BoardRow], name: str) -> str:
-    """The id of the board that `name` means: its name, its id or the beginning of its id. Raises UnknownBoard."""
+    """Return the id of the board with this name, id or beginning of an id. Raises UnknownBoard."""
     for row in rows:
         if name in (row.name, row.id):
             return row.id
@@ -43,18 +43,20 @@ def found(rows: Sequence[BoardRow], name: str) -> str:
     if len(ids) == 1:
         return ids[0]
     if ids:
-        raise UnknownBoard(f"{len(ids)} boards begin with {name!r} ({', '.join(ids[:4])}): give more of the id.")
-    raise UnknownBoard(f"The library knows no board {name!r}. `pawnlight boards` lists them.")
+        raise UnknownBoard(
+            f"{len(ids)} boards have ids that begin with {name!r} ({', '.join(ids[:4])}). Give more of the id."
+        )
+    raise UnknownBoard(f"The library has no board {name!r}. List its boards with `pawnlight boards`.")
 
 
 def named(connection: Connection, board: str, name: str) -> None:
-    """Call the board with the id `board` so; an empty `name` takes its name away. Raises UnknownBoard."""
+    """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
     name = " ".join(name.split())
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise UnknownBoard(f"A board's name is at most {LONGEST_NAME} printable characters.")
     holder = connection.execute(select(boards.c.id).where(boards.c.name == name)).scalar()
     if holder not in (None, board):
-        raise UnknownBoard(f"Board {holder} is called {name!r} already: each has a name of its own.")
+        raise UnknownBoard(f"The name {name!r} already belongs to board {holder}. Choose another name.")
     connection.execute(delete(boards).where(boards.c.id == board))
     if name:
         connection.execute(insert(boards).values(id=board, name=name))

@@ -1,22 +1,22 @@
-"""What can be wrong with a library, each with its name and its sentence."""
+"""Errors of the library. Each message is a sentence for the user."""
 
 from host_tools.errors import PawnlightError
 
 
 class LibraryError(PawnlightError):
-    """Any fault of the library or of what was asked of it."""
+    """Base class of the errors of the library."""
 
 
 class NoSuchPlace(LibraryError):
-    """What was named cannot be a library's place."""
+    """The given location cannot hold a library."""
 
 
 class LibraryMissing(LibraryError):
-    """There is nothing at the library's place, and it was not to be made."""
+    """There is no library at the location, and none was to be created."""
 
 
 class NotALibrary(LibraryError):
-    """The file or database is something else than a library."""
+    """The file or database is not a library."""
 
 
 class NewerLibrary(LibraryError):
@@ -28,7 +28,7 @@ class DamagedLibrary(LibraryError):
 
 
 class DamagedGame(DamagedLibrary):
-    """An event of a game is not what was once kept: event `number`. `lines` are the good event lines before it."""
+    """Event `number` of a game is not what was stored. `lines` are the sound event lines before it."""
 
     def __init__(self, sentence: str, lines: list[str]) -> None:
         super().__init__(sentence)
@@ -40,23 +40,23 @@ class DamagedGame(DamagedLibrary):
 
 
 class DiskFull(LibraryError):
-    """There is no room for what was to be kept; nothing of it was."""
+    """The disk is full; nothing was stored."""
 
 
 class DiskFault(LibraryError):
-    """The disk did not do what it was asked."""
+    """A read or write on the disk failed."""
 
 
 class NotDurable(LibraryError):
-    """The database server would confirm what a power cut can still take away."""
+    """The database server would confirm commits that a power cut could still lose."""
 
 
 class NoPermission(LibraryError):
-    """The library may not be read or written."""
+    """The user has no permission to read or write the library."""
 
 
 class LibraryBusy(LibraryError):
-    """Another program held the library for too long."""
+    """Another program kept the library locked for too long."""
 
 
 class LibraryAway(LibraryError):
@@ -68,22 +68,22 @@ class LibraryMoved(LibraryError):
 
 
 class LibraryFault(LibraryError):
-    """The library could not be used for a reason that has no name of its own."""
+    """The library could not be used for a reason without an error class of its own."""
 
 
 class BadEvents(LibraryError):
-    """Event lines that cannot be kept: not event lines, with a gap, or with a check that does not fit."""
+    """Event lines that cannot be stored: malformed, after a gap, or with a wrong check."""
 
 
 class Conflict(LibraryError):
-    """An event with a number that the library holds with another text; the library's own copy stays.
+    """An event differs from the library's event of the same number; the library keeps its own copy.
 
-    `game` is the game's id and `number` the event's.
+    `game` is the id of the game and `number` the number of the event.
     """
 
     def __init__(self, game: str, number: int, held: str, came: str) -> None:
         super().__init__(
-            f"Game {game}, event {number}: the library holds {held!r}, but {came!r} came. "
+            f"Game {game}, event {number}: the library holds {held!r}, but {came!r} arrived. "
             f"The library keeps its own copy."
         )
         self.game = game
@@ -91,8 +91,8 @@ class Conflict(LibraryError):
 
 
 class UnknownGame(LibraryError):
-    """No game, or more than one, is meant by a name."""
+    """No game, or more than one, matches a name."""
 
 
 class UnknownBoard(LibraryError):
-    """No board, or more than one, is meant by a name; or the name cannot be given."""
+    """No board, or more than one, matches a name; or a board cannot be given that name."""

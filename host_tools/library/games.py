@@ -1,4 +1,4 @@
-"""A game as the library lists it, and what a list may be narrowed to."""
+"""The list entry of a game in the library, and the filters for a list."""
 
 from binascii import crc32
 from collections.abc import Iterable, Mapping
@@ -16,10 +16,10 @@ from host_tools.library.schema import games
 class GameRow:
     """One game of the library.
 
-    `seats` are (colour, player) in the order of play; `events` and `cards` count the events kept and the draws among
-    them; `winner` is a colour, or None while the game goes on or when it was abandoned.
-    `first_seen` and `last_seen` are aware UTC times of the first and the last event's arrival. `sound` is False where
-    this row is not as the library wrote it; its events have checks of their own.
+    `seats` are pairs (colour, player) in the order of play. `events` counts the stored events, `cards` the draws among
+    them. `winner` is a colour, or None if the game is in progress or was abandoned. `first_seen` and `last_seen` are
+    the aware UTC times at which the first and the last event arrived. `sound` is False if the row is not as the library
+    wrote it; the events have their own checks.
     """
 
     id: str
@@ -39,7 +39,7 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which games: of a rule set, of a board (its id), over or not, won by a colour, begun since; the newest `most`."""
+    """Filter for games: rule set, board (id), over or not, winner, earliest beginning, the `most` newest games."""
 
     rules: str | None = None
     board: str | None = None
@@ -50,7 +50,7 @@ class Wanted:
 
 
 def query_of(wanted: Wanted) -> Select[Any]:
-    """The rows of the games that are `wanted`, the newest first."""
+    """Return the query for the games that match `wanted`, newest first."""
     query = select(games).order_by(games.c.first_seen.desc(), games.c.id)
     if wanted.rules is not None:
         query = query.where(games.c.header.contains(f" rules={wanted.rules} ", autoescape=True))
@@ -66,7 +66,7 @@ def query_of(wanted: Wanted) -> Select[Any]:
 
 
 def game_row(row: Row[Any]) -> GameRow:
-    """The game that a row of the table says."""
+    """Return the list entry for a row of the table."""
     fields = header_fields(row.header)
     return GameRow(
         id=row.id,
@@ -86,37 +86,37 @@ def game_row(row: Row[Any]) -> GameRow:
 
 
 def row_check(values: Mapping[Any, Any]) -> str:
-    """The check of a row: eight hex digits, the CRC-32 of its columns as text."""
+    """Return the check of a row: the CRC-32 of its columns as text, in eight hex digits."""
     columns = ("id", "board", "header", "first_seen", "last_seen", "over", "winner", "events", "cards")
     return f"{crc32('|'.join([str(values[name]) for name in columns]).encode()):08x}"
 
 
 def header_fields(text: str) -> dict[str, str]:
-    """The `name=value` fields of a header event's text, for rules known here or not. What has no `=` is left out."""
+    """Return the `name=value` fields of a header event, whether its rules are known or not; skip words without `=`."""
     return dict(word.split("=", 1) for word in text.split() if "=" in word)
 
 
 def id_of(text: str) -> str | None:
-    """The game id that a header event's text gives: the first 12 digits of its seed's hash. None: not a header."""
+    """Return the game id in a header event: the first 12 digits of the hash of its seed. None if it is not a header."""
     seed = header_fields(text).get("seed", "")
     return seed[:12] if text.startswith("game ") and len(seed) == 64 else None
 
 
 @lru_cache(maxsize=4096)
 def split_seats(text: str) -> tuple[tuple[str, str], ...]:
-    """`red:person,yellow:random` as pairs of colour and player."""
+    """Split `red:person,yellow:random` into pairs of colour and player."""
     pairs = (seat.partition(":") for seat in text.split(",") if seat)
     return tuple((colour, player) for colour, _, player in pairs)
 
 
 @lru_cache(maxsize=4096)
 def split_options(text: str) -> tuple[str, ...]:
-    """A header's options; `-` means none."""
+    """Split the options of a header; `-` means none."""
     return () if text in ("", "-") else tuple(text.split(","))
 
 
 def ending(text: str) -> tuple[bool, str | None]:
-    """Whether an event's text ends the game, and the winner it names, as far as a row has room for it."""
+    """Return whether an event ends the game, and the winner it names, truncated to the width of the column."""
     words = text.split()
     if not words or words[0] != "end":
         return False, None
@@ -124,5 +124,5 @@ def ending(text: str) -> tuple[bool, str | None]:
 
 
 def draws(texts: Iterable[str]) -> int:
-    """How many of the events draw a card."""
+    """Count the events that draw a card."""
     return sum(text == "draw" or text.startswith("draw ") for text in texts)

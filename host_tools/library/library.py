@@ -1,4 +1,4 @@
-"""The library: every game that boards have sent, on the laptop's disk or in a database for many tables."""
+"""The library: every game that boards have sent, in a file or in a database shared by several tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -25,9 +25,8 @@ LAST = "last"
 class Library:
     """The games that boards have sent. Threads and processes may share it.
 
-    Made by `Library.open`. Every method raises LibraryError, by its subclasses, for whatever can go wrong with the
-    file or database; the class of the error names the fault and its text is fit for the user. `place` names the
-    library in such texts.
+    Create it with `Library.open`. Every method raises a subclass of LibraryError if the file or database fails; the
+    message is fit for the user and names the library by its `place`.
     """
 
     def __init__(self, store: Store) -> None:
@@ -35,10 +34,10 @@ class Library:
 
     @classmethod
     def open(cls, named: str | Path | None = None, *, create: bool = True) -> Self:
-        """Open the library in the file or at the database's address `named`, or in the user's usual place.
+        """Open the library in the file or database `named`, or at the user's default location.
 
-        With `create` a library that is not there is made, its folder too, and searched for damage, as before any
-        writing; without, one that is not there is LibraryMissing. Tables of an older version are brought to today's.
+        With `create`, a missing library and its folder are created, and the library is searched for damage, as before
+        any writing. Without it, a missing library raises LibraryMissing. Tables of an older version are migrated.
         """
         library = cls(_store_at(library_place(named)))
         try:
@@ -72,12 +71,12 @@ class Library:
     # Events
 
     def add(self, game: str, board: str, lines: Sequence[str], seen: tuple[datetime, datetime] | None = None) -> int:
-        """Keep event lines of the game `game`, sent by the board `board`; return how many of its events are held.
+        """Store event lines of `game`, sent by `board`; return how many of its events the library then has.
 
-        Durable on return, and all or nothing. Lines already held are passed over, so that a repeat does no harm.
-        `seen` are the aware times of the first and the last event's arrival, where they did not arrive just now.
-        Raises Conflict when a held number comes with another text or check; BadEvents for what is not an event line,
-        leaves a gap, has a check that does not fit the events before it, or is another game's header.
+        All lines or none are stored, durably on return. Lines that are already stored are skipped, so a repetition does
+        no harm. `seen` are the aware times at which the first and the last event arrived; the default is now. Raises
+        Conflict if an event differs from the stored one, and BadEvents for a malformed line, a gap, a wrong check or
+        the header of another game.
         """
         try:
             parts = [unseal(line) for line in lines]
@@ -86,7 +85,7 @@ class Library:
         with self.store.writing(game) as connection:
             held, ended = self._add(connection, game, board, parts, seen)
         if ended:
-            # The events are kept, whatever becomes of their summary; statistics make one that is lacking.
+            # The events are stored in any case; the statistics create a missing summary.
             with suppress(LibraryError, ValueError, LookupError):
                 self._summarise(game)
         return held
@@ -99,7 +98,7 @@ class Library:
         parts: list[tuple[int, str, int]],
         seen: tuple[datetime, datetime] | None,
     ) -> tuple[int, bool]:
-        """How many events are held now, and whether the game has ended by this."""
+        """Store new events. Returns the number of events stored so far, and whether the game has just ended."""
         held, last_check = _tail(connection, game)
         fresh: dict[int, tuple[str, int]] = {}
         for number, text, check in parts:
@@ -113,7 +112,7 @@ class Library:
                     raise BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
                 continue
             if number > held:
-                raise BadEvents(f"Game {game}: event {number} came where {held} is due.")
+                raise BadEvents(f"Game {game}: event {number} arrived where {held} is due.")
             if check != check_of(number, text, last_check):
                 raise BadEvents(f"Game {game}, event {number}: its check does not fit the events before it.")
             if number == 0 and id_of(text) != game:
@@ -125,26 +124,26 @@ class Library:
         return held, any(ending(text)[0] for text, _ in fresh.values())
 
     def tail(self, game: str) -> tuple[int, int]:
-        """How many events of `game` are held, and the check of the last of them (0 when there is none)."""
+        """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
         with self.store.reading() as connection:
             return _tail(connection, game)
 
     def count(self, game: str) -> int:
-        """How many events of `game` are held: the number of the first one lacking."""
+        """Return the number of stored events of `game`, which is the number of the first missing one."""
         return self.tail(game)[0]
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:
-        """The text and the check of one event, or None when it is not held."""
+        """Return the text and the check of one event, or None if it is not stored."""
         with self.store.reading() as connection:
             return _event(connection, game, number)
 
     def lines(self, game: str, first: int = 0) -> list[str]:
-        """The event lines of `game`, from event `first` on; empty when there is no such game or event.
+        """Return the event lines of `game` from event `first` on; empty if there is no such game or event.
 
-        Raises DamagedGame, with the lines before it, at the first event whose check does not hold.
+        Raises DamagedGame, with the lines before it, at the first event whose check is wrong.
         """
         with self.store.reading() as connection:
-            # The check of one event is started from that of the event before.
+            # The check of an event is seeded with that of the event before.
             rows = _rows(connection, game, first - 1)
         lines: list[str] = []
         check = int(rows.pop(0).check, 16) if first and rows and rows[0].number == first - 1 else 0
@@ -159,7 +158,7 @@ class Library:
         return lines
 
     def kept(self, game: str) -> tuple[GameRow | None, list[str]]:
-        """What the list says of `game`, and its event lines as they are, unchecked; both at the same moment."""
+        """Return the list entry of `game` and its event lines, unchecked, from one snapshot of the library."""
         with self.store.reading() as connection:
             row = connection.execute(select(games).where(games.c.id == game)).first()
             lines = [f"{number} {text} {check}" for number, text, check in _rows(connection, game)]
@@ -168,20 +167,20 @@ class Library:
     # Games
 
     def games(self, wanted: Wanted = Wanted()) -> list[GameRow]:  # noqa: B008 - it cannot change
-        """The games that are `wanted`, all of them unless said otherwise, the newest first."""
+        """Return the games that match `wanted`, newest first."""
         with self.store.reading() as connection:
             return [game_row(row) for row in connection.execute(query_of(wanted))]
 
     def game(self, game: str) -> GameRow | None:
-        """One game by its id, or None."""
+        """Return the list entry of the game with this id, or None."""
         with self.store.reading() as connection:
             row = connection.execute(select(games).where(games.c.id == game)).first()
         return None if row is None else game_row(row)
 
     def find(self, name: str) -> str:
-        """The id of the game that `name` means: its id, the beginning of its id, or `last` for the newest.
+        """Return the id of the game `name`: an id, the beginning of an id, or `last` for the newest.
 
-        Raises UnknownGame when there is no such game, or more than one.
+        Raises UnknownGame if no game or more than one matches.
         """
         newest_first = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
         with self.store.reading() as connection:
@@ -192,34 +191,36 @@ class Library:
             return ids[0]
         found = [one for one in ids if one.startswith(name.lower())] if name else []
         if not found:
-            raise UnknownGame(f"The library {self.place} holds no game {name!r}. `pawnlight games` lists them.")
+            raise UnknownGame(
+                f"The library {self.place} holds no game {name!r}. List its games with `pawnlight games`."
+            )
         if len(found) > 1:
             some = ", ".join(found[:4]) + (", ..." if len(found) > 4 else "")
-            raise UnknownGame(f"{len(found)} games begin with {name!r} ({some}): give more of the id.")
+            raise UnknownGame(f"{len(found)} games have ids that begin with {name!r} ({some}). Give more of the id.")
         return found[0]
 
     def look_for_damage(self) -> None:
-        """Search the whole of it, however long that takes. Raises DamagedLibrary."""
+        """Search the whole library for damage, however long that takes. Raises DamagedLibrary."""
         with self.store.reading() as connection:
             self.store.look_for_damage(connection, whole=True)
 
-    # Summaries: what statistics need of games that are over
+    # Summaries of finished games, for the statistics
 
     def summaries(self, version: int) -> dict[str, str]:
-        """The summaries of that version, by game id."""
+        """Return the summaries of this version by game id."""
         query = select(summaries.c.game, summaries.c.text).where(summaries.c.version == version)
         with self.store.reading() as connection:
             return {row.game: row.text for row in connection.execute(query)}
 
     def unsummarised(self, version: int) -> list[str]:
-        """The ids of games that are over and have no summary of that version."""
+        """Return the ids of finished games without a summary of this version."""
         have = select(summaries.c.game).where(summaries.c.version == version)
         query = select(games.c.id).where(games.c.over, games.c.id.not_in(have)).order_by(games.c.first_seen)
         with self.store.reading() as connection:
             return list(connection.execute(query).scalars())
 
     def keep_summaries(self, version: int, texts: Mapping[str, str]) -> None:
-        """Keep a summary for each game, by its id, in place of any that it had."""
+        """Store summaries by game id, replacing earlier ones."""
         rows = [{"game": game, "version": version, "text": text} for game, text in texts.items()]
         if not rows:
             return
@@ -229,7 +230,7 @@ class Library:
                 connection.execute(insert(summaries), some)
 
     def _summarise(self, game: str) -> None:
-        # Only here: it loads the rules of every game.
+        # Imported only here, because it loads the rules of every game.
         from host_tools.library.summaries import summarise
 
         summarise(self, [game])
@@ -237,31 +238,31 @@ class Library:
     # Boards
 
     def boards(self) -> list[BoardRow]:
-        """Every board that has sent a game or has a name; those with a name first."""
+        """Return every board that has sent a game or has a name, those with a name first."""
         with self.store.reading() as connection:
             return boards_of.listed(connection)
 
     def board(self, name: str) -> str:
-        """The id of the board that `name` means: its name, its id or the beginning of its id. Raises UnknownBoard."""
+        """Return the id of the board with this name, id or beginning of an id. Raises UnknownBoard."""
         return boards_of.found(self.boards(), name)
 
     def board_name(self, board: str) -> str | None:
-        """What its owner calls the board with the id `board`."""
+        """Return the name of the board with the id `board`, if any."""
         return next((row.name for row in self.boards() if row.id == board), None)
 
     def name_board(self, board: str, name: str) -> None:
-        """Call the board with the id `board` so; an empty `name` takes its name away. Raises UnknownBoard."""
+        """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
         with self.store.writing("boards") as connection:
             boards_of.named(connection, board, name)
 
-    # Its tables
+    # Schema
 
     def _check(self, create: bool) -> None:
-        """See that this is a library of this version; make its tables when there are none and `create` is set."""
+        """Ensure that this is a library of this version; create missing tables if `create` is set."""
         version = self._version()
         if version is None and create:
             with self.store.writing("tables") as connection:
-                # Another program may have made them since.
+                # Another program may have created them meanwhile.
                 if not inspect(connection).get_table_names():
                     metadata.create_all(connection)
                     connection.execute(insert(about).values(version=VERSION))
@@ -278,11 +279,11 @@ class Library:
                 self.store.look_for_damage(connection, whole=False)
         if version < VERSION:
             with self.store.writing("tables") as connection:
-                # Another program may have done it since.
+                # Another program may have migrated them meanwhile.
                 migrate(connection, connection.execute(select(about.c.version)).scalar_one())
 
     def _version(self) -> int | None:
-        """The version of the tables, None when there are none. Raises NotALibrary where there are others."""
+        """Return the version of the schema, or None without tables. Raises NotALibrary if there are other tables."""
         with self.store.reading() as connection:
             tables = inspect(connection).get_table_names()
             if about.name in tables:

@@ -1,4 +1,4 @@
-"""Where a library is: a file in the user's data folder, another file, or a PostgreSQL database."""
+"""The location of a library: a file in the user's data folder, another file, or a PostgreSQL database."""
 
 import os
 import sys
@@ -15,21 +15,21 @@ _DRIVER = "postgresql+psycopg"
 
 
 def data_folder() -> Path:
-    """The user's folder for Pawnlight's data, by the platform's custom. It need not exist yet."""
+    """Return the folder for the user's data, by the convention of the platform. It may not exist yet."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Pawnlight"
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Pawnlight"
     named = os.environ.get("XDG_DATA_HOME", "")
-    # The XDG specification has a relative path ignored.
+    # The XDG specification says to ignore a relative path.
     base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
     return base / "pawnlight"
 
 
 def library_place(named: str | Path | None = None) -> Path | URL:
-    """The library's file or database: the one `named`, else the one PAWNLIGHT_LIBRARY names, else the usual file.
+    """Return the library's file or database: `named`, or that in PAWNLIGHT_LIBRARY, or the default file.
 
-    Raises NoSuchPlace for an address that is not a PostgreSQL database's.
+    Raises NoSuchPlace for a URL that does not name a PostgreSQL database.
     """
     place = str(named or os.environ.get(ENVIRONMENT) or data_folder() / "library.db")
     if "://" not in place:
@@ -39,6 +39,6 @@ def library_place(named: str | Path | None = None) -> Path | URL:
     except ArgumentError:
         url = None
     if url is None or url.drivername not in ("postgresql", "postgres", _DRIVER) or not url.database:
-        # The address is not repeated: it may have a password in it.
+        # The message does not repeat the address, which may contain a password.
         raise NoSuchPlace(f"A library is a file or a database named as {_DRIVER}://USER@HOST/DATABASE.")
     return url.set(drivername=_DRIVER)

@@ -1,4 +1,4 @@
-"""A library in a PostgreSQL database that several laptops share, its durable commits, and what its errors mean."""
+"""A library in a PostgreSQL database that several laptops share: durable commits and translated errors."""
 
 from types import MappingProxyType
 
@@ -21,13 +21,13 @@ from host_tools.library.store import BUSY_SECONDS, Store
 _CONNECT = {
     "application_name": "pawnlight",
     "connect_timeout": 10,
-    # A server that has gone without a word is noticed, not waited for.
+    # Notice soon when a server has vanished.
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
-# What a server says that turns a user away, before there is a connection to give its error a code.
+# Messages of a server that refuses a user; before there is a connection, the errors have no code.
 _TURNED_AWAY = ("authentication failed", "no password supplied", "pg_hba.conf")
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || :what, 0))")
 
@@ -42,30 +42,30 @@ class DatabaseStore(Store):
         self.engine = create_engine(url, pool_pre_ping=True, connect_args=_CONNECT)
 
     def make_room(self) -> None:
-        """Nothing to make; but a server that does not flush its commits must not be trusted with the only copy."""
+        """Refuse a server that does not flush its commits: it must not hold the only copy."""
         with self.reading() as connection:
             if connection.execute(text("SHOW fsync")).scalar_one() != "on":
                 raise NotDurable(
-                    f"The server of {self.place} has fsync turned off, so a power cut could take games that it has "
+                    f"The server of {self.place} has fsync turned off, so a power cut could lose games that it has "
                     f"confirmed. Turn fsync on in its postgresql.conf and restart it."
                 )
 
     def find(self) -> None:
-        """The database is there when it can be reached, and `fault` says when it is not."""
+        """Do nothing: a missing database shows as an error of the connection."""
 
     def empty(self) -> LibraryError:
         return LibraryMissing(
-            f"There is no library in {self.place} yet. It is made when a board is first logged or played."
+            f"There is no library in {self.place} yet. `pawnlight play` and `pawnlight log` create one."
         )
 
     def begin_writing(self, connection: Connection, what: str) -> None:
-        # For this transaction alone, so that a pooler between us and the server does no harm.
+        # Only for this transaction, so that it also works through a connection pooler.
         connection.execute(text("SET LOCAL synchronous_commit = on"))
         connection.execute(text(f"SET LOCAL lock_timeout = {int(BUSY_SECONDS * 1000)}"))
         connection.execute(_LOCK, {"what": what})
 
     def look_for_damage(self, connection: Connection, whole: bool) -> None:
-        """The server looks after its own pages; the events' own checks tell the rest."""
+        """Do nothing: the server checks its own pages, and events have their own checks."""
 
     def fault(self, error: BaseException | None) -> LibraryError:
         state = (error.sqlstate if isinstance(error, Error) else None) or ""
@@ -73,26 +73,28 @@ class DatabaseStore(Store):
         if state == "53100":
             return DiskFull(f"The disk of {self.place} is full: it cannot take more. What it holds is safe.")
         if state == "3D000" or ("does not exist" in said and not state):
-            return NoSuchPlace(f"There is no such database or user: {self.place} ({said}). Make it with createdb.")
+            return NoSuchPlace(f"There is no such database or user: {self.place} ({said}). Create it with createdb.")
         if state == "3F000":
-            return NoSuchPlace(f"The schema that {self.place} is to be in does not exist. Make it in psql.")
+            return NoSuchPlace(f"The schema for {self.place} does not exist. Create it with psql.")
         if (
             state.startswith("28")
             or state in ("42501", "25006")
             or (not state and any(words in said for words in _TURNED_AWAY))
         ):
             return NoPermission(
-                f"The library {self.place} may not be used so ({said}). Look at the user, the password (it may stand "
-                f"in ~/.pgpass) and what that user may do."
+                f"You have no access to the library {self.place} ({said}). Check the user name, the password (which "
+                f"can be kept in ~/.pgpass) and the user's rights."
             )
         if state in ("55P03", "57014", "40P01"):
             return LibraryBusy(
                 f"The library {self.place} has been held by another program for {BUSY_SECONDS:.0f} seconds."
             )
         if state == "53300":
-            return LibraryBusy(f"The server of {self.place} takes no more connections.")
+            return LibraryBusy(f"The server of {self.place} accepts no more connections.")
         if state.startswith("XX"):
             return self.damaged(said)
         if not state or state.startswith(("08", "57P")):
-            return LibraryAway(f"The server of {self.place} does not answer ({said}). Is it running, and the network?")
+            return LibraryAway(
+                f"The server of {self.place} does not answer ({said}). Is it running? Does the network work?"
+            )
         return LibraryFault(f"The library {self.place} cannot be used: {said}.")

@@ -1,6 +1,6 @@
-"""The library's tables, in types that SQLite and PostgreSQL share.
+"""The tables of the library, with column types that both SQLite and PostgreSQL have.
 
-A change here is a new VERSION and a step in `migrations`, which brings older libraries to it.
+A change needs a new VERSION and a step in `migrations` for older libraries.
 """
 
 from datetime import UTC, datetime
@@ -23,7 +23,7 @@ VERSION = 2
 
 
 class UtcTime(TypeDecorator[datetime]):
-    """A moment: aware datetimes in and out, UTC in the table, whose own type need not know of time zones."""
+    """Column type for aware datetimes, stored as naive UTC."""
 
     impl = DateTime
     cache_ok = True
@@ -37,7 +37,7 @@ class UtcTime(TypeDecorator[datetime]):
 
 metadata = MetaData()
 
-# One row: the version of these tables.
+# A single row with the version of the schema.
 about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
 
 # `cards` counts the draws among the `events`; `check` is `games.row_check` of the row.
@@ -68,7 +68,7 @@ events = Table(
     sqlite_with_rowid=False,
 )
 
-# What the owners call their boards, by the Pico's unique id; a board without a name is not here.
+# Names of boards by the unique ids of their Picos; boards without a name have no row.
 boards = Table(
     "boards",
     metadata,
@@ -76,7 +76,7 @@ boards = Table(
     Column("name", String(40), nullable=False, unique=True),
 )
 
-# What statistics need of a game that is over, so that they need not read its events; `version` is the summary's own.
+# Summaries of finished games, so that statistics need not read the events. `version` is the version of the summary.
 summaries = Table(
     "summaries",
     metadata,

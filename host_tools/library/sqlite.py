@@ -1,9 +1,9 @@
-"""A library in a file: SQLite, its durable commits, and what its error codes mean.
+"""A library in an SQLite file: durable commits and translated error codes.
 
-Commits go through a rollback journal with `synchronous=EXTRA`, so that a commit that has returned survives a power
-cut: the data, the journal's end and the folder's entry are all on the disk. A write-ahead log would be quicker, but
-it needs shared memory, does not work on network drives, and goes on writing into a file that was moved away, where
-this way SQLite refuses.
+Commits use a rollback journal with `synchronous=EXTRA`, so that a commit that has returned survives a power cut: the
+data, the end of the journal and the directory entry are all on disk. A write-ahead log would be faster, but it needs
+shared memory, does not work on network drives, and keeps writing to a file that was moved away, which SQLite refuses
+with a rollback journal.
 """
 
 import errno
@@ -31,18 +31,18 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA journal_mode = DELETE",
     "PRAGMA synchronous = EXTRA",
-    # macOS: fsync alone leaves data in the drive's own cache. Elsewhere this does nothing.
+    # On macOS, fsync alone leaves data in the cache of the drive. Elsewhere this has no effect.
     "PRAGMA fullfsync = ON",
-    # A page whose cells point outside it is told as damage, not read.
+    # Report a page with cells that point outside it as damage instead of reading it.
     "PRAGMA cell_size_check = ON",
 )
 _RIGHTS = "Change its permissions, or name another library with --library."
-# Up to this size a file is searched whole for damage whenever it is opened for writing: a small part of a second.
+# Files up to this size are searched completely for damage when opened for writing; that takes a fraction of a second.
 _SMALL_BYTES = 32_000_000
 
 
 class FileStore(Store):
-    """The file `path`."""
+    """A library in the file `path`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -50,7 +50,7 @@ class FileStore(Store):
         self.engine = _engine_for(path)
 
     def make_room(self) -> None:
-        """Make the folder of the file, durably."""
+        """Create the folder of the file, durably."""
         folder = self.path.parent
         fresh = [f for f in (folder, *folder.parents) if not f.exists()]
         try:
@@ -58,20 +58,22 @@ class FileStore(Store):
             for made in fresh:
                 _sync_folder(made.parent)
         except PermissionError as error:
-            raise NoPermission(f"The folder {folder} may not be made for the library. {_RIGHTS}") from error
+            raise NoPermission(
+                f"You have no permission to create the folder {folder} for the library. {_RIGHTS}"
+            ) from error
         except OSError as error:
             if error.errno == errno.ENOSPC:
-                raise DiskFull(f"The disk is full: the folder {folder} cannot be made for the library.") from error
-            raise LibraryFault(f"The folder {folder} cannot be made for the library: {error.strerror}.") from error
+                raise DiskFull(f"The disk is full: the folder {folder} cannot be created for the library.") from error
+            raise LibraryFault(f"The folder {folder} cannot be created for the library: {error.strerror}.") from error
 
     def find(self) -> None:
         if not self.path.exists():
             raise LibraryMissing(
-                f"There is no library at {self.path} yet. It is made when a board is first logged or played."
+                f"There is no library at {self.path} yet. `pawnlight play` and `pawnlight log` create one."
             )
 
     def begin_writing(self, connection: Connection, what: str) -> None:
-        """The whole file has one writer at a time, and is durable by its pragmas."""
+        """Do nothing: the file has one writer at a time, and its pragmas make commits durable."""
 
     def look_for_damage(self, connection: Connection, whole: bool) -> None:
         if not whole and self.path.stat().st_size > _SMALL_BYTES:
@@ -86,13 +88,13 @@ class FileStore(Store):
             raise self.damaged(answer)
 
     def fault(self, error: BaseException | None) -> LibraryError:
-        # The low byte is the kind of error, the rest says more.
+        # The low byte is the kind of error; the rest has details.
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
         kind = code & 0xFF
         path = self.path
         if code == sqlite3.SQLITE_READONLY_DBMOVED:
             return LibraryMoved(
-                f"The library {path} was moved or deleted while it was open. Start again to go on with a new one."
+                f"The library {path} was moved or deleted while it was open. Start again to create a new one."
             )
         if kind == sqlite3.SQLITE_NOTADB:
             return self.foreign()
@@ -100,13 +102,13 @@ class FileStore(Store):
             return self.damaged(str(error))
         if kind == sqlite3.SQLITE_IOERR:
             return DiskFault(
-                f"The disk did not read or write the library {path} ({error}): it is failing, was taken out, or has no "
-                f"room left for this file. Nothing of this was kept, and what was confirmed before is not touched."
+                f"The disk failed to read or write the library {path} ({error}): it is broken, was removed, or has no "
+                f"room left for this file. Nothing of this was stored; everything confirmed before is safe."
             )
         if kind == sqlite3.SQLITE_FULL:
             return DiskFull(f"The disk is full: the library {path} cannot take more. What it holds is safe.")
         if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
-            return NoPermission(f"The library {path} may not be written. {_RIGHTS}")
+            return NoPermission(f"You have no permission to write the library {path}. {_RIGHTS}")
         if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return LibraryBusy(f"The library {path} has been held by another program for {BUSY_SECONDS:.0f} seconds.")
         if kind == sqlite3.SQLITE_CANTOPEN:
@@ -116,21 +118,23 @@ class FileStore(Store):
     def _cannot_open(self) -> LibraryError:
         path = self.path
         if path.is_dir():
-            return NotALibrary(f"{path} is a folder, not a library's file.")
+            return NotALibrary(f"{path} is a folder, not a library file.")
         if path.exists() and not os.access(path, os.R_OK):
-            return NoPermission(f"The library {path} may not be read. {_RIGHTS}")
+            return NoPermission(f"You have no permission to read the library {path}. {_RIGHTS}")
         if not os.access(path.parent, os.W_OK):
-            return NoPermission(f"The folder {path.parent} may not be written, so there is no library there. {_RIGHTS}")
+            return NoPermission(
+                f"You have no permission to write to the folder {path.parent} of the library. {_RIGHTS}"
+            )
         return LibraryFault(f"The library {path} cannot be opened.")
 
 
 def _engine_for(path: Path) -> Engine:
-    """An engine on the file `path`. Its transactions begin as readers, or as writers with the option `writes`."""
+    """Return an engine for the file `path`; its transactions are read-only unless the option `writes` is set."""
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
-        # The driver's own transactions begin too late to keep two writers apart.
+        # The driver would begin its transactions too late to keep two writers apart.
         connection.isolation_level = None
         for pragma in _PRAGMAS:
             connection.execute(pragma)

@@ -1,4 +1,4 @@
-"""What the library needs to know of the database it is in."""
+"""The interface between the library and its database."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -11,40 +11,40 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from host_tools.library.errors import DamagedLibrary, LibraryBusy, LibraryError, NotALibrary
 
-# How long one writer waits for another's commit.
+# Time that a writer waits for the commit of another.
 BUSY_SECONDS = 10.0
 
 
 class Store(ABC):
-    """A database that commits durably: what `committed` has returned from survives a power cut.
+    """A database with durable commits: once `writing` has ended, its changes survive a power cut.
 
-    `place` names it in sentences, without any password.
+    `place` names the database in messages, without a password.
     """
 
     engine: Engine
     place: str
-    # What a reader's transaction needs to see one moment of the library, however many questions it asks.
+    # Execution options with which all queries of a reader's transaction see the same snapshot.
     snapshot: Mapping[str, str] = MappingProxyType({})
 
     @abstractmethod
     def make_room(self) -> None:
-        """See to it that a library can be made here. Raises LibraryError."""
+        """Ensure that a library can be created here. Raises LibraryError."""
 
     @abstractmethod
     def find(self) -> None:
-        """Raise LibraryMissing when there is nothing here."""
+        """Raise LibraryMissing if there is no library here."""
 
     @abstractmethod
     def begin_writing(self, connection: Connection, what: str) -> None:
-        """Keep other writers of `what` (a game, a table) waiting until the transaction ends; ask for durability."""
+        """Lock out other writers of `what` (a game, a table) until the transaction ends, and request durability."""
 
     @abstractmethod
     def look_for_damage(self, connection: Connection, whole: bool) -> None:
-        """Raise DamagedLibrary when the database finds itself inconsistent; `whole`: however long that takes."""
+        """Raise DamagedLibrary if the database is inconsistent; with `whole`, search it completely."""
 
     @abstractmethod
     def fault(self, error: BaseException | None) -> LibraryError:
-        """What an error of the database's driver means."""
+        """Translate an error of the database driver."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -53,7 +53,7 @@ class Store(ABC):
 
     @contextmanager
     def writing(self, what: str) -> Iterator[Connection]:
-        """A transaction that alone writes `what`; on the disk once this has ended without an error."""
+        """Open a transaction, the only writer of `what`; it is on disk once the block has ended without error."""
         with self._named_faults(), self.engine.execution_options(writes=True).begin() as connection:
             self.begin_writing(connection, what)
             yield connection
@@ -65,22 +65,22 @@ class Store(ABC):
         except DBAPIError as error:
             raise self.fault(error.orig) from error
         except ValueError as error:
-            # A value that was never written so: the database is whole to itself, but not as the library left it.
+            # A value that the library never writes: the database is consistent, but has been changed.
             raise self.damaged(str(error)) from error
         except PoolTimeout as error:
             raise LibraryBusy(f"The library {self.place} is in use by too many threads at once.") from error
 
     def damaged(self, why: str) -> DamagedLibrary:
         return DamagedLibrary(
-            f"The library {self.place} is damaged ({why}). Keep it aside or bring back a copy of it; "
-            f"with another library, named by --library, the games that the board still has come again."
+            f"The library {self.place} is damaged ({why}). Keep the file and restore a backup; or name another library "
+            f"with --library, and the board sends the games that it still has."
         )
 
     def empty(self) -> LibraryError:
-        """There are no tables at all, and none are to be made."""
+        """Return the error for a database without tables where none are to be created."""
         return self.foreign()
 
     def foreign(self) -> NotALibrary:
         return NotALibrary(
-            f"{self.place} is not a Pawnlight library, and is left as it is. Name another with --library."
+            f"{self.place} is not a Pawnlight library and was left unchanged. Name another with --library."
         )

@@ -1,4 +1,4 @@
-"""Summaries of games that are over: made once, when a game ends, so that statistics over thousands are quick."""
+"""Summaries of finished games, created once when a game ends, so that statistics over thousands of games are fast."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -14,12 +14,12 @@ _PORTION = 100
 
 
 def summary_text(texts: Sequence[str]) -> str:
-    """What is kept of the game with these event texts."""
+    """Return the stored summary of the game with these event texts."""
     return json.dumps(summary_of(texts[0], texts[1:]).as_dict(), separators=(",", ":"))
 
 
 def summarise(library: "Library", games: list[str], progress: Callable[[int], None] = lambda done: None) -> None:
-    """Make and keep the summaries of the games with these ids. `progress` is told how many more are done."""
+    """Create and store the summaries of the games with these ids. Calls `progress` with the number of games done."""
     for at in range(0, len(games), _PORTION):
         some = games[at : at + _PORTION]
         made = {}
@@ -32,9 +32,9 @@ def summarise(library: "Library", games: list[str], progress: Callable[[int], No
 
 
 def summaries(library: "Library", progress: Callable[[int], None] = lambda done: None) -> dict[str, Summary]:
-    """The summary of every game that is over, by its id; those that are lacking are made and kept first."""
+    """Return the summary of every finished game by id; missing ones are created and stored first."""
     summarise(library, library.unsummarised(SUMMARY_VERSION), progress)
     texts = library.summaries(SUMMARY_VERSION)
-    # All at once: a third of the time.
+    # Parsing them all at once takes a third of the time.
     found = json.loads(f"[{','.join(texts.values())}]")
     return {game: Summary(**values) for game, values in zip(texts, found, strict=True)}

@@ -1,4 +1,4 @@
-"""The way from each older version of the tables to today's: `to_<version>.py`, one step each, never changed later."""
+"""Migrations of older schemas: `to_<version>.py` has one step each and is never changed later."""
 
 from importlib import import_module
 
@@ -8,8 +8,8 @@ from host_tools.library.schema import VERSION, about
 
 
 def migrate(connection: Connection, version: int) -> None:
-    """Bring tables of `version` to VERSION, within the transaction of `connection`: wholly or not at all."""
-    # Only here, since it is seldom needed and slow to load.
+    """Migrate tables from `version` to VERSION within the transaction of `connection`."""
+    # Imported only here: rarely needed and slow to load.
     from alembic.migration import MigrationContext
     from alembic.operations import Operations
 

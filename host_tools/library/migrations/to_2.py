@@ -1,5 +1,4 @@
-"""Events and cards counted with each game, so that thousands are listed at once, and a check over it; names of boards;
-summaries."""
+"""Add counts of events and cards and a check to each game, names of boards, and summaries."""
 
 from binascii import crc32
 
