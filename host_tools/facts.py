@@ -16,7 +16,7 @@ from pawnlight.rules.revenge import total as row_total
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence import CARDS, FREE, TEAMS
 from pawnlight.rules.sequence_game import TO_WIN, SequenceGame
-from pawnlight.rules.sorry import HOME, START, parts, steps_home
+from pawnlight.rules.sorry import HOME, START, do, steps_home
 from pawnlight.rules.sorry_game import SorryGame
 
 _FROM_START = steps_home(0, START)
@@ -80,20 +80,22 @@ def _sorry(game: SorryGame, text: str, kind: str) -> Fact:
     seat = game.seat
     card = text.partition(" ")[2]
     move: Any = ()
+    option = game.read(text)
     if kind == "move":
-        card, move = "", game.parse(text)
+        card, move = "", option
     elif kind in ("play", "discard"):
-        card, move = game.parse(text)
-    game.apply(text)
+        card, move = option
+    changes = do(game.pawns[:], move)
+    game.push(option)
     if not move:
         return Fact(seat, card=card)
-    movers = {pawn for pawn, *_ in parts(move)}
+    movers = {pawn for pawn, *_ in move}
     # Where a team must give up a pawn of its own, nobody has hit it.
-    hit = [(pawn, place) for n, (pawn, place, to) in enumerate(move) if to == START and n > 0]
+    hit = [(pawn, place) for n, (pawn, place, to) in enumerate(changes) if to == START and n > 0]
     return Fact(
         seat,
         card=card,
-        moves=move,
+        moves=tuple(changes),
         hits=tuple(Hit(seat, game.colours.index(pawn // 4), place) for pawn, place in hit),
         scored=sum(game.pawns[pawn] == HOME for pawn in movers),
     )
@@ -105,7 +107,7 @@ def _sequence(game: SequenceGame, text: str, kind: str) -> Fact:
     if kind not in ("put", "take", "dead"):
         drawer = seat
         if kind == "draw" and len(words) > 1:
-            drawer = game.parse(text) % 100
+            drawer = game.read(text) % 100
         game.apply(text)
         return Fact(drawer)
     team = seat % game.teams

@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from host_tools.positions.sorry import faults, parse_colour, parse_place
+from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, place_text
-from pawnlight.rules.sorry import COLOURS, OUT, TRACK, VARIANTS, Sorry, do, engine_of, undo
+from pawnlight.rules.sorry import COLOURS, OUT, TRACK, VARIANTS, Sorry, do, engine_of
 
 
 class RequestError(ValueError):
@@ -75,10 +76,10 @@ def _sorry(rules: str, request: dict[str, Any]) -> dict[str, Any]:
     moves = engine.moves(pawns, turn, card)
     listed = []
     for move in moves:
-        do(pawns, move)
-        listed.append({"move": move_text(card, move, turn), "pawns": _places(pawns, colours)})
-        undo(pawns, move)
-    return {"moves": listed, "may_pass": engine.may_pass(card, moves), "draw_again": card == "2"}
+        after = pawns[:]
+        do(after, move)
+        listed.append({"move": move_text(move, turn), "pawns": _places(after, colours)})
+    return {"moves": listed, "may_pass": engine.may_pass(moves), "draw_again": card == "2"}
 
 
 def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
@@ -87,9 +88,10 @@ def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any
         raise RequestError("a request has 'card', or in points 'hand', a list of cards")
     for card in hand:
         _card(card)
-    moves, must = engine.playable(pawns, turn, hand)
-    cards = [card for card, _ in moves]
-    return {"playable": [card for card in SORRY_CARDS if card in cards], "must_play": must}
+    plays = list(engine.each_play(pawns, turn, hand))
+    playable = [card for card, move in plays if move != PASS]
+    thrown = [card for card, move in plays if move == PASS]
+    return {"playable": [card for card in SORRY_CARDS if card in playable], "must_play": bool(plays) and not thrown}
 
 
 def _card(card: str) -> str:

@@ -16,7 +16,7 @@ from pawnlight.rules.revenge import total as row_total
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_notation import player_name
-from pawnlight.rules.sorry import COLOURS, HOME, START, TRACK, changes_places, parts
+from pawnlight.rules.sorry import COLOURS, HOME, START, TRACK, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.sorry_paths import steps_of
 
@@ -85,7 +85,7 @@ def _sorry(game: SorryGame, kind: str, rest: str, event: str, who: str) -> Sente
     subject = (("who", {"who": who}),)
     if kind == "draw":
         return (("draws", {"who": who, "card": rest}) if rest else ("draws hidden", {"who": who}),)
-    option = game.parse(event)
+    option = game.read(event)
     if kind == "move":
         return subject + _moves(game, game.card or "", option)
     if kind == "play":
@@ -96,7 +96,8 @@ def _sorry(game: SorryGame, kind: str, rest: str, event: str, who: str) -> Sente
 
 
 def _moves(game: SorryGame, card: str, move: Any) -> Sentence:
-    if changes_places(card, move):
+    changes = do(game.pawns[:], move)
+    if changes_places(move):
         said: list[Clause] = [("swaps", {"whom": COLOURS[move[1][0] // 4]})]
         done = parts(move)[:1]
         if done[0][3] != done[0][2]:
@@ -106,13 +107,13 @@ def _moves(game: SorryGame, card: str, move: Any) -> Sentence:
     else:
         said = []
         for n, part in enumerate(parts(move)):
-            goes = _goes(game, card, move, *part)
+            goes = _goes(game, card, changes, *part)
             if n and goes[0][0] == "goes ahead":
                 goes[0] = ("and another", goes[0][1])
             elif n:
                 said.append(("and", {}))
             said += goes
-    hits = [COLOURS[pawn // 4] for n, (pawn, _, to) in enumerate(move) if to == START and n > 0]
+    hits = [COLOURS[pawn // 4] for n, (pawn, _, to) in enumerate(changes) if to == START and n > 0]
     if said and said[0][0] == "takes place":
         hits.remove(said[0][1]["whom"][0])
     if hits:
@@ -120,12 +121,14 @@ def _moves(game: SorryGame, card: str, move: Any) -> Sentence:
     return tuple(said)
 
 
-def _goes(game: SorryGame, card: str, move: Any, pawn: int, a: int, landing: int, rest: int) -> list[Clause]:
+def _goes(
+    game: SorryGame, card: str, changes: list[tuple[int, int, int]], pawn: int, a: int, landing: int, rest: int
+) -> list[Clause]:
     k = pawn // 4
     said: list[Clause] = []
     steps = steps_of(card, k, a, landing)
     if a == START and card == "Sorry!":
-        taken = [COLOURS[i // 4] for i, place, _ in move if place == landing and i != pawn]
+        taken = [COLOURS[i // 4] for i, place, _ in changes if place == landing and i != pawn]
         said.append(("takes place", {"whom": taken[:1]}))
     elif a == START:
         said.append(("comes out", {}))

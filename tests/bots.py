@@ -48,7 +48,7 @@ def positions(rules: str, players: int, teams: int, options: tuple[str, ...], ga
             choices = game.options()
             if len(choices) > 1 and rng.random() < 0.15:
                 yield game
-            game.play(choices[int(rng.random() * len(choices))])
+            game.push(choices[int(rng.random() * len(choices))])
 
 
 def lines_a_slice(brain: Brain, game: Game) -> list[int]:

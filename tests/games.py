@@ -49,7 +49,7 @@ def played_game(name: str) -> tuple[str, list[str]]:
             texts.append(game.text(game.options()[0]))
         elif game.due == "move":
             moves = game.moves()
-            texts.append(game.move_text(chance.choice(moves)) if moves else "pass")
+            texts.append(game.text(chance.choice(moves)) if moves else "pass")
         else:
             texts.append(game.end_text(seed))
         game.apply(texts[-1])

@@ -7,12 +7,12 @@ who has drawn already. What is not named lies in the pile, the cards of `next` o
 from random import Random
 from typing import Any
 
-from host_tools.positions.revenge import faults
+from host_tools.positions.revenge import cards_of, faults
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.revenge import DECK, HOME_ROW, NONE, as_cards
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, cards_of, names
+from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
 
 SEED = bytes(range(32))
 COLOURS = {2: ("red", "blue"), 3: ("red", "blue", "green"), 4: ("red", "blue", "yellow", "green")}

@@ -47,9 +47,9 @@ def _moved(scene: str) -> list[tuple[str, str]]:
     assert card is not None
     found = []
     for move in engine_of(rules).moves(pawns, turn, card):
-        do(pawns, move)
-        found.append((move_text(card, move, turn), table(pawns)))
-        undo(pawns, move)
+        changes = do(pawns, move)
+        found.append((move_text(move, turn), table(pawns)))
+        undo(pawns, changes)
     return found
 
 
@@ -68,7 +68,7 @@ def may_pass(scene: str) -> bool:
     pawns, turn, card = parse_position(position)
     assert card is not None
     engine = engine_of(rules)
-    return engine.may_pass(card, engine.moves(pawns, turn, card))
+    return engine.may_pass(engine.moves(pawns, turn, card))
 
 
 def _by_the_oracle(scene: str) -> tuple[set[str], bool]:

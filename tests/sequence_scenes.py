@@ -45,7 +45,7 @@ def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: 
 
 def deal(game: SequenceGame) -> None:
     while game.due == "cut":
-        game.play(game.options()[0])
+        game.push(game.options()[0])
 
 
 def _seed(number: int) -> bytes:

@@ -21,7 +21,7 @@ from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry import TRACK, parts
+from pawnlight.rules.sorry import TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.browser import open_browser, served_page
@@ -55,7 +55,7 @@ def interesting_game() -> tuple[list[str], bytes]:
             if game.due == "draw" and game.player() == "person" and game.pile.top() == "7":
                 moves = game.engine.moves(game.pawns, game.turn, "7")
                 on_track = len([place for place in game.pawns if place < TRACK])
-                if on_track >= _ON_TRACK and any(len(parts(move)) > 1 for move in moves):
+                if on_track >= _ON_TRACK and any(len(move) > 1 for move in moves):
                     return texts, seed
             options = game.options()
             texts.append(game.text(rng.choice(options)))

@@ -55,11 +55,12 @@ def test_what_was_drawn_is_drawn_again(rules: str) -> None:
     game = begin(rules, 3)
     for _ in range(40):
         step(game, chance)
-    before, texts = state(game), [text for text, _ in game._applied]
+    before, options = state(game), [option for option, _ in game._pushed]
     game.apply("back")
-    undone = texts[len(game._applied) :]
-    for text in undone:
-        game.apply(text)
+    undone = options[len(game._pushed) :]
+    for option in undone:
+        assert game.legal(option)
+        game.push(option)
     assert undone
     assert state(game) == before
 

@@ -19,7 +19,7 @@ def scene(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> Rev
     """Red is to play one card of this hand; the rows as bytes from the bottom up."""
     game = new_game("revenge", 2, "scene")
     assert isinstance(game, RevengeGame)
-    game.play("")
+    game.push("")
     game.rows = [own, theirs]
     game.hands[0] = hand
     return game

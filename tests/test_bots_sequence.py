@@ -23,7 +23,7 @@ def scene(board: str, hand: str, other: str = "") -> SequenceGame:
     game = new_game("sequence", 2, "scene", options=("auto_draw",))
     assert isinstance(game, SequenceGame)
     while game.due != "play":
-        game.play(game.options()[0])
+        game.push(game.options()[0])
     game.seat = 0
     game.board = Board(2, board.replace(" ", "").encode())
     game.hands[0] = sorted(CARDS.index(card) for card in hand.split(" "))
@@ -84,7 +84,7 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
         assert option in options
         if game.due == "draw":
             assert option == DRAW + game.seat
-        game.play(option)
+        game.push(option)
     assert game.winner is not None
     assert game.events < 400
 
@@ -93,7 +93,7 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
     game = new_game("sequence", 2, "forgotten")
     assert isinstance(game, SequenceGame)
     while game.due != "play":
-        game.play(game.options()[0])
+        game.push(game.options()[0])
     game.owed = (game.seat,)
     assert chosen(brain_of("sequence", "hard"), game) == DRAW + game.seat
 
@@ -174,7 +174,7 @@ seed = bytes(range(32))
 first = "-" if "%s" == "sequence" else "red"
 game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
 while game.due != "play":
-    game.play(game.options()[0])
+    game.push(game.options()[0])
 game.options()
 # --- collect
 before = gc.mem_alloc()
@@ -220,7 +220,7 @@ for level in ("easy", "normal", "hard"):
                     if option is not None:
                         break
                 print(level, players, game.text(option), brain.explain(game, option))
-            game.play(option)
+            game.push(option)
 """
 
 

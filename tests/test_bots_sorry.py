@@ -26,7 +26,7 @@ def scene(position: str, rules: str = "classic") -> SorryGame:
     game = open_game(Header(rules, (), seats, position.split(" ")[-2], seed_hash(seed)).text(), seed)
     assert isinstance(game, SorryGame)
     assert game.turn == turn
-    game.play(game.options()[0])
+    game.push(game.options()[0])
     game.pawns[:] = pawns
     game.card = card
     return game

@@ -40,7 +40,7 @@ for n in range(300):
     options = game.options()
     if n > 150 and game.due == due and len(options) > 3:
         break
-    game.play(options[n %% len(options)])
+    game.push(options[n %% len(options)])
 # --- collect
 before = gc.mem_alloc()
 # --- collect
@@ -142,13 +142,13 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
             for option in game.options():
                 pawns = game.pawns[:]
                 move = option[1] if game.due == "play" else option
-                do(pawns, move)
+                changes = do(pawns, move)
                 if game.engine.won(pawns, game.turn):
                     continue
-                assert view.after(move) == View(value, pawns, game.turn, first).worth
+                assert view.after(changes) == View(value, pawns, game.turn, first).worth
                 counts = Features(value).of(pawns, game.turn, first)
                 # Between more than two, shares of the others are rounded.
-                assert abs(view.after(move) - sum(weights[n] * count for n, count in counts.items())) < 2
+                assert abs(view.after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
                 seen += 1
     assert seen > 30
 

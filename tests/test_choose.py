@@ -9,21 +9,21 @@ from hypothesis import strategies as st
 from host_tools.positions.sorry import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text
-from pawnlight.rules.sorry import Sorry, changes_places, parts
+from pawnlight.rules.sorry import Sorry, changes_places
 from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, Choice
 from tests.positions import KINDS, Pawns
 
 Move = tuple[tuple[int, int, int], ...]
-Scene = tuple[str, list[Move], bool]
+Scene = tuple[list[Move], bool]
 
 
 def scene(text: str) -> Scene:
-    """What is to be chosen from: the card, the legal moves, whether to pass is allowed."""
+    """What is to be chosen from: the legal moves, and whether to pass is allowed."""
     pawns, turn, card = parse_position(text)
     assert card is not None
     engine = Sorry()
     moves = engine.moves(pawns, turn, card)
-    return card, moves, engine.may_pass(card, moves)
+    return moves, engine.may_pass(moves)
 
 
 def _written(pawns: Pawns, turn: str, card: str) -> str:
@@ -41,7 +41,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         if any(places == ["H"] * 4 for places in pawns.values()):
             continue
         found = scene(_written(pawns, rng.choice(list(pawns)), card))
-        if found[1]:
+        if found[0]:
             return found
         card = rng.choice(SORRY_CARDS)
 
@@ -66,7 +66,7 @@ def every_way(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int
 @given(scenes())
 @settings(max_examples=150, deadline=None)
 def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
-    _, moves, may_pass = moment
+    moves, may_pass = moment
     chosen = [move for _, move in every_way(moment)]
     assert {move for move in chosen if move is not None} == set(moves)
     assert (None in chosen) == may_pass
@@ -113,7 +113,7 @@ def test_left_undoes_right_and_the_offers_go_round(moment):
 @given(scenes())
 @settings(max_examples=100, deadline=None)
 def test_a_split_may_begin_with_either_pawn(moment):
-    _, moves, _ = moment
+    moves, _ = moment
     firsts: dict[Move, set[int]] = {}
     for path, move in every_way(moment):
         if move is not None:
@@ -121,8 +121,8 @@ def test_a_split_may_begin_with_either_pawn(moment):
             choice.turn(path[0])
             firsts.setdefault(move, set()).add(choice.shown()[1])
     for move in moves:
-        moved = {i for i, _, _, _ in parts(move)}
-        assert firsts[move] == ({move[0][0]} if changes_places(moment[0], move) else moved)
+        moved = {i for i, _, _ in move}
+        assert firsts[move] == ({move[0][0]} if changes_places(move) else moved)
 
 
 def test_nothing_moves_without_an_ok_even_when_there_is_one_move_only():
@@ -161,5 +161,5 @@ def test_an_11_asks_where_to_go_or_with_whom_to_change():
 )
 def test_ways_to_the_same_end_of_a_slide_are_told_apart(position, texts):
     moment = scene(position)
-    said = {move_text(moment[0], move) for _, move in every_way(moment) if move is not None}
+    said = {move_text(move) for _, move in every_way(moment) if move is not None}
     assert said >= texts

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from host_tools.positions.sorry import faults, parse_colour, parse_place, parse_position
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.notation import find_move, move_text, place_text, position_text
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, Sorry
-from tests.scenes import table
+from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, Sorry, do
+from pawnlight.rules.sorry_game import SorryGame
+from tests.scenes import header, table
 
 GOOD = "red:S,S,4,z3 yellow:S,H,33,12 red 7"
 law = settings(deadline=None, derandomize=True, max_examples=400)
@@ -20,7 +21,7 @@ def texts(scene: str) -> list[str]:
     """The texts of the moves that a scene's card allows."""
     pawns, turn, card = parse_position(scene)
     assert card is not None
-    return [move_text(card, move) for move in Sorry().moves(pawns, turn, card)]
+    return [move_text(move) for move in Sorry().moves(pawns, turn, card)]
 
 
 def faults_of(text: str) -> list[str]:
@@ -221,14 +222,14 @@ def test_two_splits_that_come_to_the_same_squares_but_hit_differently_are_two_te
 def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
     pawns, turn, card = parse_position(GOOD)
     assert card is not None
+    at = SorryGame(header())
+    at.pawns[:], at.turn, at.card, at.due = pawns, turn, card, "move"
     with pytest.raises(RuleError, match="not a legal move here"):
-        find_move(Sorry(), pawns, turn, card, text)
+        at.apply(f"move {text}")
 
 
-def test_a_move_that_is_found_is_the_one_made() -> None:
-    pawns, turn, card = parse_position(GOOD)
-    assert card is not None
-    for i, _, place in find_move(Sorry(), pawns, turn, card, "4>9 z3>z5"):
-        pawns[i] = place
+def test_a_move_that_is_read_is_the_one_made() -> None:
+    pawns, turn, _ = parse_position(GOOD)
+    do(pawns, parse_move(pawns, turn, "4>9 z3>z5"))
     assert table(pawns) == "red:9,S,S,z5 yellow:12,33,H,S"
     assert COLOURS[turn] == "red"

@@ -192,7 +192,7 @@ def test_when_the_pile_is_empty_the_discards_are_shuffled_and_hands_stay() -> No
     for _ in range(60):
         before = (at.pile.left(), len(at.pile.discards), at.pile.shuffles, [hand[:] for hand in at.hands])
         due = at.due
-        at.play(at.options()[0])
+        at.push(at.options()[0])
         if due == "draw" and before[0] == 0:
             assert at.pile.left() == before[1] - 1
             assert at.pile.discards == []

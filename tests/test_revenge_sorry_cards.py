@@ -320,7 +320,7 @@ def test_the_last_row_that_goes_home_wins() -> None:
 def test_the_sorry_cards_are_shuffled_when_one_is_needed_and_none_is_left() -> None:
     game = table("red:-/-/-/-:SORRY! blue:-/-/-/-:8")
     game.sorry_pile, game.sorry_discards = b"", game.sorry_pile
-    assert len(game.play((13, -1, -1))) == 2
+    assert len(game.push((13, -1, -1))) == 2
     assert (len(game.sorry_pile), len(game.sorry_discards)) == (12, 0)
     assert len(can(game)) == 1
 

@@ -154,7 +154,7 @@ def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
     game = SequenceGame(header(players, teams, rng.random() < 0.5, seed), seed)
     for _ in range(rng.randint(1, 60)):
         if game.due != "end":
-            game.play(rng.choice(game.options()))
+            game.push(rng.choice(game.options()))
     looking = rng.randrange(players)
     before, bystander = game.view(looking), game.view(None)
     hidden = [seat for seat in range(players) if seat != looking]
@@ -176,7 +176,7 @@ def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
     while game.due != "end":
         options = game.options()
         assert PASS not in options or options == [PASS]
-        game.play(rng.choice(options))
+        game.push(rng.choice(options))
     assert game.winners() or game._passes == game.players
 
 

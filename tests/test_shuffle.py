@@ -4,17 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import pairwise, permutations
-from types import ModuleType
-from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pawnlight.rules import cards as rules_cards
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
-from tests.conftest import FIRMWARE
 
 SEED = bytes(range(32))
 FULL = sorted(name for name, count in SORRY_DECK for _ in range(count))
@@ -95,24 +90,6 @@ def test_the_first_pile_and_the_next_are_the_first_and_second_occasion() -> None
 
 def test_the_hash_promised_before_the_first_card_is_the_seeds_sha256() -> None:
     assert seed_hash(SEED) == sha256(SEED).hexdigest()
-
-
-# In machine code
-
-
-def test_machine_code_shuffles_into_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    micropython = ModuleType("micropython")
-    micropython.viper = lambda function: function  # type: ignore[attr-defined]
-    # The fourth word of a list of the Pico is where its items are.
-    names: dict[str, Any] = {"id": lambda items: (0, 0, 0, items), "ptr32": lambda address: address}
-    with patch.dict("sys.modules", micropython=micropython):
-        exec((FIRMWARE / "pawnlight" / "shuffle_native.py").read_text(), names)
-    monkeypatch.setattr(rules_cards, "shuffle", names["shuffle"])
-    for size in (1, 2, 3, 45, 104, 255, 256):
-        for occasion in range(20):
-            cards = [str(n) for n in range(size)]
-            Chance(SEED, occasion).shuffle(cards)
-            assert cards == shuffled([str(n) for n in range(size)], SEED, occasion)
 
 
 # Without bias

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -156,12 +157,13 @@ def test_random_chooses_uniformly_among_the_distinct_positions_and_passes_only_w
     choices: Counter[tuple[int, int]] = Counter()
 
     class Watched(SorryGame):
-        def move(self, move: Any) -> None:
-            moves = self.moves()
-            assert bool(move) == bool(moves)
-            if move:
+        def advance(self, choose: Callable[[list[Any]], Any]) -> int:
+            def watched(moves: list[Any]) -> Any:
+                move = choose(moves)
                 choices[len(moves), moves.index(move)] += 1
-            super().move(move)
+                return move
+
+            return super().advance(watched)
 
     monkeypatch.setattr("host_tools.simulate.open_game", Watched)
     simulate("classic", 4, 150, seed=11)

@@ -32,7 +32,7 @@ def test_in_a_quick_game_the_first_card_may_be_any_number() -> None:
     quick.apply("draw 5")
     with pytest.raises(RuleError, match="must"):
         quick.apply("pass")
-    quick.play(quick.moves()[0])
+    quick.push(quick.moves()[0])
     assert table(quick.pawns) == "red:9,S,S,S yellow:34,S,S,S"
 
 
@@ -125,7 +125,7 @@ def test_a_split_7_that_brings_the_last_two_home_wins() -> None:
     at = game(scene="yellow:H,H,z4,z1 green:S,S,S,S yellow -")
     at.apply("draw 7")
     (both,) = at.moves()
-    at.play(both)
+    at.push(both)
     assert (at.due, at.winner) == ("end", COLOURS.index("yellow"))
 
 
@@ -157,7 +157,7 @@ def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() 
         at.apply(at.text(at.options()[0]))
         assert at.card is not None
         drawn.append(at.card)
-        at.apply(at.move_text(at.moves()[0]) if at.moves() else "pass")
+        at.apply(at.text(at.moves()[0]) if at.moves() else "pass")
     assert sorted(drawn[:45]) == sorted(drawn[45:])
     assert drawn[:45] != drawn[45:]
 

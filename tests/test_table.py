@@ -299,7 +299,7 @@ def wins(game: SorryGame) -> bool:
     """Whether the only move that there is wins."""
     if game.due != "move" or len(game.moves()) != 1:
         return False
-    record = game.apply(game.move_text(game.moves()[0]))
+    record = game.apply(game.text(game.moves()[0]))
     won = game.winner is not None
     game.undo(record)
     return won

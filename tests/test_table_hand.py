@@ -60,9 +60,8 @@ def test_nothing_is_played_before_it_has_been_looked_at(two):
 
 
 def playable(game: SorryGame) -> list[int]:
-    found, must = game.engine.playable(game.pawns, game.turn, hand(game))
-    cards = {card for card, _ in found}
-    return [n for n, card in enumerate(hand(game)) if card in cards or not must]
+    cards = {card for card, _ in game.options()}
+    return [n for n, card in enumerate(hand(game)) if card in cards]
 
 
 def test_a_card_is_chosen_while_looking_and_played_with_the_big_button(two):

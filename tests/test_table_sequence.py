@@ -46,7 +46,7 @@ def cut(bench: Bench, players: list[str], ties: int = 0, stop: int = 0, **settin
         game = SequenceGame(header(len(players), teams, seed=seed), seed)
         dues = []
         while game.due == "cut":
-            game.play(game.options()[0])
+            game.push(game.options()[0])
             dues.append(game.due)
         if len(dues) == ties + 1 and game.seat == 0:
             break

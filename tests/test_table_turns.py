@@ -2,6 +2,7 @@
 
 import pytest
 
+from pawnlight.rules.base import PASS
 from pawnlight.rules.sorry import COLOURS, START, TRACK, changes_places, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
@@ -12,7 +13,7 @@ pytest_plugins = ("tests.table_fixtures",)
 
 
 def pawns_that_move(game: SorryGame) -> set[int]:
-    return {i for move in game.moves() for i, _, _, _ in parts(move)[: 1 if game.card == "11" else 2]}
+    return {i for move in game.moves() for i, _, _ in move[: 1 if game.card == "11" else 2]}
 
 
 def a_choice(card: str, pawns: int = 2, most: int = 16):
@@ -174,13 +175,13 @@ def test_a_pawn_with_two_places_to_go_asks_which_and_back_is_a_step_back(left_at
 
 
 def splits(game: SorryGame) -> bool:
-    return game.card == "7" and game.due == "move" and any(len(parts(move)) == 2 for move in game.moves())
+    return game.card == "7" and game.due == "move" and any(len(move) == 2 for move in game.moves())
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_7_is_split_beginning_with_either_pawn(left_at, first):
     bench = left_at(splits)
-    move = next(move for move in bench.game.moves() if len(parts(move)) == 2)
+    move = next(move for move in bench.game.moves() if len(move) == 2)
     text = bench.game.move_text(move)
     order = parts(move)[:: -1 if first else 1]
     turn_to(bench, "sparks", light_of(order[0][0], order[0][1]))
@@ -200,12 +201,12 @@ def test_a_7_is_split_beginning_with_either_pawn(left_at, first):
 
 
 def exchanges_or_walks(game: SorryGame) -> bool:
-    exchanging = [changes_places(game.card or "", move) for move in game.moves()]
+    exchanging = [changes_places(move) for move in game.moves()]
     return game.card == "11" and game.due == "move" and any(exchanging) and not all(exchanging)
 
 
 def only_exchanges(game: SorryGame) -> bool:
-    return game.card == "11" and game.due == "move" and bool(game.moves()) and game.may_pass()
+    return game.card == "11" and game.due == "move" and bool(game.moves()) and PASS in game.options()
 
 
 def test_an_11_may_change_places_rather_than_go_forward(left_at):
@@ -213,7 +214,7 @@ def test_an_11_may_change_places_rather_than_go_forward(left_at):
     assert ">forward 11" in bench.screen()
     assert ">change places" in bench.screen()
     before = bench.game.pawns[:]
-    move = next(move for move in bench.game.moves() if changes_places("11", move))
+    move = next(move for move in bench.game.moves() if changes_places(move))
     turn_to(bench, "sparks", light_of(move[0][0], move[0][1]))
     bench.press("OK")
     for _ in range(20):

@@ -12,7 +12,7 @@ from pawnlight.rules.revenge import HOME_ROW, NAMES
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry import OUT, START, changes_places, parts
+from pawnlight.rules.sorry import OUT, START, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.text import is_hex
 from pawnlight.show.sorry_paths import light_of, passed, slid
@@ -145,15 +145,15 @@ def _ways(game: Game, text: str) -> list[list[int]]:
     kind = text.partition(" ")[0]
     if not isinstance(game, SorryGame) or kind not in ("move", "play"):
         return []
-    card, move = (game.card or "", game.parse(text)) if kind == "move" else game.parse(text)
+    card, move = (game.card or "", game.read(text)) if kind == "move" else game.read(text)
     ways: list[list[int]] = []
     walked = {}
-    exchange = changes_places(card, move)
+    exchange = changes_places(move)
     for pawn, a, landing, rest in parts(move):
         k = pawn // 4
         places = [landing] if exchange or a == START else passed(card, k, a, landing)
         walked[pawn] = [a, *places, *slid(landing, rest)]
-    for pawn, a, b in move:
+    for pawn, a, b in do(game.pawns[:], move):
         if pawn in walked:
             ways.append([pawn, *(light_of(pawn, place) for place in walked.pop(pawn))])
         elif b == START:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, NONE, SAFE, SEATS, SORRY, STARTS, UNKNOWN, as_cards, total
-from pawnlight.rules.revenge_notation import FORMS, PLAYS, SORRY_CARDS, SORRY_DECK, cards_of, names, position_text
+from pawnlight.rules.revenge_notation import FORMS, PLAYS, SORRY_CARDS, SORRY_DECK, names, position_text
 
 if TYPE_CHECKING:
     from pawnlight.rules.revenge import Rows
@@ -51,6 +51,14 @@ def parse_position(text: str) -> Position:
     except (ValueError, IndexError):
         pass
     raise RuleError(f"{text[:40]!r} is not how a position is written")
+
+
+def cards_of(words: "list[str]") -> bytes:
+    """Cards from their names. Raises RuleError."""
+    for word in words:
+        if word not in NAMES:
+            raise RuleError(f"{word[:20]!r} is not a card")
+    return bytes([NAMES.index(word) for word in words])
 
 
 def _parse_cards(text: str) -> bytes:

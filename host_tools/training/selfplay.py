@@ -99,12 +99,12 @@ class SelfPlay:
         while game.due != "end":
             options = game.options()
             if game.due == "draw":
-                game.play(options[0])
+                game.push(options[0])
                 continue
             chosen, expected, leaning = self._choose(options)
             turn = game.turn
             counts = self._counts(options[chosen])
-            game.play(options[chosen])
+            game.push(options[chosen])
             if game.due != "end" and counts:
                 self._steps.append(Step(self._side(turn), counts, expected, leaning))
         return self._lesson()
@@ -122,9 +122,9 @@ class SelfPlay:
         """The counts of the position that `option` leads to, the cards held then among them."""
         game = self._game
         card, move, again = self._parts(option)
-        do(game.pawns, move)
+        changes = do(game.pawns, move)
         counts = self._features.of(game.pawns, game.turn, again)
-        undo(game.pawns, move)
+        undo(game.pawns, changes)
         if game.due == "play":
             for name in game.hands[game.seat]:
                 at = value.HAND + SORRY_CARDS.index(name or "")
@@ -140,7 +140,7 @@ class SelfPlay:
             card, move, again = self._parts(option)
             if again not in views:
                 views[again] = View(self._value, game.pawns, game.turn, again)
-            worth = float(views[again].after(move))
+            worth = float(views[again].after(do(game.pawns[:], move)))
             if game.due == "play":
                 worth -= self._chooses[value.HAND + SORRY_CARDS.index(card or "")]
             worths.append(worth)

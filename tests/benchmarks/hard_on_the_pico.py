@@ -63,7 +63,7 @@ while left:
                 last = now
             print("thought", time.ticks_diff(last, begun), longest)
             left -= 1
-        game.play(options[below(len(options))])
+        game.push(options[below(len(options))])
 """
 
 

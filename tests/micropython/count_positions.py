@@ -29,10 +29,10 @@ def follow(engine, in_play, state):
         moves = engine.moves(pawns, turn, card)
         following = turn if card == "2" else in_play[(in_play.index(turn) + 1) % len(in_play)]
         for move in moves:
-            do(pawns, move)
+            changes = do(pawns, move)
             yield alike(pawns), following
-            undo(pawns, move)
-        if engine.may_pass(card, moves):
+            undo(pawns, changes)
+        if engine.may_pass(moves):
             yield position, following
 
 

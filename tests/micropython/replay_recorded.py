@@ -12,7 +12,7 @@ from host_tools.positions.sorry import faults, parse_position
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.game import open_game
-from pawnlight.rules.notation import find_move, move_text, position_text
+from pawnlight.rules.notation import move_text, parse_move, position_text
 from pawnlight.rules.sorry import do, engine_of, undo
 
 
@@ -24,11 +24,11 @@ def ask(engine, line):
         print("    fault:", fault)
     moves = engine.moves(pawns, turn, card)
     for move in moves:
-        text = move_text(card, move, turn)
-        do(pawns, find_move(engine, pawns, turn, card, text))
+        text = move_text(move, turn)
+        changes = do(pawns, parse_move(pawns, turn, text))
         print("    %s = %s" % (text, position_text(pawns, turn, None)))
-        undo(pawns, move)
-    if engine.may_pass(card, moves):
+        undo(pawns, changes)
+    if engine.may_pass(moves):
         print("    pass")
 
 
@@ -44,7 +44,7 @@ def replay(lines):
             game, following = open_game(text, seed), open_game(text)
             print(game.id, game.header.text() == text)
         else:
-            game.undo(game.apply(text))
+            game.undo(game.push(game.parse(text)))
             game.apply(text)
             following.apply(text)
         same = following.view(None) == game.view(None)

@@ -23,7 +23,7 @@ def replay(lines):
             header = parse_header(text)
             game, following = RevengeGame(header, seed), RevengeGame(header)
         else:
-            game.undo(game.apply(text))
+            game.undo(game.push(game.parse(text)))
             game.apply(text)
             following.apply(text)
         print(number, said == check, game.player(), game.position())

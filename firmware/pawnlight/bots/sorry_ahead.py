@@ -96,9 +96,9 @@ def ahead(value: "Value", game: "SorryGame", option: "Option", left: "list[int]"
             views[first] = View(value, pawns, turn, first)
             yield None
         view = views[first]
-        most = view.worth if game.engine.may_pass(card, moves) else -2 * WON
+        most = view.worth if game.engine.may_pass(moves) else -2 * WON
         for m, reply in enumerate(moves):
-            most = max(most, view.after(reply))
+            most = max(most, view.after(do(pawns[:], reply)))
             if m % _SLICE == _SLICE - 1:
                 yield None
         total += left[n] * (chance(most) if again else _SURE - chance(most))

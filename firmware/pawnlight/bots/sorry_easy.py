@@ -5,23 +5,23 @@ normal   counts squares walked, and now and then does not look properly
 """
 
 from pawnlight.bots.sorry import SorryBrain
-from pawnlight.rules.sorry import HOME, START, steps_home
+from pawnlight.rules.sorry import HOME, START, do, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
 
     from pawnlight.rules.base import Option
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry import Change
     from pawnlight.rules.sorry_game import SorryGame
 
     Below = Callable[[int], int]
     Thought = Generator[Option | None]
 
 
-def gained(mine: "tuple[int, ...]", move: "Move") -> int:
-    """Squares that `move` brings the pawns of the colours `mine` forward, and the others' pawns back."""
+def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
+    """Squares that `changes` bring the pawns of the colours `mine` forward, and the others' pawns back."""
     total = 0
-    for i, a, b in move:
+    for i, a, b in changes:
         k = i // 4
         squares = steps_home(k, a) - steps_home(k, b)
         total += squares if k in mine else -squares
@@ -39,7 +39,7 @@ class Easy(SorryBrain):
         most = -1000
         for option in options:
             move = option[1] if game.due == "play" else option
-            liking = self._liking(mine, move) if game.due != "draw" else 0
+            liking = self._liking(mine, do(game.pawns[:], move)) if game.due != "draw" else 0
             if liking > most:
                 best = []
                 most = liking
@@ -47,11 +47,11 @@ class Easy(SorryBrain):
                 best.append(option)
         yield best[below(len(best))]
 
-    def _liking(self, mine: "tuple[int, ...]", move: "Move") -> int:
-        if not move:
+    def _liking(self, mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
+        if not changes:
             return -200
         liking = 0
-        for i, a, b in move:
+        for i, a, b in changes:
             if b == START:
                 # Its own pawns matter to it more than those of others.
                 liking -= 20 if i // 4 in mine else 10
@@ -74,7 +74,7 @@ class Normal(SorryBrain):
             move = option[1] if game.due == "play" else option
             if game.due == "draw":
                 break
-            worth = below(60) if careless else 2 * gained(mine, move) + below(2)
+            worth = below(60) if careless else 2 * gained(mine, do(game.pawns[:], move)) + below(2)
             if worth > most and (move or most == -1000):
                 best = option
                 most = worth

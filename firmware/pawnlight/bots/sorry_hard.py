@@ -8,7 +8,7 @@ from pawnlight.bots.sorry import SorryBrain, parts_of
 from pawnlight.bots.sorry_ahead import best_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import engine_of
+from pawnlight.rules.sorry import do, engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
@@ -56,7 +56,7 @@ class Hard(SorryBrain):
             if again not in views:
                 views[again] = View(value, game.pawns, game.turn, again)
                 yield None
-            worth = views[again].after(move)
+            worth = views[again].after(do(game.pawns[:], move))
             if game.due == "play":
                 worth -= value.weights[HAND + SORRY_CARDS.index(card)]
             order.append((-worth, n))

@@ -15,7 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry import Change
 
 # The square where red's way begins.
 _RED = 3
@@ -162,14 +162,14 @@ class View:
                     break
         return total
 
-    def after(self, move: "Move") -> "Any":
-        """What the position after `move` is worth: only what `move` changes is looked at again."""
+    def after(self, changes: "Sequence[Change]") -> "Any":
+        """What the position after the `changes` of a move is worth: only what they change is looked at again."""
         value, pawns, way, sides = self._value, self._pawns, self._way, self._sides
         weights, prices, cards, from_ = value.weights, self._price, _CARDS, _FROM
         places = {}
         ways = way[:]
         track = self._track[:]
-        for i, _, place in move:
+        for i, _, place in changes:
             places[i] = place
             ways[i] = now = value.ways[i // 4][place]
             track[i] = now if now < TRACK else -1

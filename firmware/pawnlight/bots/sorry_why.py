@@ -17,13 +17,13 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[Any, ..
         return ("throw away" if game.due == "play" else "better stay"), ()
     mine = game.engine.movers[game.turn]
     after = game.pawns[:]
-    do(after, move)
+    changes = do(after, move)
     if game.engine.won(after, game.turn):
         return "wins", ()
-    if changes_places(card, move):
+    if changes_places(move):
         return "changes with", (COLOURS[move[1][0] // 4],)
     # Of those sent back, the one that had come furthest.
-    sent = [(steps_home(i // 4, a), i // 4) for i, a, b in move if b == START and i // 4 not in mine]
+    sent = [(steps_home(i // 4, a), i // 4) for i, a, b in changes if b == START and i // 4 not in mine]
     if sent:
         return "sends home", (COLOURS[min(sent)[1]],)
     made = parts(move)

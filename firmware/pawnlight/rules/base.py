@@ -8,7 +8,7 @@ from hashlib import sha256
 from pawnlight.rules.text import hexlify, is_hex
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from _typeshed import Incomplete
 
@@ -29,6 +29,8 @@ RULES = (
 )
 # What the card machine draws from; `cards` is a rule set without players.
 DECKS = ("sorry", "sequence", "revenge")
+# The event that takes the last decision back, and the option that it says.
+BACK = "back"
 # Only so many events can be taken back: each of them is remembered with what it changed.
 MOST_BACK = 12
 # What is due when chance decides, not a player.
@@ -132,25 +134,35 @@ class Game:
     seat     who decides, an index into the header's seats
     events   how many events there are, the header included
 
-    A subclass has the following, and checks in its __init__ that the header fits it (RuleError):
+    An option is what can be decided, a hashable value: of each kind of game its own, a draw among them, and PASS. Of
+    every game the events `back` and `end` are options too, as their text. Three plain steps make an event:
 
-    options()       what can be decided, a list of distinct hashable values, PASS among them where passing is allowed;
-                    needs the seed where it depends on hidden cards or on chance (a draw is an option like any other)
-    text(option)    the event that says `option`
-    play(option)    decide it, unchecked; returns what `_take_back` needs
-    parse(text)     the option that an event says; RuleError when it cannot be had here
+    parse(text)     reads the option
+    legal(option)   says whether it can be had here
+    push(option)    decides it, unchecked
+
+    `apply` and `read` ask for what comes from outside. A subclass has the following, and checks in its __init__ that
+    the header fits it (RuleError):
+
+    each_option()   gives the options, distinct, one by one, so that a Pico may do something else in between; PASS where
+                    passing is allowed; needs the seed where it depends on hidden cards or on chance
     winners()       seats that have won (a list, empty when nobody has), once `due` is "end" or "over"
     view(seat)      all that the player at `seat` may know of the position, as one line of text; None is a bystander
     position()      the public position as one line of text
+    _text(option)   the event that says `option`
+    _parse(text)    see `parse`
+    _refusal(option)  why `option` cannot be had here, "" where it can
+    _push(option)   see `push`; returns what `_take_back` needs
     """
 
-    options: "Callable[[], list[Option]]"
-    text: "Callable[[Option], str]"
-    parse: "Callable[[str], Option]"
-    play: "Callable[[Option], Undo]"
+    each_option: "Callable[[], Iterator[Option]]"
     winners: "Callable[[], list[int]]"
     position: "Callable[[], str]"
     view: "Callable[[int | None], str]"
+    _text: "Callable[[Option], str]"
+    _parse: "Callable[[str], Option]"
+    _refusal: "Callable[[Option], str]"
+    _push: "Callable[[Option], Undo]"
     _take_back: "Callable[[Undo], None]"
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
@@ -164,7 +176,7 @@ class Game:
         self.due = ""
         self.seat = 0
         self.events = 1
-        self._applied: list[tuple[str, Undo]] = []  # the last MOST_BACK events, with what undoes them
+        self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with what undoes them
 
     def player(self) -> str:
         """Who decides next: `person`, or the name of a computer player."""
@@ -182,40 +194,78 @@ class Game:
         """
         drawn = 1 if self.due == "draw" else 0
         options = self.options()
-        self.play(options[0] if len(options) == 1 else choose(options))
+        self._push(options[0] if len(options) == 1 else choose(options))
         return drawn
 
-    def apply(self, text: str) -> "Undo":
-        """Apply the next event; returns what `undo` needs. Raises RuleError, and changes nothing, if it cannot be."""
-        due, seat = self.due, self.seat
-        if text.startswith("end ") or text == "end":
-            self._check_end(text)
-            self.due = "over"
-            extra = None
-        elif due == "over":
+    def options(self) -> "list[Option]":
+        """What can be decided now, see `each_option`; without `back` and `end`."""
+        return list(self.each_option())
+
+    def text(self, option: "Option") -> str:
+        """The event that says `option`."""
+        return option if _is_common(option) else self._text(option)
+
+    def parse(self, text: str) -> "Option":
+        """The option that the event `text` says. Only its form is judged. Raises RuleError."""
+        if _is_common(text):
+            return text
+        if self.due in ("end", "over"):
             raise RuleError("the game is over: %r comes too late" % text[:40])
-        elif text == "back":
+        return self._parse(text)
+
+    def refusal(self, option: "Option") -> str:
+        """Why `option` cannot be had here, as a sentence without its full stop; "" where it is legal."""
+        if option == BACK:
+            if self.due == "over":
+                return "the game is over: 'back' comes too late"
+            return "" if self.deciders() else "there is nothing to take back"
+        return self._end_refusal(option) if _is_common(option) else self._refusal(option)
+
+    def legal(self, option: "Option") -> bool:
+        """Whether `option`, as `parse` reads it, can be had here. May take as long as listing them all."""
+        return not self.refusal(option)
+
+    def push(self, option: "Option") -> "Undo":
+        """Decide `option`, which is legal: that is not asked. Returns what `undo` needs."""
+        if option == BACK:
             return self._back()
-        elif due == "end":
-            raise RuleError("the game is over: %r comes too late" % text[:40])
+        due, seat = self.due, self.seat
+        extra = None
+        if _is_common(option):
+            self.due = "over"
         else:
-            extra = self.play(self.parse(text))
+            extra = self._push(option)
         record = (due, seat, extra)
         self.events += 1
-        self._applied.append((text, record))
-        if len(self._applied) > MOST_BACK:
-            self._applied.pop(0)
+        self._pushed.append((option, record))
+        if len(self._pushed) > MOST_BACK:
+            self._pushed.pop(0)
         return record
 
+    def read(self, text: str) -> "Option":
+        """The legal option that the event `text` says, which comes from outside. Raises RuleError."""
+        option = self.parse(text)
+        refusal = self.refusal(option)
+        if refusal:
+            raise RuleError(refusal)
+        return option
+
+    def apply(self, text: str) -> "Undo":
+        """Push the event `text`, which comes from outside, if it is legal; returns what `undo` needs.
+
+        Raises RuleError, and changes nothing, if it is not.
+        """
+        return self.push(self.read(text))
+
     def undo(self, record: "Undo") -> None:
-        """Take back the event whose `apply` returned `record`: the last one not yet taken back."""
-        if record[0] == "back":
+        """Take back the option whose `push` returned `record`: the last one not yet taken back."""
+        if record[0] == BACK:
             self.events -= len(record[1]) + 1
-            for text in record[1]:
-                self.apply(text)
+            for option in record[1]:
+                self.push(option)
             return
-        if self._applied:
-            self._applied.pop()
+        if self._pushed:
+            self._pushed.pop()
         if record[2] is not None:
             self._take_back(record[2])
         self.due, self.seat = record[0], record[1]
@@ -223,24 +273,22 @@ class Game:
 
     def deciders(self) -> "list[int]":
         """The seats whose decisions can be taken back by `back`, the last one first."""
-        return [record[1] for _, record in self._applied[::-1] if record[0] not in _CHANCE]
+        return [record[1] for _, record in self._pushed[::-1] if record[0] not in _CHANCE]
 
     def _back(self) -> "Undo":
         """The event `back`: the last decision is as if it had not been made, and so are the draws after it.
 
         The order of the cards stays: what was drawn will be drawn again.
         """
-        if not self.deciders():
-            raise RuleError("there is nothing to take back")
-        events: list[str] = []
+        undone: list[Option] = []
         chance = True
         while chance:
-            text, record = self._applied[-1]
+            option, record = self._pushed[-1]
             self.undo(record)
-            events.insert(0, text)
+            undone.insert(0, option)
             chance = record[0] in _CHANCE
-        self.events += len(events) + 1
-        return ("back", events)
+        self.events += len(undone) + 1
+        return (BACK, undone)
 
     def end_text(self, seed: bytes) -> str:
         """The last event: the colour that has won (`-` for nobody) and the seed that fixed every chance."""
@@ -252,12 +300,20 @@ class Game:
         winners = self.winners()
         return self.header.seats[winners[0]][0] if winners else "-"
 
-    def _check_end(self, text: str) -> None:
+    def _end_refusal(self, text: str) -> str:
         if self.due == "over":
-            raise RuleError("the game has ended already")
+            return "the game has ended already"
         _, _, rest = text.partition(" ")
         winner, _, seed = rest.partition(" ")
         if winner != self._outcome():
-            raise RuleError("the winner is %s, not %r" % (self._outcome(), winner[:20]))
-        if hexlify(sha256(unhexlify(seed)).digest()) != self.header.seed:
-            raise RuleError("the seed does not have the hash that the header promised")
+            return "the winner is %s, not %r" % (self._outcome(), winner[:20])
+        try:
+            digest = sha256(unhexlify(seed)).digest()
+        except RuleError as error:
+            return str(error)
+        return "" if hexlify(digest) == self.header.seed else "the seed does not have the hash that the header promised"
+
+
+def _is_common(option: "Option") -> bool:
+    """Whether `option` is one of those that every game has: `back`, and `end` with what it says."""
+    return isinstance(option, str) and (option in (BACK, "end") or option.startswith("end "))

@@ -5,8 +5,6 @@ from hashlib import sha256
 from pawnlight.rules.text import hexlify
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterable
-
     from _typeshed import Incomplete as Any
 
 # Cards of the Sorry! deck and how many there are of each: 45 (2004 edition).
@@ -53,35 +51,27 @@ class Chance:
             for byte in self._bytes:
                 if byte < limit:
                     return byte % bound
-            name = b"pawnlight %d %d " % (self._occasion, self._block)
-            self._bytes = iter(sha256(name + self._seed).digest())
-            self._block += 1
+            self._next_block()
+
+    def _next_block(self) -> None:
+        name = b"pawnlight %d %d " % (self._occasion, self._block)
+        self._bytes = iter(sha256(name + self._seed).digest())
+        self._block += 1
 
     def shuffle(self, cards: "list[Any]", count: int = 256) -> None:
         """Put `cards` into one of their orders, each equally likely (Fisher-Yates), or only the last `count`."""
         size = len(cards)
         left = max(1, size - count)
         while size > left:
-            size = shuffle(cards, self._bytes, size, left)
-            if size > left:
-                j = self.below(size)  # of a new block
-                size -= 1
-                cards[size], cards[j] = cards[j], cards[size]
-
-
-def shuffle(cards: "list[Any]", data: "Iterable[int]", count: int, left: int) -> int:
-    """Go on to shuffle `cards`, of which the first `count` are not yet, by the `data` of a block: until `left` are not.
-
-    Returns how many are not, also where the data have come to an end. `sequence` puts machine code in its place.
-    """
-    for byte in data:
-        j = byte % count
-        if byte - j + count <= 256:
-            count -= 1
-            cards[count], cards[j] = cards[j], cards[count]
-            if count == left:
-                break
-    return count
+            # As by `below`, without a call for every card.
+            for byte in self._bytes:
+                j = byte % size
+                if byte - j + size <= 256:
+                    size -= 1
+                    cards[size], cards[j] = cards[j], cards[size]
+                    if size == left:
+                        return
+            self._next_block()
 
 
 class Pile:

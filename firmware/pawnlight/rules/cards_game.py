@@ -8,6 +8,8 @@ from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Pile
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
     from pawnlight.rules.base import Header, Option, Undo
 
     Deck = tuple[tuple[str, int], ...]
@@ -55,24 +57,29 @@ class CardsGame(Game):
         self.drawn: list[tuple[str, str]] = []
         self.due = "draw"
 
-    def options(self) -> "list[Option]":
-        return [(event, pile.top()) for event, pile in self.piles] if self.due == "draw" else []
+    def each_option(self) -> "Iterator[Option]":
+        if self.due == "draw":
+            for event, pile in self.piles:
+                yield event, pile.top()
 
-    def text(self, option: "Option") -> str:
+    def _text(self, option: "Option") -> str:
         return "%s %s" % option
 
-    def parse(self, text: str) -> "Option":
+    def _parse(self, text: str) -> "Option":
         event, _, card = text.partition(" ")
-        for name, pile in self.piles:
-            if name == event:
-                try:
-                    pile.check(card)
-                except ValueError as error:
-                    raise RuleError(str(error))
-                return (event, card)
-        raise RuleError("%r is not an event here" % text[:40])
+        if event not in dict(self.piles):
+            raise RuleError("%r is not an event here" % text[:40])
+        return event, card
 
-    def play(self, option: "Option") -> "Undo":
+    def _refusal(self, option: "Option") -> str:
+        event, card = option
+        try:
+            dict(self.piles)[event].check(card)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _push(self, option: "Option") -> "Undo":
         event, card = option
         pile = dict(self.piles)[event]
         before = pile.take(card)

@@ -8,10 +8,13 @@ What follows from a move (a slide, pawns sent to START) is not written: it is de
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places, do, parts
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places
+from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.sorry import Move, Sorry
+    from pawnlight.rules.sorry import Move
+
+_MARKS = "".join([colour[0] for colour in COLOURS])
 
 
 def place_text(place: int) -> str:
@@ -25,65 +28,55 @@ def place_text(place: int) -> str:
     return "z%d" % ((place - TRACK) % 5 + 1)
 
 
-def move_text(card: str, move: "Move", turn: "int | None" = None) -> str:
-    """A move made with `card`, as text. A pawn of another colour than `turn` is marked by its colour's first letter."""
+def move_text(move: "Move", turn: "int | None" = None) -> str:
+    """A move as text. A pawn of another colour than `turn` is marked by its colour's first letter."""
+    sign = "<>" if changes_places(move) else ">"
     said = []
-    for i, a, b, _ in parts(move):
+    for i, a, b in move[:1] if sign == "<>" else move:
         mark = "" if turn is None or i // 4 == turn else COLOURS[i // 4][0]
-        if changes_places(card, move):
-            return "%s%s<>%s" % (mark, place_text(a), place_text(b))
-        said.append("%s%s>%s" % (mark, place_text(a), place_text(b)))
+        said.append(mark + place_text(a) + sign + place_text(b))
     return " ".join(said)
 
 
-def find_move(engine: "Sorry", pawns: "list[int]", turn: int, card: str, text: str) -> "Move":
-    """The legal move of colour `turn` with `card` that `text` says, as `engine` lists it. Raises RuleError."""
+def parse_move(pawns: "list[int]", turn: int, text: str) -> "Move":
+    """The move of colour `turn` that `text` says, legal or not. Raises RuleError where it is no move of these pawns."""
+    words = text.split(" ")
     try:
-        exchange = "<" in text
-        if text.count(" ") < 2 and (card == "11" or not exchange):
-            move = _read(engine, pawns[:], turn, text)
-            if engine.allows(pawns, turn, card, move, not exchange and " " not in text):
-                return move
+        if len(words) > 2:
+            raise ValueError
+        if "<" in text:
+            said, to = text.split("<>")
+            k, said = _marked(said, turn)
+            a, b = _place(said, k), _place(to, k)
+            return ((pawns.index(a, 4 * k, 4 * k + 4), a, b), (pawns.index(b), b, a))
+        move = []
+        for word in words:
+            k, word = _marked(word, turn)
+            said, to = word.split(">")
+            a = _place(said, k)
+            move.append((pawns.index(a, 4 * k, 4 * k + 4), a, _place(to, k)))
+        return tuple(move)
     except ValueError:
         pass  # no such place, or no pawn there
     raise RuleError("%s is not a legal move here" % text[:40])
 
 
-def _read(engine: "Sorry", pawns: "list[int]", turn: int, text: str) -> "Move":
-    """The move that `text` says, allowed or not; it is made on `pawns`. Raises ValueError."""
-    move: Move = ()
-    # In bytes: a new text is looked for among all that the Pico has ever read.
-    for word in text.encode().split(b" "):
-        k = b"rbyg".find(word[:1])  # the first letters of COLOURS
-        if k < 0 or k == turn:
-            k = turn
-        else:
-            word = word[1:]
-        said, _, to = word.partition(b">")
-        exchange = said.endswith(b"<")
-        a = _place(said[:-1] if exchange else said, k)
-        b = _place(to, k)
-        i = pawns.index(a, 4 * k, 4 * k + 4)
-        part = engine.exchange(pawns, i, pawns.index(b)) if exchange else engine.arrive(pawns, i, b)
-        if part is None:
-            raise ValueError
-        if not move:
-            do(pawns, part)
-        move += part
-    return move
+def _marked(text: str, turn: int) -> "tuple[int, str]":
+    """The colour of the pawn that `text` begins with, and what follows the mark."""
+    k = _MARKS.find(text[:1]) if text else -1
+    return (k, text[1:]) if k >= 0 and k != turn else (turn, text)
 
 
-def _place(text: bytes, k: int) -> int:
+def _place(text: str, k: int) -> int:
     """The place of a pawn of colour `k` that `place_text` writes so. Raises ValueError."""
-    if text == b"S":
+    if text == "S":
         return START
-    if text == b"H":
+    if text == "H":
         return HOME
-    zone = b"z1z2z3z4z5".find(text)
-    if len(text) == 2 and zone % 2 == 0:
-        return TRACK + 5 * k + zone // 2
-    place = int(text)
-    if not text.isdigit() or place >= TRACK or len(text) != 1 + (place > 9):
+    if text[:1] == "z" and text[1:] in ("1", "2", "3", "4", "5"):
+        return TRACK + 5 * k + int(text[1]) - 1
+    place = number_of(text)
+    if place is None or place >= TRACK:
         raise ValueError
     return place
 

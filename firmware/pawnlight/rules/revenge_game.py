@@ -24,9 +24,19 @@ from pawnlight.rules.revenge import (
     with_card,
     without,
 )
-from pawnlight.rules.revenge_notation import PLAYS, SORRY_DECK, named_cards, names, numbers, option_text, position_text
+from pawnlight.rules.revenge_notation import (
+    PLAYS,
+    SORRY_DECK,
+    named_cards,
+    names,
+    option_text,
+    parse_option,
+    position_text,
+)
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Header, Option, Undo
@@ -102,23 +112,26 @@ class RevengeGame(Game):
 
     # What can be decided
 
-    def options(self) -> "list[Option]":
+    def each_option(self) -> "Iterator[Option]":
         due, seat = self.due, self.seat
         if due in PLAYS:
             cards = self._source()
-            return self._choices(self._spare(cards), cards, cards)
-        if due == "draw":
-            return [""]
-        if due in ("take_card", "look"):
-            return take_card(self.hands, seat)
-        if due in ("remove_top", "strip"):
-            return remove_top(self.rows, seat)
-        if due == "trade_hands":
-            return [(s,) for s in others(len(self.hands), seat)]
-        if due == "sorry":
+            yield from self._choices(self._spare(cards), cards)
+        elif due == "draw":
+            yield ""
+        elif due in ("take_card", "look"):
+            yield from take_card(self.hands, seat)
+        elif due in ("remove_top", "strip"):
+            yield from remove_top(self.rows, seat)
+        elif due == "trade_hands":
+            for s in others(len(self.hands), seat):
+                yield (s,)
+        elif due == "sorry":
             # Without the seed, what may come.
-            return [(card,) for card in different(self.sorry_pile if self.seed is None else self.sorry_pile[-1:])]
-        return sorry_cards.OPTIONS[due](self) if due in sorry_cards.OPTIONS else []
+            for card in different(self.sorry_pile if self.seed is None else self.sorry_pile[-1:]):
+                yield (card,)
+        elif due in sorry_cards.OPTIONS:
+            yield from sorry_cards.OPTIONS[due](self)
 
     def _source(self) -> bytes:
         """The cards out of which one is played."""
@@ -130,9 +143,9 @@ class RevengeGame(Game):
         """What a 4 out of `cards` can have discarded."""
         return without(cards, 4) if self.due == "play" else self.hands[self.seat]
 
-    def _choices(self, spare: bytes, cards: bytes, only: bytes) -> "list[Option]":
-        """Which of `cards` (or `only` some) can be played, a 4 with what is `spare`, or what is done where none can."""
-        found = plays(self.rows[self.seat], only, spare)
+    def _choices(self, spare: bytes, cards: bytes) -> "list[Option]":
+        """Which of `cards` can be played, a 4 with what is `spare`, or what is done where none can."""
+        found = plays(self.rows[self.seat], cards, spare)
         if self.due == "play":
             # "If you cannot play any card from your hand, you must discard one"; who has no card passes.
             return found or [(card,) for card in different(cards)] or [PASS]
@@ -148,50 +161,55 @@ class RevengeGame(Game):
             two.append(play + (rest[0] if rest else NONE,))
         return two or [tuple(sorted(cards))]
 
-    def text(self, option: "Option") -> str:
+    def _text(self, option: "Option") -> str:
         return option_text(self.due, option, self.colours)
 
-    def parse(self, text: str) -> "Option":
-        words = text.split(" ")
-        said = numbers(words, self.colours)
-        if self.due not in PLAYS:
-            options = self.options()
-        elif self.seed is None:
-            options = self._options_if(text)
-        else:
-            cards = only = self._source()
-            spare = self._spare(cards)
-            if text[:4] == "play" and said:
-                # What else could be played, or discarded for a 4, makes no difference.
-                only = as_cards(bytes(said[:1]))
-                only = only if only in cards else b""
-                thrown = bytes([NAMES.index(card) for card in words[4:5] if card in NAMES])
-                spare = thrown if thrown in spare else b""
-            options = self._choices(spare, cards, only)
-        for option in options:
-            # Most are passed over without being written out.
-            if tuple(option[: len(said)]) == said and self.text(option) == text:
-                return option
-        raise RuleError("%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due))
+    def _parse(self, text: str) -> "Option":
+        if text == "draw" and self.due == "draw":
+            return ""
+        try:
+            option = parse_option(self.due, text, self.colours)
+            return option + (self.given(option[0]),) if self.due == "all-give" else option
+        except (ValueError, IndexError):
+            pass
+        raise RuleError(self._cannot(text))
 
-    def _options_if(self, text: str) -> "list[Option]":
-        """The options if the hidden cards that `text` names are where it says. Raises RuleError if they cannot be."""
-        named, thrown = named_cards(text)
+    def given(self, place: int) -> int:
+        """The card that is given away by its `place` in the order of the giver's hand. Raises IndexError."""
+        hand = self.hands[self.seat]
+        return hand[self.hidden_order(len(hand))[place]]
+
+    # What is legal
+
+    def _refusal(self, option: "Option") -> str:
+        if self.seed is None and self.due in PLAYS:
+            return self._unseen_refusal(option)
+        return "" if option in self.each_option() else self._cannot(self.text(option))
+
+    def _cannot(self, text: str) -> str:
+        return "%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due)
+
+    def _unseen_refusal(self, option: "Option") -> str:
+        """Why `option` cannot be had, whatever the hidden cards are."""
+        named, thrown = named_cards(option)
         seen = self.discards + as_cards(b"".join([row for rows in self.rows for row in rows]))
         for card in named + thrown:
             one = bytes([card])
             if (named + thrown + seen).count(one) > DECK.count(one):
-                raise RuleError("every other %s lies on the table" % NAMES[card])
-        hand = self.hands[self.seat]
-        if self.due == "play":
-            hand = _among(hand, named + thrown)
-            return self._choices(without(hand, 4), hand, hand)
-        cards = _among(self._source(), named)
-        return self._choices(_among(hand, thrown), cards, cards)
+                return "every other %s lies on the table" % NAMES[card]
+        try:
+            if self.due == "play":
+                hand = _among(self.hands[self.seat], named + thrown)
+                options = self._choices(without(hand, 4), hand)
+            else:
+                options = self._choices(_among(self.hands[self.seat], thrown), _among(self._source(), named))
+        except RuleError as error:
+            return str(error)
+        return "" if option in options else self._cannot(self.text(option))
 
     # Deciding
 
-    def play(self, option: "Option") -> "Undo":
+    def _push(self, option: "Option") -> "Undo":
         record = (
             (tuple(self.rows), tuple(self.hands), self.pile, self.discards, self.sorry_pile, self.sorry_discards),
             (self.occasion, self.turn, self.card, self.drawn, self.looked),

@@ -12,8 +12,8 @@ the discards, the last on top; whose turn it is, who decides, and what: `draw-tw
 `borrow:blue` whose hand is looked at.
 """
 
-from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import NAMES, NONE, as_cards
+from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from typing import Protocol
@@ -77,14 +77,6 @@ def names(cards: bytes) -> str:
     return ",".join([NAMES[card] for card in cards]) or "-"
 
 
-def cards_of(words: "list[str]") -> bytes:
-    """Cards from their names. Raises RuleError."""
-    for word in words:
-        if word not in NAMES:
-            raise RuleError("%r is not a card" % word[:20])
-    return bytes([NAMES.index(word) for word in words])
-
-
 def option_text(due: str, option: "Option", colours: "list[str]") -> str:
     """The event that says `option`, one of a game's where `due` is."""
     if due in PLAYS:
@@ -107,32 +99,61 @@ def option_text(due: str, option: "Option", colours: "list[str]") -> str:
     return " ".join(words)
 
 
-def numbers(words: "list[str]", colours: "list[str]") -> "tuple[int, ...]":
-    """What an event's `words` name, as its option has it; only the first of it where an option may have more."""
-    found: list[int] = []
-    for word in words[1:]:
-        if word in NAMES:
-            found.append(NAMES.index(word))
-        elif word in colours:
-            found.append(colours.index(word))
-        elif word == "0":
-            found.append(0)
-        else:
-            break
+def parse_option(due: str, text: str, colours: "list[str]") -> "tuple[int, ...]":
+    """What the event `text` names where `due` is, as its option has it. Raises ValueError where it is no such event."""
+    kind, _, rest = text.partition(" ")
+    words = rest.split(" ") if rest else []
+    if due not in PLAYS:
+        form = FORMS[due].split(" ")
+        if kind != form[0] or len(words) != len(form) - 1:
+            raise ValueError
+        named: list[int] = []
+        for what, word in zip(form[1:], words):
+            if what == "n":
+                named.append(_number(word))
+            else:
+                named.append(colours.index(word) if what == "s" else SORRY_CARDS.index(word))
+        return tuple(named)
+    if text == "pass":
+        return ()
+    if kind == "play":
+        return _parse_play(words, due == "draw-two")
+    if kind != ("drop" if due == "draw-two" else "discard") or not words:
+        raise ValueError
+    return tuple([NAMES.index(word) for word in words])
+
+
+def _parse_play(words: "list[str]", drawn: bool) -> "tuple[int, ...]":
+    """The play whose event goes on with `words`; of a draw-two, it also has the other card. Raises ValueError."""
+    card = NAMES.index(words.pop(0) if words else "")
+    row = _number(words.pop(0)) if words and words[0] not in ("discard", "drop") else NONE
+    found = [card, row, NONE]
+    if words[:1] == ["discard"]:
+        found[2] = NAMES.index(words[1] if len(words) > 1 else "")
+        words = words[2:]
+    if drawn:
+        found.append(NONE)
+        if words[:1] == ["drop"]:
+            found[3] = NAMES.index(words[1] if len(words) > 1 else "")
+            words = words[2:]
+    if words:
+        raise ValueError
     return tuple(found)
 
 
-def named_cards(text: str) -> "tuple[bytes, bytes]":
+def _number(word: str) -> int:
+    number = number_of(word)
+    if number is None:
+        raise ValueError
+    return number
+
+
+def named_cards(option: "tuple[int, ...]") -> "tuple[bytes, bytes]":
     """The cards that a play or discard names: those of the hand or draw-two it is made from; the one a 4 discards."""
-    words = text.split(" ")
-    named = words[1:] if words[0] == "drop" else words[1:2]
-    thrown = []
-    for i in range(2, len(words) - 1):
-        if words[i] == "discard":
-            thrown.append(words[i + 1])
-        elif words[i] == "drop":
-            named.append(words[i + 1])
-    return as_cards(cards_of(named)), cards_of(thrown)
+    if len(option) < 3:
+        return as_cards(bytes(option)), b""
+    named = bytes([card for card in option[:1] + option[3:] if card != NONE])
+    return as_cards(named), bytes([card for card in option[2:3] if card != NONE])
 
 
 def position_text(game: "Table") -> str:

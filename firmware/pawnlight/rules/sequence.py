@@ -10,19 +10,6 @@
 Rules and rulings: README.md section 6; seed 003.
 """
 
-import sys
-
-from pawnlight.rules import cards
-
-if sys.implementation.name == "micropython":
-    try:
-        # Two decks take long: in machine code, where the port compiles it.
-        from pawnlight import shuffle_native
-
-        cards.shuffle = shuffle_native.shuffle
-    except (ImportError, SyntaxError, ValueError):
-        pass
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
@@ -110,15 +97,6 @@ def plays(
         else:
             dead.append(card)
     return found, dead
-
-
-def can_play(cells: bytearray, team: int, play: int, barred: "tuple[int, ...]" = ()) -> bool:
-    """Whether `play`, of a card that the player has, is one of `plays`."""
-    card, cell = divmod(play, 100)
-    chip = cells[cell]
-    if card in _ONE_EYED:
-        return chip in _OTHERS[team]
-    return chip == FREE and cell not in barred and (not _TWO[card] or cell in (_ONE[card], _TWO[card]))
 
 
 # A team's chips lie once more in a field of 12 x 12 whose edge is always empty, so that a line is walked without asking

@@ -8,7 +8,7 @@ Rules and rulings: README.md section 6; seed 003.
 
 from pawnlight.rules.base import PASS, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
-from pawnlight.rules.sequence import CARDS, DECK, TEAMS, Board, can_play, plays, takes
+from pawnlight.rules.sequence import CARDS, DECK, TEAMS, Board, plays, takes
 from pawnlight.rules.sequence_notation import (
     DEAD,
     DRAW,
@@ -22,7 +22,7 @@ from pawnlight.rules.sequence_notation import (
 )
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from _typeshed import Incomplete as Any
 
@@ -110,6 +110,10 @@ class SequenceGame(Game):
             return [self._next_cut()]
         return []
 
+    def each_option(self) -> "Iterator[Option]":
+        """See `options`; they are listed quickly, all at once."""
+        yield from self.options()
+
     def _draws(self, but: "tuple[int, ...]") -> "list[int]":
         """The draws that may still be made, each player's once."""
         return [DRAW + seat for seat in range(self.players) if seat in self.owed and seat not in but]
@@ -124,8 +128,7 @@ class SequenceGame(Game):
 
     # Deciding
 
-    def play(self, option: "Option") -> "Undo":
-        """Decide `option`, one of `options()`, unchecked."""
+    def _push(self, option: "Option") -> "Undo":
         state = (self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug)
         if isinstance(option, tuple):
             if option == PASS:
@@ -153,7 +156,7 @@ class SequenceGame(Game):
 
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         options = self.options()
-        drawn = self.play(options[0] if len(options) == 1 else choose(options))[3]
+        drawn = self._push(options[0] if len(options) == 1 else choose(options))[3]
         return 0 if drawn is None else 1
 
     def _next_turn(self) -> None:
@@ -288,54 +291,52 @@ class SequenceGame(Game):
     def _drawing(self) -> "int | None":
         return self.seat if self.due == "draw" else None
 
-    def text(self, option: "Option") -> str:
-        """The event that says `option`."""
+    def _text(self, option: "Option") -> str:
         return option_text(option, self.teams, self._drawing())
 
-    def parse(self, text: str) -> "Option":
-        """The option that the event `text` says. Raises RuleError when it cannot be had here."""
-        if self.due == "cut" and self.seed:
-            # To write what is due takes less than to read what is said.
-            option = self._next_cut()
-            if text == "cut " + " ".join([CARDS[card] for card in option]):
-                return option
-        option = parse_option(text, self.players, self.teams, self._drawing())
+    def _parse(self, text: str) -> "Option":
+        return parse_option(text, self.players, self.teams, self._drawing())
+
+    # What is legal
+
+    def _refusal(self, option: "Option") -> str:
         cut = isinstance(option, tuple) and option != PASS
         if not isinstance(option, tuple) and option >= DRAW:
-            if option not in self.options() if self.due == "draw" else option - DRAW not in self.owed:
-                raise RuleError("this draw cannot be made now")
-        elif self.due != ("cut" if cut else "play"):
-            raise RuleError("a %s is due, so not %s" % (self.due, text[:40]))
-        elif cut:
-            self._check_cut(option)
-        elif option != PASS:
-            self._check_play(option)
-            if option >= DEAD and self._dug >= _MOST_DUG:
-                raise RuleError("no more than %d dead cards are laid down in a turn" % _MOST_DUG)
-        elif self.seed and PASS not in self.options():
-            raise RuleError("%s has a card to play or to lay down, so must" % self._names((self.seat,)))
-        return option
+            possible = self.options() if self.due == "draw" else self._draws(())
+            return "" if option in possible else "this draw cannot be made now"
+        if self.due != ("cut" if cut else "play"):
+            return "a %s is due, so not %s" % (self.due, self.text(option)[:40])
+        if cut:
+            return self._cut_refusal(option)
+        if option == PASS:
+            if not self.seed or PASS in self.options():
+                return ""
+            return "%s has a card to play or to lay down, so must" % self._names((self.seat,))
+        return self._play_refusal(option)
 
-    def _check_cut(self, cards: "tuple[int, ...]") -> None:
+    def _cut_refusal(self, cards: "tuple[int, ...]") -> str:
         if len(cards) != len(self.cutting) or any(cards.count(card) > 2 for card in cards):
-            raise RuleError("%d players cut, and there are two of each card" % len(self.cutting))
-        if self.seed and cards != self._next_cut():
-            raise RuleError("the shuffle gives other cards in this cut")
+            return "%d players cut, and there are two of each card" % len(self.cutting)
+        return "the shuffle gives other cards in this cut" if self.seed and cards != self._next_cut() else ""
 
-    def _check_play(self, option: int) -> None:
+    def _play_refusal(self, option: int) -> str:
         who = self._names((self.seat,))
         card = option - DEAD if option >= DEAD else option // 100
         hand = self.hands[self.seat]
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
-            raise RuleError("%s does not hold %s" % (who, CARDS[card]))
+            return "%s does not hold %s" % (who, CARDS[card])
         team = self.seat % self.teams
+        found, dead = plays(self.board.cells, team, (card,), self.barred[team])
         if option >= DEAD:
-            if not plays(self.board.cells, team, (card,))[1]:
-                raise RuleError("%s is not dead" % CARDS[card])
-        elif not can_play(self.board.cells, team, option, self.barred[team]):
+            if not dead:
+                return "%s is not dead" % CARDS[card]
+            if self._dug >= _MOST_DUG:
+                return "no more than %d dead cards are laid down in a turn" % _MOST_DUG
+        elif option not in found:
             if option % 100 in self.barred[team] and not takes(card):
-                raise RuleError("%s may not put a chip back on %d this turn" % (who, option % 100))
-            raise RuleError("%s cannot play %s on %d" % (who, CARDS[card], option % 100))
+                return "%s may not put a chip back on %d this turn" % (who, option % 100)
+            return "%s cannot play %s on %d" % (who, CARDS[card], option % 100)
+        return ""
 
     def winners(self) -> "list[int]":
         """The seats of the team that has won; none when every player has passed in a row."""

@@ -6,21 +6,23 @@ Pawns are a list of 16 places, four for each colour in clockwise order: pawn i i
     60-79   safety zones, five squares each: z1-z5 of colour k are 60 + 5k to 64 + 5k
     HOME, START, OUT (the colour is not in play)
 
-A move is a tuple of changes (pawn, from, to), in order: what the player does, then what follows from it. Applying it
-means setting each pawn to its new place; undoing it, each to its old place in reverse order.
+A move says who goes where: a tuple of (pawn, from, landing), one for each pawn that the player moves. They are two
+where a 7 is split, in order, and where an 11 changes places. What follows is derived by `do`: slides, and the pawns
+that are sent to START.
 """
 
-import sys
+from binascii import crc32
 
+from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Sequence
-
-    from _typeshed import Incomplete as Any
+    from collections.abc import Iterator, Sequence
 
     Change = tuple[int, int, int]
     Move = tuple[Change, ...]
+    # A move, and the board after it.
+    Result = tuple[Move, bytearray | None]
 
 COLOURS = ("red", "blue", "yellow", "green")
 TRACK = 60
@@ -83,6 +85,10 @@ def slides(k: int) -> "tuple[tuple[int, int], ...]":
     return tuple([(15 * k + first, 15 * k + last) for first, last in _SLIDES])
 
 
+# Triangle -> end of the slides on which pawns of a colour slide: all but its own.
+_SLIDE_ENDS = [{a: b for side in range(4) if side != k for a, b in slides(side)} for k in range(4)]
+
+
 def steps_home(k: int, place: int) -> int:
     """Squares that a pawn of colour `k` has to walk from `place` to HOME: 0 to 65, and 66 from START."""
     if place == HOME:
@@ -92,6 +98,11 @@ def steps_home(k: int, place: int) -> int:
     if place >= TRACK:
         return TRACK + 5 * (k + 1) - place
     return _WAY_HOME - (place - diamond(k) - 1) % TRACK
+
+
+def way(k: int, place: int) -> int:
+    """How far a pawn of colour `k` on the track or in its safety zone has come: 0 on the square after its diamond."""
+    return (place - diamond(k) - 1) % TRACK if place < TRACK else place - 5 * k
 
 
 def walk(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
@@ -113,42 +124,66 @@ def walk(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
     return (way + diamond(k) + 1) % TRACK
 
 
+def rest(k: int, b: int) -> int:
+    """Where a pawn of colour `k` that lands on `b` comes to rest: the end of a slide that begins there, else `b`."""
+    return _SLIDE_ENDS[k].get(b, b)
+
+
+def changes_places(move: "Move") -> bool:
+    """Whether `move` is an 11 that changes places: two pawns go where the other one was."""
+    return len(move) == 2 and move[0][1] == move[1][2] and move[0][2] == move[1][1]
+
+
 def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
-    """What is done in `move`, without what follows from it: (pawn, from, landing, where a slide has taken it) each.
+    """(pawn, from, landing, place where it comes to rest) of each part of `move`.
 
-    One part, two for a split 7; the two pawns of an exchange.
+    Of two pawns that change places only the first slides.
     """
-    found: list[tuple[int, int, int, int]] = []
-    for i, a, b in move:
-        movers = [part[0] for part in found]
-        if i in movers:
-            if b != START:
-                n = movers.index(i)
-                found[n] = found[n][:3] + (b,)
-        elif b != START or not found:
-            found.append((i, a, b, b))
-    return found
+    exchange = changes_places(move)
+    return [(i, a, b, b if n and exchange else rest(i // 4, b)) for n, (i, a, b) in enumerate(move)]
 
 
-def changes_places(card: str, move: "Move") -> bool:
-    """Whether `move` with `card` is an 11 that changes places: another pawn is put on the track, not sent to START."""
-    return card == "11" and len(move) > 1 and move[1][0] != move[0][0] and move[1][2] != START
+def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":
+    """Pawn `i` lands on `b`: a pawn there goes to START; from a triangle it slides, and all on the slide go to START.
+
+    Seed 000, "Saltar y empujar" and "Slide". Returns the changes to `pawns`, each (pawn, from, to), in order.
+    """
+    a = pawns[i]
+    end = rest(i // 4, b)
+    changes = [(i, a, b)]
+    pawns[i] = OUT  # of the way of itself
+    if end != b:
+        changes.append((i, b, end))
+        changes += [(j, place, START) for j, place in enumerate(pawns) if b <= place <= end]
+    elif b < HOME and b in pawns:
+        changes.append((pawns.index(b), b, START))
+    for j, _, place in changes:
+        pawns[j] = place
+    return changes
 
 
-def do(pawns: "list[int]", move: "Move") -> None:
-    """Make `move`."""
+def do(pawns: "list[int]", move: "Move") -> "list[Change]":
+    """Make `move`. Returns the changes to `pawns` that it leads to, each (pawn, from, to), in order."""
+    if changes_places(move):
+        (i, a, b), (j, _, _) = move
+        pawns[j] = a
+        changes = land(pawns, i, b)
+        changes.insert(1, (j, b, a))
+        return changes
+    changes = []
     for i, _, b in move:
-        pawns[i] = b
+        changes += land(pawns, i, b)
+    return changes
 
 
-def undo(pawns: "list[int]", move: "Move") -> None:
-    """Take back `move`, the last one made."""
-    for i, a, _ in reversed(move):
+def undo(pawns: "list[int]", changes: "Sequence[Change]") -> None:
+    """Take back the `changes` of `do`, the last one done."""
+    for i, a, _ in reversed(changes):
         pawns[i] = a
 
 
 class Sorry:
-    """The legal moves of one rule set. Holds no game: every method is given the pawns."""
+    """The legal moves of one rule set. Holds no game: every method is given the pawns, and leaves them as they are."""
 
     def __init__(self, rules: str = "classic") -> None:
         self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.hand = VARIANTS[rules]
@@ -156,9 +191,6 @@ class Sorry:
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
         # By colour: the place after so many squares of its way; the last of them for less than none.
         self.places = [self._way(k) for k in range(4)]
-        # Triangle -> end of the slides on which pawns of a colour slide: all but its own.
-        self.slide_end = [{a: b for side in range(4) if side != k for a, b in slides(side)} for k in range(4)]
-        self._sevens = _find_sevens()
 
     def _way(self, k: int) -> bytes:
         """Where a pawn of colour `k` comes to, by how many squares of its way it would have gone; or _NOWHERE."""
@@ -166,247 +198,172 @@ class Sorry:
         places = [walk(k, (diamond(k) + 1) % TRACK, steps, self.bounces) for steps in way]
         return bytes([_NOWHERE if place is None else place for place in places])
 
-    def moves(
-        self, pawns: "list[int]", k: int, card: str, goal: "Move | None" = None, walk: bool = False
-    ) -> "list[Move]":
-        """The legal moves of colour `k` with `card`; of those that lead to the same position, the first.
+    # What can be done
 
-        With a `goal`, only some of the moves are looked for: that one, and before it all that lead to its position. To
-        `walk` is neither to split a 7 nor to change places: all such moves come before the others.
-        """
-        if card == "7" and not walk:
-            return self._sevens(self, pawns, k, goal)
-        found: list[Move] = []
-        more = card == "11" and not walk
-        after: list[int] = []
-        if goal:
-            after = pawns[:]
-            do(after, goal)
-            rest = after[goal[0][0]]
-            if not (more or card == "7" or self.lands_on_own or rest == goal[0][1]):
-                # No other pawn comes to rest anywhere else and leads to the same position.
-                after = [rest] * 16
-        # Different pawns that each go to a free place lead to different positions; all else may meet.
-        may_meet = False
-        for m in self.movers[k]:
-            if (card == "1" or card == "2") and START in pawns[4 * m : 4 * m + 4]:
-                may_meet |= self._leave_start(pawns, m, found)
-            places = self.places[m]
-            slide_end = self.slide_end[m]
-            first = diamond(m) + 1
-            own = after and after[4 * m : 4 * m + 4]
-            for steps in STEPS[card]:
-                for i in range(4 * m, 4 * m + 4):
-                    a = pawns[i]
-                    if a >= HOME:
-                        continue
-                    b = places[((a - first) % TRACK if a < TRACK else a - 5 * m) + steps]
-                    if b == _NOWHERE or (own and slide_end.get(b, b) not in own):
-                        continue
-                    if b in pawns or b in slide_end:
-                        may_meet = True
-                        arrival = self.arrive(pawns, i, b)
-                        if arrival is not None:
-                            found.append(arrival)
-                    else:
-                        found.append(((i, a, b),))
-        if card == "Sorry!":
-            may_meet = True
-            self._sorry(pawns, k, found, after)
-        if goal and found[:1] == [goal]:
-            return found
-        if not more and (len(found) < 2 or not may_meet):
-            return found
-        seen: dict[int, Move] = {}
-        distinct: list[Move] = []
-        for move in found:
-            self.add(pawns, k, distinct, seen, move, key_of(move))
-        if more:
-            self._change_places(pawns, k, distinct, seen, after)
-        return distinct
+    def moves(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
+        """The legal moves of colour `k` with `card`; of those that lead to the same position, the first."""
+        return list(self.each_move(pawns, k, card))
 
-    def allows(self, pawns: "list[int]", k: int, card: str, move: "Move", walk: bool) -> bool:
-        """Whether `move`, of what `arrive` and `exchange` give, is one of `moves`; `walk` if it is one `arrive`."""
-        if changes_places(card, move):
-            (i, a, b), (j, _, c) = move[:2]
-            team = self.movers[k]
-            if a < TRACK and b < TRACK and i // 4 in team and j // 4 not in team:
-                # No other move puts this opponent there; or, where the slide takes it along, only with pawns that it
-                # takes along too.
-                if (j, c, START) in move:
-                    for n, _, _ in move[3:]:
-                        if i & 12 <= n < i:
-                            return False
-                return self.exchange(pawns, i, j) == move
-        i, a, b = move[0]
-        if card == "Sorry!" and walk and a == START and b < TRACK:
-            # Only by taking its square is an opponent replaced.
-            team = self.movers[k]
-            return i // 4 in team and pawns.index(a, i & 12) == i and b in pawns and pawns.index(b) // 4 not in team
-        return move in self.moves(pawns, k, card, move, walk)
+    def each_move(self, pawns: "list[int]", k: int, card: str) -> "Iterator[Move]":
+        """The legal moves of `moves`, one by one."""
+        # The boards that have been reached, in short lists: a set of bytes is slow under MicroPython.
+        seen: dict[int, list[bytearray]] = {}
+        for move, after in self._results(pawns, k, card, board_of(pawns)):
+            if after is not None:
+                alike = seen.setdefault(crc32(after) & 63, [])
+                if after not in alike:
+                    alike.append(after)
+                    yield move
 
-    def must_move(self, pawns: "list[int]", k: int, card: str) -> bool:
-        """Whether there is a move with `card` that may not be passed."""
-        return bool(self.moves(pawns, k, card, None, card == "11" and not self.must_exchange))
-
-    def may_pass(self, card: str, moves: "list[Move]") -> bool:
+    def may_pass(self, moves: "Sequence[Move]") -> bool:
         """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
         # The moves that change places come last.
-        return not moves or (not self.must_exchange and changes_places(card, moves[0]))
+        return not moves or (not self.must_exchange and changes_places(moves[0]))
 
-    def playable(
+    def each_play(
         self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
-    ) -> "tuple[list[tuple[str, Move]], bool]":
-        """What colour `k` can play from `hand`, and whether something of it must be played (README.md section 4)."""
-        found: list[tuple[str, Move]] = []
+    ) -> "Iterator[tuple[str, Move | tuple[()]]]":
+        """What colour `k` can do with a `hand` (README.md section 4): (card, move) each.
+
+        Where nothing of it must be played, then (card, PASS) to throw one away.
+        """
+        cards = [card for card in SORRY_CARDS if card in hand]
         must = False
-        for card in SORRY_CARDS:
-            if card in hand:
-                moves = self.moves(pawns, k, card)
-                found += [(card, move) for move in moves]
-                must = must or not self.may_pass(card, moves)
-        return found, must
+        for card in cards:
+            first = None
+            for move in self.each_move(pawns, k, card):
+                first = first or move
+                yield card, move
+            must = must or (first is not None and not self.may_pass((first,)))
+        if not must:
+            for card in cards:
+                yield card, PASS
 
     def won(self, pawns: "list[int]", k: int) -> bool:
         """Whether the player of colour `k`, or the team, has every pawn HOME."""
         return all([pawns[4 * m : 4 * m + 4] == _ALL_HOME for m in self.movers[k]])
 
-    def arrive(self, pawns: "list[int]", i: int, b: int) -> "Move | None":
-        """Pawn `i` comes to rest on `b`: that change and the hits, the slide included. None where it may not land.
+    # What each card does: moves with the board after them, None where they are not allowed; boards may come again.
 
-        Seed 000, "Saltar y empujar" and "Slide". A pawn of its own colour forbids the landing on a triangle too: a
-        slide begins with landing.
+    def _results(self, pawns: "list[int]", k: int, card: str, board: bytearray) -> "Iterator[Result]":
+        if card == "Sorry!":
+            yield from self.sorry(pawns, k, board)
+        elif card == "7":
+            yield from self.seven(pawns, k, board)
+        else:
+            for m in self.movers[k]:
+                if card == "1" or card == "2":
+                    yield from self.leave_start(pawns, m, board)
+                for steps in STEPS[card]:
+                    yield from self.walks(pawns, m, steps, board)
+            if card == "11":
+                yield from self.change_places(pawns, k, board)
+
+    def landed(self, board: bytearray, m: int, a: int, b: int) -> "bytearray | None":
+        """The board after a pawn of colour `m` has gone from `a` to land on `b`, as by `land`.
+
+        None where its own colour stands (seed 000, "Movimiento Hacia Atrás", Avisos). That forbids the landing on a
+        triangle too: a slide begins with landing. A bounce may end where it began.
         """
-        a = pawns[i]
-        if b >= HOME:
-            return ((i, a, b),)
-        end = self.slide_end[i // 4].get(b)
-        if b in pawns and b != a:
-            hit = pawns.index(b)
-            if hit // 4 == i // 4 and not self.lands_on_own:
-                return None
-            if end is None:
-                return ((i, a, b), (hit, b, START))
-        if end is None:
-            return ((i, a, b),)
-        hits = tuple([(j, p, START) for j, p in enumerate(pawns) if b <= p <= end and j != i])
-        return ((i, a, b), (i, b, end)) + hits
+        if b < HOME and board[b] == m + 1 and b != a and not self.lands_on_own:
+            return None
+        after = board[:]
+        if a < HOME:
+            after[a] = 0
+        if b < HOME:
+            end = rest(m, b)
+            for place in range(b, end):
+                after[place] = 0
+            after[end] = m + 1
+        elif b == HOME:
+            after[HOME + m] += 1
+        return after
 
-    def _leave_start(self, pawns: "list[int]", k: int, found: "list[Move]") -> bool:
-        """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí".
+    def walks(self, pawns: "list[int]", m: int, steps: int, board: bytearray) -> "Iterator[Result]":
+        """A pawn of colour `m` goes forward, or backward. Seed 000, "LAS CARTAS"."""
+        for i in range(4 * m, 4 * m + 4):
+            a = pawns[i]
+            b = self.places[m][way(m, a) + steps] if a < HOME else _NOWHERE
+            if b != _NOWHERE:
+                yield ((i, a, b),), self.landed(board, m, a, b)
 
-        Returns whether another pawn stood there.
+    def leave_start(self, pawns: "list[int]", m: int, board: bytearray) -> "Iterator[Result]":
+        """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí"."""
+        if START in pawns[4 * m : 4 * m + 4]:
+            b = circle(m)
+            yield ((pawns.index(START, 4 * m), START, b),), self.landed(board, m, START, b)
+
+    def seven(self, pawns: "list[int]", k: int, board: bytearray) -> "Iterator[Result]":
+        """7: one pawn goes 7, or two share the 7, each part a whole move. Seed 000, card 7.
+
+        Either pawn may begin. The second part is made on the board that the first left: a pawn that the first has sent
+        to START no longer walks.
         """
-        arrival = self.arrive(pawns, pawns.index(START, 4 * k), circle(k))
-        if arrival is not None:
-            found.append(arrival)
-        return arrival is None or len(arrival) > 1
+        for m in self.movers[k]:
+            yield from self.walks(pawns, m, 7, board)
+        # The pawns that can walk: each with its colour, its place, and those 0 to 6 squares ahead.
+        walkers = []
+        for m in self.movers[k]:
+            for i in range(4 * m, 4 * m + 4):
+                if pawns[i] < HOME:
+                    at = way(m, pawns[i])
+                    walkers.append((i, m, pawns[i], self.places[m][at : at + 7]))
+        for i, m, a, ahead in walkers:
+            for steps in range(1, 7):
+                b = ahead[steps]
+                between = self.landed(board, m, a, b) if b != _NOWHERE else None
+                if between is not None:
+                    end = rest(m, b)
+                    for j, n, p, then in walkers:
+                        c = then[7 - steps]
+                        if c != _NOWHERE and j != i and not b <= p <= end:
+                            yield ((i, a, b), (j, p, c)), self.landed(between, n, p, c)
 
-    def exchange(self, pawns: "list[int]", i: int, j: int) -> "Move":
-        """Pawns `i` and `j` change places, and `i` slides where it may."""
-        a, b = pawns[i], pawns[j]
-        pawns[j] = a
-        pawns[i] = OUT
-        arrival = self.arrive(pawns, i, b)
-        pawns[i] = a
-        pawns[j] = b
-        return ((i, a, b), (j, b, a)) + (arrival or ())[1:]
-
-    def _change_places(
-        self, pawns: "list[int]", k: int, found: "list[Move]", seen: "dict[int, Move]", after: "list[int]"
-    ) -> None:
-        """An 11 may change places with an opponent on the track; only the changing pawn slides. Seed 000, card 11."""
+    def change_places(self, pawns: "list[int]", k: int, board: bytearray) -> "Iterator[Result]":
+        """11: a pawn may change places with an opponent's, both on the track; only it slides. Seed 000, card 11."""
         team = self.movers[k]
         for m in sorted(team):
-            # Opponents with their square and what follows from landing there.
-            others: list[Any] = []
-            for j, b in enumerate(pawns):
-                if b < TRACK and j // 4 not in team and not (after and after[j] == b):
-                    end = self.slide_end[m].get(b, 0)
-                    hits = [(n, p, START) for n, p in enumerate(pawns) if b < p <= end] if end else []
-                    others.append((j, b, end, hits))
             for i in range(4 * m, 4 * m + 4):
                 a = pawns[i]
-                if a >= TRACK:
-                    continue
-                for j, b, end, hits in others:
-                    if b <= a <= end:
-                        move = self.exchange(pawns, i, j)
-                        self.add(pawns, k, found, seen, move, key_of(move))
-                    elif not (after and after[j] != a):
-                        # No other move puts this opponent there.
-                        slid = ((i, b, end),) + tuple(hits) if end else ()
-                        found.append(((i, a, b), (j, b, a)) + slid)
+                if a < TRACK:
+                    for j, b in enumerate(pawns):
+                        if b < TRACK and j // 4 not in team:
+                            changed = board[:]
+                            changed[a] = board[b]
+                            yield ((i, a, b), (j, b, a)), self.landed(changed, m, START, b)
 
-    def _sorry(self, pawns: "list[int]", k: int, found: "list[Move]", after: "list[int]") -> None:
-        """A pawn from START takes the square of an opponent on the track. Seed 000, card Sorry!.
+    def sorry(self, pawns: "list[int]", k: int, board: bytearray) -> "Iterator[Result]":
+        """Sorry!: a pawn from START takes the square of an opponent on the track. Seed 000, card Sorry!.
 
         A team that cannot do so must send one of its own pawns on the track to START. Seed 000, "Reglas para grupos".
         """
         team = self.movers[k]
         can = False
         for m in team:
-            if START not in pawns[4 * m : 4 * m + 4]:
-                continue
-            i = pawns.index(START, 4 * m)
-            own = after and after[4 * m : 4 * m + 4]
-            for j, b in enumerate(pawns):
-                if b < TRACK and j // 4 not in team:
-                    can = True
-                    if own and self.slide_end[m].get(b, b) not in own:
-                        continue
-                    arrival = self.arrive(pawns, i, b)
-                    if arrival is not None:
-                        found.append(arrival)
+            if START in pawns[4 * m : 4 * m + 4]:
+                i = pawns.index(START, 4 * m)
+                for j, b in enumerate(pawns):
+                    if b < TRACK and j // 4 not in team:
+                        can = True
+                        yield ((i, START, b),), self.landed(board, m, START, b)
         if self.teams and not can:
-            found += [((i, a, START),) for i, a in enumerate(pawns) if a < TRACK and i // 4 in team]
-
-    def add(
-        self, pawns: "list[int]", k: int, found: "list[Move]", seen: "dict[int, Move]", move: "Move", key: int
-    ) -> None:
-        """Add `move`, with its key, to those `found` if it leads to another position than those `seen`.
-
-        The four pawns of a colour are alike.
-        """
-        while key in seen:
-            other = seen[key]
-            if sorted(other) == sorted(move) or self._after(pawns, k, other) == self._after(pawns, k, move):
-                return
-            key += 1
-        seen[key] = move
-        found.append(move)
-
-    def _after(self, pawns: "list[int]", k: int, move: "Move") -> "list[int]":
-        after = pawns[:]
-        do(after, move)
-        for m in self.movers[k]:
-            after[4 * m : 4 * m + 4] = sorted(after[4 * m : 4 * m + 4])
-        return after
+            for i, a in enumerate(pawns):
+                if a < TRACK and i // 4 in team:
+                    yield ((i, a, START),), self.landed(board, i // 4, a, START)
 
 
-def key_of(move: "Move") -> int:
-    """A number, the same for all moves to the same position and hardly ever for others.
+def board_of(pawns: "list[int]") -> bytearray:
+    """The position with the four pawns of a colour alike: on each place 0-79 the colour that stands there, from 1 on.
 
-    That of two moves after one another is the sum of theirs.
+    After these, how many pawns of each colour are HOME.
     """
-    key = 0
-    for i, a, b in move:
-        key += (b * b * b - a * a * a) * (i // 4 + 1)
-    return key
-
-
-def _find_sevens() -> "Callable[[Sorry, list[int], int, Move | None], list[Move]]":
-    """What lists the moves of a 7, on a Pico in machine code."""
-    if sys.implementation.name == "micropython":
-        try:
-            from pawnlight.sevens_native import sevens
-
-            return sevens
-        except (ImportError, SyntaxError, ValueError):
-            pass
-    from pawnlight.sevens import sevens
-
-    return sevens
+    board = bytearray(HOME + 4)
+    for i, place in enumerate(pawns):
+        if place < HOME:
+            board[place] = i // 4 + 1
+        elif place == HOME:
+            board[HOME + i // 4] += 1
+    return board
 
 
 _engines: "dict[str, Sorry]" = {}

@@ -2,14 +2,14 @@
 
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
-from pawnlight.rules.notation import find_move, move_text, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, circle, engine_of, undo
+from pawnlight.rules.notation import move_text, parse_move, position_text
+from pawnlight.rules.sorry import HOME, OUT, START, circle, do, engine_of, undo
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
     from pawnlight.rules.base import Header, Option, Undo
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry import Change, Move
 
 
 class SorryGame(Game):
@@ -41,7 +41,6 @@ class SorryGame(Game):
             if "quick" in header.options:
                 self.pawns[4 * k] = circle(k)
         self._next = {k: (self.colours + self.colours)[i + 1] for i, k in enumerate(self.colours)}
-        self._moves: list[Move] | None = None
         self._again = False  # the card just played gives another turn
         self._hand = self.engine.hand
         self.hands: list[list[str | None]] = [[] for _ in self.colours]
@@ -70,100 +69,112 @@ class SorryGame(Game):
 
     def moves(self) -> "list[Move]":
         """The legal moves with the card drawn; empty when no move is due."""
-        if self.card is None or self.due != "move":
-            return []
-        if self._moves is None:
-            self._moves = self.engine.moves(self.pawns, self.turn, self.card)
-        return self._moves
+        return self.engine.moves(self.pawns, self.turn, self.card) if self.card is not None else []
 
-    def may_pass(self) -> bool:
-        """Whether the player need not move the card drawn."""
-        return self.card is not None and self.engine.may_pass(self.card, self.moves())
-
-    def options(self) -> "list[Option]":
+    def each_option(self) -> "Iterator[Option]":
         if self.due == "draw":
-            return [""] if self._hand else [self.pile.top()]
-        if self.due == "move":
-            return self.moves() + ([PASS] if self.may_pass() else [])
-        if self.due == "play":
+            yield "" if self._hand else self.pile.top()
+        elif self.due == "move":
+            first: list[Move] = []
+            for move in self.engine.each_move(self.pawns, self.turn, self.card or ""):
+                first = first or [move]
+                yield move
+            if self.engine.may_pass(first):
+                yield PASS
+        elif self.due == "play":
             hand = [card for card in self.hands[self.seat] if card is not None]
-            found, must = self.engine.playable(self.pawns, self.turn, hand)
-            return found + ([] if must else [(card, PASS) for card in SORRY_CARDS if card in hand])
-        return []
+            yield from self.engine.each_play(self.pawns, self.turn, hand)
 
-    def text(self, option: "Option") -> str:
-        if self.due == "draw":
+    # Reading and writing events
+
+    def _text(self, option: "Option") -> str:
+        if isinstance(option, str):
             return "draw " + option if option else "draw"
-        if self.due == "move":
-            return self.move_text(option) if option else "pass"
+        if not option:
+            return "pass"
+        if not isinstance(option[0], str):
+            return "move " + move_text(option, self.turn)
         card, move = option
-        return "play %s %s" % (card, move_text(card, move, self.turn)) if move else "discard " + card
+        return "play %s %s" % (card, move_text(move, self.turn)) if move else "discard " + card
 
-    def move_text(self, move: "Move") -> str:
-        """The event of `move`, one of `moves()`."""
-        return "move " + move_text(self.card or "", move, self.turn)
-
-    # Reading events
-
-    def parse(self, text: str) -> "Option":
+    def _parse(self, text: str) -> "Option":
         kind, _, rest = text.partition(" ")
-        if self._hand and text.endswith(" "):
-            kind = ""
+        if text == "draw" and self._hand:
+            return ""
         if kind == "draw":
-            return self._parse_draw(rest)
-        if kind == "play" or kind == "discard":
-            return self._parse_hand(kind, rest)
+            if self._hand:
+                raise RuleError("the card is drawn unseen, so %r does not belong there" % rest[:20])
+            if rest not in SORRY_CARDS:
+                raise RuleError("%r is not a card" % rest[:20])
+            return rest
         if kind == "move":
-            return self._find(self._needs_card(), rest)
+            return self._parse_move(self._needs_card(), rest)
         if text == "pass":
-            if self.engine.must_move(self.pawns, self.turn, self._needs_card()):
-                raise RuleError("%s can move with a %s, so must" % (COLOURS[self.turn], self.card))
             return PASS
+        if kind == "play" or kind == "discard":
+            card, _, said = rest.partition(" ")
+            if card not in SORRY_CARDS:
+                raise RuleError("%r is not a card" % card[:20])
+            if kind == "play":
+                return card, self._parse_move(card, said)
+            if rest == card:
+                return card, PASS
         raise RuleError("%r is not an event" % text[:40])
 
-    def _parse_draw(self, card: str) -> str:
-        if self.due != "draw":
-            raise RuleError("%s has drawn already" % COLOURS[self.turn])
-        if self._hand:
-            if card:
-                raise RuleError("the card is drawn unseen, so %r does not belong there" % card[:20])
-        elif card not in SORRY_CARDS:
-            raise RuleError("%r is not a card" % card[:20])
-        else:
-            try:
-                self.pile.check(card)
-            except ValueError as error:
-                raise RuleError(str(error))
-        return card
+    def _parse_move(self, card: str, text: str) -> "Move":
+        try:
+            return parse_move(self.pawns, self.turn, text)
+        except RuleError as error:
+            raise RuleError("%s with a %s: %s" % (COLOURS[self.turn], card, error))
 
     def _needs_card(self) -> str:
         if self.card is None:
             raise RuleError("%s has not drawn a card" % COLOURS[self.turn])
         return self.card
 
-    def _find(self, card: str, text: str) -> "Move":
-        """The legal move with `card` that `text` (as in `4>9`) says. Raises RuleError."""
-        try:
-            return find_move(self.engine, self.pawns, self.turn, card, text)
-        except ValueError as error:
-            raise RuleError("%s with a %s: %s" % (COLOURS[self.turn], card, error))
+    # What is legal
 
-    def _parse_hand(self, kind: str, rest: str) -> "tuple[str, Move]":
+    def _refusal(self, option: "Option") -> str:
+        who = COLOURS[self.turn]
+        if isinstance(option, str):
+            return self._draw_refusal(option)
+        if option and isinstance(option[0], str):
+            return self._play_refusal(*option)
+        if self.card is None:
+            return "%s has not drawn a card" % who
+        if option in self.each_option():
+            return ""
+        if not option:
+            return "%s can move with a %s, so must" % (who, self.card)
+        return self._move_refusal(self.card, option)
+
+    def _move_refusal(self, card: str, move: "Move") -> str:
+        return "%s with a %s: %s is not a legal move here" % (COLOURS[self.turn], card, move_text(move, self.turn))
+
+    def _draw_refusal(self, card: str) -> str:
+        if self.due != "draw":
+            return "%s has drawn already" % COLOURS[self.turn]
+        try:
+            if not self._hand:
+                self.pile.check(card)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _play_refusal(self, card: str, move: "Move") -> str:
+        who = COLOURS[self.turn]
         if self.due != "play":
-            raise RuleError("%s has no card to play now" % COLOURS[self.turn])
-        card, _, said = rest.partition(" ")
+            return "%s has no card to play now" % who
         hand = self.hands[self.seat]
-        if card not in SORRY_CARDS:
-            raise RuleError("%r is not a card" % card[:20])
         if card not in hand and (None not in hand or card not in self.pile.cards):
-            raise RuleError("%s has no %s" % (COLOURS[self.turn], card))
-        if kind == "play":
-            return card, self._find(card, said)
+            return "%s has no %s" % (who, card)
+        if move:
+            legal = move in self.engine.each_move(self.pawns, self.turn, card)
+            return "" if legal else self._move_refusal(card, move)
         # Without the seed the rest of the hand is unknown, but this card is not.
         known = [card] if None in hand else hand
-        if said or any([card in known and self.engine.must_move(self.pawns, self.turn, card) for card in SORRY_CARDS]):
-            raise RuleError("%s can play a card, so must" % COLOURS[self.turn])
-        return card, PASS
+        legal = (card, move) in self.engine.each_play(self.pawns, self.turn, known)
+        return "" if legal else "%s can play a card, so must" % who
 
     # Deciding
 
@@ -172,49 +183,46 @@ class SorryGame(Game):
             return super().advance(choose)
         self._show(self.pile.draw())
         moves = self.moves()
-        self.move(choose(moves) if len(moves) > 1 else moves[0] if moves else PASS)
+        self._move(choose(moves) if len(moves) > 1 else moves[0] if moves else PASS)
         return 1
 
     def _show(self, card: str) -> None:
         self.card = card
         self.due = "move"
-        self._moves = None
 
-    def move(self, move: "Move") -> None:
-        """Make `move` with the card drawn, or PASS; cannot be undone, see `play`."""
+    def _move(self, move: "Move") -> "Sequence[Change]":
+        """Make `move` with the card drawn, or PASS; returns the changes."""
         card = self.card or ""
         self.card = None
-        if self._make(card, move):
-            return
-        self.due = "draw"
-        if card != "2":
-            self._pass_turn()
+        changes = self._make(card, move)
+        if self.due != "end":
+            self.due = "draw"
+            if card != "2":
+                self._pass_turn()
+        return changes
 
-    def _make(self, card: str, move: "Move") -> bool:
-        """Make `move` and discard `card`. Returns whether that wins."""
-        home = False
-        for i, _, place in move:
-            self.pawns[i] = place
-            if place == HOME:
-                home = True
+    def _make(self, card: str, move: "Move") -> "Sequence[Change]":
+        """Make `move` and discard `card`; returns the changes. It may win."""
+        changes = do(self.pawns, move)
         self.pile.discards.append(card)
-        if home and self.engine.won(self.pawns, self.turn):
+        if HOME in [place for _, _, place in move] and self.engine.won(self.pawns, self.turn):
             self.due = "end"
-            return True
-        return False
+        return changes
 
     def _pass_turn(self) -> None:
         self.turn = self._next[self.turn]
         self.seat = self.colours.index(self.turn)
 
-    def play(self, option: "Option") -> "Undo":
+    def _push(self, option: "Option") -> "Undo":
         before = (self.due, self.turn, self.seat, self.card, self._again, option)
+        changes: Sequence[Change] = ()
         drawn: int | str | None = None  # in place of it, where in the hand the card played was
         refilled = None
         if self.due == "move":
-            self.move(option)
+            changes = self._move(option)
         elif self.due == "play":
-            drawn = self._play_from_hand(*option)
+            drawn = self.hands[self.seat].index(option[0] if option[0] in self.hands[self.seat] else None)
+            changes = self._play_from_hand(drawn, *option)
         elif self._hand:
             drawn, refilled = self.pile.take_hidden()
             self.hands[self.seat].append(drawn)
@@ -225,35 +233,32 @@ class SorryGame(Game):
         else:
             refilled = self.pile.take(option)
             self._show(option)
-        return before + (drawn, refilled)
+        return before + (changes, drawn, refilled)
 
-    def _play_from_hand(self, card: str, move: "Move") -> int:
-        hand = self.hands[self.seat]
-        at = hand.index(card if card in hand else None)
-        hand.pop(at)
+    def _play_from_hand(self, at: int, card: str, move: "Move") -> "Sequence[Change]":
+        """Play the card at that place of the hand."""
+        self.hands[self.seat].pop(at)
         self.pile.reveal(card)
-        if not self._make(card, move):
+        changes = self._make(card, move)
+        if self.due != "end":
             self.due = "draw"
             # A 2 that moved a pawn gives another turn; one thrown away gives nothing.
             self._again = card == "2" and bool(move)
-        return at
+        return changes
 
     def _take_back(self, record: "Undo") -> None:
-        self.due, self.turn, self.seat, self.card, self._again, option, drawn, refilled = record
-        self._moves = None
+        self.due, self.turn, self.seat, self.card, self._again, option, changes, drawn, refilled = record
+        undo(self.pawns, changes)
         if self.due == "draw":
             if self._hand:
                 self.hands[self.seat].pop()
             self.pile.put_back(drawn if self._hand else option, refilled)
             return
         self.pile.discards.pop()
-        if self.due == "move":
-            undo(self.pawns, option)
-            return
-        card, move = option
-        undo(self.pawns, move)
-        self.pile.hide(card)
-        self.hands[self.seat].insert(drawn, card if self.seed is not None else None)
+        if self.due == "play":
+            card = option[0]
+            self.pile.hide(card)
+            self.hands[self.seat].insert(drawn, card if self.seed is not None else None)
 
     # What is known
 

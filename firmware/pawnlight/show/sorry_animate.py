@@ -1,6 +1,6 @@
 """A move as the eye follows it: along the squares it passes, then what it hits. Any key cuts it short."""
 
-from pawnlight.rules.sorry import HOME, START
+from pawnlight.rules.sorry import HOME, START, do
 from pawnlight.show import sounds
 from pawnlight.show.colours import PLAYER, WHITE
 from pawnlight.show.lights import SPARK, STEADY
@@ -21,7 +21,7 @@ async def animate(stage: "Stage", keys: "Keys", pawns: "list[int]", turn: int, c
     """Show `move` with `card` from the position `pawns` before it. `pawns` is not changed."""
     pawns = pawns[:]
     last = -1
-    for i, a, b in move:
+    for i, a, b in do(pawns[:], move):
         if b == START:
             going_on = await _hit(stage, keys, i, a)
         else:

@@ -1,6 +1,6 @@
 """The screen while a card of Sorry! is played: the card, and every option for it."""
 
-from pawnlight.rules.sorry import START, changes_places, parts
+from pawnlight.rules.sorry import START, changes_places
 from pawnlight.show.sorry_paths import steps_of
 from pawnlight.show.text import WIDTH, face, middle, title
 
@@ -30,13 +30,13 @@ def ways_of(card: str) -> "tuple[tuple[str, int], ...]":
 def way_of(card: str, move: "Move") -> str:
     """The word for what `move` does with `card`."""
     i, a, b = move[0]
-    if changes_places(card, move):
+    if changes_places(move):
         return "exchange"
     if b == START:
         return "own"
     if a == START:
         return "sorry" if card == "Sorry!" else "out"
-    if card == "7" and len(parts(move)) > 1:
+    if len(move) > 1:
         return "split"
     return "forward" if steps_of(card, i // 4, a, b) > 0 else "back"
 

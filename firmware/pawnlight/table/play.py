@@ -3,6 +3,7 @@
 import asyncio
 import gc
 
+from pawnlight.rules.base import BACK
 from pawnlight.show import sounds, text
 from pawnlight.table.desk import TakeBack
 from pawnlight.table.game_table import table_of
@@ -42,7 +43,7 @@ class Play:
                 await self._take_back()
                 continue
             before, seat = table.before(), game.seat
-            self._record(game.text(option))
+            self._record(option)
             await table.show(before, seat, option)
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
@@ -51,8 +52,10 @@ class Play:
         """End the game without a winner."""
         self._record(self.game.end_text(self._journal.seed))
 
-    def _record(self, event: str) -> None:
-        self.game.apply(event)
+    def _record(self, option: "Option") -> None:
+        """Decide `option`, one of the game's, or `back` or the end, and keep its event."""
+        event = self.game.text(option)
+        self.game.push(option)
         self._journal.append(event)
 
     def _note(self) -> None:
@@ -110,7 +113,7 @@ class Play:
             desk.refuse()
             return
         for _ in range(count):
-            self._record("back")
+            self._record(BACK)
         self._note()
         self.table.stand()
         desk.stage.play(sounds.BACK)

@@ -30,8 +30,8 @@ async def replay(desk: "Desk", guest: "Guest") -> None:
             if event == "back" or event.startswith("end "):
                 game.apply(event)
                 continue
-            option, before, seat = game.parse(event), table.before(), game.seat
-            game.apply(event)
+            option, before, seat = game.read(event), table.before(), game.seat
+            game.push(option)
             await table.show(before, seat, option)
             await desk.pause(0.1)
     except RuleError as fault:

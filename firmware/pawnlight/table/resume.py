@@ -26,7 +26,7 @@ async def unfinished(desk: "Desk", journal: "Journal") -> "Game | None":
         if game is None:
             game = open_game(event, journal.seed)
         else:
-            game.apply(event)
+            game.push(game.parse(event))
         if n % _AT_ONCE == 0:
             text.loaded(desk.stage.canvas, n, journal.count)
             desk.hardware.watchdog.alive("table")

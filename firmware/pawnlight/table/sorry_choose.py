@@ -4,7 +4,7 @@ Pure: no lights, no keys. A move is named by a row of picks; at each level the p
 legal move goes on. A level with only one pick is passed over, except the first: no pawn moves without an OK.
 """
 
-from pawnlight.rules.sorry import changes_places, parts, steps_home
+from pawnlight.rules.sorry import changes_places, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
@@ -19,23 +19,22 @@ PASS = "pass"
 _DONE = "done"
 
 
-def _rows(card: str, move: "Move") -> "list[list[Pick]]":
+def _rows(move: "Move") -> "list[list[Pick]]":
     """The rows of picks that name `move`: two for a split 7, whose parts may be named in either order."""
-    said = parts(move)
-    if changes_places(card, move):
-        i, a, b, _ = said[0]
+    if changes_places(move):
+        i, a, b = move[0]
         return [[(PAWN, i, a), (SWAP, i, b), (_DONE, -1, -1)]]
     rows = []
-    for order in (said, said[::-1]) if len(said) > 1 else (said,):
+    for order in (move, move[::-1]) if len(move) > 1 else (move,):
         row: list[Pick] = []
-        for i, a, b, _ in order:
+        for i, a, b in order:
             row += [(PAWN, i, a), (TO, i, b)]
         rows.append(row + [(_DONE, -1, -1)])
     return rows
 
 
 class Choice:
-    """One player's choice among `moves` with `card`, or to pass where that is allowed.
+    """One player's choice among `moves` with a card, or to pass where that is allowed.
 
     picks    what has been picked so far
     offers   what can be picked now, along the pawns' way
@@ -43,8 +42,8 @@ class Choice:
     done     whether the choice is made; then `move` is the move, or None for passing
     """
 
-    def __init__(self, card: str, moves: "list[Move]", may_pass: bool) -> None:
-        self._rows = [(row, move) for move in moves for row in _rows(card, move)]
+    def __init__(self, moves: "list[Move]", may_pass: bool) -> None:
+        self._rows = [(row, move) for move in moves for row in _rows(move)]
         self._may_pass = may_pass
         self.picks: list[Pick] = []
         self.offers: list[Pick] = []

@@ -47,13 +47,14 @@ class SorryTable(GameTable):
         game = self.game
         if game.due == "play":
             return await self._from_hand()
-        moves = game.moves()
+        options = game.options()
+        moves = [option for option in options if option != PASS]
         if not moves:
             await self._cannot(game.card or "")
             return PASS
         move = None
         while move is None:
-            move = await self._with_card(game.card or "", moves, game.may_pass())
+            move = await self._with_card(game.card or "", moves, PASS in options)
         return move
 
     def _show_card(self, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
@@ -79,19 +80,19 @@ class SorryTable(GameTable):
         """A card of the hand, and what to do with it."""
         game = self.game
         hand = [card or "" for card in game.hands[game.seat]]
-        found, must = game.engine.playable(game.pawns, game.turn, hand)
-        playable = [card for card, _ in found]
+        options = game.options()
+        cards = [card for card, _ in options]
         while True:
             self.stand()
-            can = [card in playable or not must for card in hand]
+            can = [card in cards for card in hand]
             hint = self._hint_in(hand) if self.desk.hints() else None
             card = hand[await Hand(self.desk, self.name(game.seat), hand, can, self.hidden, hint).choose()]
-            moves = [move for other, move in found if other == card]
+            moves = [move for other, move in options if other == card and move]
             if not moves:
                 if await self._cannot(card):
                     return card, PASS
                 continue
-            move = await self._with_card(card, moves, not must)
+            move = await self._with_card(card, moves, (card, PASS) in options)
             if move is not None:
                 return card, move
 
@@ -107,7 +108,7 @@ class SorryTable(GameTable):
     async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
         """A person chooses with LEFT, RIGHT, OK and BACK; PASS to leave it, None to go back to the hand."""
         desk = self.desk
-        choice = Choice(card, moves, may_pass)
+        choice = Choice(moves, may_pass)
         self.stand()
         desk.keys.forget()
         foot = ""
