@@ -320,7 +320,7 @@ def test_the_last_row_that_goes_home_wins() -> None:
 def test_the_sorry_cards_are_shuffled_when_one_is_needed_and_none_is_left() -> None:
     game = table("red:-/-/-/-:SORRY! blue:-/-/-/-:8")
     game.sorry_pile, game.sorry_discards = b"", game.sorry_pile
-    assert len(game.push((13, -1, -1))) == 2
+    game.push((13, -1, -1))
     assert (len(game.sorry_pile), len(game.sorry_discards)) == (12, 0)
     assert len(can(game)) == 1
 
@@ -348,8 +348,8 @@ def test_a_follower_holds_draw_two_against_what_can_be() -> None:
         ("play 9 0 drop 9", "every other 9"),
         ("drop 8", "cannot do"),
         ("drop 8 8", "cannot do"),
-        ("drop 8 8 8", "cannot be among 2 cards"),
-        ("play 8 0 drop 8 drop 8", "cannot be among 2 cards"),
+        ("drop 8 8 8", "cannot do"),
+        ("play 8 0 drop 8 drop 8", "cannot do"),
         ("play SORRY! 0 drop 8", "cannot do"),
     ]:
         with pytest.raises(RuleError, match=why):

@@ -15,31 +15,23 @@ PAGE = (RULES / "README.md").read_text(encoding="utf-8")
 
 # Modules in which moves and decisions are made, and what of them rules nothing: it says, finds or takes back.
 RULING = {
-    "sorry": {"Sorry.allows", "parts", "do", "undo", "key_of", "engine_of"},
-    "sevens": set(),
+    "sorry": {"board_of", "parts", "undo", "engine_of"},
     "sorry_game": {
         "SorryGame.winner",
         "SorryGame.moves",
-        "SorryGame.text",
-        "SorryGame.move_text",
-        "SorryGame.parse",
         "SorryGame.advance",
         "SorryGame.position",
     },
-    "sequence": {"can_play", "Board.lift", "Board.put_back", "line"},
+    "sequence": {"Board.lift", "Board.put_back", "line"},
     "sequence_game": {
         "SequenceGame.advance",
-        "SequenceGame.text",
-        "SequenceGame.parse",
         "SequenceGame.position",
     },
     "revenge": {"without", "different"},
     "revenge_game": {
         "RevengeGame.hidden_order",
         "RevengeGame.hidden",
-        "RevengeGame.text",
-        "RevengeGame.parse",
-        "RevengeGame.play",
+        "RevengeGame.given",
         "RevengeGame.set_row",
         "RevengeGame.position",
     },
@@ -47,9 +39,8 @@ RULING = {
     "table.evening": set(),
 }
 
-# The evening belongs to the table and a 7 has its own two files, all else belongs to the rules.
+# The evening belongs to the table, all else to the rules.
 HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
-    "sevens": "pawnlight.sevens",
     "table.evening": "pawnlight.table.evening",
 }
 FUNCTIONS = sorted(set(re.findall(rf"`((?:{'|'.join(HOMES)})\.\w[\w.]*)`", PAGE)))

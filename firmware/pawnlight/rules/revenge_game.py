@@ -170,6 +170,8 @@ class RevengeGame(Game):
         try:
             option = parse_option(self.due, text, self.colours)
             return option + (self.given(option[0]),) if self.due == "all-give" else option
+        except RuleError:
+            raise
         except (ValueError, IndexError):
             pass
         raise RuleError(self._cannot(text))

@@ -12,6 +12,7 @@ the discards, the last on top; whose turn it is, who decides, and what: `draw-tw
 `borrow:blue` whose hand is looked at.
 """
 
+from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import NAMES, NONE, as_cards
 from pawnlight.rules.text import number_of
 
@@ -100,7 +101,10 @@ def option_text(due: str, option: "Option", colours: "list[str]") -> str:
 
 
 def parse_option(due: str, text: str, colours: "list[str]") -> "tuple[int, ...]":
-    """What the event `text` names where `due` is, as its option has it. Raises ValueError where it is no such event."""
+    """The option that the event `text` says where `due` is. Raises ValueError where it is no such event.
+
+    RuleError where it names no card.
+    """
     kind, _, rest = text.partition(" ")
     words = rest.split(" ") if rest else []
     if due not in PLAYS:
@@ -118,27 +122,34 @@ def parse_option(due: str, text: str, colours: "list[str]") -> "tuple[int, ...]"
         return ()
     if kind == "play":
         return _parse_play(words, due == "draw-two")
-    if kind != ("drop" if due == "draw-two" else "discard") or not words:
+    word, most = ("drop", 2) if due == "draw-two" else ("discard", 1)
+    if kind != word or not 0 < len(words) <= most:
         raise ValueError
-    return tuple([NAMES.index(word) for word in words])
+    return tuple([_card(word) for word in words])
 
 
 def _parse_play(words: "list[str]", drawn: bool) -> "tuple[int, ...]":
     """The play whose event goes on with `words`; of a draw-two, it also has the other card. Raises ValueError."""
-    card = NAMES.index(words.pop(0) if words else "")
+    card = _card(words.pop(0) if words else "")
     row = _number(words.pop(0)) if words and words[0] not in ("discard", "drop") else NONE
     found = [card, row, NONE]
     if words[:1] == ["discard"]:
-        found[2] = NAMES.index(words[1] if len(words) > 1 else "")
+        found[2] = _card(words[1] if len(words) > 1 else "")
         words = words[2:]
     if drawn:
         found.append(NONE)
         if words[:1] == ["drop"]:
-            found[3] = NAMES.index(words[1] if len(words) > 1 else "")
+            found[3] = _card(words[1] if len(words) > 1 else "")
             words = words[2:]
     if words:
         raise ValueError
     return tuple(found)
+
+
+def _card(word: str) -> int:
+    if word not in NAMES:
+        raise RuleError("%r is not a card" % word[:20])
+    return NAMES.index(word)
 
 
 def _number(word: str) -> int:

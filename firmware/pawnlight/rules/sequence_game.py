@@ -85,34 +85,28 @@ class SequenceGame(Game):
 
     # What can be decided
 
-    def options(self) -> "list[Option]":
-        """What can be decided now. Needs the seed when a cut or a play is due (ValueError)."""
+    def each_option(self) -> "Iterator[Option]":
+        """Needs the seed when a cut or a play is due (ValueError)."""
         if self.due == "play":
             if self.seed is None:
                 raise ValueError("without the seed nobody knows the hands")
             seat = self.seat
             team = seat % self.teams
             found, dead = plays(self.board.cells, team, self.hands[seat], self.barred[team])
-            options: list[Any] = found
+            yield from found
             if dead and self._dug < _MOST_DUG:
-                options += [DEAD + card for card in dead]
+                for card in dead:
+                    yield DEAD + card
             elif not found:
-                options.append(PASS)
-            if self.owed:
-                options += self._draws(())
-            return options
-        if self.due == "draw":
-            options = [DRAW + self.seat]
+                yield PASS
+            yield from self._draws(())
+        elif self.due == "draw":
+            yield DRAW + self.seat
             if not self._replacing:
-                options.append(LATER)
-            return options + self._draws((self.seat,))
-        if self.due == "cut":
-            return [self._next_cut()]
-        return []
-
-    def each_option(self) -> "Iterator[Option]":
-        """See `options`; they are listed quickly, all at once."""
-        yield from self.options()
+                yield LATER
+            yield from self._draws((self.seat,))
+        elif self.due == "cut":
+            yield self._next_cut()
 
     def _draws(self, but: "tuple[int, ...]") -> "list[int]":
         """The draws that may still be made, each player's once."""
