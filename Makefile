@@ -21,7 +21,7 @@ READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
 NODE_READY := tests/micropython/node_modules/.ready
 
-.PHONY: help setup play test test-setup chromium postgresql lint types tests format hardware carrier hardware-check clean
+.PHONY: help setup play test test-setup chromium postgresql lint types tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -31,6 +31,7 @@ help:
 	@echo "make hardware  make the build documents anew (KERF=0.2: for your laser)"
 	@echo "make carrier   make the carrier's KiCad project and what a board house takes (needs KiCad 9)"
 	@echo "make hardware-check  KiCad's rule checks of the carrier, its netlist against ours (needs KiCad 9)"
+	@echo "make solids    prove that no two parts touch; STEP, files for printing, exploded views"
 	@echo "make clean   remove what these made"
 
 setup: $(READY)
@@ -79,6 +80,11 @@ carrier: setup
 
 hardware-check: setup
 	@$(BIN)/python -m hardware.kicad check
+
+# CadQuery is large, and only this needs it.
+solids: setup
+	@$(PIP) install --editable '.[cad]'
+	@$(BIN)/python -m hardware.solid
 
 $(STUBS_READY): Makefile | $(READY)
 	@echo "Installing MicroPython's type stubs ..."

@@ -39,7 +39,7 @@ def _slots_for(plate: Plate, side: boxes.Side, piece: int) -> list[float]:
     across = side.name in ("north", "south")
     length, far = size if across else size[::-1]
     at = (far / 2 - boxes.INSET - SHEET / 2) * (-1 if side.name in ("north", "west") else 1)
-    start, end = boxes._stretches(length, side)[piece]
+    start, end = boxes.stretches(length, side)[piece]
     found = []
     for hole in plate.holes:
         x, y = hole.shape.centroid.coords[0]
@@ -61,7 +61,7 @@ def test_a_wall_goes_into_its_own_slots_in_one_way_only(name):
     for wall in walls:
         own = next(side for side in sides if side.name in wall.name)
         for side in sides:
-            pieces = range(len(boxes._stretches(100.0 if not side.parts else sum(side.parts), side)))
+            pieces = range(len(boxes.stretches(100.0 if not side.parts else sum(side.parts), side)))
             for piece in pieces:
                 for turned_over, upside_down in itertools.product((False, True), repeat=2):
                     fits = all(

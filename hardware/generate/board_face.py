@@ -29,7 +29,7 @@ def screws() -> list[Place]:
     """Where screws hold the layers together: four corners, beside the seams at the rim, and round the middle."""
     found = []
     for k in range(4):
-        found.append(polar(turn_of(15 * k), 258.0))
+        found.append(polar(turn_of(15 * k), 252.0))
         for square in (6.5, 8.5):
             found.append(polar(turn_of(15 * k + square), 178.6))
         for radius, aside in ((62.0, -8.0), (112.0, 8.0)):

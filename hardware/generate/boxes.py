@@ -38,7 +38,7 @@ class Side:
 PLAIN_SIDES = (Side("north"), Side("east"), Side("south"), Side("west"))
 
 
-def _stretches(length: float, side: Side) -> list[tuple[float, float]]:
+def stretches(length: float, side: Side) -> list[tuple[float, float]]:
     """(from, to) of each piece along the wall, which starts and ends INSET inside the plate."""
     if not side.parts:
         return [(0.0, length - 2 * INSET)]
@@ -60,7 +60,7 @@ def slots(width: float, height: float, sides: tuple[Side, ...], level: Level) ->
         length = width if across else height
         off = (height if across else width) / 2 - INSET - SHEET / 2
         sign = -1 if side.name in ("north", "west") else 1
-        for stretch in _stretches(length, side):
+        for stretch in stretches(length, side):
             for tab in _tabs(stretch, side, level):
                 along = tab + INSET - length / 2
                 x, y = (along, sign * off) if across else (sign * off, along)
@@ -71,7 +71,7 @@ def slots(width: float, height: float, sides: tuple[Side, ...], level: Level) ->
 
 def outer_x(side: Side, length: float, along: float, piece: int = 0) -> float:
     """Where on the outer face of a wall's piece a place is, that the plates count `along` from their middle."""
-    start, end = _stretches(length, side)[piece]
+    start, end = stretches(length, side)[piece]
     inside = along + length / 2 - INSET - start
     return end - start - inside if side.name in _SEEN_MIRRORED else inside
 
@@ -81,9 +81,9 @@ def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -
 
     `between` says which of the two walls at a corner has its first finger cut away.
     """
-    stretches = _stretches(length, side)
+    parts = stretches(length, side)
     found = []
-    for number, (start, end) in enumerate(stretches):
+    for number, (start, end) in enumerate(parts):
         shape: Polygon = box(start, 0, end, depth)
         tabs = [box(tab - _TAB / 2, -SHEET, tab + _TAB / 2, depth / 2) for tab in _tabs((start, end), side, "upper")]
         tabs += [
@@ -93,12 +93,12 @@ def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -
         finger = depth / _FINGERS
         for i in range(_FINGERS):
             if i % 2 == (0 if between else 1):
-                for edge, here in ((0.0, number == 0), (length - 2 * INSET - SHEET, number == len(stretches) - 1)):
+                for edge, here in ((0.0, number == 0), (length - 2 * INSET - SHEET, number == len(parts) - 1)):
                     if here:
                         shape = shape.difference(box(edge, i * finger, edge + SHEET, (i + 1) * finger))
         if side.name in _SEEN_MIRRORED:
             shape = affinity.translate(affinity.scale(shape, -1, 1, origin=(0, 0)), start + end)
-        said = f"{name} {'AB'[number]}" if len(stretches) > 1 else name
+        said = f"{name} {'AB'[number]}" if len(parts) > 1 else name
         plate = Plate(said, shape)
         found.append(plate.moved(-start, SHEET))
     return found

@@ -13,7 +13,7 @@ _DRAW_HOLE = 30.0
 _KEY_HOLE = 24.0
 _RIM = 2.5  # a button's rim reaches this far beyond its hole
 # From the middle of the face.
-SCREEN_PLACE = (0.0, -80.0)
+SCREEN_PLACE = (0.0, -78.0)
 KEYS = {
     "DRAW": (0.0, -32.0, _DRAW_HOLE),
     "OK": (0.0, 44.0, _KEY_HOLE),

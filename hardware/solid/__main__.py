@@ -1,0 +1,103 @@
+"""`python -m hardware.solid [FOLDER]` proves that no two parts touch, and writes STEP, STL and an exploded view.
+
+Pieces to print are for those without a laser: 3 mm thick, in their nominal size, no kerf.
+"""
+
+import argparse
+import itertools
+from pathlib import Path
+
+import cadquery as cq
+
+from hardware.generate import HARDWARE
+from hardware.generate.sheets import all_sheets
+from hardware.solid.boxes import board, sequence_panel, the_console
+from hardware.solid.shapes import Solid, printable
+
+# Two parts that lie against each other share a face, and rounding makes a skin of it; mm³.
+_SKIN = 0.05
+_RISE = 45.0
+BOXES = {"board": board, "console": the_console, "panel": sequence_panel}
+
+
+def touching(parts: list[Solid]) -> list[str]:
+    """Every pair of parts that are in each other's way."""
+    found = []
+    boxes = [part.shape.BoundingBox() for part in parts]
+    for (one, a), (two, b) in itertools.combinations(zip(parts, boxes, strict=True), 2):
+        apart = max(
+            b.xmin - a.xmax, a.xmin - b.xmax, b.ymin - a.ymax, a.ymin - b.ymax, b.zmin - a.zmax, a.zmin - b.zmax
+        )
+        if apart < -0.001:
+            shared = one.shape.intersect(two.shape).Volume()
+            if shared > _SKIN:
+                found.append(f"{one.name} and {two.name} share {shared:.1f} mm³.")
+    return found
+
+
+def assembly(name: str, parts: list[Solid]) -> cq.Assembly:
+    """The parts with their names and colours."""
+    made = cq.Assembly(name=name)
+    for part in parts:
+        made.add(part.shape, name=part.name, color=cq.Color(*part.colour))
+    return made
+
+
+def exploded(parts: list[Solid], path: Path) -> None:
+    """A drawing of the parts in the air over each other, hidden lines left out."""
+    # Those that lie as high as each other stay together.
+    levels = sorted({round(part.shape.BoundingBox().zmin) for part in parts})
+    made = cq.Compound.makeCompound(
+        [
+            part.shape.translate(cq.Vector(0, 0, _RISE * levels.index(round(part.shape.BoundingBox().zmin))))
+            for part in parts
+        ]
+    )
+    # Turned to the eye, for the exporter looks straight down.
+    origin, along, up = cq.Vector(), cq.Vector(1, 0, 0), cq.Vector(0, 0, 1)
+    made = made.rotate(origin, up, 35).rotate(origin, along, -58)
+    look = {
+        "width": 500, "height": 900, "marginLeft": 20, "marginTop": 20, "showAxes": False, "showHidden": False,
+        "projectionDir": (0, 0, 1), "strokeWidth": 0.35, "strokeColor": (40, 40, 40),
+    }  # fmt: skip
+    cq.exporters.export(cq.Workplane(obj=made), str(path), "SVG", opt=look)
+    text = path.read_text("utf-8")
+    head = text.index("<g")
+    path.write_text(f'{text[:head]}<rect width="500" height="900" fill="#fbfaf6"/>\n{text[head:]}', "utf-8")
+
+
+def main() -> None:
+    """Parse the command line; ends with an error where parts touch."""
+    parser = argparse.ArgumentParser(prog="python -m hardware.solid", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=HARDWARE / "3d")
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    chosen = parser.parse_args()
+    wrong = []
+    for name, make in BOXES.items():
+        parts = make()
+        faults = touching(parts)
+        print(f"{name}: {len(parts)} parts, {len(faults)} pairs that touch.")
+        wrong += [f"{name}: {fault}" for fault in faults]
+        if not chosen.check:
+            chosen.folder.mkdir(parents=True, exist_ok=True)
+            # Two hundred little boxes tell nobody anything, and make the file ten times as large.
+            shown = [part for part in parts if not part.name.startswith("light ")]
+            assembly(name, shown).export(str(chosen.folder / f"{name}.step"))
+            exploded(shown, chosen.folder / f"{name}-exploded.svg")
+    if wrong:
+        raise SystemExit("\n".join(wrong))
+    if not chosen.check:
+        _print_files(chosen.folder / "print")
+
+
+def _print_files(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for sheet in all_sheets():
+        for piece in sheet.pieces:
+            left, top, *_ = piece.outline.bounds
+            shape = printable(piece.moved(-left, -top))
+            shape.exportStl(str(folder / f"{piece.name.replace(' ', '-')}.stl"), tolerance=0.1, ascii=False)
+
+
+if __name__ == "__main__":
+    main()

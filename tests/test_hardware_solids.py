@@ -1,0 +1,48 @@
+"""The files for printing, read back as numbers: each is its piece of the drawings, 3 mm thick.
+
+`make solids` makes them anew, and proves with the same solids that no two parts touch.
+"""
+
+import re
+
+import numpy as np
+import pytest
+
+from hardware.generate import HARDWARE
+from hardware.generate.plate import Plate, Round
+from hardware.generate.sheets import all_sheets
+from hardware.generate.sizes import SHEET
+
+PRINT = HARDWARE / "3d" / "print"
+PIECES = {piece.name: piece for sheet in all_sheets() for piece in sheet.pieces}
+
+
+def _triangles(name: str) -> np.ndarray:
+    """[triangle, corner, axis] of a binary STL file."""
+    content = (PRINT / f"{name.replace(' ', '-')}.stl").read_bytes()
+    count = int.from_bytes(content[80:84], "little")
+    record = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+    assert len(content) == 84 + count * record.itemsize
+    return np.frombuffer(content[84:], record)["corners"].astype(float)
+
+
+@pytest.mark.parametrize("piece", PIECES.values(), ids=PIECES)
+def test_a_piece_to_print_is_the_piece_that_is_cut(piece: Plate):
+    corners = _triangles(piece.name)
+    low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
+    left, top, right, bottom = piece.outline.bounds
+    assert high - low == pytest.approx([right - left, bottom - top, SHEET], abs=0.02)
+    # Closed, and with its holes: the volume that the triangles enclose is that of the plate.
+    volume = np.einsum("ij,ij->i", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])).sum() / 6
+    holes = sum(hole.shape.area * (0.975 if isinstance(hole, Round) else 1.0) for hole in piece.holes)
+    assert volume == pytest.approx(SHEET * (piece.outline.area - holes), rel=0.005)
+
+
+def test_there_is_no_file_without_a_piece():
+    assert {path.stem for path in PRINT.iterdir()} == {name.replace(" ", "-") for name in PIECES}
+
+
+def test_the_step_file_of_the_console_names_its_parts():
+    text = (HARDWARE / "3d" / "console.step").read_text("utf-8")
+    named = set(re.findall(r"PRODUCT\('([^']+)'", text))
+    assert {"floor", "face", "bezel", "screen", "console wall north", "carrier", "U1", "J1", "button DRAW"} <= named
