@@ -19,7 +19,7 @@ from tests.power.cuts import WAYS
 from tests.table_eyes import Screen, read
 
 WATCHER = b"""
-import asyncio, gc
+import asyncio, gc, sys
 from machine import mem32
 async def watch():
     while True:
@@ -27,10 +27,13 @@ async def watch():
         if mem32[0x4005800C] == 1:
             gc.collect()
             mem32[0x40058010] = gc.mem_free()
+            sorry = sys.modules.get("pawnlight.rules.sorry")
+            mem32[0x40058014] = len(sys.modules) + (len(sorry._engines) if sorry else 0)
             mem32[0x4005800C] = 2
 asyncio.create_task(watch())
 """
-"""The file `boot.py` of a board for the night: tells the free heap in registers that nothing else uses."""
+"""The file `boot.py` of a board for the night: tells in registers that nothing else uses what is free of the heap, and
+how much has been loaded for good: modules, and rule sets of Sorry!."""
 
 _SLICE_S = 0.02
 # A host asks a device one thing after the other, who it is at first; that takes so long at most.
@@ -93,7 +96,7 @@ class Night:
         self._reset = False
         self._cut_at = self._away_at = float("inf")
         self._back_at = self._settled_at = 0.0
-        self._heaps: list[int] = []
+        self._heaps: dict[int, int] = {}  # free in the menu at first, by how much had been loaded
         self._settling = False
         self._plan_absence()
 
@@ -187,7 +190,7 @@ class Night:
         pico.power_on()
         self._on = True
         self._reset = False
-        self._heaps = []
+        self._heaps = {}
         self.tally.boots += 1
         pico.mcu.watchdog.on_watchdog_trigger = self._bite
         self._laptop.power(pico.usb)
@@ -239,13 +242,11 @@ class Night:
         for _ in range(40):
             self.wait(0.1)
             if letter[0] == 2:
-                self._heaps.append(letter[1])
+                lost = self._heaps.setdefault(letter[2], letter[1]) - letter[1]
+                self.tally.heap_lost = max(self.tally.heap_lost, lost)
                 break
         else:
             raise Wrong("the board's event loop no longer runs")
-        if len(self._heaps) > 2:
-            # The first power-up to the menu has loaded no game yet.
-            self.tally.heap_lost = max(self.tally.heap_lost, self._heaps[1] - self._heaps[-1])
 
     def _power_off(self, how: str) -> None:
         pico = self._pico

@@ -50,7 +50,7 @@ class Tally:
             ("frames", f"{self.frames:,} sent to the lights"),
             (
                 "heap",
-                f"{self.heap_lost:,} bytes less at the menu than after the first game since power-up, at most",
+                f"{self.heap_lost:,} bytes less at the menu than once as much had been loaded, at most",
             ),
             ("faults", f"{len(self.faults)}"),
         ]

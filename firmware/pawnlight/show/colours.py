@@ -6,8 +6,8 @@ WHITE = (230, 220, 200)
 DARK = (0, 0, 0)
 
 _GAMMA = 2.2
-# The tables made so far, by brightness: one takes the Pico 40 ms, and both chains have the same.
-_tables: "dict[int, bytes]" = {}
+# The table made last, by its brightness: it takes the Pico 40 ms, and both chains have the same.
+_last: "dict[int, bytes]" = {}
 
 
 def levels(brightness: int) -> bytes:
@@ -15,8 +15,9 @@ def levels(brightness: int) -> bytes:
 
     A level above 0 never goes fully dark.
     """
-    if brightness not in _tables:
+    if brightness not in _last:
         peak = 255 * brightness / 100
         table = [int(peak * (level / 255) ** _GAMMA + 0.5) for level in range(256)]
-        _tables[brightness] = bytes([max(sent, 1) if level > 15 else sent for level, sent in enumerate(table)])
-    return _tables[brightness]
+        _last.clear()
+        _last[brightness] = bytes([max(sent, 1) if level > 15 else sent for level, sent in enumerate(table)])
+    return _last[brightness]
