@@ -4,6 +4,7 @@ import asyncio
 import gc
 
 from pawnlight.link.stream import Link
+from pawnlight.memory import loaded, make_room
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.show.calm import calm
@@ -71,6 +72,7 @@ class Table:
         self.desk.adjust()
         self.link.welcome = self._welcome
         self.link.written = self._written
+        self._kept = loaded()
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """What runs at the same time."""
@@ -138,6 +140,8 @@ class Table:
         again = False
         while True:
             if not begun:
+                self.game = None
+                make_room(self._kept)
                 chosen = "play" if again else await self._choose()
                 if chosen == TEST:
                     await self._test()
@@ -184,7 +188,6 @@ class Table:
 
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
-        self.game = None
         self._idle_in_menu = True
         self.desk.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
