@@ -21,11 +21,12 @@ READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
 NODE_READY := tests/micropython/node_modules/.ready
 
-.PHONY: help setup play test test-setup chromium postgresql lint types tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play test test-long test-setup chromium postgresql lint types tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
 	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
+	@echo "make test-long  what takes minutes each, and says what it ran"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
 	@echo "make hardware  make the build documents anew (KERF=0.2: for your laser)"
@@ -55,7 +56,11 @@ test: lint tests
 test-setup: setup $(NODE_READY) chromium postgresql
 
 tests: test-setup
-	$(BIN)/python -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n logical --dist worksteal --durations 10 $(PYTEST_ARGS)
+
+# Minutes each: the promises at full length, and many whole games.
+test-long: test-setup
+	$(BIN)/python -m pytest -m long -v $(PYTEST_ARGS)
 
 lint: setup types
 	$(BIN)/ruff check

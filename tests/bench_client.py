@@ -11,7 +11,7 @@ from typing import Any
 Seen = dict[str, Any]
 
 
-def _connected(port: int, seconds: float = 10) -> socket.socket:
+def _connected(port: int, seconds: float = 60) -> socket.socket:
     """A board that restarts has no bench for a moment."""
     end = time.monotonic() + seconds
     while True:
@@ -62,7 +62,7 @@ class BenchClient:
         """Pull the plug, and see the board go: who hangs up with news unread takes back what was said last."""
         self.send({"power": "off"})
         with contextlib.suppress(ConnectionError):
-            self.look(10)
+            self.look(60)
 
     def send(self, order: object) -> None:
         self.send_line(json.dumps(order))
@@ -80,7 +80,7 @@ class BenchClient:
                 break
         return self.seen
 
-    def until(self, true: Callable[[Seen], object], seconds: float = 20) -> Seen:
+    def until(self, true: Callable[[Seen], object], seconds: float = 60) -> Seen:
         """Take in what comes until `true(seen)`; AssertionError after `seconds`."""
         end = time.monotonic() + seconds
         while not true(self.seen):

@@ -4,7 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -18,7 +20,8 @@ FIRMWARE = ROOT / "firmware"
 RUNNER = ROOT / "tests" / "micropython" / "run.mjs"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-SECONDS_FOR_A_SCRIPT = 240
+SECONDS_FOR_A_SCRIPT = 600
+SLOW_KINDS = {"long", "pico"}
 
 
 class RunPython(Protocol):
@@ -123,10 +126,21 @@ def pico_image() -> Path:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Shows what tests measured: each gave it to `record_property("measured", text)`."""
+    """Show what tests measured (each gave it to `record_property("measured", text)`), and how long the slow kinds took.
+
+    The slow kinds are those marked `long` or `pico`, their fixtures included.
+    """
     reports = terminalreporter.stats.get("passed", [])
     measured = [text for report in reports for name, text in report.user_properties if name == "measured"]
-    if measured:
-        terminalreporter.section("measured")
-        for text in measured:
-            terminalreporter.write_line(text)
+    took: defaultdict[str, float] = defaultdict(float)
+    for report in chain.from_iterable(terminalreporter.stats.values()):
+        if isinstance(report, pytest.TestReport) and not report.skipped and SLOW_KINDS & report.keywords.keys():
+            took[report.nodeid] += report.duration
+    times = [f"{seconds:7.1f} s  {name}" for name, seconds in sorted(took.items(), key=lambda item: -item[1])]
+    if times:
+        times.append(f"{sum(took.values()):7.1f} s  together")
+    for title, lines in (("measured", measured), ("took", times)):
+        if lines:
+            terminalreporter.section(title)
+            for line in lines:
+                terminalreporter.write_line(line)

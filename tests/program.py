@@ -37,13 +37,13 @@ class Program:
 
     def says(self, words: str) -> bool:
         """Whether `words` come on either output, in good time."""
-        return eventually(lambda: words in self.out + self.err or self.process.poll() is not None, 30) and (
+        return eventually(lambda: words in self.out + self.err or self.process.poll() is not None) and (
             words in self.out + self.err
         )
 
     def end(self, number: int = signal.SIGINT) -> int:
         """Ctrl-C, or another signal; the exit code."""
         self.process.send_signal(number)
-        code = self.process.wait(20)
+        code = self.process.wait(60)
         assert "Traceback" not in self.err
         return code

@@ -151,7 +151,7 @@ class BoardOnSocket:
                 client.settimeout(self._pace)
 
 
-def eventually(holds: Callable[[], bool], seconds: float = 20.0) -> bool:
+def eventually(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Whether `holds` becomes true in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -76,7 +76,7 @@ def address_in(program: Program) -> str:
 def test_play_serves_the_page_and_keeps_the_game(tmp_path: Path, place: Path):
     program = start_play(tmp_path, place)
     assert program.says("(press Ctrl-C to stop)")
-    with urllib.request.urlopen(address_in(program), timeout=10) as page:
+    with urllib.request.urlopen(address_in(program), timeout=60) as page:
         assert b"<html" in page.read()
     game, lines = some_game()
     assert program.says(f"{game}    8  ")
@@ -98,7 +98,7 @@ def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):
 
 def test_play_says_when_the_board_fails(tmp_path: Path, place: Path):
     program = start_play(tmp_path, place, extra="1 / 0")
-    assert program.process.wait(30) == 1
+    assert program.process.wait(60) == 1
     # The firmware's own traceback is for whoever works on it; the sentence comes last.
     assert program.err.splitlines()[-1].startswith("pawnlight: The virtual board stopped unexpectedly (exit code 1).")
 
@@ -117,7 +117,7 @@ def test_play_on_a_taken_port_is_refused(tmp_path: Path, place: Path):
         taken = listener.getsockname()[1]
         words = ["play", "--no-browser", "--port", taken, "--state", tmp_path / "state", "--library", place]
         refused = Program(tmp_path, *words)
-        assert refused.process.wait(30) == 1
+        assert refused.process.wait(60) == 1
     assert f"pawnlight: The page cannot be served on port {taken}" in refused.err
     assert "Traceback" not in refused.err
 

@@ -34,11 +34,11 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A firmware of three files, and no waiting for what answers at once."""
     for module in (install_command, doctor):
         monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
-    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 0.3)
+    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 1.0)
     monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
-    monkeypatch.setattr(prompt, "START_SECONDS", 5)
+    monkeypatch.setattr(prompt, "START_SECONDS", 60)
     monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
-    monkeypatch.setattr(doctor, "_GREET_SECONDS", 0.4)
+    monkeypatch.setattr(doctor, "_GREET_SECONDS", 2.0)
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
 
 

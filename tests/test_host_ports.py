@@ -41,7 +41,7 @@ class Running:
 
     def stop(self) -> None:
         self.runner.stop()
-        self.thread.join(5)
+        self.thread.join(60)
         assert not self.thread.is_alive()
 
 
@@ -150,7 +150,7 @@ def test_a_killed_logger_loses_nothing(tmp_path: Path):
         for _ in range(3 + kill):
             assert program.stdout.readline()
         program.kill()
-        program.communicate(timeout=20)
+        program.communicate(timeout=60)
         with board.lock:
             confirmed.append(board.board.confirmed[game])
         with Library.open(place) as library:
@@ -212,7 +212,7 @@ def test_a_patient_runner_waits_for_its_port(library: Library):
 
 def test_a_port_that_is_not_there_is_said(library: Library):
     running = Running("/dev/no-such-port", library)
-    running.thread.join(5)
+    running.thread.join(60)
     assert isinstance(running.runner.failure, ports.NoSuchPort)
 
 

@@ -79,7 +79,7 @@ AT_PIXELS = """() => {
 }"""
 
 # A loaded machine may take its time.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 OpenPage = Callable[..., Page]
 
@@ -292,7 +292,7 @@ def test_a_board_that_goes_and_comes_back(open_page: OpenPage, virtual: VirtualB
     lit = page.get_attribute("#lights", "data-leds") or ""
     with BenchClient(virtual.bench) as bench:
         bench.power_off()
-        virtual.wait(5)
+        virtual.wait(60)
     try:
         expect(page.locator("#notice")).to_contain_text("no power")
         _until_lights(page, re.compile("^0+$"))
@@ -343,6 +343,6 @@ def test_a_page_may_be_opened_before_there_is_a_board(browser: Browser) -> None:
         page.goto(address)
         expect(page.locator("#notice")).to_contain_text("no power")
         started = time.monotonic()
-    # Ending the server does not wait for the browser.
-    assert time.monotonic() - started < 5
+    # Ending the server does not wait for the browser, which would stay.
+    assert time.monotonic() - started < 30
     page.close()

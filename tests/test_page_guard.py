@@ -28,7 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def _status(address: str, headers: dict[str, str]) -> int:
     try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5) as answer:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=60) as answer:
             status: int = answer.status
             return status
     except urllib.error.HTTPError as fault:

@@ -14,7 +14,7 @@ from tests.browser import open_browser, served_page
 from tests.page_views import expected, keep, make_game, misplaced, shown
 from tests.scripted_board import eventually
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")

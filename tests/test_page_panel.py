@@ -35,7 +35,7 @@ async def main():
 
 asyncio.run(main())
 """
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from tests.browser import open_browser, served_page
 from tests.page_views import Kept, expected, keep, make_game, misplaced, shown
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from tests.page_views import Kept, keep, make_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 RULES = ("classic", "points", "sequence", "revenge")
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 # Texts whose colour does not stand out enough from what is painted behind them (WCAG AA), with the ratio.
 FAINT = """() => {

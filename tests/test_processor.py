@@ -7,7 +7,7 @@ import pytest
 
 from tests.benchmarks.processor import MENU, MOVING, QUESTION, State, playing
 
-_SECONDS = 30
+_SECONDS = 60
 
 
 @pytest.mark.parametrize("state", [MENU, QUESTION], ids=["lamp breathes", "nothing moves"])

@@ -29,7 +29,7 @@ def place(tmp_path: Path, game: Kept) -> Path:
 
 
 def asked(address: str, path: str) -> dict[str, object]:
-    with urllib.request.urlopen(address + path, timeout=20) as answer:
+    with urllib.request.urlopen(address + path, timeout=60) as answer:
         values: dict[str, object] = json.load(answer)
         return values
 

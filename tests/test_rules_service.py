@@ -276,4 +276,4 @@ def test_the_command_answers_each_line_before_the_next_is_asked() -> None:
             process.stdin.flush()
             assert json.loads(process.stdout.readline()).keys() & {"moves", "error"}
         process.stdin.close()
-        assert process.wait(30) == 0
+        assert process.wait(60) == 0

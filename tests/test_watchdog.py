@@ -6,11 +6,11 @@ from pathlib import Path
 from host_tools.virtual import VirtualBoard
 from tests.scripted_board import eventually
 
-# Each boot writes what it finds, then does what its line of SCRIPT says. Times are an eighth of the real ones.
+# Each boot writes what it finds, then does what its line of SCRIPT says. Times are a quarter of the real ones.
 PROGRAM = """
 import time
 from pawnlight.drivers import watchdog
-watchdog._TIMEOUT_MS, watchdog._STALE_MS, watchdog._FEED_EVERY_MS = 1000, 500, 50
+watchdog._TIMEOUT_MS, watchdog._STALE_MS, watchdog._FEED_EVERY_MS = 2000, 1250, 125
 
 def say(text):
     with open("told", "a") as file:
@@ -37,19 +37,19 @@ SCRIPT
 """
 HANGS = """
 if boot == 0:
-    beat(1.5, "table", "stage")
+    beat(3, "table", "stage")
     say("beating kept it alive")
     dog.waiting("table")
-    beat(1.5, "stage")
+    beat(3, "stage")
     say("waiting for people kept it alive")
     dog.alive("table")
-    beat(5, "stage")
+    beat(60, "stage")
     say("never said: the table hangs")
 elif boot == 1:
-    time.sleep(5)
+    time.sleep(60)
     say("never said: everything hangs")
 dog.stop()
-time.sleep(1.5)
+time.sleep(3)
 say("stopped, it bites nobody")
 time.sleep(60)
 """
