@@ -1,6 +1,6 @@
 """All generated files together."""
 
-from hardware.generate import board_face, bom, console, cutting, fits, lengths, other_tracks, panel, tiles
+from hardware.generate import board_face, bom, console, cutting, fits, lengths, other_tracks, panel, tiles, wokwi
 from hardware.generate.electric import faults
 from hardware.generate.netlist import read
 from hardware.generate.pages import all_pages
@@ -27,6 +27,8 @@ def everything(kerf: float) -> dict[str, bytes]:
     found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
     for name, picture in all_pictures(netlist).items():
         found[f"pictures/{name}"] = picture.encode()
+    found["wokwi/diagram.json"] = wokwi.text(netlist).encode()
+    found["wokwi/wokwi.toml"] = wokwi.TOML.encode()
     found["bom.csv"] = bom.as_csv(bom.items(netlist)).encode()
     for name, page in all_pages(netlist).items():
         found[name] = page.encode()
