@@ -9,7 +9,7 @@ from host_tools.link.observer import Observer
 from tests.scripted_board import ScriptedBoard
 
 STEP = 0.05
-UNHEARD = "Nothing there answers as a Pawnlight board; still asking."
+UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
 
 
 class Ear(Observer):

@@ -279,7 +279,7 @@ def test_log_says_when_the_disk_is_full_and_loses_nothing(tmp_path: Path, place:
         "from host_tools.cli import main\nmain()"
     )
     program = Program(tmp_path, "log", "--port", board.url, "--library", place, start=("-c", limited))
-    assert program.says("pawnlight: The disk did not read or write the library")
+    assert program.says("pawnlight: The disk failed to read or write the library")
     assert program.end() == 0
     with sqlite3.connect(place) as kept:
         held = kept.execute("SELECT count(*) FROM events").fetchone()[0]

@@ -297,7 +297,7 @@ def test_a_port_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypat
         ports.open_port(str(device))
     done = run("doctor", "--port", device)
     assert done.exit_code == 1
-    assert f"The port {device} may not be opened by you.\n" in done.stdout
+    assert f"You have no permission to open the port {device}.\n" in done.stdout
     if os.name == "posix":
         import grp
 

@@ -198,7 +198,7 @@ def test_a_board_that_falls_silent_and_speaks_again(cable: Cable):
     cable.board.feed, cable.board.speak = feed, speak  # type: ignore[method-assign]
     cable.settle()
     cable.steps(3)
-    assert "The board no longer answers; still asking." in cable.ear.notes
+    assert "The board no longer answers. Still trying." in cable.ear.notes
     assert "The board answers again." in cable.ear.notes
 
 
@@ -301,5 +301,5 @@ def test_a_full_disk_confirms_nothing_and_loses_nothing(cable: Cable):
     limit[0] = False
     cable.settle()
     assert cable.library.lines(game) == lines
-    assert "The library takes events again." in cable.ear.notes
+    assert "The library accepts events again." in cable.ear.notes
     assert cable.ear.numbers(game) == list(range(600))

@@ -221,7 +221,7 @@ def test_a_port_that_is_not_there_is_said(library: Library):
     [
         ("/dev/no-such-port", ports.NoSuchPort, "no port"),
         ("socket://127.0.0.1:1", ports.PortRefused, "nothing listens there"),
-        ("socket://no-such-host.invalid:5000", ports.NoSuchPort, "no machine"),
+        ("socket://no-such-host.invalid:5000", ports.NoSuchPort, "the host name is unknown"),
         ("socket://127.0.0.1", ports.BadPortName, "cannot be opened"),
         ("nonsense://", ports.BadPortName, "cannot be opened"),
         ("", ports.NoSuchPort, "port"),

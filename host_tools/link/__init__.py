@@ -1,1 +1,1 @@
-"""The laptop's end of the link to a board: ports by URL, and the logger that keeps what the board sends."""
+"""The laptop's side of the link to a board: serial ports by URL, a client, and the logger that stores events."""

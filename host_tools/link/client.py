@@ -1,4 +1,4 @@
-"""Asks a board for one thing after another: its files, its settings, its games; for programs that do not log."""
+"""A client that requests files, settings and games from a board, for programs that do not log."""
 
 import time
 from binascii import crc32
@@ -17,15 +17,15 @@ from pawnlight.rules.events import check_of, unseal
 
 Answer = TypeVar("Answer")
 
-# Nothing came for so long: the request or its answer was lost on the way.
+# After this time without an answer, the request or its answer is taken as lost.
 AGAIN_SECONDS = 1.0
 SILENT_SECONDS = 8.0
-# Events of a game sent back to the board that may be on their way at once.
+# Events in flight at once when a game is sent to the board.
 _WINDOW = 8
 
 
 class BoardError(PawnlightError):
-    """The board does not answer, or cannot do what it was asked; the text says why."""
+    """The board does not answer or refuses a request; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class BoardFile:
 
 @dataclass(frozen=True)
 class BoardGame:
-    """A game that the board keeps, how many events it has and of how many it knows that a laptop has them."""
+    """A game on the board: its number of events, and how many of them a laptop has confirmed."""
 
     id: str
     events: int
@@ -48,11 +48,11 @@ class BoardGame:
 
 
 class BoardClient:
-    """The board at an open `port`. Every method raises BoardError, and PortGone when the cable is pulled.
+    """The board at an open `port`. Every method raises BoardError, and PortGone if the cable is pulled.
 
-    After `hello`: `version` of its firmware, its `id`, `files`, the hash of what runs ("" when it does not know), and
-    `image`, whether that is frozen in an image; its `games`, the oldest first, and `fault`, the last one it had, if no
-    laptop has heard of it. After `inventory`: `free`, the bytes of flash left, where the board tells.
+    `hello` sets the firmware `version`, the board's `id`, `files` (the hash of the running files, "" if unknown),
+    `image` (whether they are frozen in an image), `games` (oldest first) and `fault` (the last fault, if no laptop has
+    been told of it). `inventory` sets `free`, the free bytes of flash, if the board reports them.
     """
 
     def __init__(self, port: AnyPort, clock: Callable[[], float] = time.monotonic) -> None:
@@ -65,7 +65,7 @@ class BoardClient:
         self.free: int | None = None
 
     def hello(self) -> "BoardClient":
-        """Greet the board, learn who it is and which games it keeps; returns this client."""
+        """Greet the board and learn its identity and games. Returns this client."""
         found: list[BoardGame] = []
 
         def take(word: str, rest: list[str]) -> bool | None:
@@ -92,7 +92,7 @@ class BoardClient:
             self.image = words[5:6] == ["image"]
 
     def inventory(self) -> list[BoardFile]:
-        """Every file that is installed on the board, hashed there now; `free` is then known."""
+        """Return every file installed on the board, hashed there now. Sets `free`."""
         found: dict[str, BoardFile] = {}
 
         def take(word: str, rest: list[str]) -> list[BoardFile] | None:
@@ -106,11 +106,11 @@ class BoardClient:
                 return list(found.values())
             return None
 
-        # Hashing takes the board a while, and each time that it is asked.
+        # Hashing takes the board a while, at every request.
         return self._ask(["files"], take, 8 * AGAIN_SECONDS)
 
     def read(self, name: str) -> str:
-        """The text of one of the board's files: `settings`, `evening`, `manifest` or `fault`; "" when it has none."""
+        """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
         found: dict[int, str] = {}
 
         def take(word: str, rest: list[str]) -> str | None:
@@ -124,7 +124,7 @@ class BoardClient:
         return self._ask([f"read {name}"], take)
 
     def write(self, name: str, text: str) -> None:
-        """Make `text` the content of `settings` or `evening`: all of it or, with an error, nothing."""
+        """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
         lines = text.splitlines()
         whole = "".join(f"{line}\n" for line in lines).encode()
 
@@ -137,7 +137,7 @@ class BoardClient:
         self._ask([*bodies, f"keep {name} {len(lines)} {crc32(whole):08x}"], take)
 
     def game(self, game: str) -> list[str]:
-        """All event lines of a game on the board."""
+        """Return all event lines of a game on the board."""
         count = next((known.events for known in self.games if known.id == game), None)
         if count is None:
             raise BoardError(f"The board has no game {game}.")
@@ -163,7 +163,7 @@ class BoardClient:
         return lines
 
     def put(self, game: str, lines: Sequence[str]) -> None:
-        """Send a finished game to a board that does not have it; it keeps it if every event fits those before it."""
+        """Send a finished game to a board that does not have it. The board checks that its events fit together."""
         due = 0
 
         def wanted() -> list[str]:
@@ -183,9 +183,9 @@ class BoardClient:
         self._ask(wanted, take)
 
     def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
-        """Play a game back in the board's lights, at its own pace; `shown` hears the number of each event shown.
+        """Replay a game with the lights of the board, at the board's pace. Calls `shown` with each event's number.
 
-        Returns whether it was shown to its end: the people at the board may take it back.
+        Returns False if the people at the board ended the replay.
         """
         due = 0
 
@@ -209,9 +209,9 @@ class BoardClient:
         take: Callable[[str, list[str]], Answer | None],
         again: float | None = None,
     ) -> Answer:
-        """Send `bodies` and give each answer to `take` until it returns something; ask again when nothing comes.
+        """Send `bodies` and pass each answer to `take` until it returns a value.
 
-        That is after AGAIN_SECONDS, or after `again` where the board takes longer.
+        Sends the bodies again after AGAIN_SECONDS without an answer, or after `again` where the board takes longer.
         """
         patience = AGAIN_SECONDS if again is None else again
         heard = self._clock()
@@ -226,7 +226,7 @@ class BoardClient:
                         heard = asked = self._clock()
                         if answer is None:
                             answer = _taken(take, word, rest)
-                        # A fault is told after the answer.
+                        # A fault is reported after the answer.
                         if answer is None or word == "fault":
                             self._listen(word, rest)
                 except _Again:
@@ -234,7 +234,7 @@ class BoardClient:
                 if answer is not None:
                     return answer
             if self._clock() - heard > max(SILENT_SECONDS, 3 * patience):
-                raise BoardError("The board does not answer. Is it plugged in, and does the game run on it?")
+                raise BoardError("The board does not answer. Is it plugged in, and is Pawnlight running on it?")
 
     def _hear(self) -> Iterator[tuple[str, list[str]]]:
         for body in self._unframer.feed(self._port.read()):
@@ -249,14 +249,14 @@ class BoardClient:
 
 
 class _Again(Exception):
-    """Ask at once."""
+    """Send the request again at once."""
 
 
 def _taken(take: Callable[[str, list[str]], Answer | None], word: str, rest: list[str]) -> Answer | None:
     try:
         return take(word, rest)
     except (ValueError, IndexError):
-        # A frame that is whole and says nothing that we know: from a newer board.
+        # A valid frame with unknown content, from a newer board.
         return None
 
 

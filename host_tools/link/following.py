@@ -1,4 +1,4 @@
-"""How far the laptop has come with one game of the board."""
+"""The state of the transfer of one game."""
 
 from dataclasses import dataclass, field
 from math import inf
@@ -8,14 +8,15 @@ _LINES_IN_PARTS = 8
 
 @dataclass
 class Following:
-    """One game as the logger follows it.
+    """The transfer of one game from the board to the library.
 
-    `held` events are in the library and the lines `waiting` come next; `check` is that of the last of them.
-    `early` are lines that came before their turn, by number; `parts` those of lines that come in several, by number
-    and how many there are.
-    `announced` is how many the board says it has; `live`, that it was asked and so sends later ones by itself.
-    While `walked` is a number, the board's events from that one on are compared with the library's.
-    Times are the logger's clock, in seconds.
+    `held` counts the events in the library; the lines `waiting` follow them and are not committed yet. `check` is the
+    check of the last of all these. `early` holds lines that arrived before their turn, by number; `parts` holds the
+    parts of lines that come in several, by number and count.
+    `announced` is the number of events that the board says it has. `live` is True once the game was requested, because
+    the board then sends later events unasked.
+    While `walked` is a number, the board's events from that number on are compared with the library's.
+    Times are in seconds of the logger's clock.
     """
 
     id: str
@@ -36,13 +37,13 @@ class Following:
 
     @property
     def due(self) -> int:
-        """The number of the first event that is neither held nor waiting."""
+        """The number of the next expected event."""
         return self.held + len(self.waiting)
 
     def part(self, number: int, at: int, count: int, text: str) -> str | None:
-        """Take part `at` (1 to `count`) of the line of event `number`; the whole line, when it is complete.
+        """Take part `at` (1 to `count`) of the line of event `number`; return the line once it is complete.
 
-        On a noisy line each time that it is sent adds some of them.
+        On a noisy line, each repetition contributes more parts.
         """
         if len(self.parts) >= _LINES_IN_PARTS and (number, count) not in self.parts:
             self.parts.clear()
@@ -55,9 +56,9 @@ class Following:
 
     @property
     def lacking(self) -> bool:
-        """Whether the board has something to send."""
+        """Whether events are missing that the board has."""
         return not self.refused and (self.walked is not None or self.due < self.announced)
 
     def quiet_for(self, now: float) -> float:
-        """Seconds since the game was asked for or moved on."""
+        """Return the seconds since the game was requested or made progress."""
         return now - max(self.asked_at, self.moved_at)

@@ -1,4 +1,4 @@
-"""The laptop's side of the link, without any input or output: bytes in, bytes out, and a library that is told."""
+"""The laptop's side of the link protocol, without input or output of its own: bytes in, bytes out, events stored."""
 
 from collections.abc import Callable
 from math import inf
@@ -18,28 +18,28 @@ PING_SECONDS = 2.0
 ASK_SECONDS = 0.3
 STALL_SECONDS = 1.0
 SILENT_SECONDS = 7.0
-# The board's games are asked for once in a while, in case that a short one went by unheard.
+# Interval for requesting the list of games again, in case a short game was missed.
 LIST_SECONDS = 60.0
 LIBRARY_SECONDS = 3.0
 _MISFITS = 3
-# Lines kept for a game while one before them is asked for again: on a noisy line the next pass fills the gaps.
+# Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
 _PARTS = 16
-# Games and sentences: a board has room for a few hundred; what says more is noise.
+# Limit for games and for messages: a board has room for a few hundred games; more must be noise.
 _MOST = 1000
 
 
 class Logger:
-    """Keeps in `library` what a board sends, and asks for what is lacking.
+    """Stores in `library` the events that a board sends, and requests missing ones.
 
-    Whoever owns the port calls `connected` when it opens, `received` with every portion of bytes, `tick` at least a
-    few times a second, sends what `output` gives, and calls `disconnected` when the port has gone. `clock` gives
-    seconds that only grow. Nothing here raises for anything that a board or a noisy line can send, nor for a fault of
-    the library: the observer is told, and the library is tried again.
+    The owner of the port calls `connected` when it opens, `received` with all bytes that arrive, `tick` at least a few
+    times a second, and `disconnected` when the port has gone, and sends the bytes that `output` returns. `clock` gives
+    monotonic seconds. No method raises, whatever a board or a noisy line sends, and none raises errors of the library:
+    they are reported to the observer, and the library is tried again later.
 
-    kept   events that it has added to the library
-    files  the hash of the files that are installed on the board, as its hello said; empty when it does not know
+    kept   number of events added to the library
+    files  hash of the files installed on the board, from its hello; empty if the board does not know it
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Logger:
         self._start(-1.0)
 
     def _start(self, first_hello: float) -> None:
-        """Begin the talk with the board anew, at the time `first_hello`."""
+        """Reset the conversation with the board; greet it at the time `first_hello`."""
         self._unframer = Unframer()
         self._games: dict[str, Following] = {}
         self._listed: set[str] = set()
@@ -82,27 +82,27 @@ class Logger:
         self._began_at = first_hello
         self._asleep_until = first_hello
 
-    # The owner's calls
+    # Called by the owner of the port
 
     def connected(self) -> None:
-        """The port has been opened."""
+        """Handle the opening of the port."""
         self._out.clear()
         self._start(self._clock())
         self.tick()
 
     def disconnected(self) -> None:
-        """The port has gone."""
+        """Handle the loss of the port."""
         self._out.clear()
         self._start(self._clock())
 
     def output(self) -> bytes:
-        """Take what is to be sent."""
+        """Return the bytes to send, and forget them."""
         data = bytes(self._out)
         self._out.clear()
         return data
 
     def received(self, data: bytes) -> None:
-        """Take the next bytes from the board; events that they complete are committed before this returns."""
+        """Process bytes from the board; the events that they complete are committed before this returns."""
         bodies = self._unframer.feed(data)
         if not bodies or self._clock() < self._asleep_until:
             return
@@ -116,12 +116,12 @@ class Logger:
             self._sleep(error)
 
     def tick(self) -> None:
-        """Do what is due by the clock."""
+        """Do everything that is due by the clock."""
         now = self._clock()
         if now < self._asleep_until:
             return
         if self._greeted and not self._silent and now - self._heard_at > SILENT_SECONDS:
-            self.observer.on_note("The board no longer answers; still asking.")
+            self.observer.on_note("The board no longer answers. Still trying.")
             self._silent = True
             self._answered = False
         if self._answered and now >= self._list_at:
@@ -129,17 +129,17 @@ class Logger:
         if not self._answered and now >= self._hello_at:
             self._hello()
         if not self._greeted and not self._foreign and now - self._began_at > SILENT_SECONDS:
-            self._once("Nothing there answers as a Pawnlight board; still asking.")
+            self._once("Nothing at the port answers like a Pawnlight board. Still trying.")
         if self._answered and now >= self._ping_at:
             self._ping_at = now + PING_SECONDS
-            # A confirmation that was lost on the way keeps a game on the board longer than it needs to be.
+            # Repeat confirmations: a lost one would keep a game on the board longer than necessary.
             for game in sorted(self._unsure):
                 self._send(f"have {game} {self._games[game].held}")
             self._unsure.clear()
             self._send("ping")
         self._ask()
 
-    # What the board says
+    # Messages from the board
 
     def _take(self, body: str) -> None:
         word, _, rest = body.partition(" ")
@@ -152,12 +152,12 @@ class Logger:
             self._greet(rest.split(" "))
             return
         if word == "fault":
-            self._once(f"The board had a fault, and went on with the game after it: {rest}")
+            self._once(f"The board had a fault and resumed the game after it: {rest}")
             self._send("forget fault")
             return
         words = rest.split(" ")
         if not self._greeted:
-            # Whose games these are is not known yet; the board lists them again with its answer to the next hello.
+            # The board is not known yet; it lists its games again when it answers the next hello.
             self._hello_soon()
         elif word == "games" and is_count(words, 0):
             self._end_of_list(int(words[0]))
@@ -187,7 +187,7 @@ class Logger:
             self._listed.clear()
             self._unsure.clear()
         for game in self._games.values():
-            # With every hello the board begins anew with what is wanted.
+            # A hello cancels every request.
             game.live = False
             game.asked_at = game.moved_at = -inf
         if not self._greeted or board != self._board:
@@ -199,7 +199,7 @@ class Logger:
 
     def _end_of_list(self, count: int) -> None:
         if len(self._listed) < count:
-            # Some of the list was lost on the way.
+            # Part of the list was lost.
             self._hello_soon()
             return
         if self._silent:
@@ -210,7 +210,7 @@ class Logger:
 
     def _pong(self, current: str, count: int) -> None:
         if self._current not in (None, current):
-            # If the last event of the game before was lost on the way, nothing after it shows that it is lacking.
+            # The last event of the previous game may have been lost; no later event would reveal that.
             self._list_again()
         self._current = current
         if is_id(current):
@@ -240,7 +240,7 @@ class Logger:
         game.announced = max(game.announced, count)
         both = min(count, game.held)
         if confirmed < both and game.walked is None:
-            # Confirmed only when it is seen to be the same: the check of one event covers all before it.
+            # Confirm only after comparing the last event: its check covers all events before it.
             game.walked = both - 1
 
     def _event(self, game: Following, line: str) -> None:
@@ -280,7 +280,7 @@ class Logger:
             game.moved_at = self._clock()
 
     def _repeated(self, game: Following, number: int, text: str, check: int) -> None:
-        """An event came whose number is taken: the same again is nothing, another text is a conflict."""
+        """Handle an event that the library already has: ignore a repetition, refuse a different text."""
         if number < game.held:
             kept = self.library.event(game.id, number)
         else:
@@ -296,7 +296,7 @@ class Logger:
             self._misfit(game)
 
     def _agreed(self, game: Following, count: int) -> None:
-        """The first `count` events of the board are the library's own."""
+        """Note that the first `count` events of the board are the same as the library's."""
         game.moved_at = self._clock()
         game.walked = count
         if count >= min(game.due, game.announced):
@@ -304,14 +304,14 @@ class Logger:
             self._send(f"have {game.id} {min(count, game.held)}")
 
     def _misfit(self, game: Following) -> None:
-        """An event came with a check that does not fit those before it: find the first one that differs."""
+        """Handle an event with a wrong check: look for the first event that differs."""
         if game.walked is None:
             game.misfits += 1
             if game.misfits > _MISFITS:
                 self._refuse(
                     game,
                     f"Game {game.id}: the board sends event {game.due} with a check that does not fit the events "
-                    f"before it. The library keeps those.",
+                    f"before it. The library keeps its own.",
                 )
             elif game.due:
                 game.walked = 0
@@ -321,7 +321,7 @@ class Logger:
         game.refused = True
         self._once(sentence)
 
-    # What the laptop does
+    # Actions of the laptop
 
     def _commit(self) -> None:
         for game in self._games.values():
@@ -337,19 +337,19 @@ class Logger:
             game.waiting = []
             game.held = held
             if held != first + len(waiting):
-                # Another logger on the same library was quicker.
+                # Another logger stored events in the same library meanwhile.
                 game.held, game.check = self.library.tail(game.id)
             self._send(f"have {game.id} {game.held}")
             self._unsure.add(game.id)
             if self._troubled:
                 self._troubled = False
-                self.observer.on_note("The library takes events again.")
+                self.observer.on_note("The library accepts events again.")
             self.kept += len(waiting)
             for number, (_, text) in enumerate(waiting, first):
                 self.observer.on_event(game.id, number, text)
 
     def _ask(self) -> None:
-        """Ask for the game that is next to be completed: one at a time, the oldest first, the open one last."""
+        """Request the next incomplete game: one at a time, oldest first, the open one last."""
         now = self._clock()
         lacking = [game for game in self._games.values() if game.lacking]
         if any(game.quiet_for(now) < STALL_SECONDS for game in lacking):
@@ -390,10 +390,10 @@ class Logger:
             self.observer.on_trouble(sentence)
 
     def _sleep(self, error: LibraryError) -> None:
-        """The library failed: let the board keep its events, and begin anew when the library may work again."""
+        """Pause after an error of the library: the board keeps its events, and a new attempt follows."""
         if not self._troubled:
             self._troubled = True
-            self.observer.on_trouble(f"{error} The board keeps what the library does not take, and is asked again.")
+            self.observer.on_trouble(f"{error} The board keeps its events, and they will be requested again.")
         greeted = self._greeted
         self._start(self._clock() + LIBRARY_SECONDS)
         self._greeted = greeted

@@ -1,14 +1,14 @@
-"""Who hears what a logger does."""
+"""Callbacks for logger events."""
 
 
 class Observer:
-    """Hears what a logger does, called from the logger's own thread; this one keeps silent."""
+    """Callbacks of a logger, called in its thread. This base class does nothing."""
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        """An event was kept for good: called once for each, in order within a game."""
+        """An event was stored. Called once per event, in order within a game."""
 
     def on_note(self, sentence: str) -> None:
-        """Something about the connection has changed."""
+        """The state of the connection changed."""
 
     def on_trouble(self, sentence: str) -> None:
-        """Something is wrong that a person should know of; the logger goes on as it can."""
+        """A problem occurred that the user should know of. The logger continues."""

@@ -1,4 +1,4 @@
-"""Serial ports by URL: a device's name, socket://HOST:PORT, or any other URL that pyserial knows."""
+"""Serial ports by URL: the name of a device, socket://HOST:PORT, or any other URL that pyserial knows."""
 
 import errno
 import os
@@ -8,59 +8,59 @@ import serial
 
 from host_tools.errors import PawnlightError
 
-# A read waits this long for more, so this is also how late an event can be seen.
+# Timeout of a read, and so the greatest delay with which an event is seen.
 READ_SECONDS = 0.05
 WRITE_SECONDS = 1.0
 _PORTION = 4096
-# What USB CDC ignores, and what a UART adapter would need.
+# Ignored by USB CDC; a UART adapter would need it.
 _BAUD = 115200
 
 
 class PortError(PawnlightError):
-    """Any fault of a port."""
+    """Base class of the errors of a port."""
 
 
 class BadPortName(PortError):
-    """The name is no port's name or URL."""
+    """The name is not the name or URL of a port."""
 
 
 class NoSuchPort(PortError):
-    """There is nothing of this name."""
+    """There is no port of this name."""
 
 
 class PortRefused(PortError):
-    """Nobody listens there, or nobody answered."""
+    """Nothing listens at this address, or nothing answers."""
 
 
 class PortBusy(PortError):
-    """Another program has the port."""
+    """The port is in use by another program."""
 
 
 class PortForbidden(PortError):
-    """The user may not open the port."""
+    """The user has no permission to open the port."""
 
 
 class PortGone(PortError):
-    """The port was open and has vanished."""
+    """The port vanished while it was open."""
 
 
 class Port:
-    """An open port; `line` is pyserial's. Every method raises PortGone when the port has vanished."""
+    """An open port; `line` is the pyserial object. Every method raises PortGone if the port has vanished."""
 
     def __init__(self, url: str, line: serial.SerialBase) -> None:
         self.url = url
         self.line = line
 
     def read(self) -> bytes:
-        """What has come, at most a few kilobytes; empty when nothing came for READ_SECONDS."""
+        """Return the bytes that arrived, at most a few kilobytes; empty after READ_SECONDS without any."""
         try:
             return bytes(self.line.read(_PORTION))
         except (serial.SerialException, OSError, TypeError) as error:
-            # pyserial answers with a TypeError when the handle was closed under it.
+            # pyserial raises TypeError when its handle was closed meanwhile.
             raise PortGone(f"The port {self.url} has vanished.") from error
 
     def write(self, data: bytes) -> None:
-        """Send `data`. What the other side does not take in WRITE_SECONDS is dropped, as it would be on a cable."""
+        """Send `data`. Bytes that the other side does not accept within WRITE_SECONDS are dropped, as on a cable."""
         try:
             self.line.write(data)
         except serial.SerialTimeoutException:
@@ -69,7 +69,7 @@ class Port:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
     def be_brief(self) -> None:
-        """Wait no longer than at first, after somebody else has set the `line` to wait."""
+        """Restore the timeouts after other code has changed those of `line`."""
         self.line.timeout = READ_SECONDS
         self.line.write_timeout = WRITE_SECONDS
 
@@ -81,7 +81,7 @@ class Port:
 
 
 def open_port(url: str) -> Port:
-    """Open the port that `url` names, for this program alone where the system can. Raises PortError."""
+    """Open the port `url`, exclusively where the system supports it. Raises PortError."""
     try:
         line = serial.serial_for_url(
             url, baudrate=_BAUD, timeout=READ_SECONDS, write_timeout=WRITE_SECONDS, exclusive=True
@@ -89,7 +89,7 @@ def open_port(url: str) -> Port:
     except (serial.SerialException, OSError, ValueError, LookupError, TypeError) as error:
         raise _named(url, error) from error
     if isinstance(held := getattr(line, "_socket", None), socket.socket):
-        # Else each small question to a Pico waits for the answer to the one before.
+        # Otherwise each small request waits for the acknowledgement of the previous one.
         held.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return Port(url, line)
 
@@ -99,7 +99,7 @@ def _named(url: str, error: Exception) -> PortError:
     number = getattr(cause, "errno", None)
     if "://" in url:
         if isinstance(cause, socket.gaierror):
-            return NoSuchPort(f"There is no port {url}: no machine is known by that name.")
+            return NoSuchPort(f"There is no port {url}: the host name is unknown.")
         if number == errno.ECONNREFUSED:
             return PortRefused(f"The port {url} refuses the connection: nothing listens there.")
         if isinstance(cause, TimeoutError) or number in (errno.EHOSTUNREACH, errno.ENETUNREACH):
@@ -109,10 +109,10 @@ def _named(url: str, error: Exception) -> PortError:
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFoundError" in str(error):
         return NoSuchPort(f"There is no port {url}. Is the board plugged in?{_found()}")
     if "PermissionError" in str(error):
-        # So Windows says that a port is in use.
+        # Windows reports a port in use this way.
         return PortBusy(f"The port {url} is in use by another program. Close that one first.")
     if number in (errno.EACCES, errno.EPERM):
-        return PortForbidden(f"The port {url} may not be opened by you. {_permission(url)}")
+        return PortForbidden(f"You have no permission to open the port {url}. {_permission(url)}")
     if os.path.exists(url):
         return BadPortName(f"{url} is not a serial port.")
     if "://" in url:
@@ -121,18 +121,18 @@ def _named(url: str, error: Exception) -> PortError:
 
 
 def _permission(url: str) -> str:
-    """What gives the user a right to the port."""
+    """Return advice on how to get permission for the port."""
     try:
         from grp import getgrgid
 
         group = getgrgid(os.stat(url).st_gid).gr_name
     except (ImportError, KeyError, OSError):
-        return "Ask whoever looks after this computer for the right to use serial ports."
+        return "Ask your administrator for permission to use serial ports."
     return f"Join the group that owns it: sudo usermod -a -G {group} $USER, then log out and in again."
 
 
 def _system_error(error: BaseException | None) -> BaseException | None:
-    """The operating system's own error behind pyserial's, which passes on the number for devices alone."""
+    """Return the error of the operating system behind that of pyserial, which gives its number only for devices."""
     while error is not None:
         if isinstance(error, OSError) and error.errno is not None:
             return error

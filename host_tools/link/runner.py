@@ -1,4 +1,4 @@
-"""Runs a logger on a port: opens it, moves the bytes, and opens it again when it has vanished and come back."""
+"""Runs a logger on a port, and reopens the port when it has vanished and come back."""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -11,7 +11,7 @@ REOPEN_SECONDS = 0.5
 
 
 class AnyPort(Protocol):
-    """What a runner needs of a port."""
+    """The interface of a port that a runner needs."""
 
     def read(self) -> bytes: ...
     def write(self, data: bytes) -> None: ...
@@ -19,9 +19,9 @@ class AnyPort(Protocol):
 
 
 class Runner:
-    """Keeps `logger` talking on the port `url` until `stop` is called.
+    """Connects `logger` to the port `url` until `stop` is called.
 
-    `patient` waits for a port that is not there yet; otherwise the first failure to open it is raised.
+    With `patient`, it waits for a missing port; otherwise the first failure to open the port is raised.
     """
 
     def __init__(
@@ -35,11 +35,11 @@ class Runner:
         self._stop = Event()
 
     def stop(self) -> None:
-        """Have `run` end soon, after what it is committing. May be called from a signal handler or another thread."""
+        """Make `run` return soon, after the current commit. May be called from a signal handler or another thread."""
         self._stop.set()
 
     def run(self) -> None:
-        """Log until stopped. Raises PortError when the port cannot be opened at first."""
+        """Log until stopped. Raises PortError if the port cannot be opened at first."""
         note = self.logger.observer.on_note
         said = ""
         while not self._stop.is_set():
@@ -58,11 +58,11 @@ class Runner:
             self._patient = True
             said = self._talk(port)
             if said and not self._stop.is_set():
-                note(f"{said} Waiting for it to come back; the board keeps the game meanwhile.")
+                note(f"{said} Waiting for it to come back. The board keeps the game meanwhile.")
                 self._stop.wait(REOPEN_SECONDS)
 
     def _talk(self, port: AnyPort) -> str:
-        """Move bytes until stopped (the answer is "") or the port vanishes (the answer says so)."""
+        """Transfer bytes until stopped. Returns "", or the message of PortGone if the port vanished."""
         logger = self.logger
         logger.connected()
         try:
@@ -72,7 +72,7 @@ class Runner:
                     port.write(out)
                 if data := port.read():
                     logger.received(data)
-            # The last confirmations.
+            # Send the last confirmations.
             port.write(logger.output())
         except PortGone as error:
             return str(error)
@@ -82,7 +82,7 @@ class Runner:
         return ""
 
     def start(self) -> Thread:
-        """Run in a thread of its own. What `run` would have raised is then found in `failure`."""
+        """Run in a thread. An exception of `run` is stored in `failure`."""
         thread = Thread(target=self._run_apart, name="pawnlight-logger", daemon=True)
         thread.start()
         return thread

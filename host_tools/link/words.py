@@ -1,23 +1,23 @@
-"""What the words of a frame may be."""
+"""Checks for the words of a frame."""
 
 from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
 from pawnlight.rules.text import is_hex, number_of
 
 
 def is_count(words: list[str], *places: int) -> bool:
-    """Whether there are numbers at these places."""
+    """Return whether there are numbers at these places."""
     return all(len(words) > at and number_of(words[at]) is not None for at in places)
 
 
 def is_id(word: str) -> bool:
-    """Whether this may be a game's id."""
+    """Return whether `word` can be the id of a game."""
     return is_hex(word, 12)
 
 
 def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str | None:
-    """The sentence for a board whose hello says the protocols `theirs`, when there is none that both speak."""
+    """Return an error message if a board that speaks the protocols `theirs` has none in common with `ours`."""
     spoken_there = range_of(theirs)
     if spoken_there is not None and common(ours, spoken_there) is not None:
         return None
     older = "this program" if spoken_there and spoken_there[0] > ours[1] else "the firmware of the board"
-    return f"The board speaks protocol {theirs} of the link and this program speaks {spoken(ours)}: update {older}."
+    return f"The board speaks protocol {theirs} of the link, and this program speaks {spoken(ours)}. Please update {older}."
