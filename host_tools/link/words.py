@@ -20,4 +20,7 @@ def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str | None:
     if spoken_there is not None and common(ours, spoken_there) is not None:
         return None
     older = "this program" if spoken_there and spoken_there[0] > ours[1] else "the firmware of the board"
-    return f"The board speaks protocol {theirs} of the link, and this program speaks {spoken(ours)}. Please update {older}."
+    return (
+        f"The board speaks protocol {theirs} of the link, and this program speaks {spoken(ours)}. "
+        f"Please update {older}."
+    )

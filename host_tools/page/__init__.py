@@ -1,4 +1,4 @@
-"""The page: the virtual board as it would lie on a table, every game of a library live and again, and statistics."""
+"""The page: the virtual board, the games of a library live and as replays, and statistics."""
 
 from host_tools.page.server import Page, start_page
 

@@ -1,4 +1,4 @@
-"""What the page asks for: the board's geometry, words, the list of games, a game to replay, statistics."""
+"""The HTTP API of the page: geometry of the board, texts, list of games, replays, statistics."""
 
 import asyncio
 import json
@@ -19,23 +19,23 @@ from pawnlight.rules.events import unseal
 
 LIBRARY = web.AppKey("library", Library)
 VIEWS = web.AppKey("views", list[str])
-# The summaries of games, for statistics that are asked for again and again.
+# Cache of the summaries of games, for repeated requests of statistics.
 KNOWN = web.AppKey("known", dict[str, Summary])
 _MOST_GAMES = 500
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
-    """What to draw, which views there are, and the languages."""
+    """Return what to draw, the available views and the languages."""
     return _json(page_geometry() | {"views": request.app[VIEWS], "languages": all_words.LANGUAGES})
 
 
 async def words(request: web.Request) -> web.StreamResponse:
-    """The words of a language; those of English where there is no such language."""
+    """Return the texts of a language, or the English ones if the language is unknown."""
     return _json(all_words.load(request.match_info["language"]))
 
 
 async def games(request: web.Request) -> web.StreamResponse:
-    """The games of the library, the newest first: `from` and `count` page through them, `rules` narrows them."""
+    """Return the games of the library, newest first. `from` and `count` select a page, `rules` a rule set."""
     first = _number(request, "from", 0)
     count = min(_number(request, "count", 50), _MOST_GAMES)
     rules = request.query.get("rules") or None
@@ -50,7 +50,7 @@ async def games(request: web.Request) -> web.StreamResponse:
 
 
 async def game(request: web.Request) -> web.StreamResponse:
-    """One game with all its frames. `last` is the newest."""
+    """Return a game with all its frames. `last` is the newest game."""
     library = request.app[LIBRARY]
 
     def read() -> dict[str, Any]:
@@ -71,7 +71,7 @@ async def game(request: web.Request) -> web.StreamResponse:
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
-    """Statistics over the games that the filter `rules`, `level`, `board` lets through."""
+    """Return statistics over the games that match the filters `rules`, `level` and `board`."""
     library, known = request.app[LIBRARY], request.app[KNOWN]
     chosen = Filter(**{name: request.query.get(name) or None for name in ("rules", "level", "board")})
     return await _answered(lambda: statistics(library, chosen, known).as_dict())

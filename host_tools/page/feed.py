@@ -1,7 +1,7 @@
-"""The tables of a library, live: the newest game of each board, told event by event to every page that looks on.
+"""Live tables: the newest game of each board in a library, sent event by event to every connected page.
 
-The library is asked again and again, because other programs and other laptops write into it too; who writes here
-calls `wake`, and is seen at once.
+The library is polled, because other programs and other laptops write to it too. A writer in this program calls `wake`,
+so that its events show at once.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
-# A table that has been quiet for longer is no longer live; the newest one stays, so that there is something to see.
+# A table without events for this long is no longer live. The newest one always stays, so that the view is not empty.
 _LIVE = timedelta(hours=12)
 _MOST_TABLES = 24
 _FRAMES_AT_ONCE = 400
 
 
 class Table:
-    """The newest game of one board, as far as it has been read. `trouble` is a sentence about an event, or ""."""
+    """The newest game of a board, as far as it has been read. `trouble` is a message about an invalid event, or ""."""
 
     def __init__(self, row: GameRow, name: str | None) -> None:
         self.id = row.id
@@ -40,7 +40,7 @@ class Table:
         self._story: Story | None = None
 
     def take(self, texts: list[str], over: bool) -> None:
-        """Tell the next events. A game that has ended is told anew, with the hands that nobody might see before."""
+        """Add the next events. A game that has ended is built anew, with the hands that were hidden before."""
         if over and self.read == 0 and seed_of(texts) is not None:
             whole = told(texts)
             self.head, self.frames, self.trouble = whole["head"], whole["frames"], whole["trouble"]
@@ -61,7 +61,7 @@ class Table:
                 self.trouble = f"{self.read - 1}: {error}"
 
     def news(self) -> dict[str, Any]:
-        """What the list of tables shows of it."""
+        """Return what the list of tables shows."""
         return {
             "game": self.id,
             "board": self.board,
@@ -77,7 +77,7 @@ class Table:
 
 
 class Feed:
-    """The tables of `library`, by the ids of their boards, and the pages that look on."""
+    """The tables of `library` by the ids of their boards, and the connected pages."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -88,13 +88,13 @@ class Feed:
         self.fault = ""
 
     def wake(self) -> None:
-        """Something was written into the library. May be called from any thread."""
+        """Look for new events at once. May be called from any thread."""
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._woken.set)
 
     async def run(self) -> None:
-        """Follow the library for ever, as long as somebody looks on."""
+        """Follow the library for ever, while any page is connected."""
         self._loop = asyncio.get_running_loop()
         while True:
             if self._viewers:
@@ -112,7 +112,7 @@ class Feed:
             self._woken.clear()
 
     def _look(self) -> bool:
-        """Read what is new; whether anything was."""
+        """Read new events. Returns whether there were any."""
         tables: dict[str, Table] = {}
         changed = False
         for row, name in self._newest():
@@ -141,7 +141,7 @@ class Feed:
                     yield row, board.name
 
     async def serve(self, socket: web.WebSocketResponse) -> None:
-        """Serve one page until it goes. It may send `{"watch": GAME}` to be told all frames of that table's game."""
+        """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all frames of that game."""
         viewer = _Viewer(self, socket)
         self._viewers.add(viewer)
         self._woken.set()
@@ -155,13 +155,13 @@ class Feed:
             self._viewers.discard(viewer)
 
     async def close(self) -> None:
-        """Say goodbye to every page."""
+        """Disconnect every page."""
         for viewer in list(self._viewers):
             await viewer.socket.close()
 
 
 class _Viewer:
-    """One page: what it knows already, so that a slow one gets the newest and is never sent anything twice."""
+    """A connected page and what it already knows, so that a slow page gets the newest state and nothing twice."""
 
     def __init__(self, feed: Feed, socket: web.WebSocketResponse) -> None:
         self.feed = feed
@@ -175,7 +175,7 @@ class _Viewer:
         self._fault = ""
 
     def obey(self, text: str) -> None:
-        """Do what the page asks for; what nobody knows is passed over."""
+        """Carry out an order of the page; ignore unknown orders."""
         try:
             order = json.loads(text)
         except ValueError:
@@ -186,7 +186,7 @@ class _Viewer:
                 self.something.set()
 
     async def keep_told(self) -> None:
-        """Send what is new, for ever."""
+        """Send news for ever."""
         with contextlib.suppress(ConnectionError):
             while True:
                 await self.something.wait()

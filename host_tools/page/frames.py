@@ -1,4 +1,4 @@
-"""A game as the page shows it: its head, and a frame of plain values for each event, all worked out by the rules."""
+"""A game as the page shows it: a head, and for each event a frame of plain values, all derived by the rules."""
 
 from typing import Any
 
@@ -21,9 +21,9 @@ Frame = dict[str, Any]
 
 
 class Story:
-    """Tells a game event by event. With the seed, which a finished game ends with, the hands are shown too.
+    """Builds the frames of a game event by event; with the seed, which a finished game has, they include the hands.
 
-    Raises RuleError for a header of no game that is known here.
+    Raises RuleError for the header of an unknown game.
     """
 
     def __init__(self, header: str, seed: bytes | None = None) -> None:
@@ -32,7 +32,7 @@ class Story:
         self._done: list[Fact] = []
 
     def head(self) -> dict[str, Any]:
-        """What stays as it is through the game."""
+        """Return what stays the same during the game."""
         game = self.game
         teams = game.teams if isinstance(game, SequenceGame) else 0
         return {
@@ -50,11 +50,11 @@ class Story:
         }
 
     def begin(self) -> Frame:
-        """The frame of the header."""
+        """Return the frame of the header."""
         return self._frame(0, self.game.header.text(), begins(self.game), Fact(self.game.seat), {})
 
     def step(self, text: str) -> Frame:
-        """The frame of the next event. Raises RuleError, and changes nothing, where it is not by the rules."""
+        """Apply the next event and return its frame. Raises RuleError, without any change, if it breaks the rules."""
         game = self.game
         number = game.events
         ways = _ways(game, text)
@@ -130,7 +130,7 @@ def _named(cards: bytes) -> list[str]:
 
 
 def _hands(game: Game) -> list[list[str]]:
-    """The cards in each hand, where this game has hands."""
+    """Return the cards in each hand; empty for a game without hands."""
     if isinstance(game, SorryGame):
         return [[card or "?" for card in hand] for hand in game.hands] if any(game.hands) else []
     if isinstance(game, SequenceGame):
@@ -141,7 +141,7 @@ def _hands(game: Game) -> list[list[str]]:
 
 
 def _ways(game: Game, text: str) -> list[list[int]]:
-    """The lights that each pawn moved by the event `text` passes, the pawn first: [pawn, light, light...]."""
+    """Return the lights that each pawn passes in the event `text`: lists [pawn, light, light, ...]."""
     kind = text.partition(" ")[0]
     if not isinstance(game, SorryGame) or kind not in ("move", "play"):
         return []
@@ -162,7 +162,7 @@ def _ways(game: Game, text: str) -> list[list[int]]:
 
 
 def seed_of(texts: list[str]) -> bytes | None:
-    """The seed that the last of a game's events shows, or None while the game goes on."""
+    """Return the seed in the last event of a game, or None while the game is in progress."""
     words = texts[-1].split(" ") if texts else []
     if len(words) == 3 and words[0] == "end" and is_hex(words[2], 64):
         return bytes.fromhex(words[2])
@@ -170,14 +170,14 @@ def seed_of(texts: list[str]) -> bytes | None:
 
 
 def told(texts: list[str]) -> dict[str, Any]:
-    """A whole game: `head`, `frames`, and `trouble`, a sentence where an event is not by the rules, else "".
+    """Return a whole game: `head`, `frames`, and `trouble`, a message if an event breaks the rules, else "".
 
-    Raises RuleError for a header of no game that is known here.
+    Raises RuleError for the header of an unknown game.
     """
     try:
         return _told(texts, seed_of(texts))
     except RuleError:
-        # With the seed every card is held against the shuffle; without, what can be seen may still be sound.
+        # With the seed, every card is compared with the shuffle; without it, the visible part may still be valid.
         return _told(texts, None)
 
 

@@ -1,4 +1,4 @@
-"""What the page draws, in the plane of the lights."""
+"""The geometry of the board for the page, in the plane of the lights."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ from pawnlight.show.geometry import LEDS
 
 
 def page_geometry() -> dict[str, Any]:
-    """The board in plain values: `lights` holds the (x, y) of every light, everything else names lights by number.
+    """Return the board in plain values: `lights` has the (x, y) of every light; all else refers to lights by number.
 
-    Of the panel, `cards` names the card of each cell, "" for the corners, and `lights` the cell of each light.
+    In the panel, `cards` has the card of each cell, "" for the corners, and `lights` the cell of each light.
     """
     return {
         "lights": LEDS,
@@ -46,7 +46,7 @@ def page_geometry() -> dict[str, Any]:
 
 
 def panel_cards() -> list[str]:
-    """The card of each cell of the Sequence panel, "" where it is a free corner."""
+    """Return the card of each cell of the Sequence panel, "" for a free corner."""
     printed = [""] * PANEL_LIGHTS
     empty = bytearray([FREE] * PANEL_LIGHTS)
     for card, name in enumerate(CARDS):
@@ -57,7 +57,7 @@ def panel_cards() -> list[str]:
 
 
 def cells_of_lights() -> list[int]:
-    """The cell of each light of the panel, in the order of its chain."""
+    """Return the cell of each light of the panel, in the order of the chain."""
     cells = [0] * PANEL_LIGHTS
     for cell in range(PANEL_LIGHTS):
         cells[led_of_cell(cell)] = cell

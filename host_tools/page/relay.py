@@ -1,4 +1,4 @@
-"""Carries the bench channel of a virtual board to any number of browsers, and their key presses back."""
+"""Relays the bench channel of a virtual board to any number of browsers, and their key presses back."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ _AWAY = {"here": False}
 
 
 class _Viewer:
-    """One browser: what it has yet to be told, and the keys that it holds."""
+    """A connected browser, the news still to be sent to it, and the keys that it holds down."""
 
     def __init__(self, socket: web.WebSocketResponse, news: dict[str, Any]) -> None:
         self.socket = socket
@@ -29,7 +29,7 @@ class _Viewer:
         self._something.set()
 
     async def keep_told(self) -> None:
-        """Send news for ever. A slow browser gets the newest state, and none of those between."""
+        """Send news for ever. A slow browser skips to the newest state."""
         with contextlib.suppress(ConnectionError):
             while True:
                 await self._something.wait()
@@ -39,9 +39,9 @@ class _Viewer:
 
 
 class Relay:
-    """Holds one connection to the bench, and looks for the bench again whenever it has gone.
+    """Keeps a connection to the bench, and reconnects whenever it is lost.
 
-    Browsers get `{"here": true, ...what the bench shows}`, or `{"here": false}` while there is no board.
+    Browsers get `{"here": true, ...}` with all that the bench shows, or `{"here": false}` while there is no board.
     """
 
     def __init__(self, bench_host: str, bench_port: int) -> None:
@@ -79,7 +79,7 @@ class Relay:
             viewer.tell(news)
 
     async def serve(self, socket: web.WebSocketResponse) -> None:
-        """Serve one browser until it goes; the keys that it held are released then."""
+        """Serve one browser until it disconnects; then release the keys that it held down."""
         viewer = _Viewer(socket, self._state)
         self._viewers.add(viewer)
         telling = asyncio.create_task(viewer.keep_told())
@@ -94,7 +94,7 @@ class Relay:
             self._viewers.discard(viewer)
 
     async def close(self) -> None:
-        """Say goodbye to every browser."""
+        """Disconnect every browser."""
         for viewer in list(self._viewers):
             await viewer.socket.close()
 
@@ -107,7 +107,7 @@ class Relay:
             case {"pad": str(key), "down": bool(down)} if key in PAD_KEYS:
                 self._press(viewer, key, down)
             case _:
-                viewer.tell({"error": "The board was sent something that it does not know."})
+                viewer.tell({"error": "Unknown message to the board."})
 
     def _press(self, viewer: _Viewer, key: str, down: bool) -> None:
         (viewer.held.add if down else viewer.held.discard)(key)

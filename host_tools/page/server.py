@@ -1,4 +1,4 @@
-"""The web server of the page. Only this laptop's own browsers are served, and only the page itself may ask."""
+"""The web server of the page. It serves only browsers on this laptop, and accepts requests only from the page."""
 
 import asyncio
 import contextlib
@@ -34,7 +34,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Page:
-    """A page that is being served at `address`; `wake` says, from any thread, that the library has changed."""
+    """A page served at `address`. Call `wake`, from any thread, when the library has changed."""
 
     def __init__(self, runner: web.AppRunner, address: str, feed: Feed | None) -> None:
         self.address = address
@@ -46,17 +46,17 @@ class Page:
             self._feed.wake()
 
     async def close(self) -> None:
-        """End it."""
+        """Stop serving."""
         await self._runner.cleanup()
 
 
 async def start_page(bench: tuple[str, int] | None = None, library: Library | None = None, port: int = 0) -> Page:
-    """Serve the page on 127.0.0.1:`port` (0: any), of the virtual board whose bench is at `bench`, and of a library.
+    """Serve the page on 127.0.0.1:`port` (0: any free port), for the virtual board at `bench` and for a library.
 
-    The board need not be running: the page says that it is away, and goes on by itself when the bench answers (again).
-    Raises PawnlightError when the port is in use.
+    The board need not be running: the page says so, and continues when the bench answers again. Raises PawnlightError
+    if the port is in use.
     """
-    # Some systems know another type for it, which browsers refuse.
+    # Some systems have another type for it, which browsers refuse.
     mimetypes.add_type("text/javascript", ".js")
     app = web.Application(middlewares=[_guard])
     feed = None
@@ -92,10 +92,10 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse other sites that reach for the board through a browser here, by a name of their own or as a stranger."""
+    """Refuse requests of other sites through a local browser, whether by DNS rebinding or across origins."""
     origin = request.headers.get("Origin")
     if not _is_ours(request.host) or origin not in (None, f"http://{request.host}"):
-        raise web.HTTPForbidden(text="This board is played from its own page only.\n")
+        raise web.HTTPForbidden(text="Only the page of the board may use it.\n")
     return await handler(request)
 
 

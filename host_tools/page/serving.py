@@ -1,4 +1,4 @@
-"""The page beside another work: served from a thread of its own, opened in the browser, told what is new."""
+"""Serving the page from a thread of another program, and opening it in the browser."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from host_tools.library import Library
 from host_tools.link.observer import Observer
 from host_tools.page.server import Page, start_page
 
-# One light after the other; where it is taken, any free port does.
+# The default port; if it is taken, any free port is used.
 USUAL_PORT = 8112
 _SECONDS = 20
 
@@ -23,9 +23,9 @@ _SECONDS = 20
 def served(
     bench: tuple[str, int] | None = None, library: Library | None = None, port: int | None = None
 ) -> Iterator[Page]:
-    """Inside, the page is served on `port`: 0 is any, None the usual one or, where that is taken, any.
+    """Serve the page inside the block on `port`; 0 is any free port, None the default or, if taken, any free port.
 
-    See `start_page`. Raises PawnlightError when the port is in use.
+    See `start_page`. Raises PawnlightError if the port is in use.
     """
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="pawnlight-page", daemon=True)
@@ -55,16 +55,16 @@ def served(
 
 
 def open_in_browser(address: str) -> bool:
-    """Open `address` in a browser window; whether there is a screen for one."""
+    """Open `address` in a browser window. Returns False if there is no screen for one."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        # Only a browser in this very terminal would be found, and it would take the terminal.
+        # Only a text browser would be found, and it would take over this terminal.
         return False
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     return True
 
 
 class Waking(Observer):
-    """Passes on what it hears to `observer`, and calls `wake` for every event."""
+    """Observer that forwards every call to `observer` and calls `wake` for every event."""
 
     def __init__(self, observer: Observer, wake: Callable[[], None]) -> None:
         self._observer = observer

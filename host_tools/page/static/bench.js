@@ -1,4 +1,4 @@
-// The virtual board: what the link brings goes to lights, screen, lamp and buzzer; what the pad does goes back.
+// The virtual board: shows lights, screen, lamp and buzzer as the link reports them, and sends the buttons back.
 
 import { REACH, drawBoard } from "./board.js";
 import { Lights } from "./lights.js";
@@ -31,7 +31,7 @@ export class Bench {
     this.pad.active = false;
   }
 
-  /** Says `key` in words when it still holds after a moment: a board that restarts at once need not be spoken of. */
+  /** Shows the text `key` after a moment if it still applies then, so that a quick restart of the board goes unmentioned. */
   say(key) {
     if (key === this.said) return;
     this.said = key;
@@ -65,7 +65,7 @@ export class Bench {
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
         if ("tone" in news) buzzer.tone(news.tone);
-        // The eye sees a quarter of the power as half the light.
+        // A quarter of the power looks like half the brightness.
         if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
         if ("error" in news) console.warn(news.error);
       },

@@ -1,12 +1,12 @@
-// The board without its lights: what is turned, engraved and inlaid, round the places of the lights.
+// The board without its lights: turned rim, engravings and inlays around the lights.
 
 import { SYMBOLS, PAWN } from "./marks.js";
 import { add } from "./svg.js";
 
-// From the centre to the edge of the drawing, where the ring of lights has radius 1.
+// Distance from the centre to the edge of the drawing; the ring of lights has radius 1.
 export const REACH = 1.22;
 
-// Letters of less than a unit are drawn badly, so the drawing is this much larger than the plane.
+// Browsers draw letters smaller than one unit badly, so the drawing is scaled up by this factor.
 const SCALE = 1000;
 
 const FACE = 1.125;
@@ -28,7 +28,7 @@ function sector(from, to, inner, outer) {
   );
 }
 
-/** Draws the board that `geometry` describes into `svg`. */
+/** Draws the board described by `geometry` into `svg`. */
 export function drawBoard(svg, geometry) {
   const { lights, track, sides } = geometry;
   const step = (2 * Math.PI) / track;
@@ -90,7 +90,7 @@ function drawStart(group, side, lights, turn) {
   const y = places.reduce((sum, place) => sum + place[1], 0) / places.length;
   const out = turn(side.circle);
   const inlay = add(group, "g", { class: "inlay" });
-  // The way out leaves the circle towards its square.
+  // The exit from the start circle towards its square.
   const [toX, toY] = [0.925 * Math.cos(out), 0.925 * Math.sin(out)];
   const way = Math.atan2(toY - y, toX - x);
   const [fromX, fromY] = [x + START_ROUND * Math.cos(way), y + START_ROUND * Math.sin(way)];
@@ -116,7 +116,7 @@ function drawLane(group, side, lights) {
   add(lane, "rect", { ...home, class: "well" });
   const inlay = add(lane, "g", { class: "inlay" });
   add(inlay, "rect", { ...home, class: "ring" });
-  // The diamond's square, where the way turns in.
+  // The square with the diamond, where the safety zone begins.
   add(inlay, "path", { d: "M0.945 0L1 -0.055L1.055 0L1 0.055Z", class: "ring bright" });
 }
 

@@ -1,4 +1,4 @@
-// Which board a game is shown on.
+// Selects the board for a game.
 
 import { Chips } from "./chips.js";
 import { Machine } from "./machine.js";
@@ -8,7 +8,7 @@ import { translate } from "./words.js";
 
 const BOARDS = { sequence: Chips, revenge: Rows, cards: Machine };
 
-/** A board for the game with this `head`: `element`, and `show(frame, moving, pause)`. */
+/** Returns a board for the game with this `head`: an object with `element` and `show(frame, moving, pause)`. */
 export function boardFor(head, geometry) {
   const board = new (BOARDS[head.rules] ?? Ring)(head, geometry);
   translate(board.element);

@@ -1,4 +1,4 @@
-// Drawings of numbers: bars, shares beside what was to be expected, histograms, and the board as a map of heat.
+// Charts: bars, shares with their expected values, histograms, and heat maps of the board.
 
 import { make } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
@@ -14,7 +14,7 @@ const drawing = (name, box, kind) => {
   return svg;
 };
 
-/** A figure: its title, what it means, the drawing, and the same numbers as a table for who cannot see them. */
+/** A figure with title, explanation, chart, and the same numbers as an accessible table. */
 export function figure(key, svg, heads, rows, wide = false) {
   const table = make(
     "table",
@@ -31,7 +31,7 @@ export function figure(key, svg, heads, rows, wide = false) {
   );
 }
 
-/** Level bars, each {name, value, text, colour, expected}: `expected` is a line across the bar. */
+/** Horizontal bars, each {name, value, text, colour, expected}; `expected` is a line across the bar. */
 export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) => [item.value, item.expected ?? 0]))) {
   const step = 34;
   const [left, right] = [150, 78];
@@ -50,7 +50,7 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
   return svg;
 }
 
-/** Upright bars over a scale; `series` are {kind, values}, drawn beside each other in each bin. */
+/** A histogram; `series` are {kind, values}, drawn side by side in each bin. */
 export function histogram(name, series, labels, height = 190) {
   const width = 560;
   const [bottom, top] = [26, 8];
@@ -73,7 +73,7 @@ export function histogram(name, series, labels, height = 190) {
   return svg;
 }
 
-/** The cells of the Sequence panel, the hotter the more often a chip was taken from there. */
+/** A heat map of the Sequence panel by the number of chips taken from each cell. */
 export function heatCells(name, cards, counts) {
   const svg = drawing(name, "0 0 250 250", "heat cells");
   const most = Math.max(1, ...counts);
@@ -89,7 +89,7 @@ export function heatCells(name, cards, counts) {
   return svg;
 }
 
-/** The track as a ring of sixty squares, the hotter the more often a pawn was hit there. */
+/** A heat map of the sixty squares of the track by the number of pawns bumped on each. */
 export function heatRing(name, geometry, counts) {
   const svg = drawing(name, "-125 -125 250 250", "heat");
   const most = Math.max(1, ...counts);

@@ -1,6 +1,6 @@
-// Elements of the page.
+// Helpers to create elements of the page.
 
-/** A new element `name`, of `properties` (class, attributes, on… listeners) around `children` (elements or texts). */
+/** Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts). */
 export function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -12,7 +12,7 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** A drawing of one path, 24 to each side. */
+/** Creates a 24 × 24 icon from one path. */
 export function icon(path) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   element.setAttribute("viewBox", "0 0 24 24");
@@ -23,7 +23,7 @@ export function icon(path) {
   return element;
 }
 
-/** The symbol of a colour: `path`, about 20 to each side. */
+/** Creates the symbol of a colour from `path`, which extends about 20 to each side of (0, 0). */
 export function symbol(colour, path) {
   const element = icon(path);
   element.setAttribute("viewBox", "-24 -24 48 48");

@@ -1,4 +1,4 @@
-// The games of the library, the newest first.
+// The list of games in the library, newest first.
 
 import { answer, make, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";

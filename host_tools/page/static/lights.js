@@ -1,13 +1,13 @@
-// Lights: glowing diffusers with a halo, and light that spills over the wood around them.
+// Lights: glowing diffusers with a halo that spills over the wood around them.
 
 const RADIUS = 0.036;
-// In a dark room the eye opens: a light at a fifth of its power is bright.
+// In a dark room the eye adapts: a light at a fifth of its power looks bright.
 const EXPOSURE = 5;
 const GAMMA = 2.2;
 const HALO = 2.9;
 const SPILL = 8;
 
-/** What the eye sees of a light sent as (r, g, b), 0-255: its colour at full, and how bright it is, 0-1. */
+/** Returns how a light sent as (r, g, b), 0-255, looks: its colour at full power, and its brightness, 0-1. */
 export function seen(r, g, b) {
   const most = Math.max(r, g, b);
   if (!most) return { colour: [0, 0, 0], level: 0 };
@@ -16,7 +16,7 @@ export function seen(r, g, b) {
 }
 
 export class Lights {
-  /** `places` holds the (x, y) of each light; `reach` is from the middle of the drawing to its edge. */
+  /** `places` has the (x, y) of each light; `reach` is the distance from the centre of the drawing to its edge. */
   constructor(canvas, places, reach, radius = RADIUS) {
     this.canvas = canvas;
     this.places = places;
@@ -27,7 +27,7 @@ export class Lights {
     new ResizeObserver(() => this.fit()).observe(canvas);
   }
 
-  /** `hex`: three bytes a light, red, green, blue. */
+  /** `hex` has three bytes per light: red, green, blue. */
   show(hex) {
     this.hex = hex;
     if (this.drawing) return;
@@ -59,7 +59,7 @@ export class Lights {
       return { place, ...seen(r, g, b) };
     }).filter((light) => light.level);
     for (const light of lit) drawGlow(context, light, this.radius);
-    // A diffuser shows its own colour, whatever shines on it.
+    // A diffuser shows its own colour, whatever light falls on it.
     context.globalCompositeOperation = "source-over";
     for (const light of lit) drawDiffuser(context, light, this.radius);
     this.canvas.dataset.leds = this.hex;

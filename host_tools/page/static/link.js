@@ -1,4 +1,4 @@
-// The line to the board: a WebSocket that comes back by itself.
+// The connection to the board: a WebSocket that reconnects.
 
 const MS_BETWEEN_TRIES = 700;
 const BOARD_AWAY = "board away";
@@ -6,8 +6,8 @@ const PROGRAM_AWAY = "program away";
 
 export class Link {
   /**
-   * `told.show(news)` gets what changed; `told.here()` and `told.away()` say whether there is a board, and
-   * `told.why(key)` by the key of a sentence why there is none.
+   * Calls `told.show(news)` with changes, `told.here()` and `told.away()` when the board appears or disappears, and
+   * `told.why(key)` with the key of a text that says why there is none.
    */
   constructor(told) {
     this.told = told;

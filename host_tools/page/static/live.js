@@ -1,4 +1,4 @@
-// The tables of the library, live: all of them side by side, or one of them whole.
+// The live tables of the library: all side by side, or a single one in full.
 
 import { boardFor } from "./boards.js";
 import { make, symbol } from "./dom.js";
@@ -80,7 +80,7 @@ export class Live {
     if (!table) return;
     if (from === 0 || this.opened !== game) {
       this.opened = game;
-      // What is hidden has no size to scroll by.
+      // A hidden element has no size to scroll by.
       this.viewer.element.hidden = false;
       const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
       this.viewer.open({ head: table.head, frames, trouble: table.trouble, about }, Infinity, true);
@@ -89,7 +89,7 @@ export class Live {
     }
   }
 
-  /** One table alone is shown whole at once. */
+  /** If there is only one table, it is shown in full at once. */
   arrange() {
     const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table?.frame);
     const chosen = tables.find((table) => table.board === this.board) ?? (tables.length === 1 ? tables[0] : null);

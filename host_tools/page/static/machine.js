@@ -1,4 +1,4 @@
-// The card machine: the card that was drawn last, large, and those before it.
+// Cards only: the last card drawn, large, and those before it.
 
 import { make } from "./dom.js";
 import { cardName, w } from "./words.js";

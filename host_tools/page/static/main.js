@@ -1,8 +1,8 @@
-// Puts the page together: its views, led by what stands behind the # of the address, the language and the theme.
+// Entry point of the page: its views, selected by the fragment of the address, the language and the theme.
 
 import { loadWords, usualLanguage, w } from "./words.js";
 
-// What each view is made by, loaded when it is first seen. The board is there from the start.
+// The class of each view, loaded when the view is first shown.
 const VIEWS = {
   board: async () => (await import("./bench.js")).Bench,
   live: async () => (await import("./live.js")).Live,
@@ -20,7 +20,7 @@ function there(name) {
   return name in VIEWS && context.geometry.views.includes(OF_LIBRARY.includes(name) ? "library" : name);
 }
 
-/** What the address asks for: `#game=1a2b&event=7` is the view `game` with those values. */
+/** Returns the view and values in the address: `#game=1a2b&event=7` is the view `game` with these values. */
 function wanted() {
   const values = new URLSearchParams(location.hash.slice(1));
   const [name] = values.keys();

@@ -1,4 +1,4 @@
-// Shapes of our own, drawn round (0, 0) and about 20 to each side. A colour is known by its symbol too.
+// Symbols, drawn around (0, 0) and about 20 to each side. Each colour has its own symbol, so that colour is never the only sign.
 
 function sun() {
   let path = "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0Z";
@@ -20,7 +20,7 @@ export const SYMBOLS = {
 export const PAWN =
   "M0 -12.5A5.4 5.4 0 0 1 3.5 -3C4 1.6 5.8 4.6 8.2 7V10.5H-8.2V7C-5.8 4.6 -4 1.6 -3.5 -3A5.4 5.4 0 0 1 0 -12.5Z";
 
-// The four suits of cards.
+// The four suits.
 export const SUITS = {
   S: "M0 -18C11 -8 17 -3 17 5A8.5 8.5 0 0 1 2.5 10C3 14 4.5 16.5 7 18H-7C-4.5 16.5 -3 14 -2.5 10A8.5 8.5 0 0 1 -17 5C-17 -3 -11 -8 0 -18Z",
   H: "M0 17C-11 8 -17 2 -17 -6A9 9 0 0 1 0 -10A9 9 0 0 1 17 -6C17 2 11 8 0 17Z",

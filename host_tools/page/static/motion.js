@@ -1,4 +1,4 @@
-// Whether the reader wants things to move.
+// Whether the user wants motion.
 
 const query = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,4 +1,4 @@
-// The moves as people say them: a line for each turn, each event in it a button to that moment.
+// The moves in words: a line for each turn, with a button for each event that leads to its moment.
 
 import { make, symbol } from "./dom.js";
 import { playingCard } from "./machine.js";
@@ -6,7 +6,7 @@ import { SYMBOLS } from "./marks.js";
 import { say, w } from "./words.js";
 
 export class Moves {
-  /** `go(number)` is called for the event that was chosen. */
+  /** Calls `go(number)` when an event is chosen. */
   constructor(go) {
     this.list = make("ol", { class: "moves", tabindex: "0" });
     this.go = go;
@@ -57,7 +57,7 @@ export class Moves {
     }
   }
 
-  /** Marks the event as the one that is shown, and brings it into sight. */
+  /** Marks the event as the current one and scrolls to it. */
   show(number) {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const button = this.buttons[number];

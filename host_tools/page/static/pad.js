@@ -1,5 +1,5 @@
-// The seven buttons, by mouse, finger and keyboard: down while held, up when released. A mouse has one finger only, so
-// its right button, or Shift with the left one, keeps a button down until that is pressed once more.
+// The seven buttons, by mouse, touch and keyboard: down while held, up when released. A mouse can press only one button at
+// a time, so its right button, or Shift with the left one, keeps a button down until it is clicked again.
 
 const KEYBOARD = {
   " ": "DRAW",
@@ -12,14 +12,14 @@ const KEYBOARD = {
   ArrowUp: "UP",
   ArrowDown: "DOWN",
 };
-// What presses a button by no mouse and no key, such as a screen reader, has no length of its own.
+// Duration of a press without mouse or keyboard, for example by a screen reader.
 const MS_OF_A_CLICK = 120;
 
 export class Pad {
-  /** `press(key, down)` is called when a key goes down or up, however many fingers are on it. */
+  /** Calls `press(key, down)` when a button goes down or up, however many pointers are on it. */
   constructor(element, press) {
     this.press = press;
-    // Elsewhere on the page the keyboard does other things.
+    // In other views the keyboard has other functions.
     this.active = true;
     this.fingers = new Map();
     this.buttons = new Map();
@@ -35,7 +35,7 @@ export class Pad {
     const key = button.dataset.key;
     this.buttons.set(key, button);
     button.addEventListener("pointerdown", (event) => {
-      // The keyboard stays the whole pad's: a click moves no focus.
+      // A click must not move the focus, so that the keyboard still controls all buttons.
       event.preventDefault();
       const kept = this.fingers.has(`kept ${key}`);
       if (kept || event.button === 2 || event.shiftKey) {
@@ -63,7 +63,7 @@ export class Pad {
     if (down && (event.ctrlKey || event.metaKey || event.altKey)) return;
     const focused = event.target instanceof Element ? event.target.closest("button, a, select") : null;
     const activates = event.key === " " || event.key === "Enter";
-    // What was reached with Tab does what it is, not what the key is.
+    // An element focused with Tab reacts to the key itself.
     if (focused && !focused.dataset.key && (activates || focused.tagName === "SELECT")) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const key = activates && focused ? focused.dataset.key : KEYBOARD[name];
@@ -90,7 +90,7 @@ export class Pad {
     for (const [who, key] of [...this.fingers]) this.finger(who, key, false);
   }
 
-  /** The board has gone, and with it whatever was held. */
+  /** Forgets held buttons when the board disappears. */
   forget() {
     this.fingers.clear();
     for (const button of this.buttons.values()) button.classList.remove("down");

@@ -1,9 +1,9 @@
-// The Sequence panel without its lights: a hundred engraved cards in a frame of wood.
+// The Sequence panel without its lights: a hundred engraved cards in a wooden frame.
 
 import { PAWN, SUITS } from "./marks.js";
 import { add } from "./svg.js";
 
-// From the centre to the edge of the drawing, where the cards reach from -1 to 1.
+// Distance from the centre to the edge of the drawing; the cards extend from -1 to 1.
 export const PANEL_REACH = 1.13;
 export const PANEL_LIGHT = 0.046;
 
@@ -13,17 +13,17 @@ const INSET = 5;
 const LIGHT_DOWN = 34;
 const SEAT = 9;
 
-/** (x, y) of the middle of a cell's light. */
+/** Returns the (x, y) of the centre of the light of a cell. */
 export function placeOf(cell) {
   const middle = (at) => (CELL * (at + 0.5)) / SCALE - 1;
   return [middle(cell % 10), middle(Math.floor(cell / 10)) + LIGHT_DOWN / SCALE];
 }
 
-/** Draws the panel whose cells show `cards`, "" for a free corner, into `svg`; with the seats of its lights. */
+/** Draws the panel with `cards` on its cells ("" for a free corner) and the recesses of its lights into `svg`. */
 export function drawPanel(svg, cards, seats = true) {
   const edge = PANEL_REACH * SCALE;
   svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
-  // A drawing that is not shown lends no paint to another, so each has its own.
+  // Gradients of a hidden drawing cannot be used elsewhere, so each drawing has its own.
   const paint = add(add(svg, "defs"), "radialGradient", { id: "panel-diffuser-paint", cx: 0.36, cy: 0.3, r: 0.8 });
   add(paint, "stop", { offset: 0, class: "diffuser-near" });
   add(paint, "stop", { offset: 1, class: "diffuser-far" });

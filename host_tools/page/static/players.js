@@ -1,4 +1,4 @@
-// Who plays, how far each has come, and what is in their hands as far as everybody may know.
+// The players, their progress, and their hands as far as everybody may see them.
 
 import { make, symbol } from "./dom.js";
 import { playingCard } from "./machine.js";
@@ -56,7 +56,7 @@ export class Players {
   }
 }
 
-/** The cards of a hand that has been shown, or as many backs. */
+/** Returns the cards of a revealed hand, or as many card backs. */
 function cardsOf(hand, count) {
   if (hand) return hand.map((card) => playingCard(card));
   return Array.from({ length: count }, () => make("b", { class: "card back", "aria-hidden": "true" }));

@@ -1,4 +1,4 @@
-// Lines over the events of a game: one for each side, told apart by colour, dash and the sign at its end.
+// Line plots over the events of a game: one line per side, distinguished by colour, dash and the symbol at its end.
 
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
@@ -7,7 +7,7 @@ const MARGIN = { left: 38, right: 24, top: 8, bottom: 6 };
 const DASHES = { red: "", blue: "7 3", yellow: "2 3", green: "10 3 2 3" };
 
 export class Plot {
-  /** `choose(at)` is called when a moment is pointed at. */
+  /** Calls `choose(at)` when the user points at a moment. */
   constructor(choose) {
     this.svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     this.svg.setAttribute("class", "plot");
@@ -19,7 +19,7 @@ export class Plot {
     new ResizeObserver(() => this.draw()).observe(this.svg);
   }
 
-  /** `lines` are {colour, name, values}; `range` is what is always in sight; `label(value)` names a height. */
+  /** `lines` are {colour, name, values}; `range` is always visible; `label(value)` formats a value of the axis. */
   set(lines, { range, label, name }) {
     Object.assign(this, { lines, range, label });
     this.svg.setAttribute("aria-label", name);
@@ -79,7 +79,7 @@ export class Plot {
     add(this.svg, "path", { d: path, class: `line ${colour}`, "stroke-dasharray": DASHES[colour] ?? "" });
   }
 
-  /** Each line's sign at its end, pushed apart where they would lie on each other. */
+  /** Draws the symbol at the end of each line, moved apart where they would overlap. */
   signs(y, height) {
     const ends = this.lines
       .map(({ colour, name, values }) => ({ colour, name, at: y(values.at(-1) ?? 0), x: this.x(values.length - 1) }))

@@ -1,4 +1,4 @@
-// A game of the library, from its beginning to its end; the address leads to any moment of it.
+// Replay of a game of the library; the address can point to any moment.
 
 import { answer, make } from "./dom.js";
 import { Viewer } from "./viewer.js";

@@ -1,4 +1,4 @@
-// The board of Sorry! with its pawns, each a lit piece that walks along the squares it passes.
+// The board of Sorry! with its pawns, which move along the squares that they pass.
 
 import { drawBoard } from "./board.js";
 import { SYMBOLS } from "./marks.js";
@@ -31,7 +31,7 @@ export class Ring {
     }
   }
 
-  /** Shows `frame`; with `moving` the pawns walk there, as long as `pause` milliseconds give them. */
+  /** Shows `frame`; with `moving`, the pawns move there within `pause` milliseconds. */
   show(frame, moving, pause) {
     const { pawns, lights } = frame.position;
     const walked = new Map((frame.ways ?? []).map(([pawn, ...way]) => [pawn, way]));
@@ -68,7 +68,7 @@ export class Ring {
     }
   }
 
-  /** A picture of `frame` alone, small. */
+  /** Returns a small still picture of `frame`. */
   static small(head, geometry, frame) {
     const ring = new Ring(head, geometry);
     ring.show(frame, false, 0);

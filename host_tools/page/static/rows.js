@@ -1,4 +1,4 @@
-// Revenge: the rows of every player, their cards and how far they are on the way to fifteen.
+// Revenge: the rows of every player, with their cards and totals.
 
 import { make, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
@@ -6,7 +6,7 @@ import { cardName, playerName, w } from "./words.js";
 
 const FULL = 15;
 
-/** What a row of card names totals. */
+/** Returns the total of a row of card names. */
 const total = (row) => row.reduce((sum, card) => sum + (card === "SAFE" ? 0 : Number(card)), 0);
 
 export class Rows {

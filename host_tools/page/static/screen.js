@@ -1,8 +1,8 @@
-// The OLED: every pixel a square of its own, as on the glass.
+// The OLED, with a square for every pixel.
 
 const FULL_CONTRAST = 255;
 const DIMMEST = 0.5;
-// From this many dots a pixel on, the dark lines between the pixels can be seen.
+// From this many display dots per pixel on, the dark gaps between the pixels are drawn.
 const GAP_FROM = 4;
 const GAP_LIGHT = 0.72;
 const COLOUR = [206, 232, 255];
@@ -22,7 +22,7 @@ export class Screen {
     this.draw();
   }
 
-  /** As many whole dots of the display to a pixel as there is room for: crisp at any size. */
+  /** Uses as many whole display dots per pixel as fit, so that the picture is crisp at any size. */
   fit() {
     const box = getComputedStyle(this.canvas.parentElement);
     const room = this.canvas.parentElement.clientWidth - parseFloat(box.paddingLeft) - parseFloat(box.paddingRight);

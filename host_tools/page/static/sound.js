@@ -1,4 +1,4 @@
-// The buzzer. Browsers let a page sound only after somebody has touched it.
+// The buzzer. Browsers allow sound only after the user has interacted with the page.
 
 const VOLUME = 0.035;
 const SECONDS_TO_SWELL = 0.004;
@@ -19,7 +19,7 @@ export class Buzzer {
     for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, () => this.wake());
   }
 
-  /** Sound `hertz` until told otherwise; 0 is silence. */
+  /** Plays a tone of `hertz` until the next call; 0 is silence. */
   tone(hertz) {
     this.hertz = hertz;
     this.sound();
@@ -51,7 +51,7 @@ export class Buzzer {
   }
 }
 
-// A browser may refuse to remember anything; then each visit begins with sound.
+// If the browser refuses to store anything, each visit begins with sound.
 function remembered() {
   try {
     return localStorage.getItem(REMEMBERED_AS) === "yes";
@@ -64,6 +64,6 @@ function remember(muted) {
   try {
     localStorage.setItem(REMEMBERED_AS, muted ? "yes" : "no");
   } catch {
-    // Nothing is lost but the memory.
+    // The choice is not remembered.
   }
 }

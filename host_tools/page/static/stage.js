@@ -1,18 +1,18 @@
-// Which of the two lit things lies on the table: the ring, the Sequence panel, or both.
+// Selects what is shown: the ring, the Sequence panel, or both.
 
-// A cursor that blinks must not make the panel come and go.
+// Delay, so that a blinking cursor does not make the panel appear and disappear.
 const MS_DARK = 1500;
 const LIT = /[1-9a-f]/;
 
 export class Stage {
-  /** `element` tells by its data-shown: "ring", "panel" or "both". */
+  /** Sets the data-shown of `element` to "ring", "panel" or "both". */
   constructor(element) {
     this.element = element;
     this.lit = { ring: true, panel: false };
     this.timers = {};
   }
 
-  /** The ring or the panel (`name`) now shows `hex`. */
+  /** Notes that the ring or the panel (`name`) now shows `hex`. */
   show(name, hex) {
     clearTimeout(this.timers[name]);
     if (LIT.test(hex ?? "")) this.set(name, true);
@@ -22,7 +22,7 @@ export class Stage {
   set(name, lit) {
     this.lit[name] = lit;
     const { ring, panel } = this.lit;
-    // With both dark, what was there last stays.
+    // If both are dark, the last choice stays.
     if (ring || panel) this.element.dataset.shown = ring && panel ? "both" : panel ? "panel" : "ring";
   }
 }

@@ -1,8 +1,8 @@
-// Elements of a drawing.
+// Helpers to create elements of a drawing.
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-/** A new element of the drawing, last in `parent`. */
+/** Appends a new SVG element to `parent`. */
 export function add(parent, name, attributes = {}, text = "") {
   const element = document.createElementNS(NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -12,7 +12,7 @@ export function add(parent, name, attributes = {}, text = "") {
 
 let drawings = 0;
 
-/** Gives the lines that `svg` names to itself names of its own, as a drawing beside another one needs. */
+/** Makes the ids inside `svg` unique, as several drawings on one page need. */
 export function ownNames(svg) {
   drawings += 1;
   const prefix = `drawing-${drawings}`;

@@ -1,10 +1,10 @@
-// Light or dark, before anything is drawn: as the system has it, unless the reader has chosen.
+// Sets the light or dark theme before the first paint: the system's, unless the user has chosen one.
 
 (() => {
   const KEPT = "pawnlight-theme";
   const system = matchMedia("(prefers-color-scheme: light)");
   const kept = () => {
-    // A browser may refuse to remember anything.
+    // A browser may refuse to store anything.
     try {
       return localStorage.getItem(KEPT);
     } catch {
@@ -19,11 +19,11 @@
   addEventListener("theme", () => {
     const next = document.documentElement.dataset.theme === "light" ? "dark" : "light";
     try {
-      // To choose what the system has is to follow it again.
+      // Choosing the theme of the system means to follow the system again.
       if ((next === "light") === system.matches) localStorage.removeItem(KEPT);
       else localStorage.setItem(KEPT, next);
     } catch {
-      // Then the choice holds for this visit.
+      // The choice then holds for this visit only.
     }
     document.documentElement.dataset.theme = next;
   });

@@ -1,4 +1,4 @@
-// Play, pause, step, speed, and the line through the whole game with its bumps marked.
+// Replay controls: play, pause, step, speed, and a timeline with marks.
 
 import { icon, make } from "./dom.js";
 import { add } from "./svg.js";
@@ -16,7 +16,7 @@ const ICONS = {
 const HEIGHT = 22;
 
 export class Transport {
-  /** `viewer` has go, step, toggle, hurry. */
+  /** `viewer` has the methods go, step, toggle and hurry. */
   constructor(viewer) {
     this.viewer = viewer;
     const button = (name, act) =>
@@ -48,7 +48,7 @@ export class Transport {
     this.mark();
   }
 
-  /** What is marked: harm done, what was scored, take-backs. */
+  /** Marks bumps, scores and take-backs. */
   mark() {
     const width = this.marks.clientWidth;
     this.marks.replaceChildren();

@@ -1,4 +1,4 @@
-// One game, at one of its moments: board, players, moves, plots, and the means to go through it.
+// One game at one moment: board, players, moves, plots and replay controls.
 
 import { boardFor } from "./boards.js";
 import { make } from "./dom.js";
@@ -14,7 +14,7 @@ const MS_A_DRAW = 520;
 const MS_BETWEEN_WORDS = 350;
 
 export class Viewer {
-  /** `onMove(at, settled)` is told where it stands; settled unless it is just passing by. */
+  /** Calls `onMove(at, settled)` for each moment shown; `settled` is false while it only passes by. */
   constructor(geometry, onMove) {
     this.geometry = geometry;
     this.onMove = onMove;
@@ -54,7 +54,7 @@ export class Viewer {
     return make("figure", { class: name }, make("figcaption", {}, make("b", { "data-words": name }), " ", more), plot.svg);
   }
 
-  /** Shows a game from its `head` and `frames`; a game that goes on is followed where it goes. */
+  /** Shows a game from its `head` and `frames`; a game in progress is followed as it grows. */
   open({ head, frames, trouble = "", about = "" }, at, live = false) {
     this.pause();
     Object.assign(this, { head, frames: [], live, following: live });
@@ -84,7 +84,7 @@ export class Viewer {
     const { sides, seats, teams, rules } = this.head;
     this.plots.hidden = rules === "cards";
     if (this.plots.hidden) return;
-    // In teams both colours are as far as each other: one line for the two.
+    // In teams, partners share their progress, so they share a line.
     const shown = rules === "teams" ? sides.slice(0, 2) : sides;
     const name = (colour, side) => (rules === "teams" ? `${w(colour)}${w("list and")}${w(sides[side + 2])}` : w(colour));
     this.ahead.set(
@@ -122,7 +122,7 @@ export class Viewer {
     this.element.dataset.at = at;
     this.transport.show(at, this.playing, this.speed);
     clearTimeout(this.speaking);
-    // Who listens hears where it comes to rest, not every moment that is passed.
+    // Screen readers announce only the moment where the replay rests, not every moment it passes.
     if (!quietly) this.speaking = setTimeout(() => (this.spoken.textContent = sentence), MS_BETWEEN_WORDS);
     this.onMove(at, !this.playing);
   }
@@ -175,7 +175,7 @@ export class Viewer {
     }
   }
 
-  /** To the next (`by` 1) or last (-1) moment at which harm was done or something scored. */
+  /** Goes to the next (`by` 1) or previous (-1) moment with a bump or a score. */
   leap(by) {
     for (let at = this.at + by; at >= 0 && at < this.frames.length; at += by) {
       if (this.frames[at].hits || this.frames[at].scored) {
@@ -213,7 +213,7 @@ export class Viewer {
     act();
   }
 
-  /** The names of who sits at the table, in order. */
+  /** Returns the names of the players in order. */
   static players(head) {
     return head.seats.map(({ name, level }) => playerName(name) + (level === "person" ? "" : ` (${w(`level ${level}`)})`)).join(", ");
   }

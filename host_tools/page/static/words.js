@@ -1,4 +1,4 @@
-// What the page says, in the language chosen, and sentences put together from the clauses that events are told in.
+// The texts of the page in the chosen language, and sentences built from the clauses that narrate events.
 
 const KEPT = "pawnlight-language";
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -6,13 +6,13 @@ const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 let table = {};
 export let language = "en";
 
-/** The language chosen before, or the browser's, among those that there are. */
+/** Returns the language chosen earlier, or the browser's, among the available ones. */
 export function usualLanguage(languages) {
   let kept = null;
   try {
     kept = localStorage.getItem(KEPT);
   } catch {
-    // Then the browser's own.
+    // Storage is not allowed: use the browser's language.
   }
   return [kept, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name in languages) ?? "en";
 }
@@ -25,13 +25,13 @@ export async function loadWords(chosen, keep = false) {
     try {
       localStorage.setItem(KEPT, chosen);
     } catch {
-      // Nothing is lost but the memory.
+      // The choice is not remembered.
     }
   }
   translate(document);
 }
 
-/** The text `key` with `values` put in, numbers as people write them; for a `count` of 1 the text `key one`, if any. */
+/** Returns the text `key` with `values` put in and numbers formatted; with a `count` of 1 the text `key one`, if any. */
 export function w(key, values = {}) {
   const text = (values.count === 1 ? table[`${key} one`] : undefined) ?? table[key] ?? key;
   const shown = (value) => (typeof value === "number" ? number(value) : (value ?? ""));
@@ -40,19 +40,19 @@ export function w(key, values = {}) {
 
 export const knows = (key) => key in table;
 
-/** Puts words into every element below `root` that names some: data-words its text, data-label its name. */
+/** Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name. */
 export function translate(root) {
   for (const element of root.querySelectorAll("[data-words]")) element.textContent = w(element.dataset.words);
   for (const element of root.querySelectorAll("[data-label]")) element.setAttribute("aria-label", w(element.dataset.label));
 }
 
-/** A card with its suit as a sign, or in words where it has some. */
+/** Returns the name of a card, its suit as a symbol. */
 export function cardName(card) {
   if (knows(`card ${card}`)) return w(`card ${card}`);
   return card.length > 1 && card.at(-1) in SUITS ? card.slice(0, -1) + SUITS[card.at(-1)] : card;
 }
 
-/** A player: the colour, and which of the team's. */
+/** Returns the name of a player: the colour and, in a team, the number. */
 export function playerName(name) {
   const [, colour, number] = /^(\D+)(\d*)$/.exec(name);
   return w(colour) + (number && ` ${number}`);
@@ -71,7 +71,7 @@ function named(name, value) {
   return value;
 }
 
-/** The sentence that `clauses` say, its first letter large. */
+/** Returns the sentence made of `clauses`, with a capital first letter. */
 export function say(clauses) {
   const said = clauses
     .map(([key, values]) => w(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(name, value)]))))
@@ -79,9 +79,9 @@ export function say(clauses) {
   return said.slice(0, 1).toUpperCase() + said.slice(1);
 }
 
-/** A moment as people write it here. */
+/** Formats a date and time for the user. */
 export function dateTime(text) {
-  // Within a language the reader's own country writes dates in its way.
+  // Prefer the regional format of the browser if it has the chosen language.
   const own = navigator.languages.find((name) => name.startsWith(language)) ?? language;
   return new Date(text).toLocaleString(own, { dateStyle: "medium", timeStyle: "short" });
 }
