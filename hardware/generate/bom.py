@@ -14,6 +14,7 @@ from hardware.generate.sheets import all_sheets
 from hardware.generate.strip_cuts import SECTION, plan
 
 BUILDS = ("small", "full")
+UNKNOWN = "to confirm"
 _SPARE = 1.2  # of wire, for mistakes and stripped ends
 _LIGHTS_A_METRE = 60
 
@@ -29,6 +30,8 @@ class Item:
     look_for: str
     price: tuple[float, float]
     alternatives: str
+    maker: str
+    source: str
 
     def cost(self, build: str) -> tuple[float, float]:
         """Euros for one build, least and most."""
@@ -71,6 +74,8 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
         str(entry["look_for"]),
         (float(price[0]), float(price[1])),
         str(entry["alternatives"]),
+        str(entry.get("maker", UNKNOWN)),
+        str(entry.get("source", "")),
     )
 
 
@@ -86,16 +91,28 @@ def as_csv(found: list[Item]) -> str:
     """The list as a table for a spreadsheet, totals in the last lines."""
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
-    out.writerow(["part", "unit", "small build", "full build", "euros each, least", "euros each, most",
-                  "in the schematic", "what to look for", "alternatives"])  # fmt: skip
+    out.writerow(
+        [
+            "part",
+            "unit",
+            "small build",
+            "full build",
+            "euros each, least",
+            "euros each, most",
+            "in the schematic",
+            "what to look for",
+            "alternatives",
+            "maker's number",
+            "where that stands",
+        ]
+    )
     for item in found:
         prices = [f"{price:.2f}" for price in item.price]
-        out.writerow(
-            [item.name, item.unit, *item.counts.values(), *prices, item.refs, item.look_for, item.alternatives]
-        )
+        words = (item.refs, item.look_for, item.alternatives, item.maker, item.source)
+        out.writerow([item.name, item.unit, *item.counts.values(), *prices, *words])
     for build, (least, most) in totals(found).items():
         counts = ["all" if build == other else "" for other in BUILDS]
-        out.writerow([f"total, {build} build", "", *counts, f"{least:.2f}", f"{most:.2f}", "", "", ""])
+        out.writerow([f"total, {build} build", "", *counts, f"{least:.2f}", f"{most:.2f}", *5 * [""]])
     return stream.getvalue()
 
 

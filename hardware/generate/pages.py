@@ -161,16 +161,17 @@ def _pins() -> str:
 
 
 def _bom(found: list[Item]) -> str:
-    lines = ["| part | small | full | euros each | look for | or |", "|---|---|---|---|---|---|"]
+    lines = ["| part | small | full | euros each | look for | or | maker's number (source) |", "|---" * 7 + "|"]
     for item in found:
         unit = f" {item.unit}" if item.unit else ""
         low, high = item.price
         price = f"{low:g} to {high:g}"
         counts = [f"{item.counts[build]}{unit}" for build in ("small", "full")]
-        lines.append("| " + " | ".join([item.name, *counts, price, item.look_for, item.alternatives]) + " |")
+        maker = f"{item.maker} ({item.source})" if item.source else item.maker
+        lines.append("| " + " | ".join([item.name, *counts, price, item.look_for, item.alternatives, maker]) + " |")
     cost = totals(found)
     said = {build: f"**{low:.0f} to {high:.0f} euros**" for build, (low, high) in cost.items()}
-    lines.append(f"| **total** | {said['small']} | {said['full']} | | | |")
+    lines.append(f"| **total** | {said['small']} | {said['full']} | | | | |")
     return "\n".join(lines)
 
 

@@ -132,7 +132,7 @@ def carrier_bom(netlist: Netlist) -> str:
     """What a board house puts on the carrier: a line for each kind of part."""
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
-    out.writerow(["Designator", "Quantity", "Value", "Footprint", "Part"])
+    out.writerow(["Designator", "Quantity", "Value", "Footprint", "Part", "Maker's number"])
     for item in bom.items(netlist):
         here = [ref for ref in item.refs.split() if netlist.parts[ref].where == "carrier"]
         for kind in dict.fromkeys(netlist.parts[ref].kind for ref in here):
@@ -140,7 +140,7 @@ def carrier_bom(netlist: Netlist) -> str:
             part = netlist.parts[refs[0]]
             if "supply" not in item.name:
                 footprint = part.library["kicad"]["footprint"]
-                out.writerow([" ".join(refs), len(refs), part.label, footprint, item.name])
+                out.writerow([" ".join(refs), len(refs), part.label, footprint, item.name, item.maker])
     return stream.getvalue()
 
 
