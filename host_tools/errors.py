@@ -1,8 +1,8 @@
-"""The faults a user can be told of."""
+"""Errors with messages for the user."""
 
 
 class PawnlightError(Exception):
-    """A fault that a user can be told of: `str()` is one or two whole sentences, fit to be printed as they are.
+    """Base class of errors for the user. The message is one or two whole sentences.
 
-    The command line prints them on stderr and ends with exit code 1.
+    The command line prints it on stderr and exits with code 1.
     """

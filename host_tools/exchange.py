@@ -1,4 +1,4 @@
-"""A game as a text file that a person can read and a diff can show.
+"""Games as text files, readable and comparable with `diff`.
 
     pawnlight game 1
     board e6614103e7452d2f
@@ -8,9 +8,10 @@
     # Red draws 7
     1 draw 7 738b61e3
 
-The first line gives the format's version. `board` is the Pico's unique id, `seen` when its first and last event came
-to the laptop; both may be lacking. Lines that begin with # say the next event in words and mean nothing to a program.
-The others are the event lines as journal, wire and library hold them. A file of event lines alone is read too.
+The first line has the version of the format. `board` is the unique id of the Pico, `seen` the times at which the first
+and the last event reached the laptop; both are optional. Lines that begin with # are comments that describe the next
+event. All other lines are event lines, as in the journal, on the link and in the library. A file with nothing but event
+lines is accepted too.
 """
 
 import os
@@ -32,12 +33,12 @@ NO_BOARD = "-"
 
 
 class ExchangeError(PawnlightError):
-    """A file that is no game, or that cannot be read or written."""
+    """The file is not a game, or cannot be read or written."""
 
 
 @dataclass(frozen=True)
 class GameFile:
-    """What a file says: its event lines, the board that sent them, and when, if it says so."""
+    """The content of a file: event lines, the board that sent them, and the times of arrival, if given."""
 
     lines: list[str]
     board: str = NO_BOARD
@@ -45,13 +46,13 @@ class GameFile:
 
 
 def text_of(row: GameRow, lines: list[str]) -> str:
-    """The file of a game: its row of the library's list and its event lines."""
+    """Return the text of the file for a game of the library."""
     seen = " ".join(moment.isoformat(timespec="seconds") for moment in (row.first_seen, row.last_seen))
     return text_with(row.board, lines, f"seen {seen}")
 
 
 def text_with(board: str, lines: list[str], *head: str) -> str:
-    """The file of a game that the board with this id has, with further lines for its head."""
+    """Return the text of the file for a game of this board, with further lines `head`."""
     out = [f"{_FIRST} {FORMAT}", f"board {board}", *head]
     game: Game | None = None
     followed = True
@@ -66,32 +67,32 @@ def text_with(board: str, lines: list[str], *head: str) -> str:
                     _, said = follow(game, text)
                 out.append(f"# {say(said)}")
             except (ValueError, LookupError):
-                # Rules that are not known here. Comments are for the reader; a game is never kept back for want of one.
+                # Unknown rules: leave out the comments, but still write the game.
                 followed = False
         out.append(line)
     return "\n".join(out) + "\n"
 
 
 def read(path: Path) -> GameFile:
-    """Read a file. Its events are not judged: that is `verify_lines`. Raises ExchangeError."""
+    """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
     try:
         return parse(path.read_text(encoding="utf-8-sig"), str(path))
     except UnicodeDecodeError as error:
-        raise ExchangeError(f"{path} is not a game's file: it is no text.") from error
+        raise ExchangeError(f"{path} is not a game file: it is not text.") from error
     except OSError as error:
         raise ExchangeError(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def parse(text: str, name: str) -> GameFile:
-    """What the text of the file `name` says. Raises ExchangeError."""
+    """Parse the text of the file `name`. Raises ExchangeError."""
     rows = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not rows or not rows[0][1].startswith((_FIRST + " ", "0 game ")):
-        raise ExchangeError(f"{name} is not a game's file: its first line is not {_FIRST + ' 1'!r}.")
+        raise ExchangeError(f"{name} is not a game file: its first line is not {_FIRST + ' 1'!r}.")
     if rows[0][1].startswith(_FIRST):
         version = rows.pop(0)[1].removeprefix(_FIRST).strip()
         if version != str(FORMAT):
             raise ExchangeError(
-                f"{name} is written in format {version[:20]} of a game's file, and this program knows {FORMAT}. "
+                f"{name} has format {version[:20]} of game files, and this program knows only {FORMAT}. "
                 f"Update this program."
             )
     board, seen = NO_BOARD, None
@@ -116,16 +117,16 @@ def _moments(text: str, where: str) -> tuple[datetime, datetime]:
         first, last = (_utc(datetime.fromisoformat(word)) for word in text.split())
         return first, last
     except (ValueError, OverflowError) as error:
-        raise ExchangeError(f"{where}: after 'seen' come two moments as in 2026-11-21T19:02:11+00:00.") from error
+        raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error
 
 
 def _utc(moment: datetime) -> datetime:
-    """A moment without its zone is taken as UTC."""
+    """Convert to UTC; a time without a zone is taken as UTC."""
     return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def write(path: Path, content: str | bytes, replace: bool) -> None:
-    """Write the file at once or not at all. Raises ExchangeError, also where it is there and not to be replaced."""
+    """Write the file atomically. Raises ExchangeError, also if it exists and `replace` is False."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
@@ -133,7 +134,7 @@ def write(path: Path, content: str | bytes, replace: bool) -> None:
                 file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
-            # mkstemp keeps others out; a file made in the ordinary way does as the user's mask says.
+            # mkstemp denies access to others; apply the usual permissions instead.
             mask = os.umask(0)
             os.umask(mask)
             os.chmod(name, 0o666 & ~mask)
@@ -146,6 +147,6 @@ def write(path: Path, content: str | bytes, replace: bool) -> None:
             os.unlink(name)
             raise
     except FileExistsError as error:
-        raise ExchangeError(f"{path} is there already. --force replaces it.") from error
+        raise ExchangeError(f"{path} already exists. Overwrite it with --force.") from error
     except OSError as error:
         raise ExchangeError(f"{path} cannot be written: {error.strerror}.") from error

@@ -1,6 +1,6 @@
-"""What an event did, in plain values: what the page, the replay and the statistics tell, draw and count.
+"""The effects of events in plain values, for the page, the replay and the statistics.
 
-A side is who wins or loses together in a count: the colour of a seat in Sorry! and Revenge, a team in Sequence.
+A side is counted as one: the colour of a seat in Sorry! and Revenge, a team in Sequence.
 """
 
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ _FROM_START = steps_home(0, START)
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One side does harm to another, or to itself: a pawn sent to START, a chip taken, a card taken off a row.
+    """Harm that a side does to another or to itself: a pawn sent to START, a chip taken, a card lost from a row.
 
-    `by` and `of` are sides; `place` is where a pawn stood (0-59 the track, above in a safety zone) or the cell of a
-    chip, and -1 for a card.
+    `by` and `of` are sides. `place` is the place of the pawn (0-59 on the track, above in a safety zone) or the cell of
+    the chip; -1 for a card.
     """
 
     by: int
@@ -37,14 +37,14 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What one event did.
+    """The effect of an event.
 
-    seat     who did it
-    card     the card that everybody saw by it, or ""
-    moves    pawns of Sorry! that went from one place to another: (pawn, from, to), in order
+    seat     the seat of the player
+    card     the card that the event revealed, or ""
+    moves    moves of pawns in Sorry!: (pawn, from, to), in order
     hits     harm done
-    scored   pawns that came HOME, sequences or rows completed
-    undone   for a take-back, how many events before it no longer count
+    scored   number of pawns that reached HOME, or of sequences or rows completed
+    undone   for a take-back, the number of events that it undoes
     """
 
     seat: int
@@ -56,7 +56,7 @@ class Fact:
 
 
 def apply(game: Game, text: str) -> Fact:
-    """Apply the event `text` to `game` and say what it did. Raises RuleError, and changes nothing, if it cannot be."""
+    """Apply the event `text` and return its effect. Raises RuleError, without any change, if it is invalid."""
     kind = text.partition(" ")[0]
     if kind == "end":
         seat = game.seat
@@ -90,7 +90,7 @@ def _sorry(game: SorryGame, text: str, kind: str) -> Fact:
     if not move:
         return Fact(seat, card=card)
     movers = {pawn for pawn, *_ in move}
-    # Where a team must give up a pawn of its own, nobody has hit it.
+    # A pawn that a team must give up itself was not hit by anyone.
     hit = [(pawn, place) for n, (pawn, place, to) in enumerate(changes) if to == START and n > 0]
     return Fact(
         seat,
@@ -135,7 +135,7 @@ def _revenge(game: RevengeGame, text: str, kind: str) -> Fact:
 
 
 def sides(game: Game) -> list[str]:
-    """The colours of the sides."""
+    """Return the colours of the sides."""
     if isinstance(game, SequenceGame):
         return list(TEAMS[: game.teams])
     if isinstance(game, CardsGame):
@@ -144,11 +144,11 @@ def sides(game: Game) -> list[str]:
 
 
 def ahead(game: Game) -> list[float]:
-    """How far each side has come, 0 to 1, seen from the outside; nothing is foretold.
+    """Return the progress of each side, 0 to 1. It describes the position and predicts nothing.
 
-    Sorry!: the part of the way from START to HOME that the four pawns have behind them, in `teams` the eight.
-    Sequence: completed sequences, and the best line of five that can still be completed, by its own chips.
-    Revenge: rows that are HOME, and of the others what they total of 15.
+    Sorry!: the part of the way from START to HOME that the four pawns have covered, in `teams` the eight.
+    Sequence: completed sequences, and the chips in the best line of five that can still be completed.
+    Revenge: rows at HOME, and the totals of the others as parts of 15.
     """
     if isinstance(game, SorryGame):
         whole = 4 * _FROM_START
@@ -185,7 +185,7 @@ def _sequences(game: SequenceGame, team: int) -> float:
 
 @cache
 def _lines() -> tuple[tuple[int, ...], ...]:
-    """Every straight line of five cells."""
+    """Return every straight line of five cells."""
     found = []
     for row in range(10):
         for column in range(10):
@@ -199,10 +199,10 @@ def _lines() -> tuple[tuple[int, ...], ...]:
 
 
 def pips(game: Game, card: str) -> float | None:
-    """What `card` is worth in the count of luck; None for a card that is not counted.
+    """Return the value of `card` as luck; None for a card that does not count.
 
-    Sorry! and Revenge: its number, the 4 of Sorry! as -4 because it goes back; a card without a number (Sorry!, SAFE)
-    is left out. Sequence: 1 for a jack, which goes anywhere, else 0.
+    Sorry! and Revenge: its number, with -4 for the 4 of Sorry!, which goes back; cards without a number (Sorry!, SAFE)
+    do not count. Sequence: 1 for a jack, 0 for any other card.
     """
     kind = _deck_of(game)
     if kind == "sequence":
@@ -213,7 +213,7 @@ def pips(game: Game, card: str) -> float | None:
 
 
 def mean_pips(game: Game) -> float:
-    """What a card is worth on average over the whole deck."""
+    """Return the mean value of a card of the whole deck."""
     return _mean(_deck_of(game))
 
 
@@ -237,9 +237,9 @@ def _mean(kind: str) -> float:
 
 
 class Luck:
-    """The luck of each seat so far: what its cards were worth above the deck's mean. `cards` counts them.
+    """The luck of each seat so far: the value of its cards above the mean of the deck. `cards` counts them.
 
-    Hidden cards count when everybody sees them, so that it is the same while the game runs and in a replay.
+    Hidden cards count when they are revealed, so that live games and replays agree.
     """
 
     def __init__(self, game: Game) -> None:
@@ -248,7 +248,7 @@ class Luck:
         self._sums = [0.0] * len(game.header.seats)
 
     def take(self, fact: Fact, back: bool = False) -> None:
-        """`fact` has happened, or with `back` was taken back."""
+        """Count `fact`, or undo it with `back`."""
         worth = pips(self._game, fact.card) if fact.card else None
         if worth is not None:
             sign = -1 if back else 1
@@ -256,6 +256,6 @@ class Luck:
             self._sums[fact.seat] += sign * worth
 
     def totals(self) -> list[float]:
-        """For each seat, what its cards were worth more than as many average ones."""
+        """Return for each seat the value of its cards above that of as many average cards."""
         mean = mean_pips(self._game)
         return [total - count * mean for total, count in zip(self._sums, self.cards, strict=True)]

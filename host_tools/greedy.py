@@ -1,4 +1,4 @@
-"""The player `greedy` of Sorry!, to measure others by: what brings most squares at once, one move ahead."""
+"""The player `greedy` for Sorry!, which gains the most squares at once; for comparison with other players."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,12 +7,12 @@ from pawnlight.bots.sorry_easy import gained
 from pawnlight.rules.sorry import HOME, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 
-# What a pawn is worth, in squares, that this move brings into its safety zone or HOME.
+# Bonus in squares for a pawn that the move brings into its safety zone or HOME.
 SAFETY = 10
 
 
 def choose(game: SorryGame, below: Callable[[int], int]) -> Any:
-    """The option that gains most squares, own less opponents', with a bonus for safety; by chance among equals."""
+    """Choose the option with the most squares gained minus those of opponents, plus the bonus; ties at random."""
     mine = game.engine.movers[game.turn]
     best: list[Any] = []
     most = -10_000

@@ -24,14 +24,14 @@ from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
-# A worker's share of a table: the table, and its games from the first to before the last.
+# A task of a worker: the number of the table, and the range of its games.
 Task = tuple[int, int, int]
-# For each player of a table the games won, and the games nobody won alone.
+# The number of the table, the games won by each of its players, the games without a single winner, all games.
 Share = tuple[int, list[int], int, int]
 
 
 def sides_of(rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
-    """The seats that win together."""
+    """Return the groups of seats that win together."""
     if rules == "teams":
         return [(0, 2), (1, 3)]
     if rules == "sequence":
@@ -40,9 +40,9 @@ def sides_of(rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
 
 
 def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
-    """Every way in which `players` different players share out `sides` sides as evenly as can be; a number each.
+    """Return every way to distribute `players` players over `sides` sides as evenly as possible.
 
-    Nobody sits better than another in the whole of it, so that equally good players win equally often.
+    Over the whole rotation no player has better seats than another, so equally good players win equally often.
     """
     few, more = divmod(sides, players)
     counts = sorted([few] * (players - more) + [few + 1] * more)
@@ -54,10 +54,10 @@ def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
 
 
 class League:
-    """Who plays whom, and each game of it by its number; the same arguments give the same games.
+    """The tables and games of a league, numbered and reproducible from the arguments.
 
-    Every set of as many players as there are sides meets at a table; with fewer players than sides they share one.
-    `games` is rounded up so that each table sees whole rotations. Raises RuleError when so many cannot play.
+    Every group of as many players as there are sides meets at a table; with fewer players than sides, each has several.
+    `games` is rounded up to whole rotations. Raises RuleError for a wrong number of players.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class League:
         open_game(header_of(rules, self.colours, options, seed_hash(b"")))
 
     def play(self, task: Task) -> Share:
-        """The games of one task."""
+        """Play the games of one task."""
         number, first, last = task
         table = self.tables[number]
         deciders = [decider(self.rules, name) for name in table]
@@ -96,7 +96,7 @@ class League:
         return number, won, shared, last - first
 
     def _play(self, table: tuple[str, ...], deciders: list[Callable[..., object]], number: int) -> set[int]:
-        """Which players of the table win this game."""
+        """Play a game and return the winners among the players of the table."""
         name = f"league {self.rules} {' '.join(table)} {self.seed} {number}"
         secret = sha256(name.encode()).digest()
         seated = [0] * len(self.colours)
@@ -108,7 +108,7 @@ class League:
         return {seated[seat] for seat in game.winners()}
 
     def tasks(self, pieces: int) -> list[Task]:
-        """All games, in so many pieces a table or fewer; the tables take turns, so that all grow alike."""
+        """Return all games in at most `pieces` tasks per table; the tables take turns, so that all progress alike."""
         size = -(-self.games // pieces)
         return [
             (table, first, min(first + size, self.games))
@@ -121,7 +121,7 @@ _league: League
 
 
 def _begin(league: League) -> None:
-    """In a worker: it ends when its league ends, whatever is pressed."""
+    """Initialize a worker process, which ignores Ctrl-C and ends with its league."""
     global _league
     _league = league
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -135,7 +135,7 @@ def _play(task: Task) -> Share:
 
 
 def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda done: None) -> Outcome:
-    """Play the league on so many cores. Ctrl-C ends it early, with the games played so far."""
+    """Play the league in `jobs` processes. Ctrl-C ends it early, with the games played so far."""
     begun = time.perf_counter()
     tables = [Table(bots) for bots in league.tables]
     outcome = Outcome(league.rules, len(league.colours), league.options, league.seed, tables)

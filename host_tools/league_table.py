@@ -1,18 +1,18 @@
-"""What a league came to: win rates with their confidence intervals, as a table and as a picture."""
+"""The result of a league: win rates with confidence intervals, as a table and as a chart."""
 
 from dataclasses import dataclass, field
 from html import escape
 from math import sqrt
 from typing import Any
 
-# Of a normal distribution, 95 % lie within so many standard deviations.
+# 95 % of a normal distribution lie within this many standard deviations.
 Z95 = 1.959963984540054
 
 
 def wilson(won: int, games: int, z: float = Z95) -> tuple[float, float]:
-    """The two-sided confidence interval of a rate of which `won` of `games` were seen, 95 % by default.
+    """Return the two-sided confidence interval of a rate, given `won` of `games`; 95 % by default.
 
-    Wilson, "Probable inference, the law of succession, and statistical inference", 1927. All of 0 to 1 without games.
+    Wilson, "Probable inference, the law of succession, and statistical inference", 1927. Returns (0, 1) without games.
     """
     if not games:
         return 0.0, 1.0
@@ -24,11 +24,11 @@ def wilson(won: int, games: int, z: float = Z95) -> tuple[float, float]:
 
 
 class Table:
-    """Players who met, and what they won.
+    """The results of one group of players.
 
     bots    their names
     won     the games that each won alone
-    shared  games without one winner: a draw, or a tie
+    shared  the games without a single winner
     """
 
     def __init__(self, bots: tuple[str, ...]) -> None:
@@ -38,13 +38,13 @@ class Table:
         self.games = 0
 
     def add(self, won: list[int], shared: int, games: int) -> None:
-        """Count more games."""
+        """Add the results of more games."""
         self.won = [before + more for before, more in zip(self.won, won, strict=True)]
         self.shared += shared
         self.games += games
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each player, the best first."""
+        """Return a row for each player, best first."""
         found = []
         for bot, won in sorted(zip(self.bots, self.won, strict=True), key=lambda pair: -pair[1]):
             low, high = wilson(won, self.games)
@@ -59,7 +59,7 @@ class Table:
 
 @dataclass
 class Outcome:
-    """A league, played to its end (`whole`) or stopped before."""
+    """The result of a league, played to its end (`whole`) or stopped early."""
 
     rules: str
     players: int
@@ -70,23 +70,23 @@ class Outcome:
     seconds: float = field(default=0.0)
 
     def rows(self) -> list[dict[str, Any]]:
-        """The rows of all tables."""
+        """Return the rows of all tables."""
         return [row for table in self.tables for row in table.rows()]
 
     def title(self) -> str:
-        """What was played, in one line."""
+        """Return a title that says what was played."""
         options = f" ({', '.join(self.options)})" if self.options else ""
         games = self.tables[0].games
-        return f"{self.rules}{options}, {self.players} players, {games} games a table, seed {self.seed}"
+        return f"{self.rules}{options}, {self.players} players, {games} games per table, seed {self.seed}"
 
 
 def _shown(outcome: Outcome) -> list[dict[str, Any]]:
-    """Of two who met, the better one says it all."""
+    """Return the rows to show: of two players, only that of the better one."""
     return [row for table in outcome.tables for row in table.rows()[: 1 if len(table.bots) == 2 else None]]
 
 
 def text(outcome: Outcome) -> str:
-    """The league as a table of Markdown, which is read as well in a terminal."""
+    """Return the result as a Markdown table, which is also readable in a terminal."""
     even = 100 / len(outcome.tables[0].bots)
     head = ["player", "against", "won", "games", "rate", "95 % interval"]
     lines = [
@@ -122,7 +122,7 @@ _WIDTH, _LEFT, _ROW, _TOP, _BAR = 760, 230, 30, 84, 450
 
 
 def chart(outcome: Outcome) -> str:
-    """The win rates and their intervals as an SVG picture."""
+    """Return an SVG chart of the win rates and their intervals."""
     rows = _shown(outcome)
     bottom = _TOP + _ROW * len(rows)
     even = 1 / len(outcome.tables[0].bots)

@@ -1,4 +1,4 @@
-"""The player `line`: always extends its longest line, to measure other players of Sequence by."""
+"""The player `line` for Sequence, which always extends its longest line; for comparison with other players."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ _THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]
 
 
 def longest(board: Board, team: int, cell: int) -> int:
-    """How many of the team's chips lie in its best run through `cell` once it has a chip there: 1 to 5, 0 without one.
+    """Return the team's chips in its best run through `cell`, including one there: 1 to 5, or 0 without any run.
 
     Only runs that can still become a sequence count.
     """
@@ -34,7 +34,7 @@ def longest(board: Board, team: int, cell: int) -> int:
 
 
 def choose(game: Game, below: Callable[[int], int]) -> Any:
-    """The play that leaves the longest line; a chip is taken only when none can be put; draws are never forgotten."""
+    """Choose the play with the longest line. Takes a chip only if none can be put, and never forgets to draw."""
     assert isinstance(game, SequenceGame)
     options = game.options()
     if len(options) == 1:

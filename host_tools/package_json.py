@@ -1,4 +1,4 @@
-"""Writes firmware/package.json, by which mpremote installs the firmware: `python -m host_tools.package_json`."""
+"""Write firmware/package.json, with which mpremote installs the firmware: `python -m host_tools.package_json`."""
 
 import json
 from pathlib import Path
@@ -9,10 +9,10 @@ _FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
 
 
 def package_json(firmware: Path) -> str:
-    """The text of the package.json of the firmware in the folder `firmware`: every file that the Pico needs."""
+    """Return the package.json for the folder `firmware`, with every file that the Pico needs."""
     files = sorted(path.relative_to(firmware).as_posix() for path in firmware.glob("pawnlight/**/*.py"))
     urls = [[name, name] for name in (*files, "main.py")]
-    # A file a line, so that a change shows which.
+    # One file per line, for readable diffs.
     lines = ",\n".join(f"    {json.dumps(pair)}" for pair in urls)
     version = json.dumps(pawnlight.VERSION)
     return f'{{\n  "version": {version},\n  "urls": [\n{lines}\n  ]\n}}\n'

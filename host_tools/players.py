@@ -1,4 +1,4 @@
-"""The computer players that simulations and leagues can seat, by name, and a whole game between them."""
+"""The computer players for simulations and leagues, by name, and whole games between them."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -12,7 +12,7 @@ Below = Callable[[int], int]
 Decide = Callable[[Game, Below], Any]
 
 LEVELS = ("easy", "normal", "hard")
-# Two players of one simple idea to measure the others by, and what they play.
+# Simple players for comparison, and the rule sets that they play.
 _SIMPLE = {
     "greedy": ("host_tools.greedy", ("classic", "teams", "points", "st")),
     "line": ("host_tools.line", ("sequence",)),
@@ -20,14 +20,14 @@ _SIMPLE = {
 
 
 def players_of(rules: str) -> tuple[str, ...]:
-    """The names of the players that know `rules`."""
+    """Return the names of the players that can play `rules`."""
     return ("random", *(name for name, (_, known) in _SIMPLE.items() if rules in known), *LEVELS)
 
 
 def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
-    """What the player `name`, one of `players_of(rules)`, chooses of a game's options, given chance.
+    """Return the function with which the player `name`, one of `players_of(rules)`, chooses an option.
 
-    `brain` is the one to choose with, if not the one that the level has.
+    `brain` replaces the usual one of the level.
     """
     if name == "random":
         return lambda game, below: uniform.choose(game.options(), below)
@@ -46,12 +46,12 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
 
 
 def chance(rng: Random) -> Below:
-    """The numbers of `rng` as players ask for them."""
+    """Return a function for random numbers below a bound, drawn from `rng`."""
     return lambda bound: int(rng.random() * bound)
 
 
 def play_between(game: Game, deciders: list[Decide], below: Below) -> int:
-    """Play `game` (with its seed) to its end, a decider for each seat. Returns the number of cards drawn."""
+    """Play `game` (with its seed) to its end with a decider for each seat. Returns the number of cards drawn."""
     cards = 0
 
     def decide(_options: list[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""`pawnlight rules` for Revenge: which cards of a hand can be played, where, and what follows."""
+"""`pawnlight rules` for Revenge: the legal plays of a hand and what follows from them."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -31,9 +31,9 @@ _ROW = {NAMES[card]: card for card in (*sorted(set(DECK)), MINUS) if card != SOR
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """Every legal play of the hand, once each, and whether a card must be discarded because there is none.
+    """Return every legal play of the hand once, and whether a card must be discarded because there is none.
 
-    A hand without cards has nothing to play and nothing to discard. Raises RequestError with a sentence.
+    An empty hand has nothing to play and nothing to discard. Raises RequestError with a message.
     """
     table = _table(request)
     hand = table.hands[table.seat]
@@ -61,7 +61,7 @@ def _said(table: Position, play: "Play") -> dict[str, Any]:
 
 
 def _what_follows(table: Position, after: list[bytes], card: int, row: int) -> tuple[str | None, list[Any]]:
-    """`then` and `targets`; nothing follows a play that wins, nor where nothing can be done."""
+    """Return `then` and `targets`; nothing follows a winning play or an effect without targets."""
     colours, seat = table.colours, table.seat
     if row == NONE:
         if card == SORRY:
@@ -79,7 +79,7 @@ def _what_follows(table: Position, after: list[bytes], card: int, row: int) -> t
 
 
 def _table(request: dict[str, Any]) -> Position:
-    """What a request tells: everything that the player whose turn it is can see. Raises RequestError."""
+    """Parse a request: everything that the player to move can see. Raises RequestError."""
     table = Position()
     given = _object(request, "rows")
     for colour in given:
@@ -97,7 +97,7 @@ def _table(request: dict[str, Any]) -> Position:
     table.turn = table.seat = table.colours.index(turn)
     table.hands = [bytes([UNKNOWN]) * size for size in _sizes(_object(request, "hands"), table.colours, turn)]
     table.hands[table.seat] = bytes(_card(card, _HAND) for card in _list(request.get("hand"), "'hand'"))
-    # The rest lies where the request does not say, so that the position is whole.
+    # All cards that the request does not mention go to the draw pile, so that the position is complete.
     rest = len(DECK) - sum(len(row) for rows in table.rows for row in rows if row != HOME_ROW)
     table.pile = bytes([UNKNOWN]) * (rest - sum(map(len, table.hands)))
     table.sorry_pile = SORRY_DECK
@@ -137,7 +137,7 @@ def _row(given: object, where: str) -> bytes:
 
 
 def _sizes(given: dict[str, Any], colours: list[str], turn: str) -> list[int]:
-    """How many cards each has in the hand; 0 for who has the turn, whose cards are told."""
+    """Return the number of cards in each hand; 0 for the player to move, whose cards are listed."""
     if sorted(given) != sorted(colour for colour in colours if colour != turn):
         raise RequestError("'hands' counts the cards of the other players, each of them")
     for colour, size in given.items():

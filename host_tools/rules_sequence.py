@@ -1,4 +1,4 @@
-"""`pawnlight rules` for Sequence: what a hand may do on a board, as JSON."""
+"""`pawnlight rules` for Sequence: the legal plays of a hand on a board."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from pawnlight.rules.sequence_notation import parse_card
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to one request with "rules": "sequence". Raises RequestError with a sentence."""
+    """Return the answer to a request with "rules": "sequence". Raises RequestError with a message."""
     teams = request.get("teams")
     if not _is_int(teams) or teams not in (2, 3):
         raise RequestError("a request has 'teams', 2 or 3")
@@ -30,7 +30,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _told(board: Board, team: int, play: int) -> dict[str, Any]:
-    """One legal play with the board after it; `board` is left as it was."""
+    """Return a legal play with the board after it; `board` is restored."""
     card, cell = divmod(play, 100)
     if takes(card):
         loser = board.take(cell)

@@ -1,4 +1,4 @@
-"""`pawnlight rules`: other programs ask the rules, one JSON request a line, one JSON answer a line."""
+"""`pawnlight rules`: answers questions of other programs, one JSON request and one JSON answer per line."""
 
 import json
 import sys
@@ -15,11 +15,11 @@ from pawnlight.rules.sorry import COLOURS, OUT, TRACK, VARIANTS, Sorry, do, engi
 
 
 class RequestError(ValueError):
-    """A request that cannot be answered; the message says why."""
+    """The request cannot be answered; the message says why."""
 
 
 def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
-    """The answer to each request line, as JSON text; to a bad request, `{"error": …}`."""
+    """Return the JSON answer to each request line; `{"error": …}` for a bad request."""
     for line in lines:
         try:
             reply = answer(_request(line))
@@ -45,11 +45,11 @@ def _request(line: bytes) -> dict[str, Any]:
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to one request. Raises ValueError with a sentence."""
+    """Return the answer to a request. Raises ValueError with a message."""
     rules = word(request, "rules")
     if rules in VARIANTS:
         return _sorry(rules, request)
-    # Only here: they take their error from this module.
+    # Imported only here, because these modules import RequestError from this one.
     if rules == "sequence":
         from host_tools import rules_sequence
 
@@ -101,7 +101,7 @@ def _card(card: str) -> str:
 
 
 def word(request: dict[str, Any], name: str) -> str:
-    """The text that `request` has under `name`. Raises RequestError."""
+    """Return the string `name` of `request`. Raises RequestError."""
     value = request.get(name)
     if not isinstance(value, str):
         raise RequestError(f"a request has {name!r}, a text")
@@ -109,7 +109,7 @@ def word(request: dict[str, Any], name: str) -> str:
 
 
 def _pawns(request: dict[str, Any]) -> tuple[list[int], list[int]]:
-    """The colours in play in the request's order, and the 16 places."""
+    """Return the colours in play, in the order of the request, and the 16 places."""
     given = request.get("pawns")
     if not isinstance(given, dict):
         raise RequestError("a request has 'pawns', an object of colours")

@@ -22,7 +22,7 @@ from pawnlight.rules.game import open_game, seats_of
 
 @dataclass
 class Tally:
-    """What came of a row of games. `wins` by seat; `cards_mean` is cards drawn by all players, per game."""
+    """The result of many games: `wins` by seat; `cards_mean` is the mean number of cards drawn per game."""
 
     games: int = 0
     seconds: float = 0.0
@@ -32,7 +32,7 @@ class Tally:
 
 
 def play_out(game: Game, rng: random.Random) -> int:
-    """Play `game` (with its seed) to its end, every seat a `random` player. Returns the number of cards drawn."""
+    """Play `game` (with its seed) to its end with random choices. Returns the number of cards drawn."""
     cards = 0
 
     def below(bound: int) -> int:
@@ -56,17 +56,17 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
     bots: tuple[str, ...] = (),
 ) -> Tally:
-    """Play `games` games; the same `seed` plays the same games. The first seat begins each.
+    """Play `games` games, in which the first seat begins; in Sequence the cut decides. The same `seed` repeats them.
 
-    `bots` are the players of the seats, by name (see `players_of`); without them all are `random`. In Sequence the cut
-    finds out who begins. Raises RuleError when so many cannot play.
+    `bots` are the names of the players by seat (see `players_of`), `random` by default. Raises RuleError for a wrong
+    number of players.
     """
     colours = seats_of(rules, players, teams)
     names = [f"{colour}{n // teams + 1}" if rules == "sequence" else colour for n, colour in enumerate(colours)]
     tally = Tally(games=games, wins=dict.fromkeys(names, 0))
     rng = random.Random(seed)
     deciders = [decider(rules, name) for name in bots]
-    # Random players all round need not be asked one by one.
+    # Random players need not be asked one by one.
     one_by_one = any(name != "random" for name in bots)
     cards = 0
     begun = time.perf_counter()
@@ -84,18 +84,18 @@ def simulate(
 
 
 def header_of(rules: str, colours: tuple[str, ...], options: tuple[str, ...], digest: str) -> str:
-    """The header of a game that the first seat begins, `digest` the hash of its seed. Raises RuleError."""
+    """Return the header of a game that the first seat begins; `digest` is the hash of its seed. Raises RuleError."""
     first = "-" if rules == "sequence" else colours[0]
     return Header(rules, options, [(colour, "random") for colour in colours], first, digest).text()
 
 
 def teams_at(players: int, teams: int | None) -> int:
-    """How many teams of Sequence so many players are, if nobody says."""
+    """Return the number of teams of Sequence, by default the usual number for so many players."""
     return teams or (3 if players in (3, 9) else 2)
 
 
 def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Gives a command the options that say what is played: its `rules`, `players`, `teams` and the rules' `options`."""
+    """Add the options for what is played to a command: `rules`, `players`, `teams` and the `options` of the rules."""
 
     @wraps(command)
     def filled(rules: str, chosen: tuple[str, ...], no_options: bool, **others: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Statistics over the games of a library: how often, who wins, how long, who is hit where, whose luck it was."""
+"""Statistics over the games of a library: numbers, wins, lengths, bumps and luck."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,13 +15,13 @@ from pawnlight.rules.sorry import TRACK
 
 SORRY = ("classic", "teams", "points", "st")
 _BINS = 24
-# Luck a card, in bins of a quarter of a square (of a hundredth of a jack in Sequence), from -3 to 3.
+# Luck per card, in bins of a quarter of a square (in Sequence, a hundredth of a jack), from -3 to 3 squares.
 _LUCK_BINS = 24
 
 
 @dataclass(frozen=True)
 class Filter:
-    """Which games count: of a rule set, with a player of a level (`person` too) at the table, of a board (its id)."""
+    """Filter for games: a rule set, a level (or `person`) of at least one player, a board (its id)."""
 
     rules: str | None = None
     level: str | None = None
@@ -30,7 +30,7 @@ class Filter:
 
 @dataclass
 class Share:
-    """How often somebody won: `played` times at the table, `won` times, `expected` if all there were equal."""
+    """Games `played` and `won` by somebody, and the wins `expected` if all players were equal."""
 
     played: int = 0
     won: int = 0
@@ -39,18 +39,18 @@ class Share:
 
 @dataclass
 class Statistics:
-    """What the statistics tell; everything but `games` and what follows it there is of games that have ended.
+    """Results of the statistics. Only `games`, `rules` and `months` include games in progress.
 
-    games      games that the filter lets through; over: ended; won: with a winner; abandoned: ended without
-    rules      games by rule set, months games by month (`2026-11`)
-    begins     wins by place in the order of turns, the first one first; colours and levels: wins by those
-    lengths    decisions of a game: bins of `width` from 0 on, with the mean, the median, the shortest and the longest
-    harm       of each colour, a game: given, taken, own (see `facts`)
-    squares    of Sorry!, how often pawns were sent to START from each square; cells: of Sequence, chips taken from each
-    luck       a card's worth above the deck's mean, of winners and of the others: bins of `width` around 0
-    luckiest   how often whoever had the best cards won, out of how many games, and how many if luck did not matter
+    games      number of games that match the filter; over: finished; won: with a winner; abandoned: without
+    rules      games by rule set; months: games by month (`2026-11`)
+    begins     wins by place in the order of turns; colours and levels: wins by colour and by level
+    lengths    decisions per game: bins of `width` from 0 on, with the mean, the median, the shortest and the longest
+    harm       by colour, per game: given, taken, own (see `facts`)
+    squares    in Sorry!, pawns sent to START from each square; cells: in Sequence, chips taken from each cell
+    luck       value per card above the mean of the deck, of winners and of others: bins of `width` around 0
+    luckiest   games won by the player with the best cards, games counted, and wins expected if luck did not matter
     cards      cards drawn; backs: moves taken back
-    choices    what can be filtered for
+    choices    possible values of the filters
     """
 
     games: int = 0
@@ -73,14 +73,14 @@ class Statistics:
     choices: dict[str, Any] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain values, fit for JSON."""
+        """Return plain values for JSON."""
         return asdict(self)
 
 
 def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Summary] | None = None) -> Statistics:
-    """The statistics of `library`. `known` has the summaries of the last time, and takes new ones. Raises LibraryError.
+    """Return the statistics of `library`. Raises LibraryError.
 
-    What has ended never changes, so that who asks again with the same `known` is answered sooner.
+    `known` is a cache of summaries: finished games never change, so a later call with the same cache is faster.
     """
     rows = library.games(Wanted())
     known = {} if known is None else known
@@ -97,7 +97,7 @@ def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Sum
 
 
 def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filter) -> Statistics:
-    """The statistics of the games in `rows`, with the summaries that are `known`."""
+    """Return the statistics of the games in `rows`, given the `known` summaries."""
     made = Statistics()
     games: list[Summary] = []
     rules: Counter[str] = Counter()
@@ -116,7 +116,7 @@ def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filte
     made.over = len(games)
     made.cards = sum(game.drawn for game in games)
     made.backs = sum(game.backs for game in games)
-    # A card machine has a deck and no game.
+    # A deck alone is not a game.
     played = [game for game in games if game.rules != "cards"]
     won = [game for game in played if game.winners]
     made.won = len(won)
@@ -163,7 +163,7 @@ def _lengths(decisions: list[int]) -> dict[str, Any]:
         return {}
     longest = max(decisions)
     width = max(1, -(-(longest + 1) // _BINS))
-    # A round number of moves to a bin.
+    # Round the width of a bin up to 1, 2 or 5 times a power of ten.
     width = next(step * ten for ten in (1, 10, 100, 1000, 10000) for step in (1, 2, 5) if step * ten >= width)
     bins = [0] * (longest // width + 1)
     for count in decisions:
@@ -201,7 +201,7 @@ def _harm(made: Statistics, games: list[Summary]) -> None:
 
 
 def _luck(made: Statistics, games: list[Summary]) -> None:
-    """Sorry! and Revenge count in squares, Sequence in jacks: they are told apart, and the one with more games told."""
+    """Compute the luck in squares (Sorry!, Revenge) or in jacks (Sequence), whichever has more games."""
     jacks = [game for game in games if game.rules == "sequence"]
     pips = [game for game in games if game.rules != "sequence"]
     told, width, unit = (jacks, 0.01, "jacks") if len(jacks) > len(pips) else (pips, 0.25, "squares")

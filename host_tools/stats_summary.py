@@ -1,4 +1,4 @@
-"""A game in a few numbers, kept beside it in the library, so that statistics need not replay every game."""
+"""Summaries of games, stored in the library so that statistics need not replay every game."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
@@ -9,7 +9,7 @@ from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.game import open_game
 
-# Summaries of another version are to be made anew.
+# Summaries of another version are created again.
 SUMMARY_VERSION = 2
 
 
@@ -18,15 +18,15 @@ class Summary:
     """One game in numbers; lists go by seats, those of harm by sides (see `facts`).
 
     rules, options, seats  of the header, seats as (colour, player)
-    first     seat of the first turn; -1 where there was none
+    first     seat of the first turn; -1 if there was none
     over      whether the game has ended; `winners` are seats, empty for a game without a winner
-    events    events kept, the header included; `decisions` those that a player made and did not take back
-    drawn     cards drawn; `backs` take-backs
+    events    number of events, including the header; `decisions` counts choices that were not taken back
+    drawn     number of cards drawn; `backs` counts take-backs
     sides     colours of the sides
-    given     harm that each side did to others, taken: that others did to it, own: that it did to itself
-    hits      of Sorry! the places where pawns were hit, of Sequence the cells from which chips were taken
-    luck      what each seat's cards were worth above the deck's mean, in all; counted: how many cards that were
-    sound     False when an event was not by the rules; then the numbers are of those before it
+    given     harm that each side did to others; taken: harm done to it by others; own: harm that it did to itself
+    hits      in Sorry! the places where pawns were hit, in Sequence the cells from which chips were taken
+    luck      total value of each seat's cards above the mean of the deck; counted: the number of these cards
+    sound     False if an event broke the rules; the numbers then cover the events before it
     """
 
     rules: str = "?"
@@ -49,14 +49,14 @@ class Summary:
     sound: bool = True
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain values, fit for JSON; `Summary(**values)` makes it a summary again."""
+        """Return plain values for JSON; `Summary(**values)` restores the summary."""
         return asdict(self)
 
 
 def summary_of(header: str, events: Iterable[str]) -> Summary:
-    """The summary of the game whose event 0 is `header`; `events` are the texts of the events after it. Never raises.
+    """Return the summary of the game with event 0 `header` and the texts of the later `events`. Never raises.
 
-    `Summary(sound=False)` for a header that describes no game known here.
+    Returns `Summary(sound=False)` for the header of an unknown game.
     """
     texts = list(events)
     try:

@@ -1,7 +1,7 @@
-"""Events as people say them at the table, in any of the languages of `host_tools.words`.
+"""Narration of events as people say them at the table, in any language of `host_tools.words`.
 
-A sentence is a tuple of clauses, each the key of a text in the words' table and what is put into it; the page's script
-puts the same clauses into the same words.
+A sentence is a tuple of clauses: each is the key of a text and the values to put into it. The script of the page builds
+its sentences from the same clauses and texts.
 """
 
 from collections import Counter
@@ -25,14 +25,14 @@ Sentence = tuple[Clause, ...]
 
 
 def player(game: Game, seat: int) -> str:
-    """What the player at `seat` is called: the colour, and where a team has several players, which of them."""
+    """Return the name of the player at `seat`: the colour and, if the team has several players, a number."""
     if isinstance(game, SequenceGame) and game.players > game.teams:
         return player_name(seat, game.teams)
     return game.header.seats[seat][0]
 
 
 def begins(game: Game) -> Sentence:
-    """The beginning of `game`."""
+    """Return the sentence for the beginning of `game`."""
     header = game.header
     if isinstance(game, CardsGame):
         return (("machine", {"deck": header.options[0]}),)
@@ -47,9 +47,9 @@ def begins(game: Game) -> Sentence:
 
 
 def follow(game: Game, event: str) -> tuple[Fact, Sentence]:
-    """Apply `event`, the next one of `game`; what it did, and a sentence that says so.
+    """Apply `event`, the next one of `game`; return its effect and a sentence about it.
 
-    Raises RuleError, and changes nothing, for an event that is not allowed.
+    Raises RuleError, without any change, for an event that is not allowed.
     """
     kind, _, rest = event.partition(" ")
     who = player(game, game.seat)
@@ -135,7 +135,7 @@ def _goes(
     elif steps < 0:
         said.append(("goes back", {"count": -steps}))
     else:
-        # A bounce off HOME is as long as its card, or its part of a split 7, says.
+        # A pawn that bounces off HOME may end where it began.
         said.append(("goes ahead", {"count": steps}) if steps else ("bounces", {}))
     if k != game.turn:
         said.append(("for", {"whom": COLOURS[k]}))
@@ -248,7 +248,7 @@ def _row(game: RevengeGame, own: int, row: int, fact: Fact) -> Sentence:
 
 
 def say(sentence: Sentence, words: Words = ENGLISH) -> str:
-    """`sentence` in `words`, its first letter large."""
+    """Return `sentence` in `words`, with a capital first letter."""
     said = ""
     for key, values in sentence:
         text = counted(words, key, values.get("count"))
@@ -280,5 +280,5 @@ _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def suited(card: str) -> str:
-    """A card of Sequence with its suit as a sign; any other as it is."""
+    """Return a card of Sequence with its suit as a symbol; any other card as it is."""
     return card[:-1] + _SUITS[card[-1]] if card[-1:] in _SUITS and card[:-1] else card

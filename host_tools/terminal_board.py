@@ -1,4 +1,4 @@
-"""The Sorry! board as rows of characters: the track as a square of 16 by 16 cells, each two characters wide."""
+"""The Sorry! board as text: the track as a square of 16 by 16 cells, each two characters wide."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ _LETTERS = "RBYG"
 
 @dataclass(frozen=True)
 class Cell:
-    """Two characters; `colour` (0-3) of what they show, None for the bare board; `pawn` whether a pawn stands there."""
+    """A cell of two characters, its colour (0-3, or None for the bare board), and whether a pawn stands there."""
 
     text: str = "  "
     colour: int | None = None
@@ -21,20 +21,20 @@ class Cell:
 
 
 def square_cell(square: int) -> tuple[int, int]:
-    """(row, column) of a track square: 0 at the upper left, clockwise."""
+    """Return (row, column) of a track square; square 0 is at the upper left, counted clockwise."""
     side, along = divmod(square, 15)
     return ((0, along), (along, 15), (15, 15 - along), (15 - along, 0))[side]
 
 
 def inwards(k: int, square: int, steps: int) -> tuple[int, int]:
-    """(row, column) of the cell `steps` from a square of the side of colour `k` towards the middle."""
+    """Return (row, column) of the cell `steps` from a square on the side of colour `k` towards the centre."""
     row, column = square_cell(square)
     down, right = ((1, 0), (0, -1), (-1, 0), (0, 1))[k]
     return row + down * steps, column + right * steps
 
 
 def board_cells(pawns: list[int]) -> list[list[Cell]]:
-    """The 16 rows of 16 cells that show `pawns`."""
+    """Return the 16 rows of 16 cells that show `pawns`."""
     cells = [[Cell() for _ in range(SIDE)] for _ in range(SIDE)]
 
     def put(at: tuple[int, int], cell: Cell) -> None:
@@ -66,7 +66,7 @@ def _count(letter: str, count: int, k: int) -> Cell:
 
 
 def position_lines(pawns: list[int]) -> list[str]:
-    """The position in words, a line a colour: for terminals without colour and for programs."""
+    """Return the position in words, one line per colour, for terminals without colour and for programs."""
     return [
         f"{COLOURS[k]:7}" + " ".join(place_text(place) for place in pawns[4 * k : 4 * k + 4])
         for k in range(4)

@@ -1,4 +1,4 @@
-"""Redoing a game: its checks, its seed, every shuffle and every rule, up to the first event that does not hold."""
+"""Verification of games: checks, seed, every shuffle and every rule, up to the first event that does not hold."""
 
 import os
 import signal
@@ -19,19 +19,19 @@ from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import EventError, check_of, unseal
 from pawnlight.rules.game import open_game
 
-# So many games are given to a process at a time: a second's work at most, so that Ctrl-C need not wait for long.
+# Games given to a process at a time: at most a second's work, so that Ctrl-C takes effect soon.
 _PORTION = 20
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of redoing a game.
+    """The result of verifying a game.
 
-    name      the game's id, or the file's name
-    events    how many events it has
-    number    the first event that does not hold; None where all do, or where the fault is none of the events'
-    fault     why it does not hold, as the end of a sentence; None when it does
-    shuffled  whether the seed was there, so that every shuffle was redone; it is not while a game goes on
+    name      the id of the game, or the name of the file
+    events    its number of events
+    number    the first event that does not hold; None if all do, or if the fault is not in an event
+    fault     why it does not hold, as the end of a sentence; None if it does
+    shuffled  whether the seed was known, so that every shuffle was checked; False for a game in progress
     """
 
     name: str
@@ -58,7 +58,7 @@ class Verdict:
 
 
 def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
-    """Redo the game of these event lines; `name` is how the verdict names it."""
+    """Verify the game with these event lines; the verdict calls it `name`."""
     texts, broken = _chained(lines)
     seed = _seed(lines)
     number, fault, over = _redone(texts, seed)
@@ -70,7 +70,7 @@ def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
 
 
 def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
-    """The texts up to the first line whose form, number or check does not hold, and what is wrong with that one."""
+    """Return the texts before the first line with a wrong form, number or check, and its fault if there is one."""
     texts: list[str] = []
     check = 0
     for due, line in enumerate(lines):
@@ -90,7 +90,7 @@ def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
 
 
 def _seed(lines: Sequence[str]) -> bytes | None:
-    """The seed that the last event gives; None where there is none, or one whose hash is not in the header."""
+    """Return the seed in the last event; None if there is none or its hash is not the one in the header."""
     try:
         first, last = unseal(lines[0])[1], unseal(lines[-1])[1].split(" ")
         seed = bytes.fromhex(last[2]) if last[0] == "end" and len(last) == 3 else None
@@ -100,7 +100,7 @@ def _seed(lines: Sequence[str]) -> bytes | None:
 
 
 def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, bool]:
-    """Apply the events: the number of the first that the rules refuse and why, or None twice; whether it is over."""
+    """Apply the events. Returns number and fault of the first invalid one, or None, and whether the game is over."""
     game: Game | None = None
     for number, text in enumerate(texts):
         try:
@@ -114,7 +114,7 @@ def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str |
 
 
 def verify_kept(library: Library, game: str) -> Verdict:
-    """Redo the game with the id `game` of `library`, and compare what the library's list says of it."""
+    """Verify the game with the id `game` in `library`, including its list entry."""
     try:
         row, lines = library.kept(game)
     except DamagedLibrary as error:
@@ -125,7 +125,7 @@ def verify_kept(library: Library, game: str) -> Verdict:
 
 
 def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
-    """What the list says of the game and its events do not, if anything."""
+    """Return the first difference between the list entry of a game and its events, if any."""
     if row is None:
         return "the library's list lacks it, though its events are there"
     texts = [unseal(line)[1] for line in lines]
@@ -151,9 +151,9 @@ _library: Library | None = None
 
 
 def verify_many(library: Library, named: str | Path | None, games: Sequence[str], jobs: int = 0) -> Iterator[Verdict]:
-    """Redo the games with these ids, in `jobs` processes (0: one for each core), in whatever order they are done.
+    """Verify the games with these ids in `jobs` processes (0: one per core); verdicts come in any order.
 
-    `named` is what `library` was opened by: the processes open it themselves.
+    `named` is the argument with which `library` was opened, because each process opens it again.
     """
     jobs = jobs or os.cpu_count() or 1
     portions = [games[at : at + _PORTION] for at in range(0, len(games), _PORTION)]
@@ -161,7 +161,7 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
         for game in games:
             yield verify_kept(library, game)
         return
-    # A fresh process, not a copy of this one with its open database.
+    # Spawned, not forked: a fork would share the open database.
     context = get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(portions)), context, _begin, (named,)) as pool:
         waiting: set[Future[list[Verdict]]] = set()
@@ -175,7 +175,7 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
                 yield from _done(waiting)
         except BrokenProcessPool as error:
             raise PawnlightError(
-                "A process that verified games was ended by the system. Try fewer: --jobs 1."
+                "The system ended a process that verified games. Try fewer processes: --jobs 1."
             ) from error
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
@@ -184,7 +184,7 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Inside, Ctrl-C waits; a process started here never hears it, though it reaches all those of the terminal."""
+    """Block SIGINT inside the block; a process started there inherits that and never receives Ctrl-C."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -202,7 +202,7 @@ def _done(waiting: "set[Future[list[Verdict]]]") -> Iterable[Verdict]:
 
 
 def _begin(named: str | Path | None) -> None:
-    """In each process, once."""
+    """Initialize a worker process."""
     global _library
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _library = Library.open(named, create=False)

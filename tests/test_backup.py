@@ -152,7 +152,7 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
         assert done.output.endswith(f" and its settings to {file}.\n")
         refused = run("backup", file, "--port", board.serial)
         assert refused.exit_code == 1
-        assert "is there already" in refused.output
+        assert "already exists" in refused.output
     with VirtualBoard(new) as board:
         done = run("restore", file, "--port", board.serial)
         assert done.exit_code == 0, done.output

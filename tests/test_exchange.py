@@ -100,7 +100,7 @@ def test_a_file_that_is_there_is_replaced_only_when_told_so(here: Path, file: Pa
     file.write_text("mine\n")
     refused = run("export", "last", file, "--library", here)
     assert (refused.exit_code, file.read_text()) == (1, "mine\n")
-    assert f"{file} is there already. --force replaces it." in refused.stderr
+    assert f"{file} already exists. Overwrite it with --force." in refused.stderr
     exported(here, file)
     assert sorted(path.name for path in file.parent.iterdir()) == ["game.txt", "here.db"]
 
@@ -194,7 +194,7 @@ def test_the_other_files_are_taken_all_the_same(here: Path, there: Path, tmp_pat
     (tmp_path / "bad.txt").write_bytes(b"\xff\xfe\x00")
     mixed = run("import", tmp_path / "bad.txt", tmp_path / "none.txt", file, "--library", there)
     assert mixed.exit_code == 1
-    assert f"{tmp_path / 'bad.txt'} is not a game's file: it is no text." in mixed.stderr
+    assert f"{tmp_path / 'bad.txt'} is not a game file: it is not text." in mixed.stderr
     assert f"{tmp_path / 'none.txt'} cannot be read: No such file or directory." in mixed.stderr
     assert f"game {GAME} imported" in mixed.stdout
 
@@ -211,8 +211,8 @@ def test_event_lines_alone_are_a_file_too(there: Path, file: Path):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "F is not a game's file: its first line is not 'pawnlight game 1'."),
-        ("pawnlight library\n", "F is not a game's file: its first line is not 'pawnlight game 1'."),
+        ("", "F is not a game file: its first line is not 'pawnlight game 1'."),
+        ("pawnlight library\n", "F is not a game file: its first line is not 'pawnlight game 1'."),
         ("pawnlight game 2\n", "F is written in format 2 of a game's file, and this program knows 1. Update"),
         ("pawnlight game 1\n\nhello there\n", "F, line 3: 'hello there' is neither an event line nor a comment"),
         ("pawnlight game 1\nseen 0001-01-01T00:00+14:00 2026-01-01\n", "F, line 2: after 'seen' come two moments"),

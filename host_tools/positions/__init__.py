@@ -1,4 +1,4 @@
-"""Positions read from text, and what can be wrong with them; a module for each game, which writes them itself.
+"""Parsing and validation of positions, with a module for each game.
 
-The table never reads a position, it applies events: so this is the laptop's alone.
+Only the laptop needs them: the firmware writes positions but never reads them, because it applies events.
 """

@@ -1,4 +1,4 @@
-"""Positions of Revenge, read from the text that `revenge_notation` writes, and what can be wrong with them."""
+"""Parsing and validation of positions of Revenge in the notation of `revenge_notation`."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Position:
-    """What everyone may see, under the names that a game has for it, hidden cards unknown."""
+    """A position as everyone may see it, with the attributes of a game; hidden cards are unknown."""
 
     def __init__(self) -> None:
         self.colours: list[str] = []
@@ -25,7 +25,7 @@ class Position:
 
 
 def parse_position(text: str) -> Position:
-    """Read a position. Raises RuleError; see also `faults`."""
+    """Parse a position. Raises RuleError; see also `faults`."""
     words = [word.split(":") for word in text.split(" ")]
     found = Position()
     try:
@@ -54,7 +54,7 @@ def parse_position(text: str) -> Position:
 
 
 def cards_of(words: "list[str]") -> bytes:
-    """Cards from their names. Raises RuleError."""
+    """Parse cards. Raises RuleError."""
     for word in words:
         if word not in NAMES:
             raise RuleError(f"{word[:20]!r} is not a card")
@@ -66,12 +66,12 @@ def _parse_cards(text: str) -> bytes:
 
 
 def _hidden(number: str) -> bytes:
-    """That many cards; one more than there are for all that is beyond."""
+    """Parse a number of cards, capped at one more than exist."""
     return bytes([UNKNOWN]) * min(int(number), len(DECK) + 1)
 
 
 def faults(table: "Table") -> list[str]:
-    """What is wrong with a position, a sentence each; empty when it could lie on a table."""
+    """Return what is wrong with a position, one sentence per fault; empty if it is possible."""
     found = []
     starts = STARTS.get(tuple(table.colours))
     if starts is None:
@@ -97,7 +97,7 @@ def faults(table: "Table") -> list[str]:
 
 
 def _count(kind: str, cards: bytes, deck: bytes, known: tuple[str, ...]) -> list[str]:
-    """The faults of `cards` that should be `deck`, as far as they are known."""
+    """Return the faults of `cards`, as far as known, compared with `deck`."""
     found = []
     for card in range(min(UNKNOWN, len(known))):
         there, most = cards.count(bytes([card])), deck.count(bytes([card]))

@@ -1,4 +1,4 @@
-"""Positions of Sequence, read from the text that `sequence_notation` writes, and what can be wrong with them."""
+"""Parsing and validation of positions of Sequence in the notation of `sequence_notation`."""
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.sequence import CLOSED, CORNER, CORNERS, LETTERS, TEAMS, Board, line, shared
@@ -6,7 +6,7 @@ from pawnlight.rules.sequence_notation import listed, parse_cell
 
 
 def parse_position(text: str) -> tuple[Board, int, tuple[int, ...]]:
-    """Read a position: board, whose turn, barred cells. Raises RuleError; see also `faults`."""
+    """Parse a position: board, whose turn, barred cells. Raises RuleError; see also `faults`."""
     words = text.split(" ")
     teams = len(words) - 3
     letters = LETTERS[:teams]
@@ -32,10 +32,10 @@ def _parse_run(text: str) -> tuple[int, ...]:
 
 
 def faults(board: Board, barred: tuple[int, ...] = ()) -> list[str]:
-    """What is wrong with a position, a sentence each; empty when it could lie on a table.
+    """Return what is wrong with a position, one sentence per fault; empty if it is possible.
 
-    A run of five that has been made no sequence is no fault: only a chip just put down completes. Nor is a board on
-    which the game is won: what a card may do there can be asked all the same.
+    Five chips in line that are not a sequence are no fault, because only the chip just put completes one. Nor is a board
+    on which the game is won: the legal plays can still be asked for.
     """
     found = []
     for cell, chip in enumerate(board.cells):

@@ -1,6 +1,6 @@
-"""Positions of Sorry!, read from the text that `pawnlight.rules.notation` writes, and what can be wrong with them."""
+"""Parsing and validation of positions of Sorry! in the notation of `pawnlight.rules.notation`."""
 
-# Kept to what MicroPython runs too: the tests set up positions there with a copy of it.
+# Restricted to what MicroPython supports: the tests use a copy of this module there.
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
@@ -10,7 +10,7 @@ from pawnlight.rules.text import number_of
 
 
 def parse_position(text: str) -> tuple[list[int], int, str | None]:
-    """Read a position: pawns (16 places), whose turn (0-3), card or None. Raises RuleError; see also `faults`."""
+    """Parse a position: pawns (16 places), whose turn (0-3), card or None. Raises RuleError; see also `faults`."""
     words = text.split(" ")
     if len(words) < 3:
         raise RuleError("a position is the pawns of each colour, whose turn it is, and the card or -")
@@ -31,14 +31,14 @@ def parse_position(text: str) -> tuple[list[int], int, str | None]:
 
 
 def parse_colour(text: str) -> int:
-    """The number (0-3) of the colour named `text`. Raises RuleError."""
+    """Return the number (0-3) of the colour `text`. Raises RuleError."""
     if text not in COLOURS:
         raise RuleError(f"{text[:20]!r} is not a colour: {', '.join(COLOURS)}")
     return COLOURS.index(text)
 
 
 def parse_place(text: str, k: int) -> int:
-    """The place that `text` says for a pawn of colour `k`. Raises RuleError."""
+    """Parse a place for a pawn of colour `k`. Raises RuleError."""
     if text == "S":
         return START
     if text == "H":
@@ -52,7 +52,7 @@ def parse_place(text: str, k: int) -> int:
 
 
 def faults(pawns: list[int], turn: int) -> list[str]:
-    """What is wrong with a position, a sentence each; empty when it could stand on a board."""
+    """Return what is wrong with a position, one sentence per fault; empty if it is possible."""
     found = []
     in_play = [k for k in range(4) if pawns[4 * k] != OUT]
     if len(in_play) < 2:

@@ -1,1 +1,1 @@
-"""How the computer player `hard` of Sorry! learns what a position is worth, by playing against itself."""
+"""Training of the computer player `hard` by self-play."""

@@ -1,4 +1,4 @@
-"""A course of learning that can be broken off and gone on with: where it stands, kept in a file."""
+"""A training course that can be interrupted and resumed: its state, saved in a file."""
 
 import json
 import os
@@ -10,12 +10,12 @@ from host_tools.errors import PawnlightError
 
 @dataclass
 class Course:
-    """Where learning stands: all that is needed to go on.
+    """The state of a training course, with everything needed to resume it.
 
-    weights  what is believed now
-    known    of each weight, how much it has been pushed about (squares, summed)
-    mean     the mean of the weights over the last third of the rounds, which is what is shipped
-    surprise of the last round, in nats a position
+    weights   the present weights
+    known     for each weight, the sum of its squared gradients
+    mean      the mean of the weights over the last third of the rounds, which is shipped
+    surprise  log loss of the last round, in nats per position
     """
 
     rules: str
@@ -29,7 +29,7 @@ class Course:
     surprise: float = 0.0
 
     def end_round(self) -> None:
-        """Count a round whose weights stand."""
+        """Count a round after its weights have been updated."""
         self.done += 1
         if 3 * self.done > 2 * self.rounds:
             before = self.mean or [0.0] * len(self.weights)
@@ -37,18 +37,18 @@ class Course:
             self.mean = [old + (new - old) / self.meant for old, new in zip(before, self.weights, strict=True)]
 
     def shipped(self) -> list[float]:
-        """The weights to ship."""
+        """Return the weights to ship."""
         return self.mean or self.weights
 
     def save(self, path: Path) -> None:
-        """Write it down. Raises OSError."""
+        """Save the state to a file. Raises OSError."""
         beside = path.with_name(path.name + ".new")
         beside.write_text(json.dumps(asdict(self)), encoding="utf-8")
         os.replace(beside, path)
 
 
 def load(path: Path, like: Course) -> Course:
-    """Read a course of the same kind as `like`. Raises PawnlightError when it is none."""
+    """Load a course of the same kind as `like`. Raises PawnlightError if the file is not one."""
     try:
         course = Course(**json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, TypeError) as error:
@@ -59,7 +59,7 @@ def load(path: Path, like: Course) -> Course:
 
 
 def table(name: str, numbers: list[int]) -> str:
-    """Python that says `name = (numbers)`, in lines that fit."""
+    """Return Python source for `name = (numbers)`, with lines of limited length."""
     lines, line = [], "   "
     for number in numbers:
         word = f" {number},"

@@ -1,22 +1,22 @@
-"""What the computer player `hard` looks at in a position of Sorry!: how often each of its weights counts."""
+"""The features of a position of Sorry! for the computer player `hard`: a count for each of its weights."""
 
 from collections.abc import Sequence
 
 from pawnlight.bots import sorry_value as value
 from pawnlight.rules.sorry import START, TRACK
 
-# How often each weight counts, by its number; one that is not there does not count.
+# The count of each weight by its number; missing weights count zero.
 Counts = dict[int, float]
 
 
 class Features:
-    """The counts of a position: `Value.of` is the sum of each weight times its count."""
+    """The counts of positions: `Value.of` is the sum of each weight times its count."""
 
     def __init__(self, judge: value.Value) -> None:
         self._judge = judge
 
     def of(self, pawns: list[int], k: int, first: bool) -> Counts:
-        """The counts for the player of colour `k`, who is to move `first` or has just moved."""
+        """Return the counts for the player of colour `k`, who is to move (`first`) or has just moved."""
         judge = self._judge
         counts: Counts = {}
         mine, others = judge.sides(pawns, k)

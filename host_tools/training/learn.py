@@ -1,4 +1,4 @@
-"""Learning the weights in rounds of self-play. The same seed learns the same, on however many cores."""
+"""Training of the weights for Sorry! in rounds of self-play; reproducible on any number of cores."""
 
 import json
 import os
@@ -12,22 +12,22 @@ from host_tools.errors import PawnlightError
 from host_tools.training.selfplay import UNIT, Lesson, SelfPlay
 from pawnlight.bots import sorry_value as value
 
-# A round is so many games, dealt out in shards: what is learnt in a round does not depend on who played which.
+# Games of a round come in shards of fixed size, so that the result does not depend on the number of processes.
 SHARDS = 8
 SHARD_GAMES = 50
-# How far a round moves the weights: those that judge towards what the round's positions would have them, those that
-# choose up the slope. Both steps shrink to nothing towards the last round.
+# Step of a round: judging weights move towards the optimum for its positions, choosing weights along the gradient. Both
+# steps shrink to zero towards the last round.
 JUDGE_STEP, CHOOSE_STEP = 0.06, 800.0
-# Positions' worth of doubt, so that a weight that hardly ever counts hardly ever moves.
+# Prior, in positions, so that weights that rarely count rarely move.
 DOUBT = 200.0
-_OLD = 0.9  # how much of what holds a choosing weight is what held it before
+_OLD = 0.9  # decay of the curvature estimate of the choosing weights
 
 
 def first_weights() -> list[float]:
-    """What is believed before the first game, made by hand: 14 for a square, and what follows from that."""
+    """Return the initial weights, set by hand: 14 per square, and what follows from that."""
     squares = [14.0 * way for way in range(66)] + [-250.0]
     weights = squares + [0.0] * (value.SIZE - len(squares))
-    # From the start circle a 4 leads nearly home; nobody can hit a pawn in its safety zone; HOME needs no more luck.
+    # From the start circle, a 4 leads almost to HOME; a pawn in its safety zone cannot be hit; one at HOME is done.
     for way, more in (
         (0, 60),
         (1, 120),
@@ -44,7 +44,7 @@ def first_weights() -> list[float]:
     weights[value.STARTS + 3], weights[value.STARTS + 4] = -30.0, -100.0
     weights[value.TURN] = 100.0
     for eighth in range(8):
-        # What a pawn there would lose, by the cards that can hit it, of 45.
+        # The expected loss of a pawn there, for each of the 45 cards that can hit it.
         lost = -(14.0 * (8 * eighth + 4) + 250) / 45
         weights[value.BEFORE + eighth], weights[value.AFTER + eighth] = lost, lost / 2
         weights[value.SORRY_BEFORE + eighth], weights[value.SORRY_AFTER + eighth] = 4 * lost, 2 * lost
@@ -53,7 +53,7 @@ def first_weights() -> list[float]:
 
 @dataclass
 class Progress:
-    """Where learning stands: all that is needed to go on. `mean` is the mean of `chooses` over the second half."""
+    """The state of the training, with everything needed to resume. `mean` is that of `chooses` over the second half."""
 
     rules: str
     seed: int
@@ -72,24 +72,24 @@ class Progress:
         os.replace(beside, path)
 
     def table(self) -> list[int]:
-        """The weights as they are shipped."""
+        """Return the weights as they are shipped."""
         shipped = self.mean if self.meant else self.chooses
         return [max(-32768, min(32767, round(weight))) for weight in shipped]
 
 
 def load(path: Path) -> Progress:
-    """Read a checkpoint. Raises PawnlightError when it is none."""
+    """Load a checkpoint. Raises PawnlightError if the file is not one."""
     try:
         progress = Progress(**json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, TypeError) as error:
-        raise PawnlightError(f"{path} is no checkpoint of `pawnlight train`: {error}. Name another file.") from None
+        raise PawnlightError(f"{path} is not a checkpoint of `pawnlight train`: {error}. Name another file.") from None
     if len(progress.chooses) != value.SIZE:
-        raise PawnlightError(f"{path} was made for other weights than there are now. Remove it to begin anew.")
+        raise PawnlightError(f"{path} does not fit the present weights. Remove it to start again.")
     return progress
 
 
 def shard(task: tuple[str, list[float], list[float], str]) -> Lesson:
-    """Play the games of one shard: rules, both tables of weights, and the name of its chance."""
+    """Play the games of one shard. The task has the rules, both tables of weights, and the seed."""
     rules, chooses, judges, name = task
     rng = random.Random(name)
     lesson = Lesson()
@@ -99,7 +99,7 @@ def shard(task: tuple[str, list[float], list[float], str]) -> Lesson:
 
 
 def learn(progress: Progress, pool: Executor) -> Iterator[Progress]:
-    """Go on with learning; yields after each round."""
+    """Continue the training; yields after each round."""
     while progress.done < progress.rounds:
         at = progress.done
         names = [f"{progress.rules} {progress.seed} {at} {n}" for n in range(SHARDS)]
@@ -111,7 +111,7 @@ def learn(progress: Progress, pool: Executor) -> Iterator[Progress]:
 
 
 def _take_in(progress: Progress, lesson: Lesson, share: float) -> None:
-    """Move both tables by what a round has taught, by that share of a whole step."""
+    """Update both tables after a round; `share` scales the step."""
     numbers = range(value.SIZE)
     progress.judges = [
         progress.judges[n] + UNIT * JUDGE_STEP * share * lesson.judge_push[n] / (lesson.judge_hold[n] + DOUBT)

@@ -1,7 +1,7 @@
-"""How `hard` learns what a table of Revenge is worth: from whether the games that it plays against itself are won.
+"""Training of `hard` for Revenge on the results of self-play.
 
-After each turn the player who had it looks at the table. Its features, weighted and summed, should be the logarithm of
-the odds to win (logistic regression, learnt position by position; the steps shrink with what is known: AdaGrad).
+After each turn, the features of the position are recorded for the player who had it. Their weighted sum should be the
+logarithm of the odds of winning (logistic regression, trained online with AdaGrad).
 """
 
 import math
@@ -22,11 +22,11 @@ from pawnlight.rules.revenge_game import RevengeGame
 
 FILE = "revenge_learnt.py"
 PLAYERS = (2, 3, 4)
-# A round is so many games for each number of players, dealt out in shards.
+# Games of a round for each number of players come in shards.
 SHARDS = 8
 SHARD_GAMES = 40
 GAMES = len(PLAYERS) * SHARDS * SHARD_GAMES
-# How often an option is tried that seems worse; the first step; what 1 in the logarithm of the odds is shipped as.
+# Rate of random choices; initial step; shipped weight for 1 in the logarithm of the odds.
 TRIES = 0.05
 STEP = 0.05
 UNIT = 256.0
@@ -35,13 +35,13 @@ Position = tuple[list[tuple[int, float]], float]
 
 
 def begin(seed: int, rounds: int) -> Course:
-    """A course that begins with what anyone would look at."""
+    """Return a course that begins with the weights of the level `normal`."""
     weights = [weight / UNIT for weight in plain()] * len(PLAYERS)
     return Course("revenge", seed, rounds, weights=weights, known=[0.01] * len(weights))
 
 
 def go_on(course: Course, pool: Executor) -> Iterator[Course]:
-    """Go on with learning; yields after each round. The same seed learns the same, on however many cores."""
+    """Continue the training; yields after each round. Reproducible on any number of cores."""
     while course.done < course.rounds:
         shipped = whole(course.weights)
         tasks = [
@@ -71,7 +71,7 @@ def _learn(course: Course, positions: list[Position]) -> None:
 
 
 def shard(task: tuple[int, list[int], str]) -> list[Position]:
-    """Play the games of one shard: players, weights, and the name of its chance."""
+    """Play the games of one shard. The task has the number of players, the weights, and the seed."""
     players, weights, name = task
     rng = Random(name)
     offset = PLAYERS.index(players) * FEATURES
@@ -79,7 +79,7 @@ def shard(task: tuple[int, list[int], str]) -> list[Position]:
 
 
 def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Position]:
-    """The positions of one game, and whether they were won."""
+    """Play a game; return the features of its positions and whether their players won."""
     brain = RevengeBrain("hard", weights)
     below = chance(rng)
     seed = rng.randbytes(32)
@@ -103,7 +103,7 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
 
 
 def _looks(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, float]]:
-    """The features that the player at `seat` sees."""
+    """Return the features of the position for the player at `seat`."""
     deciding, game.seat = game.seat, seat
     now = seen_by(game)
     game.seat = deciding
@@ -121,12 +121,12 @@ def _looks(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, float]]
 
 
 def whole(weights: list[float]) -> list[int]:
-    """The weights as they are shipped."""
+    """Return the weights as they are shipped."""
     return [max(-32768, min(32767, round(UNIT * weight))) for weight in weights]
 
 
 def written(course: Course) -> str:
-    """The file to ship."""
+    """Return the source of the module to ship."""
     numbers: list[Any] = whole(course.shipped())
     head = (
         '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n\n'

@@ -1,7 +1,8 @@
-"""Games that a table of weights plays against itself, and what can be learnt from them.
+"""Games of self-play and the gradients computed from them.
 
-Two tables learn side by side. The one that judges learns how likely a position wins (TD(lambda) on the odds); the one
-that chooses, which is shipped, learns to choose what the judge finds better than was to be expected (policy gradient).
+Two tables of weights are trained side by side. The judge learns the probability that a position wins (TD(lambda) on the
+odds). The other table, which is shipped, learns to choose moves that the judge rates better than expected (policy
+gradient).
 """
 
 import math
@@ -20,13 +21,13 @@ from pawnlight.rules.sorry_game import SorryGame
 
 # A weight of 1000 is 1 in the logarithm of the odds.
 UNIT = 1000.0
-# How far how the game ended is believed over what was thought on the way.
+# Lambda of TD(lambda).
 TRACE = 0.9
-# Options this much apart in worth are chosen e times as often as each other.
+# Temperature: of two options with this difference in value, the better one is chosen e times as often.
 WARMTH = 30.0
-# Options chosen less often than this, beside the best, are not chosen at all.
+# Options with a smaller probability than this, relative to the best, are never chosen.
 _RARE = 0.01
-_QUICK = 0.25  # of the games are quick ones, where the rules do not say so anyway
+_QUICK = 0.25  # share of short games, unless the options of the rules already say so
 
 
 def _zeros() -> list[float]:
@@ -35,7 +36,7 @@ def _zeros() -> list[float]:
 
 @dataclass
 class Lesson:
-    """Summed over positions, for both tables: where to each weight is pushed, and how firmly it is held."""
+    """Sums over positions for both tables: the gradient (push) and the curvature (hold) of each weight."""
 
     positions: int = 0
     surprise: float = 0.0
@@ -54,7 +55,7 @@ class Lesson:
 
 @dataclass
 class Step:
-    """A move made: the counts of the position after it; what had been expected, and how the choice leant, if any."""
+    """A move: the counts of the position after it, and for a real choice the expected value and the gradient."""
 
     side: int
     counts: Counts
@@ -63,7 +64,7 @@ class Step:
 
 
 def new_game(rules: str, rng: random.Random) -> SorryGame:
-    """A game between two sides, begun by chance."""
+    """Create a random game between two sides."""
     seed = bytes(rng.randrange(256) for _ in range(32))
     colours = seats_of(rules, 4 if rules == "teams" else 2)
     options = options_of(rules)[1]
@@ -76,13 +77,13 @@ def new_game(rules: str, rng: random.Random) -> SorryGame:
 
 
 def chance_of(weights: list[float], counts: Counts) -> float:
-    """How likely the judge thinks the position is won."""
+    """Return the judge's probability that the position is won."""
     odds = sum(weights[n] * count for n, count in counts.items()) / UNIT
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, odds))))
 
 
 class SelfPlay:
-    """One game of two tables of weights against themselves."""
+    """A game of self-play for both tables of weights."""
 
     def __init__(self, rules: str, chooses: list[float], judges: list[float], rng: random.Random) -> None:
         self._game = new_game(rules, rng)
@@ -94,7 +95,7 @@ class SelfPlay:
         self._steps: list[Step] = []
 
     def play(self) -> Lesson:
-        """Play it to its end; what it teaches."""
+        """Play the game to its end and return its gradients."""
         game = self._game
         while game.due != "end":
             options = game.options()
@@ -113,13 +114,13 @@ class SelfPlay:
         return self._value.sides(self._game.pawns, k)[0][0]
 
     def _parts(self, option: Any) -> "tuple[str | None, Any, bool]":
-        """The card, the move, and whether its player is to play again."""
+        """Return the card, the move, and whether the player plays again."""
         game = self._game
         card, move = option if game.due == "play" else (game.card, option)
         return card, move, card == "2" and (bool(move) or game.due == "move")
 
     def _counts(self, option: Any) -> Counts:
-        """The counts of the position that `option` leads to, the cards held then among them."""
+        """Return the counts of the position that `option` leads to, including the cards in the hand."""
         game = self._game
         card, move, again = self._parts(option)
         changes = do(game.pawns, move)
@@ -147,13 +148,13 @@ class SelfPlay:
         return worths
 
     def _choose(self, options: list[Any]) -> "tuple[int, float | None, Counts]":
-        """The number of an option, the better the likelier; what is expected of the choice, and how it leans."""
+        """Choose an option by softmax. Returns its number, the expected value of the choice, and its gradient."""
         if len(options) == 1:
             return 0, None, {}
         worths = self._worths(options)
         most = max(worths)
         shares = [math.exp((worth - most) / WARMTH) for worth in worths]
-        # Nobody tries what is hopeless: so nothing is left out of what is expected of the choice.
+        # Hopeless options are never chosen, so the expected value covers all that can be chosen.
         total = sum(share for share in shares if share >= _RARE)
         shares = [share / total if share >= _RARE else 0.0 for share in shares]
         chosen = self._rng.choices(range(len(options)), shares)[0]

@@ -1,9 +1,9 @@
-"""How `hard` learns what windows are worth in Sequence: by meeting itself with its beliefs bent this way and that.
+"""Training of `hard` for Sequence by simultaneous perturbation of its weights (SPSA).
 
-What a position is worth says little of how to play it here: who is ahead has also played more of the long lines. So the
-search is for what wins. Every belief is bent up or down by chance, all at once, and meets itself bent the other way; it
-then moves towards the bend that has won more (simultaneous perturbation: Spall, "Multivariate stochastic approximation
-using a simultaneous perturbation gradient approximation", 1992). Beliefs are kept as logarithms.
+Weights that predict the winner of a position do not play well here, because the player ahead has usually just built
+longer lines. So the training maximizes wins directly: all weights are perturbed up or down at random, play against the
+opposite perturbation, and move towards the one that won more (Spall, "Multivariate stochastic approximation using a
+simultaneous perturbation gradient approximation", 1992). The weights are kept as logarithms.
 """
 
 import math
@@ -21,16 +21,17 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
 FILE = "sequence_learnt.py"
-# A round is so many bends, each so many games.
+# Perturbations of a round, and games of each.
 SHARDS = 8
 SHARD_GAMES = 40
 GAMES = SHARDS * SHARD_GAMES
-# How far a belief is bent, and how far it goes for a bend that wins all games, at first and in the end.
+# Size of a perturbation, and the step for one that wins all games, in the first and in the last round.
 BEND = 0.3
 FIRST_STEP, LAST_STEP = 0.05, 0.02
 
-# Own windows that lack one to five chips, before and when the next sequence wins; others' in the same way; harder and
-# hardest spaces, own and others', in 256ths; two-eyed and one-eyed jacks, before and when the next sequence wins.
+# Initial weights: own windows that lack one to five chips, before and when the next sequence wins; opponents' windows
+# likewise; hard and very hard spaces, own and opponents', in 256ths; two-eyed and one-eyed jacks, before and when the
+# next sequence wins.
 FIRST = [
     *(600, 240, 105, 23, 3),
     *(920, 270, 77, 14, 2),
@@ -42,12 +43,12 @@ FIRST = [
 
 
 def begin(seed: int, rounds: int) -> Course:
-    """A course that begins with what its makers took for likely."""
+    """Return a course that begins with weights set by hand."""
     return Course("sequence", seed, rounds, weights=[math.log(belief) for belief in FIRST])
 
 
 def go_on(course: Course, pool: Executor) -> Iterator[Course]:
-    """Go on with learning; yields after each round. The same seed learns the same, on however many cores."""
+    """Continue the training; yields after each round. Reproducible on any number of cores."""
     while course.done < course.rounds:
         rng = Random(f"{course.seed} {course.done}")
         bends = [[BEND * rng.choice((-1, 1)) for _ in course.weights] for _ in range(SHARDS)]
@@ -62,7 +63,7 @@ def go_on(course: Course, pool: Executor) -> Iterator[Course]:
 
 
 def shard(task: tuple[list[float], list[float], str]) -> float:
-    """How often beliefs bent one way win against those bent the other way."""
+    """Return the win rate of a perturbation against the opposite one."""
     weights, bend, name = task
     rng = Random(name)
     sides = [brain_with([weight + sign * by for weight, by in zip(weights, bend, strict=True)]) for sign in (1, -1)]
@@ -80,12 +81,12 @@ def shard(task: tuple[list[float], list[float], str]) -> float:
 
 
 def whole(weights: list[float]) -> list[int]:
-    """The beliefs as they are shipped."""
+    """Return the weights as they are shipped."""
     return [max(0, min(25000, round(math.exp(weight)))) for weight in weights]
 
 
 def brain_with(weights: list[float]) -> SequenceBrain:
-    """`hard` with these beliefs."""
+    """Return the player `hard` with these weights."""
     own, own_late, other, other_late, ease, jacks = _parts(weights)
     return SequenceBrain("hard", Values((own, own_late), (other, other_late), ease, (jacks[:2], jacks[2:])))
 
@@ -97,7 +98,7 @@ def _parts(weights: list[float]) -> list[tuple[int, ...]]:
 
 
 def written(course: Course) -> str:
-    """The file to ship."""
+    """Return the source of the module to ship."""
     own, own_late, other, other_late, ease, jacks = _parts(course.shipped())
     return (
         '"""What windows are worth in Sequence. Written by `pawnlight train --rules sequence`."""\n\n'

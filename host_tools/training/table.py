@@ -1,4 +1,4 @@
-"""The module in which the weights are shipped: `sorry_table`, 16 bits each, the lower byte first."""
+"""The module `sorry_table` with the shipped weights, 16 bits each, low byte first."""
 
 import struct
 from pathlib import Path
@@ -10,7 +10,7 @@ _ROW = 28
 
 
 def table_text(tables: dict[str, bytes]) -> str:
-    """The text of the module with these weights of each rule set."""
+    """Return the source of the module with these weights by rule set."""
     lines = [
         '"""The weights of `sorry_value` for each rule set, 16 bits each; written by `pawnlight train`."""',
         "",
@@ -26,6 +26,6 @@ def table_text(tables: dict[str, bytes]) -> str:
 
 
 def write_table(rules: str, weights: list[int], path: Path = TABLE_FILE) -> None:
-    """Ship the weights of one rule set; those of the others stay."""
+    """Write the weights of one rule set to the module; those of the others stay."""
     tables = sorry_table.TABLES | {rules: struct.pack(f"<{len(weights)}h", *weights)}
     path.write_text(table_text(tables), encoding="utf-8")
