@@ -213,10 +213,10 @@ def test_event_lines_alone_are_a_file_too(there: Path, file: Path):
     [
         ("", "F is not a game file: its first line is not 'pawnlight game 1'."),
         ("pawnlight library\n", "F is not a game file: its first line is not 'pawnlight game 1'."),
-        ("pawnlight game 2\n", "F is written in format 2 of a game's file, and this program knows 1. Update"),
+        ("pawnlight game 2\n", "F has format 2 of game files, and this program knows only 1. Update"),
         ("pawnlight game 1\n\nhello there\n", "F, line 3: 'hello there' is neither an event line nor a comment"),
-        ("pawnlight game 1\nseen 0001-01-01T00:00+14:00 2026-01-01\n", "F, line 2: after 'seen' come two moments"),
-        ("pawnlight game 1\nseen yesterday\n", "F, line 2: after 'seen' come two moments as in 2026-"),
+        ("pawnlight game 1\nseen 0001-01-01T00:00+14:00 2026-01-01\n", "F, line 2: expected two times after 'seen'"),
+        ("pawnlight game 1\nseen yesterday\n", "F, line 2: expected two times after 'seen', such as 2026-"),
         ("pawnlight game 1\n0 game 1 a b\nboard x\n", "F, line 3: 'board x' is neither"),
     ],
 )

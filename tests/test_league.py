@@ -132,7 +132,7 @@ def outcome() -> Outcome:
 
 def test_of_two_the_better_one_has_the_row() -> None:
     told = text(outcome())
-    assert "sequence (auto_draw), 2 players, 100 games a table, seed 7" in told
+    assert "sequence (auto_draw), 2 players, 100 games per table, seed 7" in told
     row = told.splitlines()[-1]
     assert [cell.strip() for cell in row.strip("|").split("|")] == [
         "hard", "easy", "78", "100 (2 drawn)", "78.0 %", "68.9–85.0 %"

@@ -34,8 +34,8 @@ def _parse_run(text: str) -> tuple[int, ...]:
 def faults(board: Board, barred: tuple[int, ...] = ()) -> list[str]:
     """Return what is wrong with a position, one sentence per fault; empty if it is possible.
 
-    Five chips in line that are not a sequence are no fault, because only the chip just put completes one. Nor is a board
-    on which the game is won: the legal plays can still be asked for.
+    Five chips in line that are not a sequence are no fault, because only the chip just put completes one. Nor is a
+    board on which the game is won: the legal plays can still be asked for.
     """
     found = []
     for cell, chip in enumerate(board.cells):
