@@ -13,7 +13,11 @@ from host_tools.words import LANGUAGES
 from host_tools.words import load as load_host
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "firmware" / "pawnlight" / "rules" / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
 
 # Words that the glossary rules out, as regular expressions. Case matters: HOME and START are printed on the board.
 FORBIDDEN = {
@@ -129,7 +133,6 @@ PLAIN = (
     r"[Cc]ard machine",
     r"s[ei]n[dt]s?( \w+)? home",
     r"quick game",
-    r"strip(s|ped)? ",
 )
 
 

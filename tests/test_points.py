@@ -85,7 +85,7 @@ def test_a_card_that_is_not_in_the_hand_may_not_be_chosen() -> None:
     refused(holding(DULL), "discard 7", "red has no 7")
 
 
-def test_who_can_play_a_card_may_not_throw_one_away_nor_pass_nor_draw_first() -> None:
+def test_who_can_play_a_card_may_not_discard_one_nor_pass_nor_draw_first() -> None:
     at = holding("1,3,4,5,8")
     for card in ("1", "3", "8"):
         refused(at, "discard " + card, "must")
@@ -104,7 +104,7 @@ def test_the_card_is_drawn_unseen() -> None:
 # When no card can be played
 
 
-def test_a_card_of_the_players_choice_is_thrown_away_one_is_drawn_and_the_turn_ends() -> None:
+def test_a_card_of_the_players_choice_is_discarded_one_is_drawn_and_the_turn_ends() -> None:
     at = holding(DULL)
     assert choices(at) == ["discard 3", "discard 4", "discard 5", "discard 8", "discard 12"]
     at.apply("discard 8")
@@ -113,11 +113,11 @@ def test_a_card_of_the_players_choice_is_thrown_away_one_is_drawn_and_the_turn_e
     assert (at.due, at.turn, len(at.hands[0])) == ("play", 2, 5)
 
 
-def test_of_equal_cards_one_is_offered_to_throw_away() -> None:
+def test_of_equal_cards_one_is_offered_to_discard() -> None:
     assert choices(holding("3,3,Sorry!,3,Sorry!")) == ["discard 3", "discard Sorry!"]
 
 
-def test_a_2_thrown_away_gives_nothing() -> None:
+def test_a_2_discarded_gives_nothing() -> None:
     at = holding("2,2,2,2,3", "red:H,H,H,z5 yellow:S,S,S,S")
     assert "discard 2" in choices(at)
     at.apply("discard 2")
@@ -128,7 +128,7 @@ def test_a_2_thrown_away_gives_nothing() -> None:
 # 11
 
 
-def test_an_11_that_could_only_change_places_may_be_kept_and_any_card_thrown_away() -> None:
+def test_an_11_that_could_only_change_places_may_be_kept_and_any_card_discarded() -> None:
     at = holding("8,8,11,11,12", "red:2,S,S,H yellow:20,S,S,S")
     assert choices(at) == ["play 11 2<>20", "discard 8", "discard 11", "discard 12"]
     at.apply("discard 11")
@@ -136,7 +136,7 @@ def test_an_11_that_could_only_change_places_may_be_kept_and_any_card_thrown_awa
     assert (table(at.pawns), at.turn) == ("red:2,H,S,S yellow:20,S,S,S", 2)
 
 
-def test_with_another_card_to_play_nothing_may_be_thrown_away() -> None:
+def test_with_another_card_to_play_nothing_may_be_discarded() -> None:
     at = holding("3,8,11,11,12", "red:2,S,S,H yellow:20,S,S,S")
     assert choices(at) == ["play 3 2>z3", "play 11 2<>20"]
     refused(at, "discard 8", "must")
@@ -165,7 +165,7 @@ def test_after_a_2_that_moved_a_pawn_and_after_drawing_the_player_plays_again() 
     assert (at.due, at.turn) == ("play", 2)
 
 
-def test_who_plays_again_after_a_2_and_cannot_throws_a_card_away() -> None:
+def test_who_plays_again_after_a_2_and_cannot_discards_a_card() -> None:
     at = holding("2,8,8,8,8", "red:S,H,z1,z4 yellow:S,S,S,S")
     at.apply("play 2 z4>H")
     at.apply("draw")

@@ -111,7 +111,7 @@ def test_a_2_gives_another_turn_also_where_it_completes_a_row_but_not_where_it_w
     assert due(game) == "red end"
 
 
-def test_a_2_thrown_away_gives_nothing() -> None:
+def test_a_2_discarded_gives_nothing() -> None:
     game = play(table("red:12,-1,3/HOME/HOME/HOME:2 blue:-/-/-/-:-"), "discard 2")
     assert due(game) == "blue draw"
 

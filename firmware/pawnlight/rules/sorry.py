@@ -225,7 +225,7 @@ class Sorry:
     ) -> "Iterator[tuple[str, Move | tuple[()]]]":
         """What colour `k` can do with a `hand` (README.md section 4): (card, move) each.
 
-        Where nothing of it must be played, then (card, PASS) to throw one away.
+        Where nothing of it must be played, then (card, PASS) to discard one.
         """
         cards = [card for card in SORRY_CARDS if card in hand]
         must = False

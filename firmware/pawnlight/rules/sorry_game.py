@@ -22,7 +22,7 @@ class SorryGame(Game):
     hands    in `points`, the cards of each seat, None for a card that is not known here
 
     Options: a card's name to draw it ("" in `points`, where it is drawn unseen), a move, PASS; in `points`
-    (card, move), and (card, PASS) to throw it away.
+    (card, move), and (card, PASS) to discard it.
     """
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
@@ -242,7 +242,7 @@ class SorryGame(Game):
         changes = self._make(card, move)
         if self.due != "end":
             self.due = "draw"
-            # A 2 that moved a pawn gives another turn; one thrown away gives nothing.
+            # A 2 that moved a pawn gives another turn; a discarded one gives nothing.
             self._again = card == "2" and bool(move)
         return changes
 
