@@ -18,7 +18,7 @@ from pawnlight import board
 _SECONDS_PER_FRAME = 1 / 60
 # However fast the board's clock runs.
 _SHORTEST_FRAME = 1 / 250
-# No finger is quicker, but messages can be: a page that is busy sends press and release together.
+# No finger goes down or up sooner after it went the other way, but messages can come together from a busy page.
 _SECONDS_OF_A_PRESS = 0.04
 EXIT_UNPLUGGED = 137
 
@@ -31,7 +31,7 @@ class Bench:
         self._bounce = bounce
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
-        self._pressed: dict[tuple[object, str], float] = {}
+        self._moved: dict[tuple[object, str], float] = {}
         loop = asyncio.get_running_loop()
 
         def on_change() -> None:
@@ -72,7 +72,7 @@ class Bench:
                         writer.write(json.dumps({"error": fault}).encode() + b"\n")
         finally:
             del self._clients[writer]
-            self._pressed = {who_key: when for who_key, when in self._pressed.items() if who_key[0] is not writer}
+            self._moved = {who_key: when for who_key, when in self._moved.items() if who_key[0] is not writer}
             self._hardware.let_go(writer)
             writer.close()
 
@@ -101,11 +101,9 @@ class Bench:
                 return 'The bench knows {"pad": KEY, "down": true or false} and {"power": "off"}.'
 
     async def _press(self, key: str, down: bool, who: object) -> None:
-        now = asyncio.get_running_loop().time()
-        if down:
-            self._pressed[who, key] = now
-        else:
-            await asyncio.sleep(self._pressed.pop((who, key), 0) + CLOCK.real(_SECONDS_OF_A_PRESS) - now)
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(self._moved.get((who, key), 0) + CLOCK.real(_SECONDS_OF_A_PRESS) - loop.time())
+        self._moved[who, key] = loop.time()
         for _ in range(self._bounce):
             self._hardware.hold(key, down, who)
             await asyncio.sleep(0.0005)

@@ -1,0 +1,249 @@
+"""`pawnlight play` as people start it, and a pair of hands and eyes at its page."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import aiohttp
+
+from tests.table_eyes import Screen, read
+
+CLOCK = 20
+_SECONDS_TO_START = 60
+_SECONDS_TO_END = 30
+# What the command says on stderr when all is well.
+_WELL = re.compile(r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*)$")
+_DARK = bytes(1024)
+
+
+class Broken(AssertionError):
+    """Something that is not to happen at the front door; a sentence, and what was shown."""
+
+
+class Front:
+    """The running command: what it prints, and the board as its page shows it.
+
+    `command` is the installed `pawnlight`, run in `folder`, where the board's flash and the library are too.
+    """
+
+    def __init__(self, command: Path, folder: Path, clock: float = CLOCK) -> None:
+        self.command = command
+        self.folder = folder
+        self.flash = folder / "flash"
+        self.library = folder / "library.db"
+        self.clock = clock
+        self.seen: dict[str, Any] = {}
+        self.looks = 0
+        self.events = 0
+        self._out: list[str] = []
+        self._err: list[str] = []
+        self._news = threading.Condition()
+        self._process: subprocess.Popen[str] | None = None
+        self._page: _Page | None = None
+
+    def start(self) -> None:
+        """Start it, in an environment that knows nothing of a checkout, and open its page."""
+        words = ["play", "--no-browser", "--port", "0", "--clock", str(self.clock)]
+        places = ["--state", str(self.flash), "--library", str(self.library)]
+        self._process = subprocess.Popen(
+            [self.command, *words, *places],
+            cwd=self.folder,
+            env=clean_environment(self.folder),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            # So that all of it can be killed at once.
+            start_new_session=True,
+        )
+        begun = len(self._out)
+        for pipe, lines in ((self._process.stdout, self._out), (self._process.stderr, self._err)):
+            threading.Thread(target=self._keep, args=(pipe, lines), daemon=True).start()
+        address = self._wait_for(lambda: self._address(begun), _SECONDS_TO_START)
+        if not address:
+            raise Broken(f"pawnlight play did not start:\n{self.said()}")
+        self.seen = {}
+        self._page = _Page(address, self._on_news)
+        if not self._wait_for(lambda: "screen" in self.seen, _SECONDS_TO_START):
+            raise Broken(f"the page shows no board:\n{self.said()}")
+
+    def _keep(self, pipe: Any, lines: list[str]) -> None:
+        for line in pipe:
+            with self._news:
+                lines.append(line.rstrip("\n"))
+                if lines is self._out and _EVENT.match(line):
+                    self.events += 1
+                self._news.notify_all()
+
+    def _address(self, begun: int) -> str:
+        for line in self._out[begun:]:
+            if found := re.match(r"The board is at (http://\S+) ", line):
+                return found[1]
+        return ""
+
+    def _on_news(self, news: dict[str, Any]) -> None:
+        with self._news:
+            self.seen.update(news)
+            self.looks += 1
+            self._news.notify_all()
+
+    def _wait_for(self, true: Any, seconds: float) -> Any:
+        with self._news:
+            self._news.wait_for(lambda: true() or (self._process and self._process.poll() is not None), seconds)
+            return true()
+
+    # What a player sees and does
+
+    @property
+    def screen(self) -> Screen:
+        """What the screen shows; nothing while it is off."""
+        with self._news:
+            lit = bytes.fromhex(self.seen.get("screen", "")) if self.seen.get("screen_on") else b""
+        return read(lit or _DARK)
+
+    @property
+    def lamp(self) -> bool:
+        """Whether the lamp of the DRAW button is lit."""
+        return bool(self.seen.get("lamp"))
+
+    def press(self, key: str) -> None:
+        assert self._page is not None
+        self._page.send({"pad": key, "down": True})
+
+    def release(self, key: str) -> None:
+        assert self._page is not None
+        self._page.send({"pad": key, "down": False})
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass on the board."""
+        time.sleep(seconds / self.clock)
+
+    def until_changed(self, screen: Screen, seconds: float) -> None:
+        """Wait until the screen shows something other than `screen`, or until `seconds` have passed on the board."""
+        self._wait_for(lambda: self.screen is not screen, seconds / self.clock)
+
+    # Ends
+
+    def end(self) -> None:
+        """Ctrl-C in the terminal. Raises Broken when that does not end it well."""
+        code = self._end(lambda group: os.killpg(group, signal.SIGINT))
+        if code != 0:
+            raise Broken(f"Ctrl-C ended pawnlight play with exit code {code}:\n{self.said()}")
+        self.check()
+
+    def kill(self) -> None:
+        """End it and its board at once, as a power cut does."""
+        self._end(lambda group: os.killpg(group, signal.SIGKILL))
+
+    def _end(self, how: Any) -> int:
+        process, self._process = self._process, None
+        assert process is not None
+        if self._page is not None:
+            self._page.close()
+            self._page = None
+        if process.poll() is None:
+            how(process.pid)
+        try:
+            return process.wait(_SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait(_SECONDS_TO_END)
+            raise Broken(f"pawnlight play did not end:\n{self.said()}") from None
+
+    def check(self) -> None:
+        """Raises Broken when it has said on stderr that anything is wrong, or has ended by itself."""
+        with self._news:
+            wrong = [line for line in self._err if not _WELL.match(line)]
+        if wrong:
+            raise Broken("pawnlight play said:\n" + "\n".join(wrong[-40:]))
+        if self._process is not None and self._process.poll() is not None:
+            raise Broken(f"pawnlight play has ended by itself:\n{self.said()}")
+
+    def said(self) -> str:
+        """The last lines that it printed."""
+        return "\n".join([*self._out[-8:], *self._err[-40:]])
+
+    def run(self, *words: object) -> str:
+        """Run another command of the package in the same folder; what it printed. Raises Broken when it fails."""
+        return run(self.command, self.folder, *words)
+
+    def __enter__(self) -> "Front":
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process is not None:
+            self.kill()
+
+
+# A line of an event: the game's id, its number, and what happened in words.
+_EVENT = re.compile(r"[0-9a-f]{12} +\d+  ")
+
+
+class _Page:
+    """The socket of the page, in a thread of its own."""
+
+    def __init__(self, address: str, on_news: Any) -> None:
+        self._address = address
+        self._on_news = on_news
+        self._loop = asyncio.new_event_loop()
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._listen(),), daemon=True)
+        self._thread.start()
+        if not self._ready.wait(_SECONDS_TO_START):
+            raise Broken(f"the page at {address} does not answer")
+
+    async def _listen(self) -> None:
+        async with aiohttp.ClientSession() as session, session.ws_connect(self._address + "bench") as socket:
+            self._socket = socket
+            self._ready.set()
+            async for message in socket:
+                if message.type is not aiohttp.WSMsgType.TEXT:
+                    break
+                self._on_news(json.loads(message.data))
+
+    def send(self, order: dict[str, Any]) -> None:
+        assert self._socket is not None
+        asyncio.run_coroutine_threadsafe(self._socket.send_str(json.dumps(order)), self._loop)
+
+    def close(self) -> None:
+        assert self._socket is not None
+        asyncio.run_coroutine_threadsafe(self._socket.close(), self._loop)
+        self._thread.join(_SECONDS_TO_END)
+
+
+def clean_environment(home: Path) -> dict[str, str]:
+    """The environment without anything by which Python or Pawnlight would find other files than their own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PAWNLIGHT", "XDG_"))}
+    return kept | {"HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def run(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
+    """Run `command`; what it printed. Raises Broken when it ends with another code than one of `codes`."""
+    done = subprocess.run(
+        [command, *map(str, words)],
+        cwd=folder,
+        env=clean_environment(folder),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+    said = done.stdout + done.stderr
+    if done.returncode not in codes or "Traceback" in said:
+        raise Broken(f"pawnlight {' '.join(map(str, words))} ended with exit code {done.returncode}:\n{said}")
+    return said
