@@ -15,6 +15,7 @@ from typing import Any
 
 import aiohttp
 
+from tests.acceptance.player import Broken
 from tests.table_eyes import Screen, read
 
 CLOCK = 20
@@ -23,10 +24,6 @@ _SECONDS_TO_END = 30
 # What the command says on stderr when all is well.
 _WELL = re.compile(r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*)$")
 _DARK = bytes(1024)
-
-
-class Broken(AssertionError):
-    """Something that is not to happen at the front door; a sentence, and what was shown."""
 
 
 class Front:

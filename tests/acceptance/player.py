@@ -98,13 +98,22 @@ class Player:
         self._table.release(key)
         self._table.until_changed(before, _ANSWER_S)
 
+    def leave(self) -> None:
+        """Leave the game for the menu."""
+        while not says(screen := self.look(), "menu keys", "flash short"):
+            self.tap("OK" if says(screen, "leave") else "BACK")
+            self._watch(screen)
+
     def _turn(self, screen: Screen) -> None:
         chance, habits = self._chance, self._habits
         if not any(screen.lines):
             # It sleeps, or it is only beginning.
             self.tap("RIGHT")
-        elif says(screen, "yes no"):
+        elif says(screen, "resume", "leave"):
             self.tap("OK" if says(screen, "resume") else "BACK")
+        elif says(screen, "yes no"):
+            # The question itself is still on its way to the screen.
+            self._table.until_changed(screen, _ANSWER_S)
         elif chance.random() < habits.back:
             self.backs += 1
             self.tap("BACK", _HOLD_S)

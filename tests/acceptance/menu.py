@@ -1,0 +1,98 @@
+"""Setting the board up by its menu, with the keys."""
+
+from pawnlight.rules.base import COLOURS
+from pawnlight.words import LANGUAGES, load
+from tests.acceptance.plan import CARDS, Plan
+from tests.acceptance.player import Broken, Player, says
+
+# Values that say themselves in every language.
+_PLAIN = ("teams", "players", "sound", "light")
+_INNER = ("sound", "light", "hints", "back", "pad")
+# More presses than there are rows, or values of one.
+_MOST = 60
+
+
+class Menu:
+    """The menu in front of `player`."""
+
+    def __init__(self, player: Player, language: str = "en") -> None:
+        self._player = player
+        self._words = load(language)
+
+    def set_up(self, plan: Plan) -> None:
+        """Set everything as `plan` has it; what it does not name stays."""
+        settings = plan.settings
+        self._turn("menu settings", ">", key="RIGHT", leads=True)
+        self._set_language(plan.language)
+        for name in _INNER:
+            if name in settings:
+                self._set(name, settings[name])
+        self._player.tap("BACK")
+        self._set("game", plan.game)
+        if plan.game == "sorry":
+            self._set("rules", plan.rules)
+        for name in ("deck", "teams", "quick", "auto draw"):
+            if name in settings:
+                self._set(name, settings[name])
+        if plan.rules == CARDS:
+            return
+        if plan.game == "sorry":
+            seats = dict(zip(plan.colours, plan.players, strict=True))
+            for colour in COLOURS:
+                if plan.rules != "teams" or colour in seats:
+                    self._turn(colour, self._words[seats.get(colour, "none")])
+        else:
+            self._set("players", str(len(plan.players)))
+            for n, (colour, player) in enumerate(zip(plan.colours, plan.players, strict=True)):
+                number = f" {n // plan.teams + 1}" if plan.rules == "sequence" else ""
+                self._turn(colour, self._words[player], after=number)
+        if "begins" in settings:
+            self._set("begins", settings["begins"])
+
+    def start(self) -> None:
+        """Begin the game that is set."""
+        while says(self._player.look(), "menu keys", "flash short"):
+            self._player.tap("DRAW")
+
+    def _set(self, name: str, value: str) -> None:
+        words = self._words
+        said = value if name in _PLAIN else words[f"{value} hand" if name == "pad" else value]
+        self._turn("menu " + name, said)
+
+    def _set_language(self, language: str) -> None:
+        """The row of the language has another name in each."""
+        for _ in range(_MOST):
+            marked = self._marked()
+            rows = {code: _squash(load(code)["menu language"] + load(code)["language"]) for code in LANGUAGES}
+            if marked == rows[language]:
+                self._words = load(language)
+                return
+            self._player.tap("RIGHT" if marked in rows.values() else "DOWN")
+        raise Broken(f"the menu does not come to {language}:{self._player.look()}")
+
+    def _turn(self, name: str, value: str, key: str = "RIGHT", after: str = "", leads: bool = False) -> None:
+        """Go to the row of `name` and press `key` until it has `value`; once, where the row leads to another menu."""
+        label = _squash(self._words[name] + after)
+        value = _squash(value)
+        for _ in range(_MOST):
+            marked = self._marked()
+            if not marked.startswith(label):
+                self._player.tap("DOWN")
+            elif leads:
+                self._player.tap(key)
+                return
+            elif marked == label + value:
+                return
+            else:
+                self._player.tap(key)
+        raise Broken(f"the menu does not come to {label} = {value}:{self._player.look()}")
+
+    def _marked(self) -> str:
+        """The row that is marked."""
+        marked = self._player.look().marked
+        return _squash(marked[1]) if len(marked) > 1 else ""
+
+
+def _squash(text: str) -> str:
+    """Without the spaces: how many there are between a name and its value depends on both."""
+    return text.replace(" ", "")

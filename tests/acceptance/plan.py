@@ -1,0 +1,84 @@
+"""What is to be played: the settings of the menu, and how often people leave and come back meanwhile."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from pawnlight.rules.base import COLOURS, DECKS
+from pawnlight.rules.game import seats_of
+from pawnlight.words import LANGUAGES
+
+RULES = ("classic", "teams", "points", "st", "revenge", "sequence")
+CARDS = "cards"
+_LEVELS = ("person", "easy", "normal", "hard")
+_MOST_CARDS = 130
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One game.
+
+    rules     a rule set, or CARDS
+    players   of each seat in the order of turns: who plays there
+    settings  further settings of the menu, by their names
+    cuts      before how many of its screens, roughly, the power is cut: each time the board is asked to go on
+    leaves    the same for Ctrl-C
+    cards     how many cards are drawn; of CARDS only
+    """
+
+    rules: str
+    players: tuple[str, ...] = ("person", "person")
+    settings: dict[str, str] = field(default_factory=dict)
+    cuts: int = 1
+    leaves: int = 1
+    cards: int = _MOST_CARDS
+
+    @property
+    def game(self) -> str:
+        """The game as the menu's first row has it."""
+        return "sorry" if self.rules in RULES[:4] else self.rules
+
+    @property
+    def language(self) -> str:
+        return self.settings.get("language", "en")
+
+    @property
+    def teams(self) -> int:
+        return int(self.settings.get("teams", "2"))
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the seats in the order of turns."""
+        return ("red",) if self.rules == CARDS else seats_of(self.rules, len(self.players), self.teams)
+
+    def __str__(self) -> str:
+        more = "".join(f" {name}={value}" for name, value in self.settings.items())
+        return f"{self.rules} {','.join(self.players)}{more}"
+
+
+def some_plan(rules: str, chance: Random) -> Plan:
+    """A game of `rules` for any number of players, people and computers, set up as anyone may like it."""
+    settings = {
+        "language": chance.choice(LANGUAGES),
+        "sound": chance.choice("0123"),
+        "light": chance.choice("12345"),
+        "hints": chance.choice(("yes", "yes", "yes", "no")),
+        "back": chance.choice(("yes", "yes", "yes", "no")),
+        "pad": chance.choice(("right", "right", "right", "left")),
+    }
+    cuts, leaves = chance.randrange(3), chance.randrange(2)
+    if rules == CARDS:
+        settings["deck"] = chance.choice(DECKS)
+        return Plan(rules, ("person",), settings, cuts, leaves, chance.randrange(5, _MOST_CARDS))
+    count = 4 if rules == "teams" else chance.randrange(2, 5)
+    if rules == "sequence":
+        settings["teams"] = chance.choice("23")
+        settings["auto draw"] = chance.choice(("yes", "yes", "no"))
+        count = chance.choice((2, 2, 4, 6, 8, 10, 12) if settings["teams"] == "2" else (3, 3, 6, 9, 12))
+    elif rules != "revenge":
+        settings["quick"] = chance.choice(("yes", "no"))
+    players = tuple(chance.choice(_LEVELS) for _ in range(count))
+    plan = Plan(rules, players, settings, cuts, leaves)
+    if rules != "sequence":
+        settings["begins"] = chance.choice(plan.colours)
+    assert set(plan.colours) <= {*COLOURS}
+    return plan

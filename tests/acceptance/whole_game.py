@@ -1,0 +1,145 @@
+"""One game from the menu to its end, and what is asked of it afterwards."""
+
+import contextlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from host_tools.library import Library
+from pawnlight.rules.base import Game
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+from pawnlight.store.journal import Journal
+from pawnlight.words import load
+from tests.acceptance.front import Front
+from tests.acceptance.menu import Menu
+from tests.acceptance.plan import CARDS, Plan
+from tests.acceptance.player import Broken, Habits, Player, says
+from tests.table_eyes import Screen
+
+_SECONDS_TO_KEEP = 60
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a game came to."""
+
+    plan: Plan
+    events: int
+    presses: int
+    hints: int
+    backs: int
+    seconds: float
+
+    def __str__(self) -> str:
+        did = f"{self.events} events, {self.presses} presses, {self.hints} hints, {self.backs} times back"
+        return f"{self.plan}: {did}, {self.seconds:.1f} s"
+
+
+def play_game(front: Front, plan: Plan, chance: Random, habits: Habits | None = None) -> Told:
+    """Play `plan` at the running `front` to its end, then end the command and look at all that was kept. Raises Broken.
+
+    The power is cut, and the command ended and started again, in the middle of the game.
+    """
+    began = time.monotonic()
+    player = Player(front, chance, habits)
+    menu = Menu(player)
+    menu.set_up(plan)
+    menu.start()
+    for how in chance.sample(["cut"] * plan.cuts + ["leave"] * plan.leaves, plan.cuts + plan.leaves):
+        _play_a_while(front, player, plan, chance.randrange(5, 30))
+        if says(front.screen, "again keys"):
+            break
+        front.kill() if how == "cut" else front.end()
+        front.start()
+    if plan.rules == CARDS:
+        player.play_until(lambda screen: front.events >= plan.cards)
+        player.leave()
+    else:
+        screen = player.play_until(lambda screen: says(screen, "again keys"))
+    game = _kept(front)
+    if plan.rules != CARDS:
+        _check_winners(game, plan, screen)
+    _check_header(game, plan)
+    front.end()
+    check_kept(front)
+    return Told(plan, game.events, player.presses, player.hints, player.backs, time.monotonic() - began)
+
+
+def _play_a_while(front: Front, player: Player, plan: Plan, events: int) -> None:
+    goal = front.events + events
+    player.play_until(lambda screen: front.events >= goal or says(screen, "again keys"))
+
+
+def _kept(front: Front) -> Game:
+    """The game in the library, once its last event is there."""
+    end = time.monotonic() + _SECONDS_TO_KEEP
+    while time.monotonic() < end:
+        with Library.open(front.library) as library:
+            row = library.games()[0]
+            header, *texts = [unseal(line)[1] for line in library.lines(row.id)]
+        game = open_game(header)
+        for text in texts:
+            game.apply(text)
+        if game.due == "over":
+            return game
+        time.sleep(0.05)
+    raise Broken(f"the library has not got the end of game {game.id}:\n{front.said()}")
+
+
+def _check_header(game: Game, plan: Plan) -> None:
+    """The game is the one that was set in the menu."""
+    header = game.header
+    seats = list(zip(plan.colours, plan.players, strict=True))
+    if (header.rules, list(header.seats)) != (plan.rules, seats):
+        raise Broken(f"{plan} was set, and {header.text()} has been played")
+
+
+def _check_winners(game: Game, plan: Plan, screen: Screen) -> None:
+    """The screen names the winners whom the rules find in the library's events."""
+    words = load(plan.language)
+    names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
+    title = "+".join(names) or "Pawnlight"
+    if title not in screen or words["wins" if names else "nobody"] not in screen:
+        raise Broken(f"by the rules {names or 'nobody'} has won. The screen says:{screen}")
+
+
+def check_kept(front: Front) -> None:
+    """The library holds by every rule and shuffle, and equals what is on the board's flash. The command has ended."""
+    verdicts = json.loads(front.run("verify", "all", "--json", "--library", front.library))
+    if not verdicts["holds"] or not all(game["shuffled"] for game in verdicts["games"]):
+        raise Broken(f"pawnlight verify all: {verdicts}")
+    with Library.open(front.library) as library:
+        kept = {row.id: library.lines(row.id) for row in library.games()}
+    on_flash = journal_of(front.flash)
+    if kept != on_flash:
+        raise Broken(f"the library has {_counts(kept)} events, the journal {_counts(on_flash)}")
+
+
+def journal_of(flash: Path) -> dict[str, list[str]]:
+    """The event lines of every game that a board with this flash finds at its next power-up; a copy of it is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copytree(flash, Path(folder) / "flash")
+        with _inside(copy):
+            journal = Journal()
+            return {game: list(journal.lines(game, 0)) for game, *_ in journal.games()}
+
+
+@contextlib.contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
+def _counts(games: dict[str, list[str]]) -> dict[str, int]:
+    return {game: len(lines) for game, lines in games.items()}
