@@ -21,6 +21,10 @@ class Clock:
         """Nanoseconds on the board since its start."""
         return int((time.monotonic_ns() - self._start) * self.rate)
 
+    def seconds(self) -> float:
+        """Seconds on the board since its start."""
+        return self.nanoseconds() / 1e9
+
     def real(self, seconds: float) -> float:
         """The laptop's seconds in which `seconds` pass on the board."""
         return seconds / self.rate
@@ -52,7 +56,7 @@ class _Loop(asyncio.SelectorEventLoop):
         self._clock = clock
 
     def time(self) -> float:
-        return self._clock.nanoseconds() / 1e9
+        return self._clock.seconds()
 
 
 CLOCK = Clock()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight import board
 
@@ -38,9 +39,13 @@ class Chain:
 
 
 class Hardware:
-    """The parts and the wires. The firmware's thread and the bench's thread both come here."""
+    """The parts and the wires. The firmware's thread and the bench's thread both come here.
+
+    looked    when the firmware, not an interrupt handler, last looked at a key, in seconds of the board's clock
+    """
 
     def __init__(self) -> None:
+        self.looked = 0.0
         self.on_change: Callable[[], None] = lambda: None
         self.state = Path()
         self.restart: Callable[[], None] = lambda: sys.exit(1)
@@ -87,6 +92,7 @@ class Hardware:
         key = _PAD_PINS.get(pin)
         if key is None:
             return self._outputs.get(pin, int(pin in self._pulled_up))
+        self.looked = CLOCK.seconds()
         return int(pin in self._pulled_up and not self._held[key])
 
     def set_interrupt(self, pin: int, trigger: int, handler: Interrupt | None) -> None:
@@ -100,6 +106,7 @@ class Hardware:
     def hold(self, key: str, down: bool, who: object = _FROM_POWER_UP) -> None:
         """`who` presses or releases `key`; it stays down while anybody holds it. Raises KeyError for an unknown key."""
         pin = board.PIN_PAD_FIRST + board.PAD_KEYS.index(key)
+        looked = self.looked
         before = self.level(pin)
         held = self._held[key]
         if down:
@@ -111,6 +118,7 @@ class Hardware:
         trigger, handler = self._interrupts.get(pin, (0, None))
         if handler is not None and before != after and trigger & (RISING if after else FALLING):
             _run(handler)
+        self.looked = looked
 
     def let_go(self, who: object) -> None:
         """`who` has left the bench."""

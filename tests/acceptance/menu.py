@@ -3,7 +3,7 @@
 from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Broken, Player, says
+from tests.acceptance.player import Broken, Player, in_menu
 
 # Values that say themselves in every language.
 _PLAIN = ("teams", "players", "sound", "light")
@@ -22,12 +22,14 @@ class Menu:
     def set_up(self, plan: Plan) -> None:
         """Set everything as `plan` has it; what it does not name stays."""
         settings = plan.settings
+        while not in_menu(self._player.settled()):
+            pass
         self._turn("menu settings", ">", key="RIGHT", leads=True)
         self._set_language(plan.language)
         for name in _INNER:
             if name in settings:
                 self._set(name, settings[name])
-        self._player.tap("BACK")
+        self._player.set("BACK")
         self._set("game", plan.game)
         if plan.game == "sorry":
             self._set("rules", plan.rules)
@@ -51,8 +53,8 @@ class Menu:
 
     def start(self) -> None:
         """Begin the game that is set."""
-        while says(self._player.look(), "menu keys", "flash short"):
-            self._player.tap("DRAW")
+        while in_menu(self._player.settled()):
+            self._player.set("DRAW")
 
     def _set(self, name: str, value: str) -> None:
         words = self._words
@@ -67,8 +69,8 @@ class Menu:
             if marked == rows[language]:
                 self._words = load(language)
                 return
-            self._player.tap("RIGHT" if marked in rows.values() else "DOWN")
-        raise Broken(f"the menu does not come to {language}:{self._player.look()}")
+            self._player.set("RIGHT" if marked in rows.values() else "DOWN")
+        raise Broken(f"the menu does not come to {language}:{self._player.settled()}")
 
     def _turn(self, name: str, value: str, key: str = "RIGHT", after: str = "", leads: bool = False) -> None:
         """Go to the row of `name` and press `key` until it has `value`; once, where the row leads to another menu."""
@@ -77,19 +79,19 @@ class Menu:
         for _ in range(_MOST):
             marked = self._marked()
             if not marked.startswith(label):
-                self._player.tap("DOWN")
+                self._player.set("DOWN")
             elif leads:
-                self._player.tap(key)
+                self._player.set(key)
                 return
             elif marked == label + value:
                 return
             else:
-                self._player.tap(key)
-        raise Broken(f"the menu does not come to {label} = {value}:{self._player.look()}")
+                self._player.set(key)
+        raise Broken(f"the menu does not come to {label} = {value}:{self._player.settled()}")
 
     def _marked(self) -> str:
         """The row that is marked."""
-        marked = self._player.look().marked
+        marked = self._player.settled().marked
         return _squash(marked[1]) if len(marked) > 1 else ""
 
 

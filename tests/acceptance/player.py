@@ -1,7 +1,6 @@
 """Everybody at the table, in one: looks at the screen and the lamp, and presses what makes sense there."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
@@ -9,12 +8,17 @@ from pawnlight.words import LANGUAGES, load
 from tests.table_eyes import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
-_TAP_S = 0.06
+# Seconds on the board: how long keys are down, how long a screen may take to answer where it need not answer at all,
+# how long it stays the same once it is whole, and how long it may take where it must answer.
 _HOLD_S = 1.0
-# As long as a screen may take to answer a press.
 _ANSWER_S = 1.0
+_SETTLED_S = 0.3
+_SURELY_S = 600
+_WAKING_S = 60
 # So many presses bring the game on by an event at least.
 _MOST_PRESSES = 400
+# At the foot of the screen while a person decides: there BACK asks whether to leave, or goes a step back.
+_DECIDING = ("pawn keys", "place keys", "cell keys", "hand keys", "look", "look again", "cards keys", "cards keys two")
 
 
 class Broken(AssertionError):
@@ -45,35 +49,31 @@ def says(screen: Screen, *names: str) -> bool:
     return any(" ".join(words[name].split()) in screen for words in _WORDS for name in names)
 
 
-@dataclass
-class Habits:
-    """How often somebody does what is not needed, as chances from 0 to 1."""
+def in_menu(screen: Screen) -> bool:
+    return says(screen, "menu keys", "flash short")
 
-    hint: float = 0.02
-    back: float = 0.02
-    leave: float = 0.005
-    other: float = 0.25
+
+# What is done once in every game at least, after so many events: a hint asked for, a move taken back, the question
+# whether to leave answered with no.
+_ONCE = ("hint", "back", "stay", "back", "hint")
+_ONCE_AFTER = 8
+# The chances of each of them at other times, and of an arrow where none is needed.
+_OFTEN = {"hint": 0.03, "back": 0.02, "stay": 0.01}
+_ARROW = 0.25
 
 
 class Player:
     """Counts `presses`, `hints` asked for, moves taken `back`, and how often leaving was thought of and not done."""
 
-    def __init__(self, table: Table, chance: Random, habits: Habits | None = None) -> None:
+    def __init__(self, table: Table, chance: Random) -> None:
         self._table = table
         self._chance = chance
-        self._habits = habits or Habits()
         self.presses = self.hints = self.backs = self.stays = 0
+        self._owed = list(_ONCE)
         self._events = -1
         self._since = 0
 
-    def play_until(self, over: Callable[[Screen], bool]) -> Screen:
-        """Play on until the screen is as `over` says; that screen. Raises Broken."""
-        while True:
-            screen = self.look()
-            if over(screen):
-                return screen
-            self._turn(screen)
-            self._watch(screen)
+    # Looking
 
     def look(self) -> Screen:
         """What the screen shows now. Raises Broken when it says that something broke."""
@@ -82,68 +82,121 @@ class Player:
             raise Broken(f"the screen says:{screen}")
         return screen
 
+    def settled(self, seconds: float = _SETTLED_S) -> Screen:
+        """The screen, once it has not changed for a moment."""
+        while True:
+            screen = self.look()
+            self._table.until_changed(screen, seconds)
+            if self._table.screen is screen:
+                return screen
+
+    def expect(self, true: Callable[[Screen], bool], what: str) -> None:
+        """Wait until the screen is as `true` says, which it is to be without another press. Raises Broken."""
+        waited = 0.0
+        while not true(screen := self.look()):
+            if waited > _SURELY_S:
+                raise Broken(f"{what}. The screen says:{screen}")
+            self._table.until_changed(screen, _ANSWER_S)
+            waited += _ANSWER_S
+
     def _watch(self, screen: Screen) -> None:
         if self._table.events != self._events:
             self._events, self._since = self._table.events, self.presses
         if self.presses - self._since > _MOST_PRESSES:
             raise Broken(f"{_MOST_PRESSES} presses, and nothing has happened. The screen says:{screen}")
 
-    def tap(self, key: str, seconds: float = _TAP_S) -> None:
-        """Press and release a key, and see what comes of it."""
+    # Pressing
+
+    def tap(self, key: str, seconds: float = 0) -> None:
+        """Press a key, hold it for so long, and see what comes of it, if anything."""
         before = self._table.screen
+        self._down_and_up(key, seconds)
+        self._table.until_changed(before, _ANSWER_S)
+
+    def set(self, key: str, seconds: float = 0) -> Screen:
+        """Press a key that changes the screen, as in a menu, and wait until it has; that screen."""
+        before = self.settled()
+        self._down_and_up(key, seconds)
+        self._table.until_changed(before, _SURELY_S)
+        return self.settled(_ANSWER_S if key == "BACK" else _SETTLED_S)
+
+    def _down_and_up(self, key: str, seconds: float) -> None:
         self.presses += 1
         self._table.press(key)
-        if seconds > _TAP_S:
+        if seconds:
             self._table.wait(seconds)
         self._table.release(key)
-        self._table.until_changed(before, _ANSWER_S)
+
+    # Playing
+
+    def play_until(self, over: Callable[[Screen], bool]) -> Screen:
+        """Play on until the screen is as `over` says; that screen, once it is whole. Raises Broken."""
+        while True:
+            screen = self.look()
+            if over(screen):
+                return self.settled()
+            self._turn(screen)
+            self._watch(screen)
 
     def leave(self) -> None:
         """Leave the game for the menu."""
-        while not says(screen := self.look(), "menu keys", "flash short"):
-            self.tap("OK" if says(screen, "leave") else "BACK")
+        while not in_menu(screen := self.settled()):
+            self.set("OK" if says(screen, "leave") else "BACK")
             self._watch(screen)
 
     def _turn(self, screen: Screen) -> None:
-        chance, habits = self._chance, self._habits
+        chance = self._chance
+        wish = self._wish() if says(screen, *_DECIDING) else ""
         if not any(screen.lines):
-            # It sleeps, or it is only beginning.
-            self.tap("RIGHT")
-        elif says(screen, "resume", "leave"):
-            self.tap("OK" if says(screen, "resume") else "BACK")
+            # It starts, or it sleeps. OK now could mean the self-test.
+            self._table.until_changed(screen, _WAKING_S)
+            if self._table.screen is screen:
+                self.tap("RIGHT")
+        elif says(screen, "leave"):
+            self.set("BACK")
         elif says(screen, "yes no"):
             # The question itself is still on its way to the screen.
             self._table.until_changed(screen, _ANSWER_S)
-        elif chance.random() < habits.back:
+        elif wish == "back":
             self.backs += 1
-            self.tap("BACK", _HOLD_S)
-        elif chance.random() < habits.leave:
-            # That is only asked: the answer comes with the next look.
+            self.set("BACK", _HOLD_S)
+        elif wish == "stay":
+            # What is asked then is answered with the next look.
             self.stays += 1
-            self.tap("BACK")
+            self.set("BACK")
         elif says(screen, "look"):
-            self._with_hidden_hand()
+            self._with_hidden_hand(wish == "hint")
         elif says(screen, "computer"):
+            # That hurries it.
             self.tap("RIGHT")
-        elif chance.random() < habits.hint:
+        elif wish == "hint":
             self.hints += 1
             self.tap("OK", _HOLD_S)
-        elif self._table.lamp:
-            self.tap(chance.choice(("LEFT", "RIGHT", "UP")) if chance.random() < habits.other else "DRAW")
+        elif chance.random() < _ARROW:
+            self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")))
         else:
-            self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")) if chance.random() < habits.other else "OK")
+            self.tap("DRAW" if self._table.lamp and not says(screen, "resume") else "OK")
 
-    def _with_hidden_hand(self) -> None:
+    def _wish(self) -> str:
+        """What the person who decides does before that, if anything."""
+        if self._owed and self._table.events > _ONCE_AFTER and self._chance.random() < 0.3:
+            return self._owed.pop(0)
+        for name, often in _OFTEN.items():
+            if self._chance.random() < often:
+                return name
+        return ""
+
+    def _with_hidden_hand(self, hint: bool) -> None:
         """Hold OK, look through the hand, play a card of it."""
         table, chance = self._table, self._chance
         before = table.screen
         self.presses += 1
         table.press("OK")
         table.until_changed(before, _ANSWER_S)
-        if chance.random() < self._habits.hint:
+        if hint:
             self.hints += 1
             self.tap("UP")
-        while chance.random() < self._habits.other:
+        while chance.random() < _ARROW:
             self.tap(chance.choice(("LEFT", "RIGHT")))
         self.tap("DRAW")
         table.release("OK")

@@ -20,8 +20,7 @@ from pawnlight.words import load
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Broken, Habits, Player, says
-from tests.table_eyes import Screen
+from tests.acceptance.player import Broken, Player, says
 
 _SECONDS_TO_KEEP = 60
 
@@ -34,21 +33,21 @@ class Told:
     events: int
     presses: int
     hints: int
-    backs: int
+    taken_back: int
     seconds: float
 
     def __str__(self) -> str:
-        did = f"{self.events} events, {self.presses} presses, {self.hints} hints, {self.backs} times back"
+        did = f"{self.events} events, {self.presses} presses, {self.hints} hints, {self.taken_back} events taken back"
         return f"{self.plan}: {did}, {self.seconds:.1f} s"
 
 
-def play_game(front: Front, plan: Plan, chance: Random, habits: Habits | None = None) -> Told:
+def play_game(front: Front, plan: Plan, chance: Random) -> Told:
     """Play `plan` at the running `front` to its end, then end the command and look at all that was kept. Raises Broken.
 
     The power is cut, and the command ended and started again, in the middle of the game.
     """
     began = time.monotonic()
-    player = Player(front, chance, habits)
+    player = Player(front, chance)
     menu = Menu(player)
     menu.set_up(plan)
     menu.start()
@@ -62,14 +61,16 @@ def play_game(front: Front, plan: Plan, chance: Random, habits: Habits | None = 
         player.play_until(lambda screen: front.events >= plan.cards)
         player.leave()
     else:
-        screen = player.play_until(lambda screen: says(screen, "again keys"))
-    game = _kept(front)
+        player.play_until(lambda screen: says(screen, "again keys"))
+    (game,) = ended_games(front, 1)
     if plan.rules != CARDS:
-        _check_winners(game, plan, screen)
+        _check_winners(game, plan, player)
     _check_header(game, plan)
     front.end()
     check_kept(front)
-    return Told(plan, game.events, player.presses, player.hints, player.backs, time.monotonic() - began)
+    with Library.open(front.library) as library:
+        texts = [unseal(line)[1] for line in library.lines(game.id)]
+    return Told(plan, game.events, player.presses, player.hints, texts.count("back"), time.monotonic() - began)
 
 
 def _play_a_while(front: Front, player: Player, plan: Plan, events: int) -> None:
@@ -77,20 +78,26 @@ def _play_a_while(front: Front, player: Player, plan: Plan, events: int) -> None
     player.play_until(lambda screen: front.events >= goal or says(screen, "again keys"))
 
 
-def _kept(front: Front) -> Game:
-    """The game in the library, once its last event is there."""
+def ended_games(front: Front, count: int) -> list[Game]:
+    """The games in the library, by its rules; once there are `count` of them and the last event of each is there."""
     end = time.monotonic() + _SECONDS_TO_KEEP
-    while time.monotonic() < end:
+    while True:
         with Library.open(front.library) as library:
-            row = library.games()[0]
-            header, *texts = [unseal(line)[1] for line in library.lines(row.id)]
-        game = open_game(header)
-        for text in texts:
-            game.apply(text)
-        if game.due == "over":
-            return game
+            games = [game_of(library.lines(row.id)) for row in library.games()]
+        if len(games) == count and all(game.due == "over" for game in games):
+            return games
+        if time.monotonic() > end:
+            raise Broken(f"the library has {len(games)} games, not {count} that are over:\n{front.said()}")
         time.sleep(0.05)
-    raise Broken(f"the library has not got the end of game {game.id}:\n{front.said()}")
+
+
+def game_of(lines: list[str]) -> Game:
+    """The game of these event lines."""
+    header, *texts = [unseal(line)[1] for line in lines]
+    game = open_game(header)
+    for text in texts:
+        game.apply(text)
+    return game
 
 
 def _check_header(game: Game, plan: Plan) -> None:
@@ -101,13 +108,14 @@ def _check_header(game: Game, plan: Plan) -> None:
         raise Broken(f"{plan} was set, and {header.text()} has been played")
 
 
-def _check_winners(game: Game, plan: Plan, screen: Screen) -> None:
+def _check_winners(game: Game, plan: Plan, player: Player) -> None:
     """The screen names the winners whom the rules find in the library's events."""
     words = load(plan.language)
     names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
     title = "+".join(names) or "Pawnlight"
-    if title not in screen or words["wins" if names else "nobody"] not in screen:
-        raise Broken(f"by the rules {names or 'nobody'} has won. The screen says:{screen}")
+    said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
+    what = f"by the rules {title} {said}"
+    player.expect(lambda screen: title in screen and said in screen, what)
 
 
 def check_kept(front: Front) -> None:

@@ -1,0 +1,48 @@
+"""Plays whole games of every rule set through `pawnlight play`: `python -m tests.acceptance --games 20 --seed 1`.
+
+Each game has another number of players, people and computers of other levels, another language, other settings; the
+power is cut and the command ended in the middle of it. The first thing that is not as it should be ends it with exit
+code 1. `--minute` plays the first minute of every rule set instead, which is `make smoke`.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.acceptance.installed import built, installed
+from tests.acceptance.many import each, some_game, some_minutes
+from tests.acceptance.minute import SHARES
+from tests.acceptance.plan import CARDS, RULES
+from tests.acceptance.player import Broken
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.acceptance", description="Play through the front door.")
+    parser.add_argument("--games", type=int, default=20, help="of each rule set")
+    parser.add_argument("--seed", type=int, default=1, help="for what is played, by whom and how")
+    parser.add_argument("--rules", choices=(*RULES, CARDS), action="append", help="only these; else all, and the cards")
+    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    parser.add_argument("--minute", action="store_true", help="the first minute of every rule set")
+    options = parser.parse_args()
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        wheel, _ = built(Path(folder) / "built")
+        command = installed(wheel, Path(folder) / "environment")
+        rules = options.rules or [*RULES, CARDS]
+        games = [(command, name, options.seed, number) for number in range(options.games) for name in rules]
+        shares = [(command, share, options.seed) for share in SHARES]
+        try:
+            for told in each(options.jobs, *((some_minutes, shares) if options.minute else (some_game, games))):
+                print(told, flush=True)
+        except Broken as broken:
+            print(broken, file=sys.stderr)
+            return 1
+    played = "The first minute of every rule set" if options.minute else f"{len(games)} games"
+    print(f"{played}: played, nothing broke, all verified; {time.monotonic() - began:.0f} s.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

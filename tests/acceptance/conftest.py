@@ -1,0 +1,19 @@
+"""The installed package, once for each process of tests."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.acceptance.installed import built, installed
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The wheel and the sdist."""
+    return built(tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture(scope="session")
+def pawnlight(packages: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command of the installed wheel."""
+    return installed(packages[0], tmp_path_factory.mktemp("wheel") / "environment")

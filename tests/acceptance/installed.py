@@ -1,0 +1,47 @@
+"""The package as people get it: built from a copy of the sources, installed into an environment of its own."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import uv
+
+ROOT = Path(__file__).resolve().parents[2]
+# What the package is made of. Built from the checkout itself, it could hold what only an earlier build had left there.
+_SOURCES = ("pyproject.toml", "README.md", "LICENSE", "firmware", "host_tools")
+
+
+def built(folder: Path) -> tuple[Path, Path]:
+    """Build the package in `folder`; the wheel and the sdist."""
+    sources = folder / "sources"
+    sources.mkdir(parents=True)
+    for name in _SOURCES:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, sources / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, sources)
+    _uv("build", "--sdist", "--wheel", "--python", sys.executable, "--out-dir", folder, sources)
+    (wheel,) = folder.glob("*.whl")
+    (sdist,) = folder.glob("*.tar.gz")
+    return wheel, sdist
+
+
+def installed(package: Path, folder: Path) -> Path:
+    """Install `package`, and what it says that it needs, into a new environment; the path of `pawnlight` there."""
+    _uv("venv", "--python", sys.executable, folder)
+    bin_folder = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    _uv("pip", "install", "--python", bin_folder / "python", package)
+    return bin_folder / "pawnlight"
+
+
+def _uv(*words: object) -> None:
+    done = subprocess.run(
+        [uv.find_uv_bin(), *map(str, words)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=240,
+    )
+    assert done.returncode == 0, f"uv {' '.join(map(str, words))}:\n{done.stdout}{done.stderr}"

@@ -1,0 +1,50 @@
+"""Many games at a time, each with a command, a board and a folder of its own, which stays if anything breaks."""
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+from tests.acceptance.front import Front
+from tests.acceptance.minute import play_minutes
+from tests.acceptance.plan import some_plan
+from tests.acceptance.player import Broken
+from tests.acceptance.whole_game import play_game
+
+
+def some_game(command: Path, rules: str, seed: int, number: int) -> str:
+    """Play game `number` of `rules`; what it came to. Raises Broken."""
+    chance = Random(f"{seed} {rules} {number}")
+    plan = some_plan(rules, chance)
+    name = f"{rules}, seed {seed}, game {number} ({plan})"
+    return _in_a_folder(command, name, lambda front: str(play_game(front, plan, chance)))
+
+
+def some_minutes(command: Path, rules: tuple[str, ...], seed: int) -> str:
+    """Play the first minute of each of `rules`; what it came to. Raises Broken."""
+    return _in_a_folder(command, ", ".join(rules), lambda front: play_minutes(front, rules, Random(seed)))
+
+
+def _in_a_folder(command: Path, name: str, play: Callable[[Front], str]) -> str:
+    folder = Path(tempfile.mkdtemp(prefix="pawnlight-"))
+    try:
+        with Front(command, folder) as front:
+            told = play(front)
+    except Exception as fault:
+        raise Broken(f"{name}, left in {folder}: {fault!r}") from fault
+    shutil.rmtree(folder)
+    return told
+
+
+def each(jobs: int, play: Callable[..., str], asked: Sequence[tuple[object, ...]]) -> Iterator[str]:
+    """What came of `play` with each of the arguments `asked`, `jobs` of them at a time. Raises Broken at the first."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(play, *words) for words in asked]
+        try:
+            for future in as_completed(waiting):
+                yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)

@@ -1,0 +1,49 @@
+"""The first minute of games, one after the other at the same board, and what is asked of them afterwards."""
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+
+from tests.acceptance.front import Front
+from tests.acceptance.menu import Menu
+from tests.acceptance.plan import CARDS, Plan
+from tests.acceptance.player import Player
+from tests.acceptance.whole_game import check_kept, ended_games
+from tests.table_eyes import Screen
+
+# On the board.
+_MINUTE_S = 60
+PLANS = (
+    Plan("classic", ("person", "easy"), {"language": "en"}),
+    Plan("points", ("person", "normal")),
+    Plan("revenge", ("person", "person")),
+    Plan(CARDS, ("person",), {"deck": "sequence"}),
+    Plan("teams", ("person", "easy", "person", "hard"), {"language": "de"}),
+    Plan("st", ("person", "easy", "normal"), {"language": "es"}),
+    Plan("sequence", ("person", "hard")),
+)
+# Each of these is played by a process of its own.
+SHARES = (tuple(plan.rules for plan in PLANS[:4]), tuple(plan.rules for plan in PLANS[4:]))
+
+
+def play_minutes(front: Front, rules: Sequence[str], chance: Random) -> str:
+    """Play a minute of each of `rules` at the running `front`, leave it, and look at what was kept. Raises Broken."""
+    player = Player(front, chance)
+    menu = Menu(player)
+    plans = [plan for plan in PLANS if plan.rules in rules]
+    began = time.monotonic()
+    for plan in plans:
+        menu.set_up(plan)
+        menu.start()
+        end = time.monotonic() + _MINUTE_S / front.clock
+        player.play_until(_passed(end))
+        player.leave()
+    games = ended_games(front, len(plans))
+    front.end()
+    check_kept(front)
+    events = sum(game.events for game in games)
+    return f"{', '.join(rules)}: {events} events, {player.presses} presses, {time.monotonic() - began:.1f} s"
+
+
+def _passed(end: float) -> Callable[[Screen], bool]:
+    return lambda screen: time.monotonic() > end
