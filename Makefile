@@ -21,11 +21,12 @@ READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
 NODE_READY := tests/micropython/node_modules/.ready
 
-.PHONY: help setup play test test-long test-setup chromium postgresql lint types tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play smoke test test-long test-setup chromium postgresql lint types tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
 	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
+	@echo "make smoke   the first minute of every rule set, played through pawnlight play; takes half a minute"
 	@echo "make test-long  what takes minutes each, and says what it ran"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
@@ -50,6 +51,10 @@ $(READY): pyproject.toml Makefile
 
 play: setup
 	@$(BIN)/pawnlight play $(ARGS)
+
+# Of the package as it is installed, its board's clock thirty times as fast.
+smoke: setup
+	@$(BIN)/python -m tests.acceptance --minute
 
 test: lint tests
 

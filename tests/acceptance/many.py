@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from tests.acceptance.front import Front
+from tests.acceptance.front import CLOCK, Front
 from tests.acceptance.minute import play_minutes
 from tests.acceptance.plan import some_plan
 from tests.acceptance.player import Broken
@@ -25,13 +25,13 @@ def some_game(command: Path, rules: str, seed: int, number: int) -> str:
 
 def some_minutes(command: Path, rules: tuple[str, ...], seed: int) -> str:
     """Play the first minute of each of `rules`; what it came to. Raises Broken."""
-    return _in_a_folder(command, ", ".join(rules), lambda front: play_minutes(front, rules, Random(seed)))
+    return _in_a_folder(command, ", ".join(rules), lambda front: play_minutes(front, rules, Random(seed)), 30)
 
 
-def _in_a_folder(command: Path, name: str, play: Callable[[Front], str]) -> str:
+def _in_a_folder(command: Path, name: str, play: Callable[[Front], str], clock: float = CLOCK) -> str:
     folder = Path(tempfile.mkdtemp(prefix="pawnlight-"))
     try:
-        with Front(command, folder) as front:
+        with Front(command, folder, clock) as front:
             told = play(front)
     except Exception as fault:
         raise Broken(f"{name}, left in {folder}: {fault!r}") from fault

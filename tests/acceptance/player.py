@@ -9,16 +9,18 @@ from tests.table_eyes import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
 # Seconds on the board: how long keys are down, how long a screen may take to answer where it need not answer at all,
-# how long it stays the same once it is whole, and how long it may take where it must answer.
+# how long it stays the same once it is whole, and how long it may take where it must answer, or should.
 _HOLD_S = 1.0
 _ANSWER_S = 1.0
 _SETTLED_S = 0.3
 _SURELY_S = 600
+_LATELY_S = 100
 _WAKING_S = 60
 # So many presses bring the game on by an event at least.
 _MOST_PRESSES = 400
-# At the foot of the screen while a person decides: there BACK asks whether to leave, or goes a step back.
-_DECIDING = ("pawn keys", "place keys", "cell keys", "hand keys", "look", "look again", "cards keys", "cards keys two")
+# At the foot of the screen where BACK asks whether to leave, and where a hint can be had.
+_ASKING = ("pawn keys", "hand keys", "look", "look again", "cards keys", "cards keys two")
+_HINTING = ("pawn keys", "place keys", "cell keys", "hand keys", "look")
 
 
 class Broken(AssertionError):
@@ -58,7 +60,7 @@ def in_menu(screen: Screen) -> bool:
 _ONCE = ("hint", "back", "stay", "back", "hint")
 _ONCE_AFTER = 8
 # The chances of each of them at other times, and of an arrow where none is needed.
-_OFTEN = {"hint": 0.03, "back": 0.02, "stay": 0.01}
+_OFTEN = {"hint": 0.1, "back": 0.01, "stay": 0.01}
 _ARROW = 0.25
 
 
@@ -92,12 +94,8 @@ class Player:
 
     def expect(self, true: Callable[[Screen], bool], what: str) -> None:
         """Wait until the screen is as `true` says, which it is to be without another press. Raises Broken."""
-        waited = 0.0
-        while not true(screen := self.look()):
-            if waited > _SURELY_S:
-                raise Broken(f"{what}. The screen says:{screen}")
-            self._table.until_changed(screen, _ANSWER_S)
-            waited += _ANSWER_S
+        if not self._within(true, _SURELY_S):
+            raise Broken(f"{what}. The screen says:{self.look()}")
 
     def _watch(self, screen: Screen) -> None:
         if self._table.events != self._events:
@@ -113,10 +111,10 @@ class Player:
         self._down_and_up(key, seconds)
         self._table.until_changed(before, _ANSWER_S)
 
-    def set(self, key: str, seconds: float = 0) -> Screen:
+    def set(self, key: str) -> Screen:
         """Press a key that changes the screen, as in a menu, and wait until it has; that screen."""
         before = self.settled()
-        self._down_and_up(key, seconds)
+        self._down_and_up(key, 0)
         self._table.until_changed(before, _SURELY_S)
         return self.settled(_ANSWER_S if key == "BACK" else _SETTLED_S)
 
@@ -139,14 +137,19 @@ class Player:
             self._watch(screen)
 
     def leave(self) -> None:
-        """Leave the game for the menu."""
-        while not in_menu(screen := self.settled()):
-            self.set("OK" if says(screen, "leave") else "BACK")
+        """Leave the game for the menu. Raises Broken."""
+        while not in_menu(screen := self.look()):
+            if says(screen, "leave"):
+                self.tap("OK")
+                self._within(in_menu)
+            else:
+                self.tap("BACK")
+                self._within(lambda screen: in_menu(screen) or says(screen, "leave"))
             self._watch(screen)
 
     def _turn(self, screen: Screen) -> None:
         chance = self._chance
-        wish = self._wish() if says(screen, *_DECIDING) else ""
+        wish = self._wish(screen)
         if not any(screen.lines):
             # It starts, or it sleeps. OK now could mean the self-test.
             self._table.until_changed(screen, _WAKING_S)
@@ -157,13 +160,8 @@ class Player:
         elif says(screen, "yes no"):
             # The question itself is still on its way to the screen.
             self._table.until_changed(screen, _ANSWER_S)
-        elif wish == "back":
-            self.backs += 1
-            self.set("BACK", _HOLD_S)
-        elif wish == "stay":
-            # What is asked then is answered with the next look.
-            self.stays += 1
-            self.set("BACK")
+        elif wish in ("back", "stay"):
+            self._back(wish == "back")
         elif says(screen, "look"):
             self._with_hidden_hand(wish == "hint")
         elif says(screen, "computer"):
@@ -177,14 +175,41 @@ class Player:
         else:
             self.tap("DRAW" if self._table.lamp and not says(screen, "resume") else "OK")
 
-    def _wish(self) -> str:
+    def _wish(self, screen: Screen) -> str:
         """What the person who decides does before that, if anything."""
-        if self._owed and self._table.events > _ONCE_AFTER and self._chance.random() < 0.3:
-            return self._owed.pop(0)
-        for name, often in _OFTEN.items():
-            if self._chance.random() < often:
+        chance = self._chance
+        owed = self._owed[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.3 else []
+        for name in (*owed, *_OFTEN):
+            if says(screen, *(_HINTING if name == "hint" else _ASKING)) and (owed or chance.random() < _OFTEN[name]):
+                if owed:
+                    self._owed.pop(0)
                 return name
+            owed = []
         return ""
+
+    def _back(self, hold: bool) -> None:
+        """Press BACK where that asks whether to leave; held on, it takes back a move.
+
+        Nothing else is pressed before it is clear what has come of it: OK would leave. The next look answers no.
+        """
+        self.presses += 1
+        self.backs += hold
+        self.stays += not hold
+        self._table.press("BACK")
+        asked = self._within(lambda screen: says(screen, "leave"))
+        if asked and hold:
+            self._table.wait(_HOLD_S)
+        self._table.release("BACK")
+        if asked and hold:
+            self._within(lambda screen: not says(screen, "leave"))
+
+    def _within(self, true: Callable[[Screen], bool], seconds: float = _LATELY_S) -> bool:
+        """Whether the screen comes to be as `true` says, without another press."""
+        waited = 0.0
+        while not true(screen := self.look()) and waited < seconds:
+            self._table.until_changed(screen, _ANSWER_S)
+            waited += _ANSWER_S
+        return true(screen)
 
     def _with_hidden_hand(self, hint: bool) -> None:
         """Hold OK, look through the hand, play a card of it."""

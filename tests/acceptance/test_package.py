@@ -31,6 +31,6 @@ def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Pa
     assert game in pawnlight("games", *library)
     assert f"{game} holds" in pawnlight("verify", "last", *library)
     assert "cards of Sorry!" in pawnlight("replay", "last", *library)
-    assert "--source" in pawnlight("install", "--help")
+    assert "--board" in pawnlight("install", "--help")
     # No Pico is plugged in, which doctor says, with what to do.
     assert "Pico" in pawnlight("doctor", codes=(1, 3))

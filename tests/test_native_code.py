@@ -1,0 +1,29 @@
+"""The Pico's machine code stays on the Pico: CPython would run it as Python, with other results."""
+
+import subprocess
+import sys
+
+# As on the virtual board, and more: whatever its stand-ins may come to define, CPython is to load none of it.
+PROGRAM = """
+import builtins, pkgutil, sys
+from host_tools.virtual.stand_ins import install
+install()
+import micropython
+for name in ("const", "native", "viper"):
+    setattr(micropython, name, lambda thing: thing)
+for name in ("ptr", "ptr8", "ptr16", "ptr32"):
+    setattr(builtins, name, memoryview)
+
+import pawnlight
+for module in pkgutil.walk_packages(pawnlight.__path__, "pawnlight."):
+    if not module.name.endswith("_native"):
+        __import__(module.name)
+print(*[name for name in sys.modules if name.startswith("pawnlight.")])
+"""
+
+
+def test_no_machine_code_is_loaded_on_the_virtual_board() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=120, check=True)
+    loaded = done.stdout.split()
+    assert {"pawnlight.main", "pawnlight.drivers", "pawnlight.show.lights", "pawnlight.rules.sorry"} <= set(loaded)
+    assert [name for name in loaded if name.endswith("_native")] == []
