@@ -333,3 +333,19 @@ def test_no_wire_runs_through_a_part(netlist):
 def test_the_schematic_shows_every_pin_once(netlist):
     every = sorted(str(pin) for part in netlist.parts.values() for pin in part.pins())
     assert sorted(drawn_pins(netlist)) == every
+
+
+def test_polarity_and_pin_numbers_can_be_read(pictures):
+    said = {name: [label for label, _ in _texts(svg)] for name, svg in pictures.items()}
+    # Minus is drawn as a stripe, plus as a sign: on every electrolytic in every picture that has one.
+    for name in ("wiring-console.svg", "stripboard.svg", "wiring-board.svg", "wiring-panel.svg"):
+        assert "+" in said[name], name
+        assert 'fill="#dfe8f5"' in pictures[name], name
+    assert said["schematic.svg"].count("+") == 3
+    for name in ("wiring-console.svg", "schematic.svg"):
+        for pin in ("1 GND", "2 VCC", "3 SCL", "4 SDA"):
+            assert pin in said[name], (name, pin)
+    assert {"1 C", "2 B", "3 E"} <= set(said["schematic.svg"])
+    buttons = len(board.PAD_KEYS)
+    for name in ("wiring-console.svg", "schematic.svg"):
+        assert min(said[name].count("1"), said[name].count("2")) >= buttons, name

@@ -186,6 +186,23 @@ def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
     assert list(sounds.groups()) == re.findall(r'\("(\w+)", sounds\.', self_test)
 
 
+def test_the_supply_is_measured_before_anything_hangs_on_it():
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    stages = re.findall(r"^## \d+\. (.*)$", text, re.MULTILINE)
+    assert stages[:7] == [
+        "Without power", "The supply alone", "The console without Pico and U2", "The Pico", "U2", "The board",
+        "The panel",
+    ]  # fmt: skip
+    supply = text[text.index("## 2.") : text.index("## 3.")]
+    assert "The fuse is still out" in supply
+    volts = read().figures["supply_volts"]
+    assert f"{volts[0]:.2f} to {volts[1]:.2f} V" in supply
+    # Each stage says which current to expect, and what another one means.
+    for number in range(3, 8):
+        stage = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")]
+        assert re.search(r"\| current.*\| .*mA.*\| \S", stage), number
+
+
 def test_the_licence_is_the_hardwares_own():
     text = (HARDWARE / "LICENSE").read_text("utf-8")
     assert "SPDX-License-Identifier: CERN-OHL-P-2.0" in text
