@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from shapely import affinity
-from shapely.geometry import LineString, Point, box
+from shapely.geometry import LineString, Point, Polygon, box
 from shapely.strtree import STRtree
 
 from hardware.generate import board_box, board_face, console, console_wiring, cutting, light_wiring, other_tracks
@@ -92,6 +92,20 @@ def test_the_bought_ring_and_the_square_have_sixty_windows_in_order():
         assert len(places) == board.TRACK
         assert len(steps) == 1
     assert steps == {round(PITCH_MM, 6)}
+
+
+def test_the_squares_strips_are_stuck_under_their_windows():
+    [plate] = [sheet.pieces[0] for sheet in other_tracks.sheets() if sheet.name == "variant-square-track-plate"]
+    left, top, right, bottom = plate.outline.bounds
+    outlines = [affinity.translate(Polygon(line), -(left + right) / 2, -(top + bottom) / 2) for line in plate.scores]
+    for square, ((x, y), _) in enumerate(other_tracks.square_places()):
+        mine = outlines[square // 15]
+        assert mine.contains(box(x - LIGHT_SIZE / 2, y - LIGHT_SIZE / 2, x + LIGHT_SIZE / 2, y + LIGHT_SIZE / 2)), (
+            square
+        )
+    for one, two in itertools.combinations(outlines, 2):
+        assert one.distance(two) > 0.5
+    assert all(outline.area == pytest.approx(15 * PITCH_MM * STRIP_WIDTH) for outline in outlines)
 
 
 # Pieces

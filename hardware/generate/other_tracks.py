@@ -5,7 +5,7 @@ from math import cos, degrees, pi, sin
 from hardware.generate.lettering import label
 from hardware.generate.plate import Place, Plate, Round, rectangle
 from hardware.generate.sheets import Sheet
-from hardware.generate.sizes import GAP, SCREW
+from hardware.generate.sizes import GAP, SCREW, STRIP_WIDTH
 from pawnlight.board import TRACK
 from pawnlight.rules.sorry import circle, diamond, slides
 from pawnlight.show.geometry import PITCH_MM, turn_of
@@ -58,6 +58,27 @@ def _wells(face: Plate, wider: float) -> Plate:
     return Plate(f"{face.name} wells", face.outline, [*holes])
 
 
+def _plate_of_square(size: float) -> Plate:
+    """What the four pieces of strip are stuck on, and the floor under it: their outlines, and holes for the wires."""
+    plate = Plate("square track plate", rectangle(0, 0, size, size))
+    corner = size / 2 - 8
+    plate.holes += [Round(a * corner, b * corner, SCREW / 2) for a in (-1, 1) for b in (-1, 1)]
+    half = _SIDE / 2
+    for k in range(4):
+        along = k * pi / 2
+        outward = along - pi / 2
+        # A piece begins half a pitch before its first light.
+        shift = -PITCH_MM / 2
+        x, y = half * cos(outward) + shift * cos(along), half * sin(outward) + shift * sin(along)
+        plate.score(*rectangle(x, y, _SIDE, STRIP_WIDTH, degrees(along)).exterior.coords)
+        inside = half - 14.0
+        plate.holes.append(Round(inside * (cos(outward) - cos(along)), inside * (sin(outward) - sin(along)), 5.0))
+        first = half - 26.0
+        place = (first * cos(outward) - (half - 34.0) * cos(along), first * sin(outward) - (half - 34.0) * sin(along))
+        plate.labels.append(label(str(15 * k), *place, 4.0))
+    return plate
+
+
 def sheets() -> list[Sheet]:
     """The faces with their wells: marks inside are > triangle, I end of a slide, + diamond, O start circle."""
     ring = _face("quarter ring", 190.0, ring_places(), 5.0, 2.5, 6.2)
@@ -69,4 +90,5 @@ def sheets() -> list[Sheet]:
         Sheet("variant-quarter-ring", 1, pair),
         Sheet("variant-square-track-face", 1, [square.moved(middle, middle)]),
         Sheet("variant-square-track-wells", 2, [_wells(square, 1.0).moved(middle, middle)]),
+        Sheet("variant-square-track-plate", 2, [_plate_of_square(290.0).moved(middle, middle)]),
     ]

@@ -5,6 +5,7 @@ Pieces to print are for those without a laser: 3 mm thick, in their nominal size
 
 import argparse
 import itertools
+import re
 from pathlib import Path
 
 import cadquery as cq
@@ -17,6 +18,8 @@ from hardware.solid.shapes import Solid, printable
 # Two parts that lie against each other share a face, and rounding makes a skin of it; mm³.
 _SKIN = 0.05
 _RISE = 45.0
+# The same solids make the same file.
+_TIME = re.compile(r"'\d{4}-\d\d-\d\dT[\d:]+'")
 BOXES = {"board": board, "console": the_console, "panel": sequence_panel}
 
 
@@ -82,7 +85,9 @@ def main() -> None:
             chosen.folder.mkdir(parents=True, exist_ok=True)
             # Two hundred little boxes tell nobody anything, and make the file ten times as large.
             shown = [part for part in parts if not part.name.startswith("light ")]
-            assembly(name, shown).export(str(chosen.folder / f"{name}.step"))
+            step = chosen.folder / f"{name}.step"
+            assembly(name, shown).export(str(step))
+            step.write_text(_TIME.sub("'1970-01-01T00:00:00'", step.read_text("utf-8"), count=1), "utf-8")
             exploded(shown, chosen.folder / f"{name}-exploded.svg")
     if wrong:
         raise SystemExit("\n".join(wrong))
