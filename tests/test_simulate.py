@@ -63,7 +63,7 @@ def test_a_game_takes_a_sane_number_of_cards() -> None:
         assert 20 * players < simulate("classic", players, 60, seed=2).cards_mean < 200 * players
 
 
-def test_a_quick_game_takes_fewer_cards() -> None:
+def test_a_short_game_takes_fewer_cards() -> None:
     assert (
         simulate("classic", 2, 200, seed=3, options=("quick",)).cards_mean
         < simulate("classic", 2, 200, seed=3).cards_mean

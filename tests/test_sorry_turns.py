@@ -1,4 +1,4 @@
-"""Turns of classic Sorry!: who begins, who follows, who draws again, who has won; and the quick game."""
+"""Turns of classic Sorry!: who begins, who follows, who draws again, who has won; and the short game."""
 
 from hashlib import sha256
 
@@ -22,12 +22,12 @@ def test_every_pawn_begins_in_start() -> None:
     assert table(game(colours="red blue green").pawns) == "red:S,S,S,S blue:S,S,S,S green:S,S,S,S"
 
 
-def test_a_quick_game_begins_with_one_pawn_of_each_on_its_start_circle() -> None:
+def test_a_short_game_begins_with_one_pawn_of_each_on_its_start_circle() -> None:
     quick = SorryGame(header("red blue yellow green", options="quick"))
     assert table(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
 
 
-def test_in_a_quick_game_the_first_card_may_be_any_number() -> None:
+def test_in_a_short_game_the_first_card_may_be_any_number() -> None:
     quick = SorryGame(header(options="quick"))
     quick.apply("draw 5")
     with pytest.raises(RuleError, match="must"):

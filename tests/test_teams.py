@@ -251,7 +251,7 @@ def test_turns_go_round_all_four() -> None:
         at.apply("pass")
 
 
-def test_a_quick_game_begins_with_one_pawn_of_each_on_its_circle() -> None:
+def test_a_short_game_begins_with_one_pawn_of_each_on_its_circle() -> None:
     quick = SorryGame(header(ALL, options="quick", rules="teams"))
     assert table(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
 
