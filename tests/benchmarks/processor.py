@@ -8,7 +8,6 @@ virtual board's process, which has a budget, and of the program beside it with i
 
 import argparse
 import asyncio
-import signal
 import subprocess
 import sys
 import tempfile
@@ -125,8 +124,8 @@ async def playing(state: State) -> AsyncIterator[Playing]:
                 yield it
                 watching.cancel()
         finally:
-            process.send_signal(signal.SIGINT)
-            process.communicate(timeout=20)
+            process.terminate()
+            process.communicate(timeout=60)
 
 
 def _lay_out(flash: Path, state: State) -> None:
