@@ -218,6 +218,11 @@ def a_cable_too_thin(said):
     said["wires"]["mm1"]["cable_amperes"] = 5.0
 
 
+@says("A plug's contact carries 5 A")
+def a_plug_too_small(said):
+    said["figures"]["plug_amperes"] = 5.0
+
+
 @says("The fuse of 2.5 A may blow with the big screen")
 def a_screen_that_draws_too_much(said):
     said["figures"]["big_screen_ma"] = 650

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from shapely import affinity
 
-from hardware.generate import bom, carrier, console, fits, lengths, light_wiring, strip_cuts, stripboard
+from hardware.generate import board_box, bom, carrier, console, fits, lengths, light_wiring, strip_cuts, stripboard
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.plate import Cornered, Round
 
@@ -104,6 +104,14 @@ def test_an_opening_that_is_forgotten_is_named():
     assert list(fits.openings(north)) == [
         f"No hole of console wall north is in front of {n}." for n in ("BOARD", "PANEL")
     ]
+
+
+def test_a_socket_in_the_wrong_place_is_named(monkeypatch):
+    monkeypatch.setattr(board_box, "SOCKET_X", -36.0)
+    walls = board_box.walls()
+    monkeypatch.setattr(board_box, "SOCKET_X", 105.0)
+    monkeypatch.setattr(board_box, "walls", lambda: walls)
+    assert list(fits.sockets()) == ["The hole of board wall north B is not where its socket is."]
 
 
 # Room

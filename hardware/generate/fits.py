@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from hardware.generate import carrier, console
+from hardware.generate import board_box, carrier, console, panel
 from hardware.generate.boxes import INSET
 from hardware.generate.light_wiring import HOLE, RAIL_HOLES, RAILS
 from hardware.generate.netlist import Netlist
-from hardware.generate.plate import Plate
+from hardware.generate.plate import Plate, Round
 from hardware.generate.sizes import (
+    BOARD,
     CARRIER,
     CARRIER_HOLES,
     CARRIER_THICK,
     CONSOLE,
     CONSOLE_DEPTH,
     OPAL,
+    PANEL,
     SHEET,
     SPACER,
     WASHER,
@@ -66,6 +68,7 @@ def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
     """Everything that does not fit; `names` are the items of the list of parts."""
     yield from screws(names)
     yield from openings(next(wall for wall in console.walls() if wall.name.endswith("north")))
+    yield from sockets()
     yield from pico_mount(names)
     yield from rails(netlist)
     yield from room()
@@ -108,6 +111,18 @@ def openings(north: Plate) -> Iterator[str]:
             corners = [(x + a * wide / 2, floor - height) for a in (-1, 1)]
         if not any(_holds(hole.shape.bounds, corners) for hole in north.holes):
             yield f"No hole of {north.name} is in front of {said}."
+
+
+def sockets() -> Iterator[str]:
+    """The sockets of board and panel are where cables and wires are reckoned to, in walls as seen from outside."""
+    for wall, length, along in (
+        (next(w for w in board_box.walls() if w.name == "board wall north B"), BOARD, board_box.SOCKET_X),
+        (panel.panel_walls()[0], PANEL, panel.SOCKET_X),
+    ):
+        # From the north the wall's left end is its east end.
+        x = length / 2 - INSET - along
+        if not any(isinstance(hole, Round) and abs(hole.x - x) < 0.01 for hole in wall.holes):
+            yield f"The hole of {wall.name} is not where its socket is."
 
 
 def _holds(bounds: tuple[float, float, float, float], corners: list[tuple[float, float]]) -> bool:

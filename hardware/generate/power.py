@@ -105,6 +105,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "clears_table": clears,
         "fuse_holds_a": f"{FUSE_HOLDS * figures['fuse_amperes']:.2f}",
         "fuse_clears_a": f"{FUSE_CLEARS * figures['fuse_amperes']:.2f}",
+        "plug_a": f"{figures['plug_amperes']:g}",
         "ever_a": f"{may_flow_for_ever(netlist):g}",
         "supply_most_a": f"{figures['supply_most_amperes']:g}",
         "usb_mohm": f"{figures['usb_contact_ohm'] * 1000:g}",

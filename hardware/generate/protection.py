@@ -108,6 +108,8 @@ def currents(netlist: Netlist) -> Iterator[str]:
         if rating < ever:
             way = f"from {wire.start} to {wire.end}"
             yield f"The wire {way} carries {rating:g} A, but {ever:g} A may flow for ever by a fault."
+    if figures["plug_amperes"] < ever:
+        yield f"A plug's contact carries {figures['plug_amperes']:g} A, but {ever:g} A may flow for ever by a fault."
     for part in netlist.of_kind("fuse"):
         if f"{fuse:g} A" not in part.label:
             yield f"{part.name} is called {part.label}, but the fuse is of {fuse:g} A."

@@ -18,7 +18,7 @@ from hardware.solid.shapes import Solid, printable
 # Two parts that lie against each other share a face, and rounding makes a skin of it; mm³.
 _SKIN = 0.05
 _RISE = 45.0
-# The same solids make the same file.
+# A file that is kept tells no date.
 _TIME = re.compile(r"'\d{4}-\d\d-\d\dT[\d:]+'")
 BOXES = {"board": board, "console": the_console, "panel": sequence_panel}
 
