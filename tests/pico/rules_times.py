@@ -1,8 +1,8 @@
 """How long the rules take on the emulated Pico: `python -m tests.pico.rules_times IMAGE`.
 
 Of every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
-players, take-backs and its end among them, and the slowest events of their kinds in games by chance; each applied as at
-a resume, with nothing listed before. Microseconds of simulated time, after a collection.
+players, take-backs and its end among them, and the slowest events of their kinds in games by chance; each parsed and
+pushed, as at a resume. Microseconds of simulated time, after a collection.
 """
 
 import sys
@@ -87,7 +87,10 @@ sequence 2 551 91
 sequence 2 235 92
 """
 
-# Prints `list|apply what microseconds`.
+# What is due when nobody chooses.
+_CHANCE = ("draw", "cut", "sorry")
+
+# Prints `list|slice|push what microseconds`: all legal moves, the longest wait for one of them, an event.
 COMMON = """
 import gc, time
 from pawnlight.rules.game import open_game
@@ -97,6 +100,26 @@ def timed(do, *said):
     began = time.ticks_us()
     found = do(*said)
     return time.ticks_diff(time.ticks_us(), began), found
+
+def listed(what):
+    gc.collect()
+    options = []
+    longest = 0
+    began = last = time.ticks_us()
+    for option in game.each_option():
+        now = time.ticks_us()
+        longest = max(longest, time.ticks_diff(now, last))
+        last = now
+        options.append(option)
+    now = time.ticks_us()
+    print("list", what, time.ticks_diff(now, began))
+    print("slice", what, max(longest, time.ticks_diff(now, last)))
+    return options
+
+def pushed(text):
+    took, record = timed(lambda: game.push(game.parse(text)))
+    print("push", text.replace(" ", "_"), took)
+    return record
 """
 POSITION = """
 game = open_game(%r, None)
@@ -106,14 +129,9 @@ if game.hands[0]:
     game.due, game.hands[0] = "play", cards
 else:
     game.due, game.card = "move", cards[0]
-took, moves = timed(game.options)
-print("list", ",".join(cards), took)
+moves = listed(",".join(cards))
 for n in range(0, len(moves), max(1, len(moves) // 8)):
-    text = game.text(moves[n])
-    game._moves = None
-    took, record = timed(game.apply, text)
-    game.undo(record)
-    print("apply", text.replace(" ", "_"), took)
+    game.undo(pushed(game.text(moves[n])))
 """
 EVENT = """
 game = open_game(%r, %r)
@@ -127,7 +145,7 @@ if places:
         game.hands[0] = [text.split(" ")[1]]
     else:
         game.due, game.card = "move", %r
-print("apply", text.replace(" ", "_"), timed(game.apply, text)[0])
+pushed(text)
 """
 # Every kind of card in one hand, on a board half full.
 JACKS = """
@@ -139,7 +157,7 @@ for cell in range(1, 99, 2):
         game.board.put(cell // 2 %% 2, cell)
 game.board.sequences = [[], []]
 game.hands[game.seat] = sorted([0, 9, 13, 22, 26, 35, 48])
-print("list", "jacks", timed(game.options)[0])
+listed("jacks")
 """
 GAME = """
 game = open_game(%r, bytes.fromhex(%r))
@@ -152,30 +170,28 @@ while game.due not in ("end", "over") and n < most:
     else:
         empty = not (game.pile if game.header.rules == "revenge" else game.pile.cards)
     if n %% 40 == 0 and game.deciders():
-        print("apply", "back", timed(game.apply, "back")[0])
-    if n %% 8 == 1 or empty:
-        took, options = timed(game.options)
-        print("list", game.due, took)
+        pushed("back")
+    looked_at = n %% 8 == 1 or empty
+    options = listed(game.due) if looked_at else game.options()
+    option = options[n * 7 %% len(options)]
+    if looked_at:
+        pushed(game.text(option))
     else:
-        options = game.options()
-    text = game.text(options[n * 7 %% len(options)])
-    if n %% 8 == 1 or empty:
-        if hasattr(game, "pawns"):
-            game._moves = None
-        took, record = timed(game.apply, text)
-        print("apply", text.replace(" ", "_"), took)
-    else:
-        game.apply(text)
-print("apply", "end", timed(game.apply, game.end_text(game.seed))[0])
+        game.push(option)
+pushed(game.end_text(game.seed))
 """
 
 
 class Times(NamedTuple):
-    """Milliseconds: the slowest list of moves, the slowest event in a game and in all, and the median event."""
+    """Milliseconds: the slowest list of moves, the median one where somebody chooses, and the longest wait for a move
+    of a list; the slowest event in a game and in the worst positions, and the median one."""
 
     rules: str
     listing: float
     listing_of: str
+    median_listing: float
+    slice: float
+    slice_of: str
     event: float
     event_of: str
     worst_event: float
@@ -254,24 +270,38 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
             posed = _worst(pico, rules)
         played = [row for text in texts for row in _measured(pico, GAME % (text, seed.hex()))]
         pico.power_off()
-        listed = [(took, what) for kind, what, took in played + posed if kind == "list"]
-        events = [(took, what) for kind, what, took in played if kind == "apply"]
-        worst = [(took, what) for kind, what, took in played + posed if kind == "apply"]
-        (listing, listing_of), (event, event_of), (most, most_of) = max(listed), max(events), max(worst)
-        middle = median(took for took, _ in events)
+        listing, listing_of = max((took, what) for kind, what, took in played + posed if kind == "list")
+        slowest, slowest_of = max((took, what) for kind, what, took in played + posed if kind == "slice")
+        chosen = [took for kind, what, took in played if kind == "list" and (rules == "cards" or what not in _CHANCE)]
+        events = [(took, what) for kind, what, took in played if kind == "push"]
+        event, event_of = max(events)
+        most, most_of = max((took, what) for kind, what, took in played + posed if kind == "push")
         found.append(
-            Times(rules, listing / 1000, listing_of, event / 1000, event_of, most / 1000, most_of, middle / 1000)
+            Times(
+                rules,
+                listing / 1000,
+                listing_of,
+                median(chosen) / 1000,
+                slowest / 1000,
+                slowest_of,
+                event / 1000,
+                event_of,
+                most / 1000,
+                most_of,
+                median(took for took, _ in events) / 1000,
+            )
         )
     return found
 
 
 def main(image: str) -> None:
     path = Path(image)
-    print("rules      slowest list          median event  slowest in a game            slowest in the worst positions")
+    print("rules      slowest list    median  slice    median event  slowest in a game      in the worst positions")
     for row in rules_times(path, flashed(path, firmware(path))):
         print(
-            f"{row.rules:10} {row.listing:5.1f} {row.listing_of:15} {row.median_event:12.1f}  {row.event:5.1f} "
-            f"{row.event_of:22} {row.worst_event:5.1f} {row.worst_event_of}"
+            f"{row.rules:10} {row.listing:5.1f} {row.listing_of:8} {row.median_listing:7.1f} {row.slice:6.1f} "
+            f"{row.slice_of:8}"
+            f" {row.median_event:8.1f} {row.event:9.1f} {row.event_of:15} {row.worst_event:5.1f} {row.worst_event_of}"
         )
 
 
