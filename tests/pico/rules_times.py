@@ -1,8 +1,8 @@
 """How long the rules take on the emulated Pico: `python -m tests.pico.rules_times IMAGE`.
 
 Of every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
-players, take-backs and its end among them, and the slowest events of their kinds in games by chance; each parsed and
-pushed, as at a resume. Microseconds of simulated time, after a collection.
+players, take-backs and its end among them, and the slowest events of their kinds in games by chance; each pushed as it
+was parsed. Microseconds of simulated time, after a collection.
 """
 
 import sys
@@ -117,7 +117,7 @@ def listed(what):
     return options
 
 def pushed(text):
-    took, record = timed(lambda: game.push(game.parse(text)))
+    took, record = timed(game.push, game.parse(text))
     print("push", text.replace(" ", "_"), took)
     return record
 """
