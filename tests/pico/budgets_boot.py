@@ -25,10 +25,12 @@ class Resume(NamedTuple):
 
 
 class Boot(NamedTuple):
-    """Seconds since power-up; a game that is cut off, and the same one later."""
+    """Seconds since power-up; `first_menu` is where the board makes its folders on flash first. A game that is cut off,
+    and the same one later."""
 
     first_light: float
     menu: float
+    first_menu: float
     resume: Resume
     later: Resume | None
 
@@ -37,13 +39,15 @@ def boot_of(bench: Bench, game: str) -> Boot:
     """Power up to the menu, and to a game that was cut off in its middle."""
     pico = bench.pico(settings(game))
     sitter = Sitter(pico, Random(1))
-    pico.power_on()
-    pico.run_until(lambda: any(any(light) for light in pico.board.lights), 9000, 1)
-    first_light = pico.board.history[-1].ns
-    sitter.until(in_menu)
-    menu = pico.screen.changed_ns
-    _is_taken(sitter, "DOWN")
-    blank = pico.power_off()
+    menus = []
+    for _ in range(2):
+        pico.power_on()
+        pico.run_until(lambda: any(any(light) for light in pico.board.lights), 9000, 1)
+        first_light = pico.board.history[-1].ns
+        sitter.until(in_menu)
+        menus.append(pico.screen.changed_ns / 1e9)
+        _is_taken(sitter, "DOWN")
+        blank = pico.power_off()
 
     seed, texts = long_game(game, _EVENTS + _MORE)
     resumes = []
@@ -54,7 +58,7 @@ def boot_of(bench: Bench, game: str) -> Boot:
         resumes.append(Resume(events, seconds, bars))
         _is_taken(sitter, "BACK")
         pico.power_off()
-    return Boot(first_light / 1e9, menu / 1e9, resumes[0], resumes[1] if len(resumes) > 1 else None)
+    return Boot(first_light / 1e9, menus[1], menus[0], resumes[0], resumes[1] if len(resumes) > 1 else None)
 
 
 def _go_on(sitter: Sitter) -> tuple[float, int]:
@@ -93,7 +97,8 @@ def figures(found: dict[str, Boot]) -> list[Figure]:
         Figure(
             "power-up to first light", "s", {game: boot.first_light for game, boot in found.items()}, 0.15, places=2
         ),
-        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 0.7, places=2),
+        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 0.5, places=2),
+        Figure("  the first time", "s", {game: boot.first_menu for game, boot in found.items()}, 0.7, places=2),
         Figure("power-up to a resumed game", "s", {game: one.seconds for game, one in resumes.items()}, 2.5, places=2),
         Figure("  its events", "", {game: one.events for game, one in resumes.items()}, places=0),
         Figure("  each further event", "ms", further, 2.5, places=2),

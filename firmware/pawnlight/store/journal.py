@@ -68,6 +68,8 @@ class Journal:
         self.over = False
         self._firsts: list[int] = []  # number of the first event of each segment
         self._bytes = 0  # in the last segment
+        # The segments as they were read at power-up, until the next event: to find one takes longer the more there are.
+        self._fresh: list[bytes] = []
         self._held: list[str] = []  # lines that the flash did not take
         self._seed_kept = True  # whether the seed is on flash
         self._torn: str | None = None  # what the last segment is to be, where its torn end could not be cut off
@@ -84,6 +86,7 @@ class Journal:
         if whole:
             self._firsts.append(first)
             self._bytes = whole
+            self._fresh.append(data[:whole])
         if whole == len(data):
             return True
         for name in names_in("live"):
@@ -147,6 +150,7 @@ class Journal:
             self.live = game_id(text)
         self.over = text.startswith("end ")
         self._check = int(line[-8:], 16)
+        self._fresh = []
         self.count += 1
         self._held.append(line + "\n")
         self.full = not self._make_room(self._write_held)
@@ -278,7 +282,7 @@ class Journal:
                 start = number
         n = self._firsts[start] if self._firsts else 0
         for number in range(start, len(self._firsts)):
-            data = read_bytes(segment(number)) or b""
+            data = self._fresh[number] if self._fresh else read_bytes(segment(number)) or b""
             at = 0
             while True:
                 end = data.find(b"\n", at)
