@@ -4,6 +4,7 @@ easy     does what is pleasant for itself and leaves others alone where it can
 normal   counts squares walked, and now and then does not look properly
 """
 
+from pawnlight.bots import listed
 from pawnlight.bots.sorry import SorryBrain
 from pawnlight.rules.sorry import HOME, START, do, steps_home
 
@@ -32,7 +33,7 @@ class Easy(SorryBrain):
     """Kind: of the moves that send nobody to START, a pleasant one."""
 
     def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = game.options()
+        options = yield from listed(game)
         yield None
         mine = game.engine.movers[game.turn]
         best: list[Option] = []
@@ -64,7 +65,7 @@ class Normal(SorryBrain):
     """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
 
     def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = game.options()
+        options = yield from listed(game)
         yield None
         mine = game.engine.movers[game.turn]
         careless = below(4) == 0
