@@ -11,10 +11,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Game = Incomplete
 
 
-# Options between two breaks.
-_AT_ONCE = 4
-
-
 class Brain:
     """A computer player of one game and level. It knows no more than the player at `game.seat` may see.
 
@@ -25,16 +21,6 @@ class Brain:
 
     think: "Callable[[Game, Callable[[int], int]], Generator[Option | None]]"
     explain: "Callable[[Game, Option], tuple[str, tuple[Incomplete, ...]]]"
-
-
-def listed(game: "Game") -> "Generator[None, None, list[Option]]":
-    """List the options of `game`, with a break after every few: in some positions of Sorry! that takes 0.1 s."""
-    options = []
-    for option in game.each_option():
-        options.append(option)
-        if len(options) % _AT_ONCE == 0:
-            yield None
-    return options
 
 
 def brain_of(rules: str, level: str) -> Brain:

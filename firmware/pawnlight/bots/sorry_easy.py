@@ -4,7 +4,6 @@ easy     does what is pleasant for itself and leaves others alone where it can
 normal   counts squares walked, and now and then does not look properly
 """
 
-from pawnlight.bots import listed
 from pawnlight.bots.sorry import SorryBrain
 from pawnlight.rules.sorry import HOME, START, do, steps_home
 
@@ -33,7 +32,7 @@ class Easy(SorryBrain):
     """Kind: of the moves that send nobody to START, a pleasant one."""
 
     def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = yield from listed(game)
+        options = game.options()
         yield None
         mine = game.engine.movers[game.turn]
         best: list[Option] = []
@@ -65,7 +64,7 @@ class Normal(SorryBrain):
     """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
 
     def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = yield from listed(game)
+        options = game.options()
         yield None
         mine = game.engine.movers[game.turn]
         careless = below(4) == 0

@@ -4,7 +4,6 @@ Between two sides, where cards are not held in hands, it also looks at every car
 to each.
 """
 
-from pawnlight.bots import listed
 from pawnlight.bots.sorry import SorryBrain, parts_of
 from pawnlight.bots.sorry_ahead import best_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
@@ -33,7 +32,7 @@ class Hard(SorryBrain):
         self._looks_ahead = not engine_of(rules).hand
 
     def think(self, game: "SorryGame", below: "Callable[[int], int]") -> "Generator[Option | None]":
-        options = yield from listed(game)
+        options = game.options()
         if len(options) == 1:
             yield options[0]
             return

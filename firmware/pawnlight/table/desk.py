@@ -18,10 +18,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.words import Words
 
 
-# So long at most, and for one more option, the processor is held while options are listed.
-_SLICE_MS = 8
-
-
 class Left(Exception):
     """The people at the table have left the game."""
 
@@ -118,26 +114,13 @@ class Desk:
                 self.refuse()
         self.stage.lamp = lamp
 
-    async def options(self, game: "Game") -> "list[Any]":
-        """List what can be decided in `game`; lights and pad go on meanwhile."""
-        hardware = self.hardware
-        found = []
-        began = hardware.now()
-        for option in game.each_option():
-            found.append(option)
-            if hardware.since(began) >= _SLICE_MS:
-                hardware.watchdog.alive("table")
-                await asyncio.sleep(0)
-                began = hardware.now()
-        return found
-
     async def think(self, game: "Game", level: str) -> "tuple[Any, Any]":
         """What a computer player of `level` would decide in `game`; returns the option, and the brain that chose it."""
-        first, other = _first_two(game)
-        if other is None:
-            return first, None
+        options = game.options()
+        if len(options) == 1:
+            return options[0], None
         if level == "random":
-            return choose(await self.options(game), self.below), None
+            return choose(options, self.below), None
         brain = brain_of(game.header.rules, level)
         for option in brain.think(game, self.below):
             if option is not None:
@@ -156,9 +139,3 @@ class Desk:
     def hints(self) -> bool:
         """Whether hints are given."""
         return self.settings["hints"] == "yes"
-
-
-def _first_two(game: "Game") -> "tuple[Any, Any]":
-    """The first two of the options of `game`; None for what there is not."""
-    options = iter(game.each_option())
-    return next(options, None), next(options, None)

@@ -57,7 +57,7 @@ class GameTable:
         """What the screen says when DRAW is due."""
         return self.desk.words["draw"]
 
-    async def thinks(self) -> None:
+    def thinks(self) -> None:
         """A computer player draws or thinks."""
         self.stand()
         text.message(self.desk.stage.canvas, self.name(self.game.seat), "...", "", self.desk.note)

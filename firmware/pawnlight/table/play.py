@@ -92,14 +92,14 @@ class Play:
         """A computer player draws or decides, at a pace that people can follow; any key hurries it."""
         hardware, table = self._desk.hardware, self.table
         began = hardware.now()
-        await table.thinks()
+        table.thinks()
         # The screen first: a brain may take its time.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
         option, _ = await self._desk.think(self.game, level)
         left = (_DRAW_MS if chance else _THINK_MS) - hardware.since(began)
         while await self._desk.pause(max(left, 1) / 1000):
-            await table.thinks()
+            table.thinks()
         if chance:
             self._desk.stage.play(sounds.CARD)
         return option

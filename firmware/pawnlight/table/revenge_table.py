@@ -176,8 +176,8 @@ class RevengeTable(GameTable):
             return sounds.HOME
         return sounds.HIT if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
 
-    async def thinks(self) -> None:
-        await super().thinks()
+    def thinks(self) -> None:
+        super().thinks()
         if self.game.due not in ("draw", "sorry"):
             text.message(
                 self.desk.stage.canvas, self.name(self.game.seat), "...", self.desk.words["thinks"], self.desk.note

@@ -32,10 +32,10 @@ class SorryTable(GameTable):
     def draw_word(self) -> str:
         return self.desk.words["draw unseen" if self.game.engine.hand else "draw"]
 
-    async def thinks(self) -> None:
-        await super().thinks()
+    def thinks(self) -> None:
+        super().thinks()
         if self.game.due == "move":
-            moves = [option for option in await self.desk.options(self.game) if option != PASS]
+            moves = self.game.moves()
             if not moves:
                 sorry_scene.cannot(self.desk.stage.lights, self.game.pawns, self.game.turn)
             self._show_card(self.game.card or "", moves, [], "" if moves else self.desk.words["no move"])
@@ -47,7 +47,7 @@ class SorryTable(GameTable):
         game = self.game
         if game.due == "play":
             return await self._from_hand()
-        options = await self.desk.options(game)
+        options = game.options()
         moves = [option for option in options if option != PASS]
         if not moves:
             await self._cannot(game.card or "")
@@ -80,7 +80,7 @@ class SorryTable(GameTable):
         """A card of the hand, and what to do with it."""
         game = self.game
         hand = [card or "" for card in game.hands[game.seat]]
-        options = await self.desk.options(game)
+        options = game.options()
         cards = [card for card, _ in options]
         while True:
             self.stand()
