@@ -37,7 +37,7 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
     thinking = brain or brain_of(rules, name)
 
     def think(game: Game, below: Below) -> Any:
-        for option in thinking.think(game, below):
+        for option in thinking.think(game, game.options(), below):
             if option is not None:
                 return option
         raise AssertionError(f"{name} thought without choosing")

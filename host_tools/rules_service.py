@@ -88,7 +88,7 @@ def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any
         raise RequestError("a request has 'card', or in points 'hand', a list of cards")
     for card in hand:
         _card(card)
-    plays = list(engine.each_play(pawns, turn, hand))
+    plays = [play for play in engine.each_play(pawns, turn, hand) if play]
     playable = [card for card, move in plays if move != PASS]
     thrown = [card for card, move in plays if move == PASS]
     return {"playable": [card for card in SORRY_CARDS if card in playable], "must_play": bool(plays) and not thrown}

@@ -33,10 +33,10 @@ def below_by(rng: Random) -> Callable[[int], int]:
 
 def chosen(brain: Brain, game: Game, chance: str = "") -> Any:
     """What the player chooses; it yields nothing but None before."""
-    thoughts = list(brain.think(game, below_by(Random(chance))))
+    thoughts = list(brain.think(game, game.options(), below_by(Random(chance))))
     assert thoughts.pop() is not None or game.options() == [None]
     assert thoughts == [None] * len(thoughts)
-    return list(brain.think(game, below_by(Random(chance))))[-1]
+    return list(brain.think(game, game.options(), below_by(Random(chance))))[-1]
 
 
 def positions(rules: str, players: int, teams: int, options: tuple[str, ...], games: int) -> Any:
@@ -61,7 +61,7 @@ def lines_a_slice(brain: Brain, game: Game) -> list[int]:
         counts[-1] += event == "line"
         return trace
 
-    thinking = brain.think(game, below_by(Random(1)))
+    thinking = brain.think(game, game.options(), below_by(Random(1)))
     before = sys.gettrace()
     try:
         for _ in iter(int, 1):

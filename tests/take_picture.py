@@ -75,7 +75,7 @@ def interesting_chips() -> tuple[list[str], bytes]:
         options = game.options()
         option = options[0]
         if len(options) > 1:
-            option = next(found for found in brain.think(game, rng.randrange) if found is not None)
+            option = next(found for found in brain.think(game, game.options(), rng.randrange) if found is not None)
         texts.append(game.text(option))
         game.apply(texts[-1])
     return texts, seed

@@ -182,7 +182,7 @@ before = gc.mem_alloc()
 # --- collect
 from pawnlight.bots import brain_of
 brain = brain_of("%s", "hard")
-thinking = brain.think(game, lambda bound: 0)
+thinking = brain.think(game, game.options(), lambda bound: 0)
 for _ in range(%d):
     assert next(thinking) is None
 # --- collect
@@ -217,7 +217,7 @@ for level in ("easy", "normal", "hard"):
             options = game.options()
             option = options[0]
             if len(options) > 1:
-                for option in brain.think(game, below):
+                for option in brain.think(game, game.options(), below):
                     if option is not None:
                         break
                 print(level, players, game.text(option), brain.explain(game, option))

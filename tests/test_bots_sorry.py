@@ -95,7 +95,7 @@ def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str,
 def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> None:
     for game in positions(rules, 4, 2, (), 1):
         before = (game.view(game.seat), game.pawns[:])
-        thinking = brain_of(rules, level).think(game, lambda bound: 0)
+        thinking = brain_of(rules, level).think(game, game.options(), lambda bound: 0)
         for _ in range(7):
             if next(thinking) is not None:
                 break

@@ -46,7 +46,7 @@ before = gc.mem_alloc()
 # --- collect
 from pawnlight.bots import brain_of
 brain = brain_of("%s", "hard")
-thinking = brain.think(game, lambda bound: 0)
+thinking = brain.think(game, game.options(), lambda bound: 0)
 for _ in range(12):
     if next(thinking) is not None:
         break
@@ -103,7 +103,7 @@ def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypat
     monkeypatch.setattr(View, "__init__", count_view)
     for game in positions(rules, players, 2, (), 2):
         weighed[:] = [0]
-        for option in brain_of(rules, "hard").think(game, lambda bound: 0):
+        for option in brain_of(rules, "hard").think(game, game.options(), lambda bound: 0):
             if option is None:
                 weighed.append(0)
         assert max(weighed) <= 6
@@ -213,4 +213,4 @@ def test_the_better_player_wins(rules: str, players: int, worse: str, better: st
 def test_a_new_game_is_thought_about_at_once() -> None:
     """One option is no choice: no thought is spent on it."""
     game = new_game("classic", 2, "first")
-    assert len(list(brain_of("classic", "hard").think(game, lambda bound: 0))) == 1
+    assert len(list(brain_of("classic", "hard").think(game, game.options(), lambda bound: 0))) == 1

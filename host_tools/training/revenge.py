@@ -94,7 +94,7 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
         if len(options) == 1 or rng.random() < TRIES:
             option = options[below(len(options))]
         else:
-            option = next(option for option in brain.think(game, below) if option is not None)
+            option = next(option for option in brain.think(game, game.options(), below) if option is not None)
         game.push(option)
         if (game.due in ("draw", "play") and due != "draw") or game.due in ("draw-two", "look"):
             seen.append((seat, _looks(game, seat, offset)))

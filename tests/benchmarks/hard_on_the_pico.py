@@ -57,7 +57,7 @@ while left:
             gc.collect()
             longest = 0
             begun = last = time.ticks_us()
-            for option in brain.think(game, below):
+            for option in brain.think(game, game.options(), below):
                 now = time.ticks_us()
                 longest = max(longest, time.ticks_diff(now, last))
                 last = now

@@ -36,7 +36,7 @@ def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
         choices = game.options()
         option = choices[0]
         if len(choices) > 1 and brain is not None:
-            option = next(found for found in brain.think(game, chance.randrange) if found is not None)
+            option = next(found for found in brain.think(game, game.options(), chance.randrange) if found is not None)
         texts.append(game.text(option))
         game.apply(texts[-1])
     return [*texts, game.end_text(seed)]

@@ -224,8 +224,7 @@ class RevengeBrain(Brain):
             # The learnt table is loaded now, not within a slice.
             worth_of(level, 2)
 
-    def think(self, game: "RevengeGame", below: "Below") -> "Generator[Option | None]":
-        options = game.options()
+    def think(self, game: "RevengeGame", options: "list[Option]", below: "Below") -> "Generator[Option | None]":
         if len(options) == 1:
             yield options[0]
             return

@@ -232,8 +232,7 @@ class SequenceBrain(Brain):
         self.level = level
         self.values = values or values_of(level)
 
-    def think(self, game: "SequenceGame", below: "Below") -> "Generator[Option | None]":
-        options = game.options()
+    def think(self, game: "SequenceGame", options: "list[Option]", below: "Below") -> "Generator[Option | None]":
         if len(options) == 1:
             yield options[0]
             return

@@ -10,11 +10,13 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from pawnlight.bots.sorry_value import Value
     from pawnlight.rules.base import Option
+    from pawnlight.rules.sorry import Move
     from pawnlight.rules.sorry_game import SorryGame
 
 
-# Positions weighed in a slice of thinking.
+# Positions weighed in a slice of thinking, and moves tried.
 _SLICE = 4
+_TRIES = 24
 # The chance of winning, of 16384, for each 256 thousandths of the logarithm of its odds.
 _SURE = 16384
 _CHANCES = (
@@ -89,18 +91,21 @@ def ahead(value: "Value", game: "SorryGame", option: "Option", left: "list[int]"
     for n, card in enumerate(SORRY_CARDS):
         if not left[n]:
             continue
-        moves = game.engine.moves(pawns, turn, card)
-        yield None
         first = card == "2"
         if first not in views:
             views[first] = View(value, pawns, turn, first)
             yield None
         view = views[first]
-        most = view.worth if game.engine.may_pass(moves) else -2 * WON
-        for m, reply in enumerate(moves):
-            most = max(most, view.after(do(pawns[:], reply)))
-            if m % _SLICE == _SLICE - 1:
+        most = -2 * WON
+        replies: list[Move] = []
+        for n, reply in enumerate(game.engine.each_move(pawns, turn, card)):
+            if reply:
+                replies.append(reply)
+                most = max(most, view.after(do(pawns[:], reply)))
+            if (reply and len(replies) % _SLICE == 0) or n % _TRIES == _TRIES - 1:
                 yield None
+        if game.engine.may_pass(replies):
+            most = max(most, view.worth)
         total += left[n] * (chance(most) if again else _SURE - chance(most))
     return total
 

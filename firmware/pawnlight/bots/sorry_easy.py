@@ -17,6 +17,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Below = Callable[[int], int]
     Thought = Generator[Option | None]
 
+# Moves looked at in a slice of thinking.
+_SLICE = 12
+
 
 def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
     """Squares that `changes` bring the pawns of the colours `mine` forward, and the others' pawns back."""
@@ -31,13 +34,12 @@ def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
 class Easy(SorryBrain):
     """Kind: of the moves that send nobody to START, a pleasant one."""
 
-    def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = game.options()
+    def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
         yield None
         mine = game.engine.movers[game.turn]
         best: list[Option] = []
         most = -1000
-        for option in options:
+        for n, option in enumerate(options):
             move = option[1] if game.due == "play" else option
             liking = self._liking(mine, do(game.pawns[:], move)) if game.due != "draw" else 0
             if liking > most:
@@ -45,6 +47,8 @@ class Easy(SorryBrain):
                 most = liking
             if liking == most:
                 best.append(option)
+            if n % _SLICE == _SLICE - 1:
+                yield None
         yield best[below(len(best))]
 
     def _liking(self, mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
@@ -63,14 +67,13 @@ class Easy(SorryBrain):
 class Normal(SorryBrain):
     """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
 
-    def think(self, game: "SorryGame", below: "Below") -> "Thought":
-        options = game.options()
+    def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
         yield None
         mine = game.engine.movers[game.turn]
         careless = below(4) == 0
         best = options[0]
         most = -1000
-        for option in options:
+        for n, option in enumerate(options):
             move = option[1] if game.due == "play" else option
             if game.due == "draw":
                 break
@@ -78,4 +81,6 @@ class Normal(SorryBrain):
             if worth > most and (move or most == -1000):
                 best = option
                 most = worth
+            if n % _SLICE == _SLICE - 1:
+                yield None
         yield best

@@ -31,8 +31,9 @@ class Hard(SorryBrain):
         self._value = value_of(rules)
         self._looks_ahead = not engine_of(rules).hand
 
-    def think(self, game: "SorryGame", below: "Callable[[int], int]") -> "Generator[Option | None]":
-        options = game.options()
+    def think(
+        self, game: "SorryGame", options: "list[Option]", below: "Callable[[int], int]"
+    ) -> "Generator[Option | None]":
         if len(options) == 1:
             yield options[0]
             return

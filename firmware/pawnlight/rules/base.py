@@ -144,8 +144,9 @@ class Game:
     `apply` and `read` ask for what comes from outside. A subclass has the following, and checks in its __init__ that
     the header fits it (RuleError):
 
-    each_option()   gives the options, distinct, one by one, so that a Pico may do something else in between; PASS where
-                    passing is allowed; needs the seed where it depends on hidden cards or on chance
+    each_option()   gives the options as they are found, distinct, PASS where passing is allowed, and None wherever that
+                    takes long, so that a Pico may do something else in between; needs the seed where it depends on
+                    hidden cards or on chance
     winners()       seats that have won (a list, empty when nobody has), once `due` is "end" or "over"
     view(seat)      all that the player at `seat` may know of the position, as one line of text; None is a bystander
     position()      the public position as one line of text
@@ -155,7 +156,7 @@ class Game:
     _push(option)   see `push`; returns what `_take_back` needs
     """
 
-    each_option: "Callable[[], Iterator[Option]]"
+    each_option: "Callable[[], Iterator[Option | None]]"
     winners: "Callable[[], list[int]]"
     position: "Callable[[], str]"
     view: "Callable[[int | None], str]"
@@ -199,7 +200,7 @@ class Game:
 
     def options(self) -> "list[Option]":
         """What can be decided now, see `each_option`; without `back` and `end`."""
-        return list(self.each_option())
+        return [option for option in self.each_option() if option is not None]
 
     def text(self, option: "Option") -> str:
         """The event that says `option`."""

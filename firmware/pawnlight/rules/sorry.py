@@ -202,18 +202,23 @@ class Sorry:
 
     def moves(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
         """The legal moves of colour `k` with `card`; of those that lead to the same position, the first."""
-        return list(self.each_move(pawns, k, card))
+        return [move for move in self.each_move(pawns, k, card) if move]
 
-    def each_move(self, pawns: "list[int]", k: int, card: str) -> "Iterator[Move]":
-        """The legal moves of `moves`, one by one."""
+    def each_move(self, pawns: "list[int]", k: int, card: str) -> "Iterator[Move | None]":
+        """The legal moves as they are found; None where the next try is not allowed or leads where another has led.
+
+        So a Pico can do something else in between, however long it takes to the next move.
+        """
         # The boards that have been reached, in short lists: a set of bytes is slow under MicroPython.
         seen: dict[int, list[bytearray]] = {}
         for move, after in self._results(pawns, k, card, board_of(pawns)):
+            new = False
             if after is not None:
                 alike = seen.setdefault(crc32(after) & 63, [])
-                if after not in alike:
+                new = after not in alike
+                if new:
                     alike.append(after)
-                    yield move
+            yield move if new else None
 
     def may_pass(self, moves: "Sequence[Move]") -> bool:
         """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
@@ -222,8 +227,8 @@ class Sorry:
 
     def each_play(
         self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
-    ) -> "Iterator[tuple[str, Move | tuple[()]]]":
-        """What colour `k` can do with a `hand` (README.md section 4): (card, move) each.
+    ) -> "Iterator[tuple[str, Move | tuple[()]] | None]":
+        """What colour `k` can do with a `hand` (README.md section 4): (card, move) each; None as by `each_move`.
 
         Where nothing of it must be played, then (card, PASS) to discard one.
         """
@@ -233,7 +238,7 @@ class Sorry:
             first = None
             for move in self.each_move(pawns, k, card):
                 first = first or move
-                yield card, move
+                yield (card, move) if move else None
             must = must or (first is not None and not self.may_pass((first,)))
         if not must:
             for card in cards:

@@ -71,15 +71,15 @@ class SorryGame(Game):
         """The legal moves with the card drawn; empty when no move is due."""
         return self.engine.moves(self.pawns, self.turn, self.card) if self.card is not None else []
 
-    def each_option(self) -> "Iterator[Option]":
+    def each_option(self) -> "Iterator[Option | None]":
         if self.due == "draw":
             yield "" if self._hand else self.pile.top()
         elif self.due == "move":
-            first: list[Move] = []
+            first = None
             for move in self.engine.each_move(self.pawns, self.turn, self.card or ""):
-                first = first or [move]
+                first = first or move
                 yield move
-            if self.engine.may_pass(first):
+            if self.engine.may_pass([first] if first else []):
                 yield PASS
         elif self.due == "play":
             hand = [card for card in self.hands[self.seat] if card is not None]

@@ -24,7 +24,7 @@ class CardsTable(GameTable):
     def before(self) -> "list[int]":
         return [pile.left() for _, pile in self.game.piles]
 
-    async def decide(self) -> "Option":
+    async def decide(self, options: "list[Option]") -> "Option":
         """Draw, or look back at what was drawn."""
         desk, game = self.desk, self.game
         back = 0  # how far is looked back
@@ -38,9 +38,9 @@ class CardsTable(GameTable):
             finally:
                 desk.stage.lamp = False
             if key == "DRAW":
-                return game.options()[0]
+                return options[0]
             if key == "UP" and len(game.piles) > 1:
-                return game.options()[1]
+                return options[1]
             if key == "LEFT" and back < len(game.drawn) - 1:
                 back += 1
             elif key == "RIGHT" and back:

@@ -11,11 +11,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.drivers import Hardware
-    from pawnlight.rules.base import Game
+    from pawnlight.rules.base import Game, Option
     from pawnlight.show.stage import Stage
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.words import Words
+
+# How long options are listed at a time; the next one may take two more.
+_SLICE_MS = 8
 
 
 class Left(Exception):
@@ -114,24 +117,36 @@ class Desk:
                 self.refuse()
         self.stage.lamp = lamp
 
-    async def think(self, game: "Game", level: str) -> "tuple[Any, Any]":
-        """What a computer player of `level` would decide in `game`; returns the option, and the brain that chose it."""
-        options = game.options()
-        if len(options) == 1:
-            return options[0], None
-        if level == "random":
-            return choose(options, self.below), None
-        brain = brain_of(game.header.rules, level)
-        for option in brain.think(game, self.below):
+    async def options(self, game: "Game") -> "list[Option]":
+        """List what can be decided in `game`. Lights and pad go on meanwhile."""
+        hardware = self.hardware
+        found: list[Option] = []
+        began = hardware.now()
+        for option in game.each_option():
             if option is not None:
-                return option, brain
+                found.append(option)
+            if hardware.since(began) >= _SLICE_MS:
+                hardware.watchdog.alive("table")
+                await asyncio.sleep(0)
+                began = hardware.now()
+        return found
+
+    async def think(self, game: "Game", options: "list[Option]", level: str) -> "Option":
+        """Return which of the `options` of `game` a computer player of `level` would choose."""
+        if len(options) == 1:
+            return options[0]
+        if level == "random":
+            return choose(options, self.below)
+        for option in brain_of(game.header.rules, level).think(game, options, self.below):
+            if option is not None:
+                return option
             self.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
     async def hint(self, game: "Game") -> "tuple[Any, str]":
         """A good option for whose turn it is, and why, in words for the foot of the screen."""
-        option, _ = await self.think(game, "hard")
+        option = await self.think(game, await self.options(game), "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
         why = load_why(self.settings["language"])
         return option, why[key] % tuple([why.get(value, value) for value in values])

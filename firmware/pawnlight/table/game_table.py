@@ -15,7 +15,7 @@ class GameTable:
     A subclass has:
 
     stand()                      show the position on lights and panel, nothing chosen
-    decide()                     a coroutine: the person at `game.seat` decides; returns one of the options.
+    decide(options)              a coroutine: the person at `game.seat` decides; returns one of the options.
                                  Raises Left and TakeBack. The screen and the marks are its own meanwhile
     before()                     what `show` needs to know of the position before an event
     show(before, seat, option)   a coroutine: what the player at `seat` has just decided, as eye and ear follow it; any
@@ -57,7 +57,7 @@ class GameTable:
         """What the screen says when DRAW is due."""
         return self.desk.words["draw"]
 
-    def thinks(self) -> None:
+    def thinks(self, options: "list[Option]") -> None:
         """A computer player draws or thinks."""
         self.stand()
         text.message(self.desk.stage.canvas, self.name(self.game.seat), "...", "", self.desk.note)
@@ -66,7 +66,7 @@ class GameTable:
         """Show the position on lights and panel."""
         raise NotImplementedError
 
-    async def decide(self) -> "Option":
+    async def decide(self, options: "list[Option]") -> "Option":
         """The person at `game.seat` decides."""
         raise NotImplementedError
 

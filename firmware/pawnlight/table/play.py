@@ -37,8 +37,12 @@ class Play:
             # Here, so that it need not be in the middle of an animation.
             gc.collect()
             self._desk.stage.answers(game.header.seats[game.seat][0])
+            options = await self._desk.options(game)
             try:
-                option = await (self._person() if game.player() == "person" else self._computer(game.player()))
+                if game.player() == "person":
+                    option = await self._person(options)
+                else:
+                    option = await self._computer(options, game.player())
             except TakeBack:
                 await self._take_back()
                 continue
@@ -66,11 +70,11 @@ class Play:
         else:
             self._desk.note = "" if self.game.player() == "person" else words["computer"]
 
-    async def _person(self) -> "Option":
-        if self.table.draws or self.game.due not in CHANCE or len(self.game.options()) > 1:
-            return await self.table.decide()
+    async def _person(self, options: "list[Option]") -> "Option":
+        if self.table.draws or self.game.due not in CHANCE or len(options) > 1:
+            return await self.table.decide(options)
         await self._press_draw()
-        return self.game.options()[0]
+        return options[0]
 
     async def _press_draw(self) -> None:
         """A person presses DRAW."""
@@ -88,18 +92,18 @@ class Play:
                 desk.stage.lamp = False
         desk.stage.play(sounds.CARD)
 
-    async def _computer(self, level: str) -> "Option":
+    async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """A computer player draws or decides, at a pace that people can follow; any key hurries it."""
         hardware, table = self._desk.hardware, self.table
         began = hardware.now()
-        table.thinks()
+        table.thinks(options)
         # The screen first: a brain may take its time.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
-        option, _ = await self._desk.think(self.game, level)
+        option = await self._desk.think(self.game, options, level)
         left = (_DRAW_MS if chance else _THINK_MS) - hardware.since(began)
         while await self._desk.pause(max(left, 1) / 1000):
-            table.thinks()
+            table.thinks(options)
         if chance:
             self._desk.stage.play(sounds.CARD)
         return option

@@ -42,12 +42,11 @@ class RevengeTable(GameTable):
 
     # Deciding
 
-    async def decide(self) -> "Option":
-        game = self.game
-        if game.due in _WITH_CARDS and self._cards():
-            return await self._with_cards()
+    async def decide(self, options: "list[Option]") -> "Option":
+        if self.game.due in _WITH_CARDS and self._cards():
+            return await self._with_cards(options)
         while True:
-            option = await self._among(game.options(), NONE)
+            option = await self._among(options, NONE)
             if option is not None:
                 return option
             await self.desk.ask_to_leave()
@@ -67,10 +66,10 @@ class RevengeTable(GameTable):
             return 10 if option[0] == MINUS else option[0]
         return NONE
 
-    async def _with_cards(self) -> "Option":
+    async def _with_cards(self, options: "list[Option]") -> "Option":
         """A card, chosen where nobody else sees it, and what to do with it."""
         game, desk = self.game, self.desk
-        cards, options = self._cards(), game.options()
+        cards = self._cards()
         meant = [self._card_of(option) for option in options]
         can = [card in meant or NONE in meant for card in cards]
         while True:
@@ -176,8 +175,8 @@ class RevengeTable(GameTable):
             return sounds.HOME
         return sounds.HIT if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
 
-    def thinks(self) -> None:
-        super().thinks()
+    def thinks(self, options: "list[Option]") -> None:
+        super().thinks(options)
         if self.game.due not in ("draw", "sorry"):
             text.message(
                 self.desk.stage.canvas, self.name(self.game.seat), "...", self.desk.words["thinks"], self.desk.note

@@ -38,14 +38,13 @@ class SequenceTable(GameTable):
 
     # Deciding
 
-    async def decide(self) -> "Option":
+    async def decide(self, options: "list[Option]") -> "Option":
         if self.game.due == "draw":
-            return await self._draw()
-        return await self._play()
+            return await self._draw(options)
+        return await self._play(options)
 
-    async def _draw(self) -> "Option":
+    async def _draw(self, options: "list[Option]") -> "Option":
         """The player draws, or goes on without: that is forgetting it. Who has forgotten before can still draw too."""
-        options = self.game.options()
         seats = [option - DRAW for option in options if option not in (PASS, LATER)]
         while True:
             option = await self._who_draws(seats, LATER if LATER in options else None)
@@ -88,10 +87,9 @@ class SequenceTable(GameTable):
             elif not key.startswith("HOLD"):
                 desk.refuse()
 
-    async def _play(self) -> "Option":
+    async def _play(self, options: "list[Option]") -> "Option":
         """A card of the hand and its place; or a draw that somebody has forgotten, which stands behind the cards."""
         desk, game = self.desk, self.game
-        options = game.options()
         cards = sorted(game.hands[game.seat])
         plays = [option for option in options if option != PASS and option < DEAD]
         late = [option - DRAW for option in options if option != PASS and option >= DRAW]

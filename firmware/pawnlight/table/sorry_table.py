@@ -32,10 +32,10 @@ class SorryTable(GameTable):
     def draw_word(self) -> str:
         return self.desk.words["draw unseen" if self.game.engine.hand else "draw"]
 
-    def thinks(self) -> None:
-        super().thinks()
+    def thinks(self, options: "list[Option]") -> None:
+        super().thinks(options)
         if self.game.due == "move":
-            moves = self.game.moves()
+            moves = [option for option in options if option != PASS]
             if not moves:
                 sorry_scene.cannot(self.desk.stage.lights, self.game.pawns, self.game.turn)
             self._show_card(self.game.card or "", moves, [], "" if moves else self.desk.words["no move"])
@@ -43,11 +43,10 @@ class SorryTable(GameTable):
     def before(self) -> "Before":
         return self.game.pawns[:], self.game.turn, self.game.card or ""
 
-    async def decide(self) -> "Option":
+    async def decide(self, options: "list[Option]") -> "Option":
         game = self.game
         if game.due == "play":
-            return await self._from_hand()
-        options = game.options()
+            return await self._from_hand(options)
         moves = [option for option in options if option != PASS]
         if not moves:
             await self._cannot(game.card or "")
@@ -76,11 +75,10 @@ class SorryTable(GameTable):
 
     # A hand
 
-    async def _from_hand(self) -> "Option":
+    async def _from_hand(self, options: "list[Option]") -> "Option":
         """A card of the hand, and what to do with it."""
         game = self.game
         hand = [card or "" for card in game.hands[game.seat]]
-        options = game.options()
         cards = [card for card, _ in options]
         while True:
             self.stand()
