@@ -110,7 +110,8 @@ def listed(what):
         now = time.ticks_us()
         longest = max(longest, time.ticks_diff(now, last))
         last = now
-        options.append(option)
+        if option is not None:
+            options.append(option)
     now = time.ticks_us()
     print("list", what, time.ticks_diff(now, began))
     print("slice", what, max(longest, time.ticks_diff(now, last)))

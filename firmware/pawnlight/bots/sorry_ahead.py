@@ -16,7 +16,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # Positions weighed in a slice of thinking, and moves tried.
 _SLICE = 4
-_TRIES = 24
+_TRIES = 12
 # The chance of winning, of 16384, for each 256 thousandths of the logarithm of its odds.
 _SURE = 16384
 _CHANCES = (
@@ -98,15 +98,16 @@ def ahead(value: "Value", game: "SorryGame", option: "Option", left: "list[int]"
         view = views[first]
         most = -2 * WON
         replies: list[Move] = []
-        for n, reply in enumerate(game.engine.each_move(pawns, turn, card)):
+        for tried, reply in enumerate(game.engine.each_move(pawns, turn, card)):
             if reply:
                 replies.append(reply)
                 most = max(most, view.after(do(pawns[:], reply)))
-            if (reply and len(replies) % _SLICE == 0) or n % _TRIES == _TRIES - 1:
+            if (reply and len(replies) % _SLICE == 0) or tried % _TRIES == _TRIES - 1:
                 yield None
         if game.engine.may_pass(replies):
             most = max(most, view.worth)
         total += left[n] * (chance(most) if again else _SURE - chance(most))
+        yield None
     return total
 
 
