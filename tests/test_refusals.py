@@ -99,7 +99,7 @@ def test_a_seed_that_was_not_promised_does_not_begin_the_game() -> None:
         SorryGame(header(), bytes(32))
 
 
-@settings(deadline=None, derandomize=True, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(
     st.text(max_size=30)
     | st.sampled_from(["draw ", "move ", "pass", "end "]).flatmap(

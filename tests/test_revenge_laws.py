@@ -16,7 +16,7 @@ from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
 from tests.revenge_positions import CARDS, request
 from tests.revenge_scenes import SEED, can, cards_in_play, header, next_event, state, table, whole_game
 
-law = settings(deadline=None, derandomize=True, max_examples=40)
+law = settings(derandomize=True, max_examples=40)
 seeds = st.binary(min_size=32, max_size=32)
 players = st.integers(2, 4)
 choices = st.integers(0, 2**32)

@@ -59,7 +59,7 @@ def test_what_is_no_position_is_refused_in_a_sentence(text: str) -> None:
         parse_position(text)
 
 
-@settings(deadline=None, derandomize=True)
+@settings(derandomize=True)
 @given(st.text(alphabet="redblu:/,-0123456789SAFE HOMpile ?", max_size=60), st.integers(0, len(POSITION)))
 def test_any_text_is_a_position_or_refused(text: str, at: int) -> None:
     for changed in (text, POSITION[:at] + text + POSITION[at:], POSITION[:at] + text):

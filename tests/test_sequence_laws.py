@@ -16,8 +16,8 @@ from tests.sequence_oracle import as_board, cell_of
 from tests.sequence_positions import KINDS
 from tests.sequence_scenes import SIZES, header, random_game, state
 
-law = settings(deadline=None, derandomize=True, max_examples=200)
-long_law = settings(deadline=None, derandomize=True, max_examples=30)
+law = settings(derandomize=True, max_examples=200)
+long_law = settings(derandomize=True, max_examples=30)
 
 seeds = st.binary(min_size=32, max_size=32)
 sizes = st.sampled_from(SIZES)

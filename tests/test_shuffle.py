@@ -70,7 +70,7 @@ def test_the_first_block_is_the_hash_of_its_name_and_the_seed() -> None:
     ]
 
 
-@settings(deadline=None, derandomize=True)
+@settings(derandomize=True)
 @given(seeds, st.integers(0, 20), st.integers(1, 60))
 def test_a_shuffle_is_redone_from_its_definition(seed: bytes, occasion: int, size: int) -> None:
     cards = [str(number) for number in range(size)]

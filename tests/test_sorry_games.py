@@ -14,7 +14,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from tests.oracle import RULES
 from tests.scenes import header, next_event, state
 
-law = settings(deadline=None, derandomize=True, max_examples=12)
+law = settings(derandomize=True, max_examples=12)
 
 seeds = st.binary(min_size=32, max_size=32)
 chances = st.integers(0, 2**32)

@@ -14,7 +14,7 @@ from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do, engine_of, undo
 from tests.oracle import COLOURS as NAMES
 from tests.positions import KINDS
 
-law = settings(deadline=None, derandomize=True, max_examples=400)
+law = settings(derandomize=True, max_examples=400)
 
 Position = tuple[str, list[int], int]
 """The rule set, the pawns and whose turn it is."""

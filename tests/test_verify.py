@@ -221,7 +221,7 @@ words = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(st.sampled_from(CASES), st.integers(0, 400), words, st.booleans())
 def test_whatever_stands_in_an_event_the_verdict_is_a_sentence(case: Case, number: int, text: str, insert: bool):
     """And an event before it is never blamed."""
