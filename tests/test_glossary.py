@@ -82,10 +82,8 @@ DRAWING = re.compile(r"draw|\bcut\b|dead card|turn sorry|option auto_draw|tile c
 def board_texts(language: str) -> Iterator[tuple[str, str]]:
     """The texts of the screen with their keys, hints included."""
     words, why = (import_module(f"pawnlight.words.{name}") for name in (language, f"why_{language}"))
-    for text in (*words.WORDS, why.WHY):
-        for line in text.strip().split("\n"):
-            key, _, said = line.partition("=")
-            yield key, said.replace("|", " ")
+    for key, said in (*words.WORDS.items(), *why.WHY.items()):
+        yield key, said.replace("\n", " ")
 
 
 def texts(language: str) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from pawnlight.rules.events import unseal
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.show.sequence_text import card_name
-from pawnlight.words import LANGUAGES, Words, load
+from pawnlight.words import LANGUAGES, load
 from tests.sequence_scenes import COLOURS, fill, header, lay
 from tests.table_bench import Bench
 from tests.table_eyes import colours_of
@@ -25,7 +25,7 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def words_of(bench: Bench) -> Words:
+def words_of(bench: Bench) -> dict[str, str]:
     return load(bench.table.settings["language"])
 
 

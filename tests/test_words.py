@@ -1,7 +1,6 @@
 """What the screen says: the same in every language, whole, in its place, and with a glyph for every letter."""
 
 import re
-from importlib import import_module
 from string import Formatter
 
 import pytest
@@ -13,7 +12,7 @@ from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.menu import Menu
 from pawnlight.table.setup import CHOICES
-from pawnlight.words import LANGUAGES, Words, load, load_why
+from pawnlight.words import LANGUAGES, load, load_why
 from tests.table_bench import Bench, WatchedCanvas
 from tests.table_eyes import read
 
@@ -27,20 +26,8 @@ def language(request) -> str:
 
 
 @pytest.fixture
-def words(language: str) -> Words:
+def words(language: str) -> dict[str, str]:
     return load(language)
-
-
-def lines_of(*texts: str) -> dict[str, str]:
-    """What stands in the texts of a language, which have every key but once."""
-    lines = [line.partition("=")[::2] for text in texts for line in text.strip().split("\n")]
-    assert all(text.startswith("\n") and text.endswith("\n") for text in texts)
-    assert len(dict(lines)) == len(lines)
-    return dict(lines)
-
-
-def whole(language: str) -> dict[str, str]:
-    return lines_of(*import_module(f"pawnlight.words.{language}").WORDS)
 
 
 def said(canvas: Canvas) -> str:
@@ -49,27 +36,13 @@ def said(canvas: Canvas) -> str:
 
 
 def test_every_language_has_a_word_for_everything(language, words):
-    english, lines = whole("en"), whole(language)
-    assert list(lines) == list(english)
-    for name, line in lines.items():
-        word = words[name]
-        assert word == line.replace("|", "\n")
+    english = load("en")
+    assert list(words) == list(english)
+    for name, word in words.items():
         assert word.strip(), name
         assert word.count("%d") == english[name].count("%d"), name
         assert word.count("%s") == english[name].count("%s"), name
         assert "{" not in word, list(Formatter().parse(word))
-
-
-def test_every_language_has_its_words_in_the_same_texts(language):
-    ours, english = (import_module(f"pawnlight.words.{one}").WORDS for one in (language, "en"))
-    assert [list(lines_of(text)) for text in ours] == [list(lines_of(text)) for text in english]
-
-
-def test_a_word_that_there_is_not(words):
-    assert words.get("card all-give", "") == words["card all-give"]
-    assert words.get("card 7", "-") == "-"
-    with pytest.raises(KeyError, match="card 7"):
-        words["card 7"]
 
 
 def test_every_language_names_itself(words):
@@ -86,7 +59,7 @@ def test_colours_cannot_be_mistaken_for_each_other_in_any_language(words):
 
 
 def test_every_letter_has_a_glyph_in_both_sizes(language):
-    for char in sorted(set("".join(whole(language).values())) - {" ", "|"}):
+    for char in sorted(set("".join(load(language).values())) - {" ", "\n"}):
         at = font.glyphs_of(char)[0]
         assert char == "?" or at != font.glyphs_of("?")[0], f"{char!r} is shown as a question mark"
         assert any(font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
@@ -101,7 +74,7 @@ def test_no_two_letters_look_alike():
     assert len(set(small)) == len(small)
 
 
-def players(words: Words) -> list[str]:
+def players(words: dict[str, str]) -> list[str]:
     """What players are called, whatever is played."""
     return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
 
@@ -169,10 +142,9 @@ def test_a_hand_of_any_game(words):
 
 
 def test_every_reason_for_a_hint_fits_the_foot(language):
-    why, english = (lines_of(import_module(f"pawnlight.words.why_{one}").WHY) for one in (language, "en"))
-    assert list(why) == list(english)
+    why = load_why(language)
+    assert list(why) == list(load_why("en"))
     for key, reason in why.items():
-        assert load_why(language)[key] == reason
         values = tuple(12 if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
         assert len(reason % values) <= 25, key
         for char in reason:

@@ -12,7 +12,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.play import Play
 
 # Events that are applied between two looks at everything else.
-_AT_ONCE = 8
+_AT_ONCE = 16
 # Time enough for the pad to be looked at.
 _PAD_S = 0.01
 
