@@ -20,6 +20,9 @@ _WAKING_S = 60
 _MOST_PRESSES = 400
 # At the foot of the screen where BACK asks whether to leave, and where a hint can be had.
 _ASKING = ("pawn keys", "hand keys", "look", "look again", "cards keys", "cards keys two")
+# Where DRAW is what comes next, once its lamp is lit, and where OK is; elsewhere they could begin another game.
+_DRAWING = ("draw", "draw unseen", "cut", "turn sorry", "draw or not", "draw due", "late keys", *_ASKING)
+_CHOOSING = ("pawn keys", "place keys", "cell keys", "resume keys")
 _HINTING = ("pawn keys", "place keys", "cell keys", "hand keys", "look")
 
 
@@ -164,16 +167,19 @@ class Player:
             self._back(wish == "back")
         elif says(screen, "look"):
             self._with_hidden_hand(wish == "hint")
-        elif says(screen, "computer"):
-            # That hurries it.
-            self.tap("RIGHT")
         elif wish == "hint":
             self.hints += 1
             self.tap("OK", _HOLD_S)
+            self.tap("OK")
         elif chance.random() < _ARROW:
             self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")))
+        elif self._table.lamp and says(screen, *_DRAWING):
+            self.tap("DRAW")
+        elif says(screen, *_CHOOSING) or screen.lines[-1].endswith("OK"):
+            self.tap("OK")
         else:
-            self.tap("DRAW" if self._table.lamp and not says(screen, "resume") else "OK")
+            # Something is shown that needs no answer, or is still on its way to the screen.
+            self.tap("RIGHT")
 
     def _wish(self, screen: Screen) -> str:
         """What the person who decides does before that, if anything."""

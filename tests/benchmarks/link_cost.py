@@ -3,7 +3,7 @@
 python -m tests.benchmarks.link_cost MICROPYTHON.uf2
 """
 
-import sys
+import argparse
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -57,8 +57,10 @@ def at_a_choice() -> dict[str, bytes]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.link_cost", description="What a laptop costs.")
+    parser.add_argument("image", type=Path, help="MicroPython's image for the Pico")
+    image = parser.parse_args().image
     game, lines = played_game("cost")
-    image = Path(sys.argv[1])
     on_flash = firmware(image) | at_a_choice()
     on_flash[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
     pico = Pico(image, flashed(image, on_flash))

@@ -5,7 +5,7 @@ players, take-backs and its end among them, and the slowest events of their kind
 was parsed. Microseconds of simulated time, after a collection.
 """
 
-import sys
+import argparse
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -295,8 +295,10 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
     return found
 
 
-def main(image: str) -> None:
-    path = Path(image)
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.pico.rules_times", description="How long the rules take.")
+    parser.add_argument("image", type=Path, help="MicroPython's image for the Pico")
+    path = parser.parse_args().image
     print("rules      slowest list    median  slice    median event  slowest in a game      in the worst positions")
     for row in rules_times(path, flashed(path, firmware(path))):
         print(
@@ -307,4 +309,4 @@ def main(image: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()
