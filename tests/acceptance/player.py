@@ -108,11 +108,11 @@ class Player:
 
     # Pressing
 
-    def tap(self, key: str, seconds: float = 0) -> None:
-        """Press a key, hold it for so long, and see what comes of it, if anything."""
+    def tap(self, key: str, seconds: float = 0, answer: float = _ANSWER_S) -> None:
+        """Press a key, hold it for so long, and see what comes of it, if anything comes within `answer`."""
         before = self._table.screen
         self._down_and_up(key, seconds)
-        self._table.until_changed(before, _ANSWER_S)
+        self._table.until_changed(before, answer)
 
     def set(self, key: str) -> Screen:
         """Press a key that changes the screen, as in a menu, and wait until it has; that screen."""
@@ -170,13 +170,15 @@ class Player:
         elif wish == "hint":
             self.hints += 1
             self.tap("OK", _HOLD_S)
-            self.tap("OK")
+            self.tap("OK", answer=_LATELY_S)
         elif chance.random() < _ARROW:
             self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")))
         elif self._table.lamp and says(screen, *_DRAWING):
-            self.tap("DRAW")
+            # A second press, before the first is seen to be answered, could be one too many. A card that cannot be
+            # played is not answered.
+            self.tap("DRAW", answer=_ANSWER_S if says(screen, "hand keys") else _LATELY_S)
         elif says(screen, *_CHOOSING) or screen.lines[-1].endswith("OK"):
-            self.tap("OK")
+            self.tap("OK", answer=_LATELY_S)
         else:
             # Something is shown that needs no answer, or is still on its way to the screen.
             self.tap("RIGHT")
