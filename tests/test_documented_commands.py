@@ -27,7 +27,8 @@ DOCUMENTS = sorted(
     for pattern in ("README.md", "CONTRIBUTING.md", "docs/*.md", "hardware/*.md", "firmware/pawnlight/rules/README.md")
     for path in ROOT.glob(pattern)
 )
-_OURS = r"(?:PICO_IMAGE=\S+ )?(?:\.venv/bin/)?(?:pawnlight|make|python|mpremote)(?= |$)"
+# A program and what it is to do. `pawnlight game 1` is the first line of an exported game.
+_OURS = r"(?:PICO_IMAGE=\S+ )?(?:\.venv/bin/)?(?:pawnlight|make|python|mpremote) (?!game 1$)"
 # What a command line of a document has in it that is for the reader to fill in.
 _IN_PLACE_OF = {"GAME": "last", "FILE": "kept.txt", "FILE…": "kept.txt", "[FILE]": "new.txt", "FOLDER": "folder"}
 _IN_PLACE_OF |= {"ID": "b0a4d", "NAME": "Kitchen", "R": "revenge"}
@@ -56,7 +57,7 @@ LISTED = {
     r"mpremote": _PICO,
 }
 # What goes on until Ctrl-C, and what it says when it does.
-GO_ON = {r"pawnlight play|make play": "The board is at", r"pawnlight replay .*--board": "board"}
+GO_ON = {r"pawnlight play|make play": "The board is at", r"pawnlight replay .*--board": "A game of Sorry!"}
 
 
 def lines_of(text: str) -> Iterator[str]:

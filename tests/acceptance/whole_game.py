@@ -114,6 +114,9 @@ def _check_winners(game: Game, plan: Plan, player: Player) -> None:
     names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
     title = "+".join(names) or "Pawnlight"
     said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
+    if not any(player.look().lines):
+        # It has fallen asleep meanwhile.
+        player.tap("RIGHT")
     what = f"by the rules {title} {said}"
     player.expect(lambda screen: title in screen and said in screen, what)
 
