@@ -129,3 +129,19 @@ def test_a_finished_game_gives_way_to_the_next_of_its_board(page: Page, library:
     at(page, 8)
     position = second.at(8)
     assert shown(page, position) == expected(position)
+
+
+def test_another_language_keeps_the_game_where_it_is(page: Page, library: Library) -> None:
+    game = make_game("classic", events=40)
+    keep(library, game)
+    at(page, 39)
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(page.locator("#view-live .viewer")).to_be_visible()
+    expect(page.locator("#view-live .count")).to_have_text("39 / 39")
+    expect(page.locator("#view-live .live-dot")).to_have_text("live")
+    expect(page.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Rot")
+    page.keyboard.press("Home")
+    page.get_by_role("combobox", name="Sprache").select_option("en")
+    expect(page.locator("#view-live .count")).to_have_text("0 / 39")
+    library.add(game.id, "b0a4d", make_game("classic").lines[40:41])
+    expect(page.locator("#view-live .count")).to_have_text("0 / 40")

@@ -194,6 +194,12 @@ def test_another_language(page: Page, address: str, games: dict[str, Kept]) -> N
     expect(page.locator(".hints")).to_contain_text("Rücktaste")
     page.get_by_role("combobox", name="Sprache").select_option("es")
     expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rojo roba "))
+    # A replay that is not shown does not write its address over that of the view that is.
+    page.get_by_role("link", name="Estadísticas").click()
+    expect(page).to_have_title("Estadísticas · Pawnlight")
+    page.get_by_role("combobox", name="Idioma").select_option("en")
+    expect(page).to_have_title("Statistics · Pawnlight")
+    assert page.url.endswith("#stats")
 
 
 SAID = """async ([language, sentences]) => {

@@ -40,7 +40,8 @@ export class Live {
   }
 
   translated() {
-    this.opened = null;
+    const table = [...this.tables.values()].find((one) => one.game === this.opened);
+    if (table) this.open(table, this.viewer.frames, this.viewer.following ? Infinity : this.viewer.at);
     this.cards.clear();
     this.grid.replaceChildren();
     this.arrange();
@@ -82,11 +83,15 @@ export class Live {
       this.opened = game;
       // A hidden element has no size to scroll by.
       this.viewer.element.hidden = false;
-      const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
-      this.viewer.open({ head: table.head, frames, trouble: table.trouble, about }, Infinity, true);
+      this.open(table, frames, Infinity);
     } else if (from === this.viewer.frames.length) {
       this.viewer.append(frames);
     }
+  }
+
+  open(table, frames, at) {
+    const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
+    this.viewer.open({ head: table.head, frames, trouble: table.trouble, about }, at, true);
   }
 
   /** If there is only one table, it is shown in full at once. */

@@ -17,6 +17,7 @@ export class Replay {
   }
 
   async show(values) {
+    this.shown = true;
     this.viewer.listen(false);
     this.viewer.listen(true);
     const game = values.get("game");
@@ -55,11 +56,12 @@ export class Replay {
   }
 
   hide() {
+    this.shown = false;
     this.viewer.listen(false);
   }
 
   remember(at) {
-    if (this.game) history.replaceState(null, "", `#game=${this.game}&event=${at}`);
+    if (this.game && this.shown) history.replaceState(null, "", `#game=${this.game}&event=${at}`);
   }
 
   async copyLink() {
