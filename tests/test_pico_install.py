@@ -13,7 +13,7 @@ from host_tools.install.backup import unpacked
 from host_tools.install.firmware import compiled, manifest_of, sources
 from host_tools.install.uf2 import ImageError, read_image
 from tests.conftest import ROOT
-from tests.pico.flashed import firmware, flashed, with_image
+from tests.pico.flashed import firmware, flashed, has_pawnlight, with_image
 from tests.pico.pico import Pico
 from tests.power.cuts import id_of, whole_game
 from tests.scenes import sealed
@@ -37,9 +37,17 @@ PATIENT = (
 
 
 @pytest.fixture
-def pico(pico_image: Path) -> Iterator[Pico]:
+def stock_image(pico_image: Path) -> Path:
+    """MicroPython alone: where the firmware is in the image, there is nothing to install."""
+    if has_pawnlight(pico_image):
+        pytest.skip("needs a stock MicroPython in PICO_IMAGE: the one named has the firmware frozen in it")
+    return pico_image
+
+
+@pytest.fixture
+def pico(stock_image: Path) -> Iterator[Pico]:
     """Blank but for MicroPython."""
-    pico = Pico(pico_image, timed_flash=False)
+    pico = Pico(stock_image, timed_flash=False)
     power_on(pico)
     yield pico
     pico.close()
