@@ -6,6 +6,7 @@ from pawnlight.link.guest import Guest
 from pawnlight.rules.events import EventError, unseal
 from pawnlight.rules.text import number_of
 from pawnlight.store.files import read
+from pawnlight.store.inventory import inventory
 from pawnlight.store.restore import Restore, RestoreError
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -36,8 +37,6 @@ class Desk:
     def obey(self, kind: str, rest: str) -> bool:
         """Do what is asked for; False when it is no request."""
         if kind == "files" and not rest:
-            from pawnlight.store.inventory import inventory
-
             return self._link.say(inventory()) or True
         if kind == "show":
             return self._show(rest)

@@ -8,6 +8,7 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.image import IMAGE
+from pawnlight.link.desk import Desk
 from pawnlight.link.faults import forget_fault, keep_fault, kept_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
@@ -18,13 +19,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
     from pawnlight.drivers import Hardware
-    from pawnlight.link.desk import Desk
     from pawnlight.link.guest import Guest
     from pawnlight.store.journal import Journal
 
 _PAUSE_S = 0.02
 _PIECE = 64
 _MOST_WAITING = 40
+# Files, and games sent to the board.
+_FOR_THE_DESK = ("files", "read", "write", "keep", "put", "show")
 _KNOCK = b"\r\x03\r\x01"
 
 
@@ -53,7 +55,7 @@ class Link:
         self._reading: dict[str, Iterator[str]] = {}
         self._live: str | None = None
         self._full = False
-        self._desk: Desk | None = None
+        self._desk = Desk(self, journal)
         self.protocols = PROTOCOLS
         self.protocol = PROTOCOLS[0]  # the one in use
         self.leave = asyncio.Event()
@@ -169,19 +171,8 @@ class Link:
             self.leave.set()
         elif body == "forget fault":
             forget_fault()
-        else:
-            self._at_the_desk(kind, body)
-
-    def _at_the_desk(self, kind: str, body: str) -> None:
-        """What a laptop asks for seldom: the code for it is loaded when it is first needed."""
-        if kind in ("files", "read", "write", "keep", "put", "show"):
-            if self._desk is None:
-                from pawnlight.link.desk import Desk
-
-                self._desk = Desk(self, self._journal)
-            if self._desk.obey(kind, body[len(kind) + 1 :]):
-                return
-        self.say("error there is no such request: " + body[:60])
+        elif kind not in _FOR_THE_DESK or not self._desk.obey(kind, body[len(kind) + 1 :]):
+            self.say("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:
         """Something broke: tell the laptop in words, and keep them on flash to be told again at its next hello."""
