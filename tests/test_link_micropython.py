@@ -25,4 +25,4 @@ def test_journal_and_link_say_the_same_on_both_pythons(both_pythons: RunPython):
 
 
 def test_a_fault_names_its_line_on_micropython(micropython: RunPython):
-    assert micropython(FAULT) == "ValueError: no such card ? (script.py:5)\n"
+    assert micropython(FAULT) == "ValueError: no such card ? (script.py:5 in play)\n"
