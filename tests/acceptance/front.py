@@ -29,7 +29,8 @@ _DARK = bytes(1024)
 class Front:
     """The running command: what it prints, and the board as its page shows it.
 
-    `command` is the installed `pawnlight`, run in `folder`, where the board's flash and the library are too.
+    `command` is the installed `pawnlight`, run in `folder`, where the board's flash and the library are too. `address`
+    is its page's.
     """
 
     def __init__(self, command: Path, folder: Path, clock: float = CLOCK) -> None:
@@ -38,6 +39,7 @@ class Front:
         self.flash = folder / "flash"
         self.library = folder / "library.db"
         self.clock = clock
+        self.address = ""
         self.seen: dict[str, Any] = {}
         self.looks = 0
         self.events = 0
@@ -69,6 +71,7 @@ class Front:
         address = self._wait_for(lambda: self._address(begun), _SECONDS_TO_START)
         if not address:
             raise Broken(f"pawnlight play did not start:\n{self.said()}")
+        self.address = address
         self.seen = {}
         self._page = _Page(address, self._on_news)
         if not self._wait_for(lambda: "screen" in self.seen, _SECONDS_TO_START):

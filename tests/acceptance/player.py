@@ -36,7 +36,8 @@ class Table(Protocol):
     events   how many events the laptop has told
     """
 
-    events: int
+    @property
+    def events(self) -> int: ...
 
     @property
     def screen(self) -> Screen: ...

@@ -48,15 +48,30 @@ def play_game(front: Front, plan: Plan, chance: Random) -> Told:
     """
     began = time.monotonic()
     player = Player(front, chance)
-    menu = Menu(player)
-    menu.set_up(plan)
-    menu.start()
+    begin(player, plan)
     for how in chance.sample(["cut"] * plan.cuts + ["leave"] * plan.leaves, plan.cuts + plan.leaves):
         _play_a_while(front, player, plan, chance.randrange(5, 30))
         if says(front.screen, "again keys"):
             break
         front.kill() if how == "cut" else front.end()
         front.start()
+    game = play_out(front, player, plan)
+    front.end()
+    check_kept(front)
+    with Library.open(front.library) as library:
+        texts = [unseal(line)[1] for line in library.lines(game.id)]
+    return Told(plan, game.events, player.presses, player.hints, texts.count("back"), time.monotonic() - began)
+
+
+def begin(player: Player, plan: Plan) -> None:
+    """Set `plan` up in the menu, and begin."""
+    menu = Menu(player)
+    menu.set_up(plan)
+    menu.start()
+
+
+def play_out(front: Front, player: Player, plan: Plan) -> Game:
+    """Play to the end, and look at who has won by screen and rules; the game in the library. Raises Broken."""
     if plan.rules == CARDS:
         player.play_until(lambda screen: front.events >= plan.cards)
         player.leave()
@@ -66,11 +81,7 @@ def play_game(front: Front, plan: Plan, chance: Random) -> Told:
     if plan.rules != CARDS:
         _check_winners(game, plan, player)
     _check_header(game, plan)
-    front.end()
-    check_kept(front)
-    with Library.open(front.library) as library:
-        texts = [unseal(line)[1] for line in library.lines(game.id)]
-    return Told(plan, game.events, player.presses, player.hints, texts.count("back"), time.monotonic() - began)
+    return game
 
 
 def _play_a_while(front: Front, player: Player, plan: Plan, events: int) -> None:
