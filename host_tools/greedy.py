@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pawnlight.bots.sorry_easy import gained
-from pawnlight.rules.sorry import HOME, TRACK
+from pawnlight.rules.sorry import HOME, TRACK, do
 from pawnlight.rules.sorry_game import SorryGame
 
 # Bonus in squares for a pawn that the move brings into its safety zone or HOME.
@@ -18,8 +18,9 @@ def choose(game: SorryGame, below: Callable[[int], int]) -> Any:
     most = -10_000
     for option in game.options():
         move = option[1] if game.due == "play" else option if game.due == "move" else ()
-        worth = gained(mine, move)
-        for i, a, b in move:
+        changes = do(game.pawns[:], move)
+        worth = gained(mine, changes)
+        for i, a, b in changes:
             if a not in range(TRACK, HOME + 1) and b in range(TRACK, HOME + 1) and i // 4 in mine:
                 worth += SAFETY
         if worth > most:

@@ -11,7 +11,8 @@ from host_tools.positions.sorry import faults, parse_colour, parse_place
 from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, place_text
-from pawnlight.rules.sorry import COLOURS, OUT, TRACK, VARIANTS, Sorry, do, engine_of
+from pawnlight.rules.sorry import COLOURS, OUT, TRACK, do
+from pawnlight.rules.sorry_moves import VARIANTS, Sorry, engine_of
 
 
 class RequestError(ValueError):

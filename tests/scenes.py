@@ -13,8 +13,9 @@ from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import move_text, position_text
-from pawnlight.rules.sorry import COLOURS, OUT, do, engine_of, undo
+from pawnlight.rules.sorry import COLOURS, OUT, do, undo
 from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.sorry_moves import engine_of
 from tests import oracle
 
 SEED = sha256(b"a test").digest()

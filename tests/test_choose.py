@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from host_tools.positions.sorry import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text
-from pawnlight.rules.sorry import Sorry, changes_places
+from pawnlight.rules.sorry import changes_places
+from pawnlight.rules.sorry_moves import Sorry
 from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, Choice
 from tests.positions import KINDS, Pawns
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from host_tools.positions.sorry import faults, parse_colour, parse_place, parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, Sorry, do
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, do
 from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.sorry_moves import Sorry
 from tests.scenes import header, table
 
 GOOD = "red:S,S,4,z3 yellow:S,H,33,12 red 7"

@@ -15,7 +15,8 @@ PAGE = (RULES / "README.md").read_text(encoding="utf-8")
 
 # Modules in which moves and decisions are made, and what of them rules nothing: it says, finds or takes back.
 RULING = {
-    "sorry": {"board_of", "parts", "undo", "engine_of"},
+    "sorry": {"parts", "undo"},
+    "sorry_moves": {"board_of", "engine_of"},
     "sorry_game": {
         "SorryGame.winner",
         "SorryGame.moves",

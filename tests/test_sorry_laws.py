@@ -10,7 +10,8 @@ from host_tools.positions.sorry import parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do, engine_of, undo
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do, undo
+from pawnlight.rules.sorry_moves import engine_of
 from tests.oracle import COLOURS as NAMES
 from tests.positions import KINDS
 

@@ -5,7 +5,8 @@ Run as a script, prints the counts of every table of counting.txt, as deep as MO
 
 from host_tools.positions.sorry import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import OUT, do, engine_of, undo
+from pawnlight.rules.sorry import OUT, do, undo
+from pawnlight.rules.sorry_moves import engine_of
 
 # A level of more moves than this is not counted by the script.
 MOST = 4000

@@ -8,7 +8,8 @@ from pawnlight.bots.sorry import SorryBrain, parts_of
 from pawnlight.bots.sorry_ahead import best_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import do, engine_of
+from pawnlight.rules.sorry import do
+from pawnlight.rules.sorry_moves import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator

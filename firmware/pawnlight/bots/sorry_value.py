@@ -8,7 +8,8 @@ from array import array
 
 from pawnlight.bots.sorry_table import TABLES
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry import OUT, STEPS, TRACK, circle, engine_of, slides
+from pawnlight.rules.sorry import OUT, STEPS, TRACK, circle, slides
+from pawnlight.rules.sorry_moves import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence

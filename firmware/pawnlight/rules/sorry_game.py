@@ -3,7 +3,8 @@
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, circle, do, engine_of, undo
+from pawnlight.rules.sorry import HOME, OUT, START, circle, do, undo
+from pawnlight.rules.sorry_moves import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator, Sequence
@@ -205,8 +206,9 @@ class SorryGame(Game):
         """Make `move` and discard `card`; returns the changes. It may win."""
         changes = do(self.pawns, move)
         self.pile.discards.append(card)
-        if HOME in [place for _, _, place in move] and self.engine.won(self.pawns, self.turn):
-            self.due = "end"
+        for _, _, place in move:
+            if place == HOME and self.engine.won(self.pawns, self.turn):
+                self.due = "end"
         return changes
 
     def _pass_turn(self) -> None:

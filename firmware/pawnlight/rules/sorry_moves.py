@@ -1,0 +1,283 @@
+"""Sorry!: the rule sets, and the legal moves of a card.
+
+Rules and rulings: README.md sections 2 to 5; seeds 000, 002, 004.
+"""
+
+from binascii import crc32
+
+from pawnlight.rules.base import PASS
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.sorry import (
+    HOME,
+    START,
+    STEPS,
+    TRACK,
+    TRIANGLES,
+    WAY_HOME,
+    changes_places,
+    circle,
+    diamond,
+    rest,
+    walk,
+    way,
+)
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pawnlight.rules.sorry import Move
+
+    # A move, and the board after it.
+    Result = tuple[Move, bytearray]
+
+_NOWHERE = 255
+_ALL_HOME = [HOME] * 4
+
+# What each rule set changes in the rules of `classic`:
+#
+# teams           red + yellow and blue + green move each other's pawns, and a Sorry! card must be used
+# lands on own    landing on a pawn of the same colour is allowed and sends it to START
+# bounces         a move longer than the way HOME is counted back from HOME
+# must exchange   an 11 that could only change places may not be passed
+# hand            cards in each player's hand; 0 where the card drawn is played
+VARIANTS = {
+    #          teams, lands on own, bounces, must exchange, hand
+    "classic": (False, False, False, False, 0),
+    "teams": (True, False, False, False, 0),
+    "points": (False, False, False, False, 5),
+    "st": (False, True, True, True, 0),
+}
+
+
+class Sorry:
+    """The legal moves of one rule set. Holds no game: every method is given the pawns, and leaves them as they are."""
+
+    def __init__(self, rules: str = "classic") -> None:
+        self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.hand = VARIANTS[rules]
+        # The colours whose pawns the player of a colour moves.
+        self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
+        # By colour: the place after so many squares of its way; the last of them for less than none.
+        self.places = [self._way(k) for k in range(4)]
+
+    def _way(self, k: int) -> bytes:
+        """Where a pawn of colour `k` comes to, by how many squares of its way it would have gone; or _NOWHERE."""
+        squares = list(range(WAY_HOME + 13)) + list(range(-4, 0))
+        places = [walk(k, (diamond(k) + 1) % TRACK, steps, self.bounces) for steps in squares]
+        return bytes([_NOWHERE if place is None else place for place in places])
+
+    # What can be done
+
+    def moves(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
+        """The legal moves of colour `k` with `card`; of those that lead to the same position, the first."""
+        found = self.each_move(pawns, k, card)
+        return found if isinstance(found, list) else [move for move in found if move]
+
+    def each_move(self, pawns: "list[int]", k: int, card: str) -> "Iterable[Move | None]":
+        """The legal moves as they are found; None where the next try leads where another has led.
+
+        So a Pico can do something else in between, however long it takes to the next move.
+        """
+        if card == "7":
+            walkers = [i for m in self.movers[k] for i in range(4 * m, 4 * m + 4) if pawns[i] < HOME]
+            if len(walkers) > 1:
+                return _distinct(self.seven(pawns, k, walkers))
+        if card == "11":
+            team = self.movers[k]
+            own = [i for i, place in enumerate(pawns) if place < TRACK and i // 4 in team]
+            others = [j for j, place in enumerate(pawns) if place < TRACK and j // 4 not in team]
+            if own and others:
+                return _distinct(self.eleven(pawns, k, own, others))
+        moves = self.sorry(pawns, k) if card == "Sorry!" else self.walks(pawns, k, card)
+        # Pawns that each go to a free place, or HOME, and do not slide lead to different positions; all else may meet.
+        plain = [b for ((_, _, b),) in moves if b == HOME or (b not in pawns and b not in TRIANGLES)]
+        if len(plain) == len(moves) or len(moves) == 1:
+            return moves
+        board = board_of(pawns)
+        return _distinct([(move, landed(board, *move[0])) for move in moves])
+
+    def may_pass(self, moves: "Sequence[Move]") -> bool:
+        """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
+        # The moves that change places come last.
+        return not moves or (not self.must_exchange and changes_places(moves[0]))
+
+    def each_play(
+        self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
+    ) -> "Iterator[tuple[str, Move | tuple[()]] | None]":
+        """What colour `k` can do with a `hand` (README.md section 4): (card, move) each; None as by `each_move`.
+
+        Where nothing of it must be played, then (card, PASS) to discard one.
+        """
+        cards = [card for card in SORRY_CARDS if card in hand]
+        must = False
+        for card in cards:
+            first = None
+            for move in self.each_move(pawns, k, card):
+                first = first or move
+                yield (card, move) if move else None
+            must = must or (first is not None and not self.may_pass((first,)))
+        if not must:
+            for card in cards:
+                yield card, PASS
+
+    def won(self, pawns: "list[int]", k: int) -> bool:
+        """Whether the player of colour `k`, or the team, has every pawn HOME."""
+        return all([pawns[4 * m : 4 * m + 4] == _ALL_HOME for m in self.movers[k]])
+
+    # What each card does
+
+    def may_land(self, pawns: "list[int]", i: int, b: int) -> bool:
+        """Whether pawn `i` may land on `b`: not where its own colour stands.
+
+        Seed 000, "Movimiento Hacia Atrás", Avisos. That forbids the landing on a triangle too: a slide begins with
+        landing. A bounce may end where it began.
+        """
+        return self.lands_on_own or b not in pawns or b >= HOME or pawns.index(b) // 4 != i // 4 or pawns[i] == b
+
+    def walks(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
+        """A card with a number brings a pawn out of START, forward or backward. Seed 000, "LAS CARTAS"."""
+        found: list[Move] = []
+        for m in self.movers[k]:
+            if card == "1" or card == "2":
+                found += self.leave_start(pawns, m)
+            places = self.places[m]
+            for steps in STEPS[card]:
+                for i in range(4 * m, 4 * m + 4):
+                    a = pawns[i]
+                    if a < HOME:
+                        b = places[way(m, a) + steps]
+                        if b != _NOWHERE and (b not in pawns or self.may_land(pawns, i, b)):
+                            found.append(((i, a, b),))
+        return found
+
+    def leave_start(self, pawns: "list[int]", m: int) -> "list[Move]":
+        """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí"."""
+        if START in pawns[4 * m : 4 * m + 4]:
+            i = pawns.index(START, 4 * m)
+            if self.may_land(pawns, i, circle(m)):
+                return [((i, START, circle(m)),)]
+        return []
+
+    def seven(self, pawns: "list[int]", k: int, walkers: "list[int]") -> "Iterator[Result]":
+        """7: one pawn goes 7, or two of the `walkers` share the 7, each part a whole move. Seed 000, card 7.
+
+        Either pawn may begin. The second part is made on the board that the first left: a pawn that the first has sent
+        to START no longer walks.
+        """
+        board = board_of(pawns)
+        for move in self.walks(pawns, k, "7"):
+            yield move, landed(board, *move[0])
+        # Each with its place, and the places 0 to 6 squares ahead.
+        ahead = []
+        for i in walkers:
+            at = way(i // 4, pawns[i])
+            ahead.append((i, pawns[i], self.places[i // 4][at : at + 7]))
+        for n, (i, a, first) in enumerate(ahead):
+            for steps in range(1, 7):
+                b = first[steps]
+                if b == _NOWHERE or not self.may_land(pawns, i, b):
+                    continue
+                end = rest(i // 4, b)
+                between = None
+                for o, (j, p, second) in enumerate(ahead):
+                    c = second[7 - steps]
+                    if c == _NOWHERE or j == i or b <= p <= end:
+                        continue
+                    if o < n:
+                        last = rest(j // 4, c)
+                        if not c <= a <= last and (c > end or last < b or b == HOME):
+                            # It was listed in the other order: neither part changes what the other meets.
+                            continue
+                    between = between or landed(board, i, a, b)
+                    # As in `may_land`.
+                    own = c < HOME and between[c] == j // 4 + 1
+                    if not own or self.lands_on_own or c == p:
+                        yield ((i, a, b), (j, p, c)), landed(between, j, p, c)
+
+    def eleven(self, pawns: "list[int]", k: int, own: "list[int]", others: "list[int]") -> "Iterator[Result]":
+        """11: one pawn goes 11, or changes places with an opponent's, both on the track. Seed 000, card 11.
+
+        Only the pawn that is moved slides. `own` and `others` are the pawns on the track.
+        """
+        board = board_of(pawns)
+        for move in self.walks(pawns, k, "11"):
+            yield move, landed(board, *move[0])
+        for i in own:
+            a = pawns[i]
+            for j in others:
+                b = pawns[j]
+                changed = board[:]
+                changed[a] = board[b]
+                yield ((i, a, b), (j, b, a)), landed(changed, i, START, b)
+
+    def sorry(self, pawns: "list[int]", k: int) -> "list[Move]":
+        """Sorry!: a pawn from START takes the square of an opponent on the track. Seed 000, card Sorry!.
+
+        A team that cannot do so must send one of its own pawns on the track to START. Seed 000, "Reglas para grupos".
+        """
+        team = self.movers[k]
+        opponents = [b for j, b in enumerate(pawns) if b < TRACK and j // 4 not in team]
+        found: list[Move] = []
+        for m in team:
+            if START in pawns[4 * m : 4 * m + 4]:
+                i = pawns.index(START, 4 * m)
+                found += [((i, START, b),) for b in opponents]
+        if self.teams and not found:
+            return [((i, a, START),) for i, a in enumerate(pawns) if a < TRACK and i // 4 in team]
+        return found
+
+
+# Of each pawn, what `board_of` has for it.
+_COLOUR = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4)
+
+
+def board_of(pawns: "list[int]") -> bytearray:
+    """The position with the four pawns of a colour alike: on each place 0-79 the colour that stands there, from 1 on.
+
+    After these, how many pawns of each colour are HOME.
+    """
+    board = bytearray(HOME + 4)
+    for place, colour in zip(pawns, _COLOUR):
+        if place < HOME:
+            board[place] = colour
+        elif place == HOME:
+            board[HOME - 1 + colour] += 1
+    return board
+
+
+def landed(board: bytearray, i: int, a: int, b: int) -> bytearray:
+    """The board after pawn `i` has gone from `a` to land on `b`, as by `land`."""
+    after = board[:]
+    if a < HOME:
+        after[a] = 0
+    if b < HOME:
+        end = rest(i // 4, b)
+        if end != b:
+            for place in range(b, end):
+                after[place] = 0
+        after[end] = i // 4 + 1
+    elif b == HOME:
+        after[HOME + i // 4] += 1
+    return after
+
+
+def _distinct(results: "Iterable[Result]") -> "Iterator[Move | None]":
+    """Of the moves to each board the first; None for the others."""
+    # The boards that have been reached, in short lists: a set of bytes is slow under MicroPython.
+    seen: dict[int, list[bytearray]] = {}
+    for move, after in results:
+        alike = seen.setdefault(crc32(after) & 63, [])
+        if after in alike:
+            yield None
+        else:
+            alike.append(after)
+            yield move
+
+
+_engines: "dict[str, Sorry]" = {}
+
+
+def engine_of(rules: str) -> Sorry:
+    """The moves of a rule set, made once."""
+    if rules not in _engines:
+        _engines[rules] = Sorry(rules)
+    return _engines[rules]
