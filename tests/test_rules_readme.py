@@ -16,7 +16,7 @@ PAGE = (RULES / "README.md").read_text(encoding="utf-8")
 # Modules in which moves and decisions are made, and what of them rules nothing: it says, finds or takes back.
 RULING = {
     "sorry": {"parts", "undo"},
-    "sorry_moves": {"board_of", "engine_of"},
+    "sorry_moves": {"board_of", "landed", "engine_of"},
     "sorry_game": {
         "SorryGame.winner",
         "SorryGame.moves",
