@@ -4,6 +4,7 @@ import contextlib
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, TimeoutError
 
 from tests.acceptance.front import Front
@@ -57,6 +58,7 @@ class Clicked:
             self._page.wait_for_function(waited, arg=old, timeout=1000 * seconds / CLOCK)
 
 
+@pytest.mark.long
 def test_a_whole_game_clicked_in_the_browser(pawnlight: Path, tmp_path: Path, chromium: str, record_property):
     plan = Plan("revenge", ("person", "hard"), {"language": "en"})
     with Front(pawnlight, tmp_path, CLOCK) as front, open_browser(chromium) as browser:
