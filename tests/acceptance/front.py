@@ -228,7 +228,7 @@ class _Page:
 def clean_environment(home: Path) -> dict[str, str]:
     """The environment without anything by which Python or Pawnlight would find other files than their own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PAWNLIGHT", "XDG_"))}
-    return kept | {"HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+    return kept | {"HOME": str(home)}
 
 
 def run(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
