@@ -81,6 +81,29 @@ def test_a_card_is_chosen_while_looking_and_played_with_the_big_button(two):
     assert two.game.events > 1
 
 
+def test_a_card_that_cannot_be_played_says_so_and_the_big_button_is_dark(two):
+    while len(able := playable(two.game)) == 5:
+        down(two, "OK")
+        up(two, "OK")
+        two.press("DRAW", "OK", "OK", "OK")
+        two.until(lambda: two.game.due == "draw", 10)
+        two.press("DRAW")
+        two.wait(4)
+    events = two.game.events
+    down(two, "OK")
+    at = able[0]
+    while at in able:
+        two.press("RIGHT")
+        at = (at + 1) % 5
+    up(two, "OK")
+    assert "Choose another" in two.screen()
+    assert "hold OK to look" in two.screen()
+    assert not two.lamp_breathes()
+    two.press("DRAW")
+    assert two.heard(sounds.REFUSED)
+    assert two.game.events == events
+
+
 def test_the_next_player_gets_the_pad_with_no_card_in_sight(two):
     down(two, "OK")
     up(two, "OK")

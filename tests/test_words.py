@@ -80,7 +80,7 @@ def players(words: dict[str, str]) -> list[str]:
 
 
 TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen", "leave", "resume", "wins", "nobody"]
-TITLES += ["shuffled", "kept"]
+TITLES += ["shuffled", "kept", "choose another"]
 
 
 @pytest.mark.parametrize("note", [*NOTES, "replay"])

@@ -15,7 +15,6 @@ _ANSWER_S = 1.0
 _SETTLED_S = 0.3
 _SURELY_S = 600
 _LATELY_S = 100
-_REFUSED_S = 10
 _WAKING_S = 60
 # So many presses bring the game on by an event at least.
 _MOST_PRESSES = 400
@@ -176,9 +175,8 @@ class Player:
         elif chance.random() < _ARROW:
             self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")))
         elif self._table.lamp and says(screen, *_DRAWING):
-            # A second press, before the first is seen to be answered, could be one too many. A card that cannot be
-            # played is not answered.
-            self.tap("DRAW", answer=_REFUSED_S if says(screen, "hand keys", "look again") else _LATELY_S)
+            # A second press, before the first is seen to be answered, could be one too many.
+            self.tap("DRAW", answer=_LATELY_S)
         elif says(screen, *_CHOOSING) or screen.lines[-1].endswith("OK"):
             self.tap("OK", answer=_LATELY_S)
         else:

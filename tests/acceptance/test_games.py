@@ -12,7 +12,7 @@ from tests.acceptance.whole_game import play_game
 PLANS = (
     Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
     Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
-    Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
+    Plan("points", ("person", "person", "hard"), {"language": "es", "quick": "yes"}),
     Plan("st", ("normal", "easy", "person", "hard"), {"language": "es", "begins": "yellow"}),
     Plan("revenge", ("person", "person", "normal"), {"language": "en"}),
     Plan("sequence", ("person", "easy", "person", "hard"), {"language": "de", "auto draw": "no"}),

@@ -53,7 +53,7 @@ class Hand:
         keys.forget()
         while True:
             self._draw()
-            stage.lamp = self._looked
+            stage.lamp = self._looked and self._can[self.at]
             try:
                 key = await self._desk.key()
             finally:
@@ -113,7 +113,8 @@ class Hand:
         if not self._hidden:
             self._show()
         elif self._looked:
-            text.message(canvas, self._name, words["chosen"], words["look again"], self._desk.note)
+            said, foot = ("chosen", "look again") if self._can[self.at] else ("choose another", "look")
+            text.message(canvas, self._name, words[said], words[foot], self._desk.note)
         else:
             text.message(canvas, self._name, words["your turn"], words["look"], self._desk.note)
             canvas.small(text.middle(self._unseen, 5), 6, self._unseen)

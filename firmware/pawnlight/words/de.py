@@ -22,6 +22,7 @@ WORDS = {
     "your turn": "Du bist dran",
     "look": "OK halten zum Ansehen",
     "chosen": "Karte gewählt",
+    "choose another": "Andere wählen",
     "look again": "OK sehen  DRAW spielen",
     "hand keys": "<> Karte   DRAW spielen",
     "wins": "gewinnt!",

@@ -22,6 +22,7 @@ WORDS = {
     "your turn": "Your turn",
     "look": "hold OK to look",
     "chosen": "Card chosen",
+    "choose another": "Choose another",
     "look again": "OK look      DRAW play",
     "hand keys": "<> card      DRAW play",
     "wins": "wins!",

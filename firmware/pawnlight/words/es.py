@@ -22,6 +22,7 @@ WORDS = {
     "your turn": "Te toca",
     "look": "mantén OK para mirar",
     "chosen": "Carta elegida",
+    "choose another": "Elige otra",
     "look again": "OK mirar    DRAW jugar",
     "hand keys": "<> carta     DRAW jugar",
     "wins": "¡gana!",
