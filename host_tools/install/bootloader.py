@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
-from host_tools.install.finding import VENDOR
+from host_tools.install.discovery import VENDOR
 from host_tools.install.uf2 import Image
 
 # By the board's name in the drive's INFO_UF2.TXT, and by its product number on USB.

@@ -17,8 +17,8 @@ from host_tools.install.firmware import (
     sources,
     twin,
 )
-from host_tools.install.installing import installed
-from host_tools.install.pico import Facts, Pico, PicoError
+from host_tools.install.installer import installed
+from host_tools.install.pico import Pico, PicoError, PicoInfo
 from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Port, PortBusy, PortError, PortForbidden, open_port
@@ -89,7 +89,7 @@ def examine(url: str) -> Report:
     return report
 
 
-def unfit(facts: Facts, url: str, *, frozen: bool = False) -> Finding | None:
+def unfit(facts: PicoInfo, url: str, *, frozen: bool = False) -> Finding | None:
     """Why Pawnlight cannot be installed there, or, `frozen` in an image, cannot run."""
     version = ".".join(map(str, facts.version))
     chips = ("RP2040", "RP2350") if frozen else ("RP2040",)

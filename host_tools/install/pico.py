@@ -75,7 +75,7 @@ class PicoLost(PicoError):
 
 
 @dataclass(frozen=True)
-class Facts:
+class PicoInfo:
     """Who the Pico is. `id` is its unique id in lower-case hex digits; `free` and `total` are bytes of its flash."""
 
     implementation: str
@@ -106,12 +106,12 @@ class Pico:
         with _faults("leave the prompt"):
             self._transport.exit_raw_repl()
 
-    def facts(self) -> Facts:
+    def facts(self) -> PicoInfo:
         with _faults("tell who it is"):
             said = self._transport.exec(_FACTS).decode().splitlines()
             name, version, machine, unique, room = said[-5:]
             free, total = map(int, room.split())
-            facts = Facts(name, tuple(map(int, version.split())), machine, unique, free, total)
+            facts = PicoInfo(name, tuple(map(int, version.split())), machine, unique, free, total)
             if "RP2040" in machine:
                 self._transport.exec(_NO_WATCHDOG)
         return facts

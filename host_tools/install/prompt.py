@@ -9,7 +9,7 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
-from host_tools.install.finding import picos
+from host_tools.install.discovery import picos
 from host_tools.install.pico import Pico, PicoError, PicoLost
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Port, PortError, PortGone, open_port
@@ -41,7 +41,7 @@ class NotStarted(PicoError):
     """The game does not answer."""
 
 
-class Line(SerialTransport):  # type: ignore[misc]
+class PortTransport(SerialTransport):  # type: ignore[misc]
     """mpremote's transport on a port that is open already."""
 
     def __init__(self, port: Port) -> None:
@@ -73,9 +73,9 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
         port.close()
 
 
-def _prompted(port: Port) -> Line:
+def _prompted(port: Port) -> PortTransport:
     heard = _knock(port)
-    line = Line(port)
+    line = PortTransport(port)
     port.line.timeout = _ANSWER_SECONDS
     port.line.write_timeout = _ANSWER_SECONDS
     try:

@@ -24,7 +24,7 @@ from host_tools.library.errors import (
 )
 from host_tools.library.games import GameRow, Wanted
 from host_tools.library.library import Library
-from host_tools.library.place import data_folder, library_place
+from host_tools.library.location import data_folder, library_place
 
 __all__ = [
     "BadEvents",

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from host_tools.stats_summary import SUMMARY_VERSION, Summary, summary_of
+from host_tools.games.summary import SUMMARY_VERSION, Summary, summary_of
 from pawnlight.rules.events import unseal
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ _LINES_IN_PARTS = 8
 
 
 @dataclass
-class Following:
+class GameSync:
     """The transfer of one game from the board to the library.
 
     `held` counts the events in the library; the lines `waiting` follow them and are not committed yet. `check` is the

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Protocol
 
-from host_tools.link.logger import Logger
+from host_tools.link.board_sync import BoardSync
 from host_tools.link.ports import PortError, PortGone, open_port
 
 REOPEN_SECONDS = 0.5
@@ -25,10 +25,10 @@ class Runner:
     """
 
     def __init__(
-        self, url: str, logger: Logger, *, patient: bool = False, opener: Callable[[str], AnyPort] = open_port
+        self, url: str, sync: BoardSync, *, patient: bool = False, opener: Callable[[str], AnyPort] = open_port
     ) -> None:
         self.url = url
-        self.logger = logger
+        self.sync = sync
         self._patient = patient
         self._open = opener
         self.failure: Exception | None = None
@@ -40,7 +40,7 @@ class Runner:
 
     def run(self) -> None:
         """Log until stopped. Raises PortError if the port cannot be opened at first."""
-        note = self.logger.observer.on_note
+        note = self.sync.observer.on_note
         said = ""
         while not self._stop.is_set():
             try:
@@ -63,21 +63,21 @@ class Runner:
 
     def _talk(self, port: AnyPort) -> str:
         """Transfer bytes until stopped. Returns "", or the message of PortGone if the port vanished."""
-        logger = self.logger
-        logger.connected()
+        sync = self.sync
+        sync.connected()
         try:
             while not self._stop.is_set():
-                logger.tick()
-                if out := logger.output():
+                sync.tick()
+                if out := sync.output():
                     port.write(out)
                 if data := port.read():
-                    logger.received(data)
+                    sync.received(data)
             # Send the last confirmations.
-            port.write(logger.output())
+            port.write(sync.output())
         except PortGone as error:
             return str(error)
         finally:
-            logger.disconnected()
+            sync.disconnected()
             port.close()
         return ""
 

@@ -14,7 +14,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from host_tools.library import GameRow, Library, LibraryError, Wanted
-from host_tools.page.frames import Frame, Story, seed_of, told
+from host_tools.page.presenter import Frame, GamePresenter, present, seed_of
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import unseal
 
@@ -25,7 +25,7 @@ _MOST_TABLES = 24
 _FRAMES_AT_ONCE = 400
 
 
-class Table:
+class LiveGame:
     """The newest game of a board, as far as it has been read. `trouble` is a message about an invalid event, or ""."""
 
     def __init__(self, row: GameRow, name: str | None) -> None:
@@ -37,12 +37,12 @@ class Table:
         self.head: dict[str, Any] = {}
         self.trouble = ""
         self.read = 0
-        self._story: Story | None = None
+        self._presenter: GamePresenter | None = None
 
     def take(self, texts: list[str], over: bool) -> None:
         """Add the next events. A game that has ended is built anew, with the hands that were hidden before."""
         if over and self.read == 0 and seed_of(texts) is not None:
-            whole = told(texts)
+            whole = present(texts)
             self.head, self.frames, self.trouble = whole["head"], whole["frames"], whole["trouble"]
             self.read = len(texts)
             return
@@ -51,12 +51,12 @@ class Table:
             if self.trouble:
                 continue
             try:
-                if self._story is None:
-                    self._story = Story(text)
-                    self.head = self._story.head()
-                    self.frames.append(self._story.begin())
+                if self._presenter is None:
+                    self._presenter = GamePresenter(text)
+                    self.head = self._presenter.head()
+                    self.frames.append(self._presenter.begin())
                 else:
-                    self.frames.append(self._story.step(text))
+                    self.frames.append(self._presenter.step(text))
             except RuleError as error:
                 self.trouble = f"{self.read - 1}: {error}"
 
@@ -84,7 +84,7 @@ class Feed:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
         self._viewers: set[_Viewer] = set()
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, LiveGame] = {}
         self.fault = ""
 
     def wake(self) -> None:
@@ -113,12 +113,12 @@ class Feed:
 
     def _look(self) -> bool:
         """Read new events. Returns whether there were any."""
-        tables: dict[str, Table] = {}
+        tables: dict[str, LiveGame] = {}
         changed = False
         for row, name in self._newest():
             known = self.tables.get(row.board)
             if known is None or known.id != row.id:
-                known = Table(row, name)
+                known = LiveGame(row, name)
             tables[row.board] = known
             news = (row.events, row.over, name) != (known.read, known.row.over, known.name)
             if news or not known.frames:

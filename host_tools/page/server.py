@@ -11,14 +11,14 @@ from aiohttp import web
 
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
-from host_tools.page import answers
+from host_tools.page import api
+from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
-from host_tools.page.relay import Relay
 
 _HOST = "127.0.0.1"
 _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _STATIC = Path(__file__).parent / "static"
-_RELAY = web.AppKey("relay", Relay)
+_BENCH = web.AppKey("relay", BenchProxy)
 _FEED = web.AppKey("feed", Feed)
 _HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
@@ -61,24 +61,24 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
     app = web.Application(middlewares=[_guard])
     feed = None
     if bench is not None:
-        app[_RELAY] = Relay(*bench)
-        app.cleanup_ctx.append(_relaying)
+        app[_BENCH] = BenchProxy(*bench)
+        app.cleanup_ctx.append(_proxying)
         app.router.add_get("/bench", _bench)
     if library is not None:
         app[_FEED] = feed = Feed(library)
-        app[answers.LIBRARY] = library
-        app[answers.KNOWN] = {}
+        app[api.LIBRARY] = library
+        app[api.KNOWN] = {}
         app.cleanup_ctx.append(_feeding)
         app.router.add_get("/live", _live)
-        app.router.add_get("/api/games", answers.games)
-        app.router.add_get("/api/games/{game}", answers.game)
-        app.router.add_get("/api/stats", answers.stats)
-    app[answers.VIEWS] = [name for name, there in (("board", bench), ("library", library)) if there is not None]
+        app.router.add_get("/api/games", api.games)
+        app.router.add_get("/api/games/{game}", api.game)
+        app.router.add_get("/api/stats", api.stats)
+    app[api.VIEWS] = [name for name, there in (("board", bench), ("library", library)) if there is not None]
     app.on_shutdown.append(_close)
     app.on_response_prepare.append(_add_headers)
     app.router.add_get("/", _index)
-    app.router.add_get("/geometry.json", answers.geometry)
-    app.router.add_get("/words/{language}.json", answers.words)
+    app.router.add_get("/geometry.json", api.geometry)
+    app.router.add_get("/words/{language}.json", api.words)
     app.router.add_static("/static", _STATIC)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=_SECONDS_TO_CLOSE)
     await runner.setup()
@@ -106,8 +106,8 @@ def _is_ours(host: str) -> bool:
         return False
 
 
-async def _relaying(app: web.Application) -> AsyncIterator[None]:
-    async with _while_running(app[_RELAY].run()):
+async def _proxying(app: web.Application) -> AsyncIterator[None]:
+    async with _while_running(app[_BENCH].run()):
         yield
 
 
@@ -126,7 +126,7 @@ async def _while_running(work: Coroutine[None, None, None]) -> AsyncIterator[Non
 
 
 async def _close(app: web.Application) -> None:
-    for one in (app.get(_RELAY), app.get(_FEED)):
+    for one in (app.get(_BENCH), app.get(_FEED)):
         if one is not None:
             await one.close()
 
@@ -141,7 +141,7 @@ async def _index(request: web.Request) -> web.StreamResponse:
 
 async def _bench(request: web.Request) -> web.StreamResponse:
     socket = await _socket(request)
-    await request.app[_RELAY].serve(socket)
+    await request.app[_BENCH].serve(socket)
     return socket
 
 

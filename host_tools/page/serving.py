@@ -63,7 +63,7 @@ def open_in_browser(address: str) -> bool:
     return True
 
 
-class Waking(Observer):
+class NotifyingObserver(Observer):
     """Observer that forwards every call to `observer` and calls `wake` for every event."""
 
     def __init__(self, observer: Observer, wake: Callable[[], None]) -> None:

@@ -10,17 +10,17 @@ from concurrent.futures import Executor
 from random import Random
 from typing import Any
 
-from host_tools.players import chance
+from host_tools.bots.players import chance
 from host_tools.training.course import Course, table
 from pawnlight.bots.revenge import RevengeBrain
-from pawnlight.bots.revenge_table import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
 from pawnlight.bots.revenge_values import plain
+from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.revenge_game import RevengeGame
 
-FILE = "revenge_learnt.py"
+FILE = "revenge_weights.py"
 PLAYERS = (2, 3, 4)
 # Games of a round for each number of players come in shards.
 SHARDS = 8

@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from hashlib import sha256
 from random import Random
 
-from host_tools.players import chance, decider, play_between
+from host_tools.bots.players import chance, decider, play_between
 from host_tools.training.course import Course
 from pawnlight.bots.sequence import SequenceBrain
 from pawnlight.bots.sequence_values import Values
@@ -20,7 +20,7 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
-FILE = "sequence_learnt.py"
+FILE = "sequence_weights.py"
 # Perturbations of a round, and games of each.
 SHARDS = 8
 SHARD_GAMES = 40

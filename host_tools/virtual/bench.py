@@ -12,7 +12,7 @@ import os
 from typing import Any
 
 from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.hardware import Hardware
+from host_tools.virtual.hardware import VirtualHardware
 from pawnlight import board
 
 _SECONDS_PER_FRAME = 1 / 60
@@ -28,7 +28,7 @@ EXIT_UNPLUGGED = 137
 class Bench:
     """Serves the bench channel of `hardware`; `bounce` is how many milliseconds a key's contact chatters."""
 
-    def __init__(self, hardware: Hardware, bounce: int = 0) -> None:
+    def __init__(self, hardware: VirtualHardware, bounce: int = 0) -> None:
         self._hardware = hardware
         self._bounce = bounce
         self._changed = asyncio.Event()
@@ -75,7 +75,7 @@ class Bench:
         finally:
             del self._clients[writer]
             self._moved = {who_key: when for who_key, when in self._moved.items() if who_key[0] is not writer}
-            self._hardware.let_go(writer)
+            self._hardware.release_all(writer)
             writer.close()
 
     async def _line(self, reader: asyncio.StreamReader) -> bytes:

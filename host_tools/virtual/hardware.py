@@ -38,7 +38,7 @@ class Chain:
         return bytes(out)
 
 
-class Hardware:
+class VirtualHardware:
     """The parts and the wires. The firmware's thread and the bench's thread both come here.
 
     looked    when the firmware, not an interrupt handler, last looked at a key, in seconds of the board's clock
@@ -120,7 +120,7 @@ class Hardware:
             _run(handler)
         self.looked = looked
 
-    def let_go(self, who: object) -> None:
+    def release_all(self, who: object) -> None:
         """`who` has left the bench."""
         for key, held in self._held.items():
             if who in held:
@@ -150,4 +150,4 @@ def _run(handler: Interrupt) -> None:
         traceback.print_exc(file=sys.stderr)
 
 
-HARDWARE = Hardware()
+HARDWARE = VirtualHardware()

@@ -4,7 +4,7 @@ import asyncio
 import threading
 
 from host_tools.virtual.bench import Bench
-from host_tools.virtual.hardware import Hardware
+from host_tools.virtual.hardware import VirtualHardware
 from host_tools.virtual.serial_port import SerialPort
 
 HOST = "127.0.0.1"
@@ -13,7 +13,9 @@ HOST = "127.0.0.1"
 class Outside:
     """Starts the thread; `serial_port` and `bench_port` are the real ports then. Raises OSError when one is in use."""
 
-    def __init__(self, hardware: Hardware, serial: SerialPort, serial_port: int, bench_port: int, bounce: int) -> None:
+    def __init__(
+        self, hardware: VirtualHardware, serial: SerialPort, serial_port: int, bench_port: int, bounce: int
+    ) -> None:
         self.serial_port = serial_port
         self.bench_port = bench_port
         self._hardware = hardware

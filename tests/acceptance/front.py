@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 
 from tests.acceptance.player import Broken
-from tests.table_eyes import Screen, read
+from tests.support.screen_text import Screen, read
 
 CLOCK = 20
 _SECONDS_TO_START = 60

@@ -9,7 +9,7 @@ from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Player
 from tests.acceptance.whole_game import check_kept, ended_games
-from tests.table_eyes import Screen
+from tests.support.screen_text import Screen
 
 # On the board.
 _MINUTE_S = 60

@@ -5,7 +5,7 @@ from random import Random
 from typing import Protocol
 
 from pawnlight.words import LANGUAGES, load
-from tests.table_eyes import Screen
+from tests.support.screen_text import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
 # Seconds on the board: how long keys are down, how long a screen may take to answer where it need not answer at all,

@@ -10,8 +10,8 @@ from tests.acceptance.front import Front
 from tests.acceptance.plan import Plan
 from tests.acceptance.player import Player
 from tests.acceptance.whole_game import begin, check_kept, play_out
-from tests.browser import open_browser
-from tests.table_eyes import Screen, read
+from tests.support.browser import open_browser
+from tests.support.screen_text import Screen, read
 
 PIXELS = "() => document.querySelector('#screen').dataset.pixels"
 LAMP = "() => Number(getComputedStyle(document.querySelector('[data-key=DRAW]')).getPropertyValue('--lamp'))"

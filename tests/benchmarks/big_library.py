@@ -33,7 +33,7 @@ def opened(library: str, rounds: int) -> float:
     """How long it takes to open the library for writing and keep one event more."""
     code = (
         "import sys, time; begun = time.perf_counter()\n"
-        "from host_tools.library import Library\nfrom tests.games import some_game\n"
+        "from host_tools.library import Library\nfrom tests.support.event_lines import some_game\n"
         "game, lines = some_game('one more', 1)\n"
         "with Library.open(sys.argv[1]) as library: library.add(game, 'e6614103e7452d2f', lines)\n"
         "print(time.perf_counter() - begun)"

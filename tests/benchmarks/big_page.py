@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from host_tools.library import Library, Wanted  # noqa: E402
-from tests.browser import open_browser, served_page  # noqa: E402
+from tests.support.browser import open_browser, served_page  # noqa: E402
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from tests.fairness import BIASED, DECKS, Evenness, evenness  # noqa: E402
+from tests.support.fairness import BIASED, DECKS, Evenness, evenness  # noqa: E402
 
 MOST = 5.0
 

@@ -14,9 +14,9 @@ import click
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.pico.flashed import firmware, flashed  # noqa: E402
-from tests.pico.pico import Pico  # noqa: E402
-from tests.pico.repl import execute  # noqa: E402
+from tests.emulator.flashed import firmware, flashed  # noqa: E402
+from tests.emulator.pico import Pico  # noqa: E402
+from tests.emulator.repl import execute  # noqa: E402
 
 TABLES = (
     ("classic", 2),

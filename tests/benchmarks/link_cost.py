@@ -11,12 +11,12 @@ from statistics import median
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
-from tests.games import played_game
-from tests.pico.flashed import firmware, flashed
-from tests.pico.pico import Pico
-from tests.power.cuts import whole_game
-from tests.power.device import Device
-from tests.power.flash import Flash
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.support.event_lines import played_game
+from tests.system.power.cuts import whole_game
+from tests.system.power.device import Device
+from tests.system.power.flash import Flash
 
 _MS = 1500
 

@@ -18,12 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
+from host_tools.games.summary import SUMMARY_VERSION  # noqa: E402
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.summaries import summary_text  # noqa: E402
-from host_tools.stats_summary import SUMMARY_VERSION  # noqa: E402
 from pawnlight.rules.cards import seed_hash  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
-from tests.games import random_game  # noqa: E402
+from tests.support.event_lines import random_game  # noqa: E402
 
 # Rule set, players, options, how many of a hundred games.
 PLAYED = (

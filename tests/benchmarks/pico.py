@@ -3,7 +3,7 @@
     .venv/bin/python tests/benchmarks/pico.py RPI_PICO.uf2
 
 The firmware is compiled as `pawnlight install` puts it there. Games are for the most people; what is over its budget is
-marked. Each part says in tests/pico/budgets_*.py how it measures.
+marked. Each part says in tests/emulator/budgets_*.py how it measures.
 """
 
 import os
@@ -19,9 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "firmware"))
 
-from tests.pico import budgets_boot, budgets_frames, budgets_heap, budgets_press, budgets_rules  # noqa: E402
-from tests.pico.budgets import GAMES, MENU, Bench, Figure, Part  # noqa: E402
-from tests.pico.flashed import firmware  # noqa: E402
+from tests.emulator import budgets_boot, budgets_frames, budgets_heap, budgets_press, budgets_rules  # noqa: E402
+from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part  # noqa: E402
+from tests.emulator.flashed import firmware  # noqa: E402
 
 PARTS: dict[str, Part[Any]] = {
     "boot": budgets_boot.PART,

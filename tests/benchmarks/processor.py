@@ -24,7 +24,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import IDLE_S
-from tests.scenes import SEED, next_event
+from tests.support.sorry_scenes import SEED, next_event
 
 STILL, MOVING = 5, 20
 """The budgets, in percent of a core: while nothing moves, and while lights do."""

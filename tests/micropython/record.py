@@ -12,8 +12,8 @@ import tempfile
 from hashlib import sha256
 from pathlib import Path
 
-from tests.positions import requests
-from tests.scenes import sealed, whole_game
+from tests.support.sorry_positions import requests
+from tests.support.sorry_scenes import sealed, whole_game
 
 REPLAY = Path(__file__).with_name("replay_recorded.py")
 RECORDED = Path(__file__).resolve().parents[1] / "recorded"

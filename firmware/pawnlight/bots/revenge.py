@@ -5,8 +5,8 @@ docs/computer-players.md. Where chance decides (which Sorry! card comes), all th
 """
 
 from pawnlight.bots import Brain
-from pawnlight.bots.revenge_table import BORROW, DRAW_TWO, Table, seen_by
 from pawnlight.bots.revenge_values import worth_of
+from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.revenge import (
     HOME_ROW,
@@ -78,7 +78,7 @@ class Thought:
         yield
         return WON if to_go(table.rows[table.seat]) == 0 else table.value()
 
-    def lay(self, table: Table, option: "tuple[int, ...]") -> "Generator[None, None, int]":
+    def lay(self, table: PlayerView, option: "tuple[int, ...]") -> "Generator[None, None, int]":
         """A card that has left its hand is played."""
         card, r, thrown = option[:3]
         yield
@@ -102,10 +102,10 @@ class Thought:
         elif follow == "remove_top":
             spots = remove_top(table.rows, table.seat)
             if spots:
-                return (yield from best(table, spots, Table.take_top))
+                return (yield from best(table, spots, PlayerView.take_top))
         return table.value()
 
-    def sorry(self, table: Table) -> "Generator[None, None, int]":
+    def sorry(self, table: PlayerView) -> "Generator[None, None, int]":
         """What the next Sorry! card is worth on average."""
         unseen = SORRY_DECK
         if len(self.game.sorry_discards) < len(SORRY_DECK):
@@ -117,7 +117,7 @@ class Thought:
                 worth += unseen.count(bytes([card])) * (yield from self.sorry_card(table, SORRY_CARDS[card]))
         return worth // len(unseen)
 
-    def sorry_card(self, table: Table, name: str) -> "Generator[None, None, int]":
+    def sorry_card(self, table: PlayerView, name: str) -> "Generator[None, None, int]":
         """What a Sorry! card is worth."""
         yield
         players = others(len(table.rows), table.seat)
@@ -158,7 +158,7 @@ class Thought:
         return table.value()
 
 
-def best(table: Table, spots: "list[Any]", do: "Callable[..., object]") -> "Generator[None, None, int]":
+def best(table: PlayerView, spots: "list[Any]", do: "Callable[..., object]") -> "Generator[None, None, int]":
     """The most that the table can be worth after `do` at one of `spots`."""
     most = -WON
     for spot in spots:
@@ -174,39 +174,39 @@ def to_go(rows: "Rows") -> int:
     return len([row for row in rows if row != HOME_ROW])
 
 
-def take(table: Table, seat: int) -> None:
+def take(table: PlayerView, seat: int) -> None:
     """An unseen card out of another hand."""
     table.sizes[seat] -= 1
     table.hand += bytes([UNKNOWN])
 
 
-def trade(table: Table, seat: int) -> None:
+def trade(table: PlayerView, seat: int) -> None:
     """Hands change places."""
     size = len(table.hand)
     table.hand = bytes([UNKNOWN]) * table.sizes[seat]
     table.sizes[seat] = size
 
 
-def steal_top(table: Table, seat: int, r: int, mine: int) -> None:
+def steal_top(table: PlayerView, seat: int, r: int, mine: int) -> None:
     """The top card of another's row comes on an own one."""
     card = table.take_top(seat, r)
     table.set_row(table.seat, mine, with_card(table.rows[table.seat][mine], card)[0])
 
 
-def take_row(table: Table, seat: int, r: int) -> None:
+def take_row(table: PlayerView, seat: int, r: int) -> None:
     """The cards of another's row come into the hand."""
     table.hand += as_cards(table.rows[seat][r])
     table.set_row(seat, r, b"")
 
 
-def go_home(table: Table, r: int) -> None:
+def go_home(table: PlayerView, r: int) -> None:
     """An own row is complete."""
     table.set_row(table.seat, r, HOME_ROW)
 
 
 _DO: "dict[str, Any]" = {
-    "remove_top": Table.take_top,
-    "strip": Table.take_top,
+    "remove_top": PlayerView.take_top,
+    "strip": PlayerView.take_top,
     "steal-top": steal_top,
     "take-row": take_row,
     "go-home": go_home,

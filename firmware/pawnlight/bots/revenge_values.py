@@ -3,7 +3,7 @@
 Where the features stand is said in `revenge_table`; the learnt values are in `revenge_learnt`.
 """
 
-from pawnlight.bots.revenge_learnt import FOR_2, FOR_3, FOR_4
+from pawnlight.bots.revenge_weights import FOR_2, FOR_3, FOR_4
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ The sum of a window, see `sequence`, is 1 for each easy space, 6 for each harder
 
 from array import array
 
-from pawnlight.bots.sequence_learnt import EASE, JACKS, OTHER, OWN
+from pawnlight.bots.sequence_weights import EASE, JACKS, OTHER, OWN
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any

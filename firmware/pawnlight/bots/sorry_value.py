@@ -6,7 +6,7 @@ A pawn's way is counted by its colour: 0-59 on the track from the square after i
 
 from array import array
 
-from pawnlight.bots.sorry_table import TABLES
+from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry import OUT, STEPS, TRACK, circle, slides
 from pawnlight.rules.sorry_moves import engine_of

@@ -8,10 +8,10 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.image import IMAGE
-from pawnlight.link.desk import Desk
 from pawnlight.link.faults import forget_fault, keep_fault, kept_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
+from pawnlight.link.requests import Requests
 from pawnlight.rules.text import hexlify, number_of
 from pawnlight.store.files import digest_of
 
@@ -19,7 +19,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
     from pawnlight.drivers import Hardware
-    from pawnlight.link.guest import Guest
+    from pawnlight.link.replay_session import ReplaySession
     from pawnlight.store.journal import Journal
 
 _PAUSE_S = 0.02
@@ -55,11 +55,11 @@ class Link:
         self._reading: dict[str, Iterator[str]] = {}
         self._live: str | None = None
         self._full = False
-        self._desk = Desk(self, journal)
+        self._requests = Requests(self, journal)
         self.protocols = PROTOCOLS
         self.protocol = PROTOCOLS[0]  # the one in use
         self.leave = asyncio.Event()
-        self.welcome: Callable[[Guest], bool] = lambda guest: False
+        self.welcome: Callable[[ReplaySession], bool] = lambda session: False
         self.written: Callable[[str], None] = lambda name: None
         self.beat: Callable[[], None] = lambda: None
 
@@ -171,7 +171,7 @@ class Link:
             self.leave.set()
         elif body == "forget fault":
             forget_fault()
-        elif kind not in _FOR_THE_DESK or not self._desk.obey(kind, body[len(kind) + 1 :]):
+        elif kind not in _FOR_THE_DESK or not self._requests.obey(kind, body[len(kind) + 1 :]):
             self.say("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:

@@ -11,9 +11,9 @@ from binascii import crc32
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import game_id, seal
 from pawnlight.rules.text import hexlify, is_hex
+from pawnlight.store.archive import Archive
 from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
 from pawnlight.store.kept import LIVE, KeptGames
-from pawnlight.store.shelf import Shelf
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ class Journal:
 
     def __init__(self) -> None:
         make_folder(LIVE)
-        self.shelf = Shelf()
+        self.archive = Archive()
         self.kept = KeptGames()
         self.short = False
         self.lost = 0
@@ -54,10 +54,10 @@ class Journal:
             while self._take_up_segment():
                 pass
         # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
-        if self.live and self.shelf.find(self.live):
+        if self.live and self.archive.find(self.live):
             self.over = True
         if self.over or not self.count:
-            self._put_away()
+            self._archive_live()
 
     def _begin(self) -> None:
         self.live: str | None = None
@@ -129,14 +129,14 @@ class Journal:
 
     def start(self, header: str, seed: bytes) -> None:
         """Begin a game with its event 0. A live game that is not over must have been ended before."""
-        if not self._put_away() and self.live:
+        if not self._archive_live() and self.live:
             if self._older:
                 self.lost += 1
             else:
                 self._older = (self.live, self.count, list(self._live_parts()))
         self._begin()
         # Before the game, not in its middle: on a full flash every event would first make room for itself.
-        while free_bytes() < _GAME_BYTES and self.shelf.let_go():
+        while free_bytes() < _GAME_BYTES and self.archive.evict():
             pass
         self.short = free_bytes() < _GAME_BYTES
         self.seed = seed
@@ -155,7 +155,7 @@ class Journal:
         self._held.append(line + "\n")
         self.full = not self._make_room(self._write_held)
         if self.over and not self.full:
-            self._put_away()
+            self._archive_live()
 
     def set_aside(self) -> bool:
         """Keep the live game for later; then nothing is live. Returns False, with nothing changed, on a full flash."""
@@ -183,7 +183,7 @@ class Journal:
 
     def _write_held(self) -> None:
         if self._older:
-            self._shelve(*self._older)
+            self._archive_game(*self._older)
             self._older = None
         if not self._seed_kept:
             replace("live/seed", [hexlify(self.seed)])
@@ -210,16 +210,16 @@ class Journal:
                 write()
                 return True
             except OSError:
-                if not self.shelf.let_go():
+                if not self.archive.evict():
                     return False
 
     def keep(self, path: str, text: str) -> bool:
         """Make `text` the content of a file beside the games, such as the settings; False when flash is full."""
         return self._make_room(lambda: replace(path, [text]))
 
-    def _shelve(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
+    def _archive_game(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Make a game that is over one of the finished ones, unless it is. Raises OSError, with nothing changed."""
-        self.shelf.put(game, count, parts)
+        self.archive.put(game, count, parts)
         self._empty_live()
 
     def _empty_live(self) -> None:
@@ -229,11 +229,11 @@ class Journal:
                 remove("live/" + name)
         remove("live/seed")
 
-    def _put_away(self) -> bool:
+    def _archive_live(self) -> bool:
         """Move the live game, when it is over, among the finished ones; then nothing is live. False: flash is full."""
         if self.over and self.live:
             game, count = self.live, self.count
-            if self._older or not self._make_room(lambda: self._shelve(game, count, self._live_parts())):
+            if self._older or not self._make_room(lambda: self._archive_game(game, count, self._live_parts())):
                 self.full = True
                 return False
         elif not self._older:
@@ -248,7 +248,7 @@ class Journal:
 
     def games(self) -> "Iterator[tuple[str, int, int, bool]]":
         """(id, events, how many of them a laptop has confirmed, whether it is over) of every game, oldest first."""
-        for game, events, confirmed in self.shelf.games():
+        for game, events, confirmed in self.archive.games():
             yield game, events, confirmed, True
         if self._older:
             yield self._older[0], self._older[1], 0, True
@@ -260,7 +260,7 @@ class Journal:
     def has(self, game: str) -> bool:
         """Whether `game` is here."""
         older = bool(self._older and game == self._older[0])
-        return game == self.live or older or self.kept.has(game) or self.shelf.find(game) is not None
+        return game == self.live or older or self.kept.has(game) or self.archive.find(game) is not None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """The event lines of `game` from number `first` on, as far as there are any now."""
@@ -271,7 +271,7 @@ class Journal:
         if self._older and game == self._older[0]:
             yield from "".join(self._older[2]).split("\n")[first:-1]
             return
-        yield from self.shelf.lines(game, first)
+        yield from self.archive.lines(game, first)
         yield from self.kept.lines(game, first)
 
     def live_lines(self, first: int) -> "Iterator[bytes]":
@@ -303,7 +303,7 @@ class Journal:
             self._confirmed = min(count, self.count)
             return
         try:
-            self.shelf.confirm(game, count)
+            self.archive.confirm(game, count)
         except OSError:
             pass  # The laptop is asked again at its next hello, and says so again.
 

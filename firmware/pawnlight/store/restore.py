@@ -20,7 +20,7 @@ class RestoreError(Exception):
     """The game is not kept; the message says why."""
 
 
-class Restore:
+class GameRestorer:
     """Takes the event lines of one game at a time, in order. `game` is that whose next line is due, if any."""
 
     def __init__(self, journal: "Journal") -> None:
@@ -48,7 +48,7 @@ class Restore:
             number, text, check = unseal(line)
         except EventError as fault:
             raise RestoreError(str(fault))
-        kept = self._journal.shelf.find(game)
+        kept = self._journal.archive.find(game)
         if kept:
             return kept[1]
         if self._journal.has(game):
@@ -97,6 +97,6 @@ class Restore:
             raise RestoreError("its seed is not the one that the header promised")
         self._flush()
         game, count = self.game, self._count
-        self._journal.shelf.adopt(_BESIDE, game, count)
+        self._journal.archive.adopt(_BESIDE, game, count)
         self._forget()
         return count

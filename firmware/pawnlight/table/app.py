@@ -7,12 +7,12 @@ from pawnlight.link.stream import Link
 from pawnlight.memory import loaded, make_room
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.show.calm import calm
-from pawnlight.show.stage import Stage
+from pawnlight.show.renderer import Renderer
+from pawnlight.show.screensaver import screensaver
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
-from pawnlight.table.desk import Desk, Left, TakeBack
+from pawnlight.table.context import Context, Left, TakeBack
 from pawnlight.table.ending import celebrate
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
@@ -28,7 +28,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
     from pawnlight.drivers import Hardware
-    from pawnlight.link.guest import Guest
+    from pawnlight.link.replay_session import ReplaySession
     from pawnlight.rules.base import Game
 
 # Nobody has pressed anything for so long: the board dims.
@@ -39,7 +39,7 @@ _QUIET_S = 8
 
 async def run(hardware: "Hardware") -> None:
     """Be the board until a laptop asks for the REPL."""
-    table = Table(hardware)
+    table = App(hardware)
     tasks = [asyncio.create_task(task) for task in table.tasks()]
     await table.link.leave.wait()
     for task in tasks:
@@ -51,25 +51,25 @@ async def run(hardware: "Hardware") -> None:
     hardware.watchdog.stop()
 
 
-class Table:
+class App:
     """Holds what outlives a single game: settings, journal, stage, keys and link."""
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
         self.settings = Settings(setup.CHOICES)
         self.journal = Journal()
-        self.stage = Stage(hardware)
+        self.renderer = Renderer(hardware)
         self.keys = Keys(hardware)
         self.link = Link(hardware, self.journal)
-        self.desk = Desk(hardware, self.stage, self.keys, self.settings)
+        self.context = Context(hardware, self.renderer, self.keys, self.settings)
         self.game: Game | None = None
         self.evening = Evening()
         self._idle_in_menu = False
         self._menu_at = (0, False)
-        self._guest: Guest | None = None
-        self.recovery = Recovery(self.desk, self.journal)
+        self._session: ReplaySession | None = None
+        self.recovery = Recovery(self.context, self.journal)
         self._self_test = hardware.pad.is_down("OK")
-        self.desk.adjust()
+        self.context.adjust()
         self.link.welcome = self._welcome
         self.link.written = self._written
         self._kept = loaded()
@@ -80,12 +80,12 @@ class Table:
         if watchdog.starved:
             self.link.fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
-        self.stage.beat = lambda: watchdog.alive("stage")
-        self.keys.answer = self.stage.answer
-        self._hardware.pad.watch(self.stage.answer_at_once)
+        self.renderer.beat = lambda: watchdog.alive("stage")
+        self.keys.answer = self.renderer.answer
+        self._hardware.pad.watch(self.renderer.answer_at_once)
         self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
-        running = (self.run, self.stage.run, self.stage.sound, self.keys.run, self.link.run, self.sleep)
+        running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self.link.run, self.sleep)
         return [self._keep(task) for task in running]
 
     async def _keep(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
@@ -106,12 +106,12 @@ class Table:
             if self.keys.quiet == 1 or self.keys.quiet % _QUIET_S == 0:
                 # Nobody will notice, as they would in the middle of a frame.
                 gc.collect()
-            if self.keys.quiet >= IDLE_S and not self.stage.asleep:
-                self.stage.asleep = calm(self.stage.lights, self.stage.panel)
+            if self.keys.quiet >= IDLE_S and not self.renderer.asleep:
+                self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
                 self.keys.wake = self._wake
 
     def _wake(self) -> None:
-        self.stage.asleep = None
+        self.renderer.asleep = None
 
     async def run(self) -> None:
         """Game after game. After a fault the journal brings the game back, or people choose a way out."""
@@ -133,7 +133,7 @@ class Table:
 
     async def _test(self) -> None:
         self._self_test = False
-        await self_test(self.desk)
+        await self_test(self.context)
 
     async def _evening(self, asks: bool) -> None:
         begun = await self._go_on(asks)
@@ -147,7 +147,7 @@ class Table:
                     await self._test()
                     continue
                 if chosen == GUEST:
-                    await self._be_host()
+                    await self._show_replay()
                     continue
                 if chosen.startswith(KEPT):
                     begun = await self._take_up(chosen[len(KEPT) :])
@@ -169,7 +169,7 @@ class Table:
     async def _take_up(self, game: str) -> bool:
         """Whether `game`, which was kept for later, is gone on with now. If it is not, it is kept again."""
         if not self.journal.take_up(game):
-            self.desk.refuse()
+            self.context.refuse()
             return False
         play = await self._unfinished()
         if play is None:
@@ -180,18 +180,18 @@ class Table:
     async def _unfinished(self) -> "Play | None":
         if self.journal.live is None:
             return None
-        self.game = await unfinished(self.desk, self.journal)
-        return Play(self.desk, self.journal, self.game) if self.game else None
+        self.game = await unfinished(self.context, self.journal)
+        return Play(self.context, self.journal, self.game) if self.game else None
 
     async def _offer(self, play: "Play", foot: str) -> bool:
-        return await offer_to_go_on(self.desk, play, self.desk.words[foot])
+        return await offer_to_go_on(self.context, play, self.context.words[foot])
 
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
         self._idle_in_menu = True
-        self.desk.short = self.journal.short
+        self.context.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
-        menu = Menu(self.desk, self._menu_at, kept)
+        menu = Menu(self.context, self._menu_at, kept)
         chosen = await menu.choose()
         self._menu_at = menu.at
         self._idle_in_menu = False
@@ -206,7 +206,7 @@ class Table:
     def _written(self, name: str) -> None:
         """A laptop has sent other settings."""
         self.settings.read()
-        self.desk.adjust()
+        self.context.adjust()
 
     def _new_game(self) -> None:
         settings = self.settings
@@ -221,7 +221,7 @@ class Table:
         """Play the game out. Returns whether the next one, begun by the winner, is to follow rather than the menu."""
         game = self.game
         assert game is not None
-        play = Play(self.desk, self.journal, game)
+        play = Play(self.context, self.journal, game)
         try:
             await play.run()
         except Left:
@@ -233,27 +233,27 @@ class Table:
         if self.evening.first:
             self.settings.set("begins", self.evening.first)
         self._save()
-        return await celebrate(self.desk, play, self.evening)
+        return await celebrate(self.context, play, self.evening)
 
     # A game that a laptop plays back
 
-    def _welcome(self, guest: "Guest") -> bool:
+    def _welcome(self, session: "ReplaySession") -> bool:
         """A laptop wants to play a game back: it may while nobody plays."""
-        if not self._idle_in_menu or self._guest is not None:
+        if not self._idle_in_menu or self._session is not None:
             return False
-        self._guest = guest
+        self._session = session
         self.keys.interrupt(GUEST)
         return True
 
-    async def _be_host(self) -> None:
+    async def _show_replay(self) -> None:
         """Show the guest's game, event by event. BACK ends it."""
-        guest = self._guest
-        assert guest is not None
+        session = self._session
+        assert session is not None
         try:
-            await replay(self.desk, guest)
+            await replay(self.context, session)
         except (Left, TakeBack):
             pass
         finally:
-            self._guest = None
-            if not guest.ended:
-                guest.leave()
+            self._session = None
+            if not session.ended:
+                session.leave()

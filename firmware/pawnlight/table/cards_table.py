@@ -19,24 +19,26 @@ class CardsTable(GameTable):
 
     def stand(self) -> None:
         drawn = self.game.drawn
-        cards_scene.stand(self.desk.stage.lights, self.desk.stage.panel, drawn[-1][1] if drawn else "", len(drawn))
+        cards_scene.stand(
+            self.context.renderer.lights, self.context.renderer.panel, drawn[-1][1] if drawn else "", len(drawn)
+        )
 
     def before(self) -> "list[int]":
         return [pile.left() for _, pile in self.game.piles]
 
     async def decide(self, options: "list[Option]") -> "Option":
         """Draw, or look back at what was drawn."""
-        desk, game = self.desk, self.game
+        context, game = self.context, self.game
         back = 0  # how far is looked back
-        desk.keys.forget()
+        context.keys.forget()
         self.stand()
         while True:
             self._show(back)
-            desk.stage.lamp = True
+            context.renderer.lamp = True
             try:
-                key = await desk.key()
+                key = await context.key()
             finally:
-                desk.stage.lamp = False
+                context.renderer.lamp = False
             if key == "DRAW":
                 return options[0]
             if key == "UP" and len(game.piles) > 1:
@@ -46,33 +48,33 @@ class CardsTable(GameTable):
             elif key == "RIGHT" and back:
                 back -= 1
             elif key == "BACK":
-                await desk.ask_to_leave()
+                await context.ask_to_leave()
                 continue
             elif not key.startswith("HOLD"):
-                desk.refuse()
+                context.refuse()
                 continue
-            desk.stage.play(sounds.KEY)
+            context.renderer.play(sounds.KEY)
 
     def _show(self, back: int) -> None:
-        words, game = self.desk.words, self.game
+        words, game = self.context.words, self.game
         if not game.drawn:
             keys = words["draw"]
-            text.message(self.desk.stage.canvas, words[game.header.options[0]], keys, "", self.desk.note)
+            text.message(self.context.renderer.canvas, words[game.header.options[0]], keys, "", self.context.note)
             return
         event, card = game.drawn[-1 - back]
         left = words["left"] % dict(game.piles)[event].left()
         foot = "-%d" % back if back else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
         if event == "draw" and game.header.options[0] == "sequence":
             card = card_name(card)
-        text.drawn(self.desk.stage.canvas, words.get("card " + card, ""), card, left, foot)
+        text.drawn(self.context.renderer.canvas, words.get("card " + card, ""), card, left, foot)
 
     async def show(self, before: "list[int]", seat: int, option: "Option") -> None:
         """The card drawn; that the pile was shuffled anew is told first."""
-        desk, game = self.desk, self.game
+        context, game = self.context, self.game
         for left, (event, pile) in zip(before, game.piles):
             if event == option[0] and not left and pile.shuffles > 1:
-                desk.stage.play(sounds.SHUFFLE)
-                cards_scene.shuffled(desk.stage.lights)
-                text.message(desk.stage.canvas, desk.words[game.header.options[0]], desk.words["shuffled"])
-                await desk.keys.next_within(_SHUFFLED_S)
-        desk.stage.play(sounds.HIT if option[0] == "sorry" or option[1].upper() == "SORRY!" else sounds.CARD)
+                context.renderer.play(sounds.SHUFFLE)
+                cards_scene.shuffled(context.renderer.lights)
+                text.message(context.renderer.canvas, context.words[game.header.options[0]], context.words["shuffled"])
+                await context.keys.next_within(_SHUFFLED_S)
+        context.renderer.play(sounds.HIT if option[0] == "sorry" or option[1].upper() == "SORRY!" else sounds.CARD)

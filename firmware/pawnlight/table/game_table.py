@@ -6,7 +6,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Game, Option
-    from pawnlight.table.desk import Desk
+    from pawnlight.table.context import Context
 
 
 class GameTable:
@@ -27,40 +27,40 @@ class GameTable:
     # Whether `decide` is asked for draws too, in which nobody has a choice.
     draws = False
 
-    def __init__(self, desk: "Desk", game: "Game") -> None:
-        self.desk = desk
+    def __init__(self, context: "Context", game: "Game") -> None:
+        self.context = context
         self.game = game
         # Whether hands must be hidden: more than one person plays.
         self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
 
     def name(self, seat: int) -> str:
         """What the player at `seat` is called."""
-        return self.desk.words[self.game.header.seats[seat][0]]
+        return self.context.words[self.game.header.seats[seat][0]]
 
     def winners(self) -> "list[str]":
         """What those who have won are called, each name once."""
         found: list[str] = []
         for seat in self.game.winners():
-            name = self.desk.words[self.game.header.seats[seat][0]]
+            name = self.context.words[self.game.header.seats[seat][0]]
             if name not in found:
                 found.append(name)
         return found
 
     def announce(self, foot: str, note: str = "") -> None:
         """Light the winners and name them on the screen."""
-        words, names = self.desk.words, self.winners()
+        words, names = self.context.words, self.winners()
         self.celebrate()
         won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
-        text.message(self.desk.stage.canvas, "+".join(names) or "Pawnlight", words[won], foot, note)
+        text.message(self.context.renderer.canvas, "+".join(names) or "Pawnlight", words[won], foot, note)
 
     def draw_word(self) -> str:
         """What the screen says when DRAW is due."""
-        return self.desk.words["draw"]
+        return self.context.words["draw"]
 
     def thinks(self, options: "list[Option]") -> None:
         """A computer player draws or thinks."""
         self.stand()
-        text.message(self.desk.stage.canvas, self.name(self.game.seat), "...", "", self.desk.note)
+        text.message(self.context.renderer.canvas, self.name(self.game.seat), "...", "", self.context.note)
 
     def stand(self) -> None:
         """Show the position on lights and panel."""
@@ -81,21 +81,21 @@ class GameTable:
         """Light the winners."""
 
 
-def table_of(desk: "Desk", game: "Game") -> GameTable:
+def table_of(context: "Context", game: "Game") -> GameTable:
     """The table for a game. Loads only that kind."""
     rules = game.header.rules
     if rules == "sequence":
         from pawnlight.table.sequence_table import SequenceTable
 
-        return SequenceTable(desk, game)
+        return SequenceTable(context, game)
     if rules == "revenge":
         from pawnlight.table.revenge_table import RevengeTable
 
-        return RevengeTable(desk, game)
+        return RevengeTable(context, game)
     if rules == "cards":
         from pawnlight.table.cards_table import CardsTable
 
-        return CardsTable(desk, game)
+        return CardsTable(context, game)
     from pawnlight.table.sorry_table import SorryTable
 
-    return SorryTable(desk, game)
+    return SorryTable(context, game)

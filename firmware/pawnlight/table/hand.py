@@ -8,7 +8,7 @@ from pawnlight.show import sounds, text
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
-    from pawnlight.table.desk import Desk
+    from pawnlight.table.context import Context
 
     Hint = Callable[[], Coroutine[None, None, tuple[int, str]]]
 
@@ -27,7 +27,7 @@ class Hand:
 
     def __init__(
         self,
-        desk: "Desk",
+        context: "Context",
         name: str,
         cards: "list[str]",
         can: "list[bool]",
@@ -35,7 +35,7 @@ class Hand:
         hint: "Hint | None",
         unseen: str = "",
     ) -> None:
-        self._desk = desk
+        self._context = context
         self._name = name
         self._cards = cards
         self._can = can
@@ -49,31 +49,31 @@ class Hand:
 
     async def choose(self) -> int:
         """The number of the card that the player chooses with DRAW. Raises Left and TakeBack."""
-        stage, keys = self._desk.stage, self._desk.keys
+        renderer, keys = self._context.renderer, self._context.keys
         keys.forget()
         while True:
             self._draw()
-            stage.lamp = self._looked and self._can[self.at]
+            renderer.lamp = self._looked and self._can[self.at]
             try:
-                key = await self._desk.key()
+                key = await self._context.key()
             finally:
-                stage.lamp = False
+                renderer.lamp = False
             if key == "OK" and self._hidden:
                 if await self._look():
                     return self.at
             elif key == "BACK":
-                await self._desk.ask_to_leave()
+                await self._context.ask_to_leave()
             elif self._looked and await self._takes(key):
                 return self.at
             elif key == "DRAW" and self._unseen and not self._looked:
                 return len(self._cards) - 1
             elif not self._looked and not key.startswith("HOLD"):
-                self._desk.refuse()
+                self._context.refuse()
 
     async def _look(self) -> bool:
         """The player holds OK and sees the hand. Returns whether a card is chosen meanwhile."""
         self._looked = True
-        keys = self._desk.keys
+        keys = self._context.keys
         while True:
             self._show()
             key = await keys.next_while("OK")
@@ -86,39 +86,41 @@ class Hand:
 
     async def _takes(self, key: str) -> bool:
         """Act on `key`. Returns whether it chooses the card."""
-        stage = self._desk.stage
+        renderer = self._context.renderer
         if key in ("LEFT", "RIGHT"):
             self.at = (self.at + (1 if key == "RIGHT" else -1)) % len(self._cards)
-            stage.play(sounds.KEY)
-        elif key == "DRAW" or (key == "OK" and not self._hidden and await self._desk.keys.let_go("OK")):
+            renderer.play(sounds.KEY)
+        elif key == "DRAW" or (key == "OK" and not self._hidden and await self._context.keys.released("OK")):
             if self._can[self.at]:
                 return True
-            self._desk.refuse()
+            self._context.refuse()
         elif key in ("HOLD OK", "OK") and not self._hidden:
             await self._ask_for_hint()
         elif not key.startswith("HOLD"):
-            self._desk.refuse()
+            self._context.refuse()
         return False
 
     async def _ask_for_hint(self) -> None:
         if self._hint is None:
-            self._desk.refuse()
+            self._context.refuse()
             return
         self._star, self._why = await self._hint()
         self.at = self._star
 
     def _draw(self) -> None:
         """What everyone may see; the hand too, where it need not be hidden."""
-        words, canvas = self._desk.words, self._desk.stage.canvas
+        words, canvas = self._context.words, self._context.renderer.canvas
         if not self._hidden:
             self._show()
         elif self._looked:
             said, foot = ("chosen", "look again") if self._can[self.at] else ("choose another", "look")
-            text.message(canvas, self._name, words[said], words[foot], self._desk.note)
+            text.message(canvas, self._name, words[said], words[foot], self._context.note)
         else:
-            text.message(canvas, self._name, words["your turn"], words["look"], self._desk.note)
+            text.message(canvas, self._name, words["your turn"], words["look"], self._context.note)
             canvas.small(text.middle(self._unseen, 5), 6, self._unseen)
 
     def _show(self) -> None:
-        foot = self._desk.words["hand keys"]
-        text.hand(self._desk.stage.canvas, self._name, self._cards, self._can, self.at, foot, self._why, self._star)
+        foot = self._context.words["hand keys"]
+        text.hand(
+            self._context.renderer.canvas, self._name, self._cards, self._can, self.at, foot, self._why, self._star
+        )

@@ -115,7 +115,7 @@ class Keys:
         await self._arrived.wait()
         self._hardware.watchdog.alive("table")
 
-    async def let_go(self, key: str) -> bool:
+    async def released(self, key: str) -> bool:
         """Wait until `key`, just pressed, goes up (True) or is held (False: its HOLD is then taken)."""
         while key == self._last:
             await self._change()

@@ -8,7 +8,7 @@ from pawnlight.table.setup import GUEST, KEPT, SETTINGS, SORRY, TEST
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.table.desk import Desk
+    from pawnlight.table.context import Context
 
 # Values that say themselves in every language.
 _PLAIN = ("teams", "players", "sound", "light", "current")
@@ -22,10 +22,10 @@ class Menu:
     """
 
     def __init__(
-        self, desk: "Desk", at: "tuple[int, bool]" = (0, False), kept: "Sequence[tuple[str, str]]" = ()
+        self, context: "Context", at: "tuple[int, bool]" = (0, False), kept: "Sequence[tuple[str, str]]" = ()
     ) -> None:
-        self._desk = desk
-        self._settings = desk.settings
+        self._context = context
+        self._settings = context.settings
         self._kept = {KEPT + game: _rules(line) for game, line in kept}
         self._at, self._inner = at
         self._at %= len(self._names())
@@ -37,21 +37,21 @@ class Menu:
     async def choose(self) -> str:
         """Let people set the board. Returns "play" when a game is to be played as the settings are, TEST, GUEST when
         a laptop wants to play a game back, or KEPT and the id of a game that is to go on."""
-        desk, settings = self._desk, self._settings
-        desk.keys.forget()
+        context, settings = self._context, self._settings
+        context.keys.forget()
         while True:
-            desk.adjust()
+            context.adjust()
             self._show()
-            desk.stage.lamp = setup.can_play(settings)
-            key = await desk.keys.next()
+            context.renderer.lamp = setup.can_play(settings)
+            key = await context.keys.next()
             if key.startswith("HOLD"):
                 continue
             if key == GUEST:
-                desk.stage.lamp = False
+                context.renderer.lamp = False
                 return GUEST
             names = self._names()
             name = names[self._at]
-            desk.stage.lamp = False
+            context.renderer.lamp = False
             sound = sounds.KEY
             if key in ("DOWN", "UP"):
                 self._at = (self._at + (1 if key == "DOWN" else -1)) % len(names)
@@ -68,36 +68,36 @@ class Menu:
                 self._at = self._names().index(SETTINGS)
             else:
                 sound = sounds.REFUSED
-            desk.stage.play(sound)
+            context.renderer.play(sound)
 
     def _names(self) -> "list[str]":
         return list(setup.INNER) + [TEST] if self._inner else setup.rows(self._settings) + list(self._kept) + [SETTINGS]
 
     def _show(self) -> None:
-        words, settings = self._desk.words, self._settings
+        words, settings = self._context.words, self._settings
         names = self._names()
         rows = [(self._name(name), self._value(name)) for name in names]
-        foot = words["settings keys" if self._inner else "flash short" if self._desk.short else "menu keys"]
+        foot = words["settings keys" if self._inner else "flash short" if self._context.short else "menu keys"]
         if names[self._at] in self._kept:
             foot = words["kept keys"]
-        stage = self._desk.stage
+        renderer = self._context.renderer
         seats = setup.seats(settings)
         if settings["game"] == "sequence":
-            seats_scene.on_panel(stage.lights, stage.panel, seats)
+            seats_scene.on_panel(renderer.lights, renderer.panel, seats)
         else:
             begins = -1 if settings["game"] == "cards" else COLOURS.index(settings["begins"])
-            seats_scene.on_track(stage.lights, stage.panel, seats if begins >= 0 else [], begins)
-        text.menu(stage.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
+            seats_scene.on_track(renderer.lights, renderer.panel, seats if begins >= 0 else [], begins)
+        text.menu(renderer.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
 
     def _name(self, name: str) -> str:
-        words = self._desk.words
+        words = self._context.words
         if name in COLOURS or name.startswith("seat "):
             colour, number = setup.seat_name(self._settings, name)
             return "%s %d" % (words[colour], number) if number else words[colour]
         return words["menu kept" if name in self._kept else "menu " + name]
 
     def _value(self, name: str) -> str:
-        words = self._desk.words
+        words = self._context.words
         if name in (SETTINGS, TEST):
             return ">"
         if name in self._kept:

@@ -5,13 +5,13 @@ import gc
 
 from pawnlight.rules.base import BACK
 from pawnlight.show import sounds, text
-from pawnlight.table.desk import TakeBack
+from pawnlight.table.context import TakeBack
 from pawnlight.table.game_table import table_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game, Option
     from pawnlight.store.journal import Journal
-    from pawnlight.table.desk import Desk
+    from pawnlight.table.context import Context
 
 # How long a computer player takes at least, so that people can follow: to draw, and to decide.
 _DRAW_MS = 700
@@ -23,11 +23,11 @@ CHANCE = ("draw", "cut", "sorry")
 class Play:
     """Leads people and computer players through `game`. Every event goes to the journal before it is shown."""
 
-    def __init__(self, desk: "Desk", journal: "Journal", game: "Game") -> None:
-        self._desk = desk
+    def __init__(self, context: "Context", journal: "Journal", game: "Game") -> None:
+        self._context = context
         self._journal = journal
         self.game = game
-        self.table = table_of(desk, game)
+        self.table = table_of(context, game)
 
     async def run(self) -> None:
         """Play on until somebody has won; the last event, with the seed, is recorded then. Raises Left."""
@@ -36,8 +36,8 @@ class Play:
             self._note()
             # Here, so that it need not be in the middle of an animation.
             gc.collect()
-            self._desk.stage.answers(game.header.seats[game.seat][0])
-            options = await self._desk.options(game)
+            self._context.renderer.answers(game.header.seats[game.seat][0])
+            options = await self._context.options(game)
             try:
                 if game.player() == "person":
                     option = await self._person(options)
@@ -64,11 +64,11 @@ class Play:
 
     def _note(self) -> None:
         """A word in the corner of the screen: that a computer plays, or that the flash is full."""
-        words = self._desk.words
+        words = self._context.words
         if self._journal.full:
-            self._desk.note = words["full"]
+            self._context.note = words["full"]
         else:
-            self._desk.note = "" if self.game.player() == "person" else words["computer"]
+            self._context.note = "" if self.game.player() == "person" else words["computer"]
 
     async def _person(self, options: "list[Option]") -> "Option":
         if self.table.draws or self.game.due not in CHANCE or len(options) > 1:
@@ -78,52 +78,52 @@ class Play:
 
     async def _press_draw(self) -> None:
         """A person presses DRAW."""
-        desk = self._desk
+        context = self._context
         key = ""
         while key != "DRAW":
             self.table.stand()
             text.message(
-                desk.stage.canvas, self.table.name(self.game.seat), self.table.draw_word(), "", self._desk.note
+                context.renderer.canvas, self.table.name(self.game.seat), self.table.draw_word(), "", self._context.note
             )
-            desk.stage.lamp = True
+            context.renderer.lamp = True
             try:
-                key = await desk.press(("DRAW",))
+                key = await context.press(("DRAW",))
             finally:
-                desk.stage.lamp = False
-        desk.stage.play(sounds.CARD)
+                context.renderer.lamp = False
+        context.renderer.play(sounds.CARD)
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """A computer player draws or decides, at a pace that people can follow; any key hurries it."""
-        hardware, table = self._desk.hardware, self.table
+        hardware, table = self._context.hardware, self.table
         began = hardware.now()
         table.thinks(options)
         # The screen first: a brain may take its time.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
-        option = await self._desk.think(self.game, options, level)
+        option = await self._context.think(self.game, options, level)
         left = (_DRAW_MS if chance else _THINK_MS) - hardware.since(began)
-        while await self._desk.pause(max(left, 1) / 1000):
+        while await self._context.pause(max(left, 1) / 1000):
             table.thinks(options)
         if chance:
-            self._desk.stage.play(sounds.CARD)
+            self._context.renderer.play(sounds.CARD)
         return option
 
     async def _take_back(self) -> None:
         """Take back the last decision of a person and those of computers since."""
-        desk, game = self._desk, self.game
-        words = desk.words
+        context, game = self._context, self.game
+        words = context.words
         count = to_take_back(game)
-        if not count or desk.settings["back"] == "no":
-            desk.refuse()
+        if not count or context.settings["back"] == "no":
+            context.refuse()
             return
         for _ in range(count):
             self._record(BACK)
         self._note()
         self.table.stand()
-        desk.stage.play(sounds.BACK)
-        text.message(desk.stage.canvas, self.table.name(game.seat), words["taken back"], "", desk.note)
-        desk.keys.forget()
-        await desk.keys.next_within(1)
+        context.renderer.play(sounds.BACK)
+        text.message(context.renderer.canvas, self.table.name(game.seat), words["taken back"], "", context.note)
+        context.keys.forget()
+        await context.keys.next_within(1)
 
 
 def to_take_back(game: "Game") -> int:

@@ -4,13 +4,13 @@ from pawnlight.link.faults import words_of
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
-from pawnlight.table.desk import Left, TakeBack
+from pawnlight.table.context import Left, TakeBack
 from pawnlight.table.play import to_take_back
 from pawnlight.table.resume import unfinished
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
-    from pawnlight.table.desk import Desk
+    from pawnlight.table.context import Context
 
 # The game and the number of events that it had at the last fault: a power cut must not begin the count anew.
 _PATH = "fault-at"
@@ -21,21 +21,21 @@ _CHOICES = (_KEEP, _BACK, _END)
 class Recovery:
     """Knows where the live game last had a fault, and asks people how to get past it."""
 
-    def __init__(self, desk: "Desk", journal: "Journal") -> None:
-        self._desk = desk
+    def __init__(self, context: "Context", journal: "Journal") -> None:
+        self._context = context
         self._journal = journal
         self._last = read(_PATH) or ""
 
     async def recover(self, fault: Exception) -> None:
         """Show `fault` until a key is pressed; at the second one at the same event, let people choose a way out."""
         repeated = self.repeated()
-        desk = self._desk
+        context = self._context
         self._clear()
-        text.fault(desk.stage.canvas, desk.words["fault"], words_of(fault), desk.words["fault keys"])
-        desk.keys.forget()
+        text.fault(context.renderer.canvas, context.words["fault"], words_of(fault), context.words["fault keys"])
+        context.keys.forget()
         key = "HOLD"
         while key.startswith("HOLD"):
-            key = await desk.keys.next()
+            key = await context.keys.next()
         if repeated:
             await self.choose()
 
@@ -52,17 +52,17 @@ class Recovery:
 
     async def choose(self) -> None:
         """Ask what is to become of the live game, until it is done. Ending it takes a second answer."""
-        desk, words = self._desk, self._desk.words
-        stage = desk.stage
+        context, words = self._context, self._context.words
+        renderer = context.renderer
         rows = [(words["fault " + choice], "") for choice in _CHOICES]
         at, foot = 0, ""
-        desk.keys.forget()
+        context.keys.forget()
         while True:
             self._clear()
-            text.menu(stage.canvas, words["fault"], rows, at, foot or words["choice keys"])
-            stage.lamp = True
-            key = await desk.keys.next()
-            stage.lamp = False
+            text.menu(renderer.canvas, words["fault"], rows, at, foot or words["choice keys"])
+            renderer.lamp = True
+            key = await context.keys.next()
+            renderer.lamp = False
             if key in ("UP", "DOWN"):
                 at = (at + (1 if key == "DOWN" else -1)) % len(_CHOICES)
                 foot = ""
@@ -71,13 +71,13 @@ class Recovery:
                 if done:
                     return
                 if foot:
-                    desk.refuse()
+                    context.refuse()
             elif not key.startswith("HOLD"):
-                desk.refuse()
+                context.refuse()
 
     async def _do(self, choice: str) -> "tuple[bool, str]":
         """Do what has been chosen. Returns whether it is done, and if not why, for the foot of the screen."""
-        desk, words = self._desk, self._desk.words
+        context, words = self._context, self._context.words
         if choice == _END:
             return await self._end(), ""
         if choice == _KEEP:
@@ -88,18 +88,18 @@ class Recovery:
             if not await self._take_back():
                 return False, words["no back"]
             said = words["taken back"]
-        text.message(desk.stage.canvas, "Pawnlight", said)
-        await desk.keys.next_within(1)
+        text.message(context.renderer.canvas, "Pawnlight", said)
+        await context.keys.next_within(1)
         return True, ""
 
     async def _end(self) -> bool:
         """End the game without a winner, if that is really wanted."""
         try:
-            await self._desk.ask_to_leave()
+            await self._context.ask_to_leave()
         except Left:
             journal = self._journal
             try:
-                game = await unfinished(self._desk, journal)
+                game = await unfinished(self._context, journal)
                 ending = game.end_text(journal.seed) if game else ""
             except Exception:
                 # Not even its events can be applied.
@@ -114,7 +114,7 @@ class Recovery:
         """Take back the last decision of a person, or else of a computer. Returns whether there was one."""
         taken = 0
         try:
-            game = await unfinished(self._desk, self._journal)
+            game = await unfinished(self._context, self._journal)
             if game is None:
                 return False
             for _ in range(to_take_back(game) or 1):
@@ -128,8 +128,8 @@ class Recovery:
 
     def _clear(self) -> None:
         """Leave nothing of what was shown before: whatever broke may have stopped half-way through it."""
-        stage = self._desk.stage
-        stage.lights.clear()
-        stage.panel.clear()
-        stage.lamp = False
-        self._desk.note = ""
+        renderer = self._context.renderer
+        renderer.lights.clear()
+        renderer.panel.clear()
+        renderer.lamp = False
+        self._context.note = ""

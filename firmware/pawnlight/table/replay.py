@@ -8,23 +8,23 @@ from pawnlight.show import text
 from pawnlight.table.game_table import table_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.link.guest import Guest
-    from pawnlight.table.desk import Desk
+    from pawnlight.link.replay_session import ReplaySession
+    from pawnlight.table.context import Context
 
 
-async def replay(desk: "Desk", guest: "Guest") -> None:
-    """Show the game of `guest` to its end or until BACK. Raises Left and TakeBack as `Desk.pause` does."""
-    words = desk.words
+async def replay(context: "Context", session: "ReplaySession") -> None:
+    """Show the game of `guest` to its end or until BACK. Raises Left and TakeBack as `Context.pause` does."""
+    words = context.words
     try:
-        game = open_game(guest.header)
-        table = table_of(desk, game)
-        desk.note = words["replay"]
+        game = open_game(session.header)
+        table = table_of(context, game)
+        context.note = words["replay"]
         while True:
             table.stand()
-            text.message(desk.stage.canvas, table.name(game.seat), "", words["replay keys"], desk.note)
-            desk.hardware.watchdog.waiting("table")
-            event = await guest.next()
-            desk.hardware.watchdog.alive("table")
+            text.message(context.renderer.canvas, table.name(game.seat), "", words["replay keys"], context.note)
+            context.hardware.watchdog.waiting("table")
+            event = await session.next()
+            context.hardware.watchdog.alive("table")
             if event is None:
                 break
             if event == "back" or event.startswith("end "):
@@ -33,12 +33,12 @@ async def replay(desk: "Desk", guest: "Guest") -> None:
             option, before, seat = game.read(event), table.before(), game.seat
             game.push(option)
             await table.show(before, seat, option)
-            await desk.pause(0.1)
+            await context.pause(0.1)
     except RuleError as fault:
-        text.fault(desk.stage.canvas, words["fault"], str(fault))
-        await desk.keys.next_within(5)
+        text.fault(context.renderer.canvas, words["fault"], str(fault))
+        await context.keys.next_within(5)
         return
     if game.due == "over" and table.winners():
-        table.announce("", desk.note)
-        await desk.keys.next_within(5)
+        table.announce("", context.note)
+        await context.keys.next_within(5)
     await asyncio.sleep(0)

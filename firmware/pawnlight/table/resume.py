@@ -8,7 +8,7 @@ from pawnlight.show import text
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
-    from pawnlight.table.desk import Desk
+    from pawnlight.table.context import Context
     from pawnlight.table.play import Play
 
 # Events that are applied between two looks at everything else.
@@ -17,10 +17,10 @@ _AT_ONCE = 16
 _PAD_S = 0.01
 
 
-async def unfinished(desk: "Desk", journal: "Journal") -> "Game | None":
+async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
     """Return the live game as it stood, or None if it is over. A bar on the screen grows meanwhile."""
     game: Game | None = None
-    text.loading(desk.stage.canvas, "Pawnlight")
+    text.loading(context.renderer.canvas, "Pawnlight")
     for n, line in enumerate(journal.live_lines(0)):
         event = _text(line)
         if game is None:
@@ -28,8 +28,8 @@ async def unfinished(desk: "Desk", journal: "Journal") -> "Game | None":
         else:
             game.push(game.parse(event))
         if n % _AT_ONCE == 0:
-            text.loaded(desk.stage.canvas, n, journal.count)
-            desk.hardware.watchdog.alive("table")
+            text.loaded(context.renderer.canvas, n, journal.count)
+            context.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
     return game if game and game.due != "over" else None
 
@@ -39,18 +39,18 @@ def _text(line: bytes) -> str:
     return line[line.find(b" ") + 1 : -9].decode()
 
 
-async def offer_to_go_on(desk: "Desk", play: "Play", foot: str) -> bool:
+async def offer_to_go_on(context: "Context", play: "Play", foot: str) -> bool:
     """Ask whether the game is to go on; `foot` says what the keys do. Returns whether it is."""
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
-    desk.keys.forget()
+    context.keys.forget()
     play.table.stand()
-    text.message(desk.stage.canvas, play.table.name(play.game.seat), desk.words["resume"], foot)
-    desk.stage.lamp = True
+    text.message(context.renderer.canvas, play.table.name(play.game.seat), context.words["resume"], foot)
+    context.renderer.lamp = True
     key = ""
     while key not in ("OK", "DRAW", "BACK"):
-        key = await desk.keys.next()
+        key = await context.keys.next()
         if key not in ("OK", "DRAW", "BACK") and not key.startswith("HOLD"):
-            desk.refuse()
-    desk.stage.lamp = False
+            context.refuse()
+    context.renderer.lamp = False
     return key != "BACK"

@@ -28,17 +28,19 @@ class RevengeTable(GameTable):
 
     def stand(self) -> None:
         game = self.game
-        revenge_scene.stand(self.desk.stage.lights, self.desk.stage.panel, game.rows, game.colours, game.seat)
+        revenge_scene.stand(
+            self.context.renderer.lights, self.context.renderer.panel, game.rows, game.colours, game.seat
+        )
 
     def draw_word(self) -> str:
-        return self.desk.words["turn sorry" if self.game.due == "sorry" else "draw unseen"]
+        return self.context.words["turn sorry" if self.game.due == "sorry" else "draw unseen"]
 
     def before(self) -> "Before":
         return self.game.due, self.game.rows[:]
 
     def _lines(self, rows: "list[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
         names = [self.name(s) for s in range(len(rows))]
-        return revenge_text.lines_of(self.desk.words, names, rows, seat, due, option)
+        return revenge_text.lines_of(self.context.words, names, rows, seat, due, option)
 
     # Deciding
 
@@ -49,7 +51,7 @@ class RevengeTable(GameTable):
             option = await self._among(options, NONE)
             if option is not None:
                 return option
-            await self.desk.ask_to_leave()
+            await self.context.ask_to_leave()
 
     def _cards(self) -> "list[int]":
         """The cards of which one is to be chosen, in their order."""
@@ -68,15 +70,15 @@ class RevengeTable(GameTable):
 
     async def _with_cards(self, options: "list[Option]") -> "Option":
         """A card, chosen where nobody else sees it, and what to do with it."""
-        game, desk = self.game, self.desk
+        game, context = self.game, self.context
         cards = self._cards()
         meant = [self._card_of(option) for option in options]
         can = [card in meant or NONE in meant for card in cards]
         while True:
             self.stand()
-            hint = self._hint_in(cards) if desk.hints() else None
+            hint = self._hint_in(cards) if context.hints() else None
             card = cards[
-                await Hand(desk, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint).choose()
+                await Hand(context, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint).choose()
             ]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
             if game.due == "all-give":
@@ -98,14 +100,14 @@ class RevengeTable(GameTable):
 
     async def _which_to_throw(self, cards: "list[int]") -> int:
         """Which of the cards goes for a 4."""
-        name = self.desk.words["throw away"]
+        name = self.context.words["throw away"]
         return await Hand(
-            self.desk, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None
+            self.context, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None
         ).choose()
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
         async def hint() -> "tuple[int, str]":
-            option, why = await self.desk.hint(self.game)
+            option, why = await self.context.hint(self.game)
             card = self._card_of(option)
             return cards.index(card) if card in cards else 0, why
 
@@ -113,62 +115,65 @@ class RevengeTable(GameTable):
 
     async def _among(self, options: "list[Option]", card: int) -> "Option | None":
         """One of `options`, each shown on the ring; None to go back."""
-        desk, game = self.desk, self.game
-        stage = desk.stage
+        context, game = self.context, self.game
+        renderer = context.renderer
         at = 0
         foot = ""
-        desk.keys.forget()
+        context.keys.forget()
         while True:
             option = options[at]
-            revenge_scene.preview(stage.lights, stage.panel, game.rows, game.colours, game.seat, game.due, option)
+            revenge_scene.preview(renderer.lights, renderer.panel, game.rows, game.colours, game.seat, game.due, option)
             lines = self._lines(game.rows, game.seat, game.due, option)
             shown = option[0] if card == 10 and option else card
             revenge_text.option(
-                stage.canvas, self.name(game.seat), shown, lines, foot or desk.words["place keys"], desk.note
+                renderer.canvas, self.name(game.seat), shown, lines, foot or context.words["place keys"], context.note
             )
             foot = ""
-            key = await desk.key()
+            key = await context.key()
             if key in ("LEFT", "UP", "RIGHT", "DOWN"):
                 at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(options)
-                stage.play(sounds.KEY)
+                renderer.play(sounds.KEY)
             elif key == "OK":
-                stage.lights.unmark()
-                if not desk.hints() or await desk.keys.let_go("OK"):
-                    stage.play(sounds.KEY)
+                renderer.lights.unmark()
+                if not context.hints() or await context.keys.released("OK"):
+                    renderer.play(sounds.KEY)
                     return option
-                best, foot = await desk.hint(game)
+                best, foot = await context.hint(game)
                 for n, other in enumerate(options):
                     if other[:2] == best[:2]:
                         at = n
             elif key == "BACK":
                 return None
             elif not key.startswith("HOLD"):
-                desk.refuse()
+                context.refuse()
 
     # What has been decided
 
     async def show(self, before: "Before", seat: int, option: "Option") -> None:
         due, rows = before
-        desk = self.desk
-        stage = desk.stage
+        context = self.context
+        renderer = context.renderer
         person = self.game.header.seats[seat][1] == "person"
         if due == "draw":
             return
         if due == "sorry":
-            stage.play(sounds.HIT)
+            renderer.play(sounds.HIT)
             revenge_text.sorry_card(
-                stage.canvas, desk.words, SORRY_CARDS[option[0]], desk.words["ok on"] if person else self.name(seat)
+                renderer.canvas,
+                context.words,
+                SORRY_CARDS[option[0]],
+                context.words["ok on"] if person else self.name(seat),
             )
-            await desk.keys.next_within(3 * _READ_S if person else _READ_S)
+            await context.keys.next_within(3 * _READ_S if person else _READ_S)
             return
-        revenge_scene.preview(stage.lights, stage.panel, rows, self.game.colours, seat, due, option)
+        revenge_scene.preview(renderer.lights, renderer.panel, rows, self.game.colours, seat, due, option)
         public = due not in ("all-give", "look") and due in _WITH_CARDS and option != PASS
         lines = self._lines(rows, seat, due, option)
-        revenge_text.option(stage.canvas, self.name(seat), option[0] if public else NONE, lines, "", desk.note)
-        stage.play(self._sound(seat, rows, due))
-        await desk.keys.next_within(_SEEN_S)
-        revenge_scene.stand(stage.lights, stage.panel, self.game.rows, self.game.colours, seat)
-        await desk.keys.next_within(_SEEN_S / 2)
+        revenge_text.option(renderer.canvas, self.name(seat), option[0] if public else NONE, lines, "", context.note)
+        renderer.play(self._sound(seat, rows, due))
+        await context.keys.next_within(_SEEN_S)
+        revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
+        await context.keys.next_within(_SEEN_S / 2)
 
     def _sound(self, seat: int, rows: "list[Rows]", due: str) -> "sounds.Notes":
         if self.game.rows[seat].count(b"\x0f") > rows[seat].count(b"\x0f"):
@@ -179,11 +184,15 @@ class RevengeTable(GameTable):
         super().thinks(options)
         if self.game.due not in ("draw", "sorry"):
             text.message(
-                self.desk.stage.canvas, self.name(self.game.seat), "...", self.desk.words["thinks"], self.desk.note
+                self.context.renderer.canvas,
+                self.name(self.game.seat),
+                "...",
+                self.context.words["thinks"],
+                self.context.note,
             )
 
     def celebrate(self) -> None:
-        stage, game = self.desk.stage, self.game
+        renderer, game = self.context.renderer, self.game
         for seat in game.winners():
-            revenge_scene.stand(stage.lights, stage.panel, game.rows, game.colours, seat)
-            revenge_scene.points_at(stage.lights, COLOURS.index(game.colours[seat]))
+            revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, seat)
+            revenge_scene.points_at(renderer.lights, COLOURS.index(game.colours[seat]))

@@ -6,7 +6,7 @@ from pawnlight.show.colours import PLAYER, WHITE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.lights import Picture
-    from pawnlight.table.desk import Desk
+    from pawnlight.table.context import Context
 
 _LIGHT_S = 0.06
 _COLOUR_S = 1.5
@@ -16,37 +16,37 @@ _NOTE_S = 1.2
 _COLOURS = (("red", (255, 0, 0)), ("green", (0, 255, 0)), ("blue", (0, 0, 255)), ("white", WHITE))
 
 
-async def self_test(desk: "Desk") -> None:
+async def self_test(context: "Context") -> None:
     """Test everything on the board; BACK ends it, any other key goes on to the next part."""
-    desk.keys.forget()
+    context.keys.forget()
     for part in (_lights, _screen, _buzzer, _pad):
-        if not await part(desk):
+        if not await part(context):
             break
-    desk.stage.lights.clear()
-    desk.stage.panel.clear()
-    desk.stage.lamp = False
-    desk.adjust()
+    context.renderer.lights.clear()
+    context.renderer.panel.clear()
+    context.renderer.lamp = False
+    context.adjust()
 
 
-async def _lights(desk: "Desk") -> bool:
+async def _lights(context: "Context") -> bool:
     """Each light of both chains in the order of the chain, then all of them in each colour."""
-    stage, words = desk.stage, desk.words
-    chains = [(stage.lights, "ring", list(range(stage.lights.count)))]
-    chains.append((stage.panel, "panel", [led_of_cell(cell) for cell in range(stage.panel.count)]))
+    renderer, words = context.renderer, context.words
+    chains = [(renderer.lights, "ring", list(range(renderer.lights.count)))]
+    chains.append((renderer.panel, "panel", [led_of_cell(cell) for cell in range(renderer.panel.count)]))
     for picture, name, order in chains:
         for n, light in enumerate(order):
             picture.clear()
             picture.put(light, WHITE)
-            text.message(stage.canvas, words["test " + name], "%d" % n, words["test keys"])
-            key = await desk.keys.next_within(_LIGHT_S)
+            text.message(renderer.canvas, words["test " + name], "%d" % n, words["test keys"])
+            key = await context.keys.next_within(_LIGHT_S)
             if key == "BACK":
                 return False
             if key:
                 break
         for colour, value in _COLOURS:
             _fill(picture, value)
-            text.message(stage.canvas, words["test " + name], words[colour], words["test keys"])
-            key = await desk.keys.next_within(_COLOUR_S)
+            text.message(renderer.canvas, words["test " + name], words[colour], words["test keys"])
+            key = await context.keys.next_within(_COLOUR_S)
             if key == "BACK":
                 return False
         picture.clear()
@@ -58,46 +58,46 @@ def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
         picture.put(light, colour)
 
 
-async def _screen(desk: "Desk") -> bool:
+async def _screen(context: "Context") -> bool:
     """Every pixel on, every other one, and the largest letters."""
-    picture = desk.stage.canvas.picture
+    picture = context.renderer.canvas.picture
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
         picture[:] = pattern * (len(picture) // 2)
-        if await desk.keys.next_within(_PATTERN_S) == "BACK":
+        if await context.keys.next_within(_PATTERN_S) == "BACK":
             return False
     return True
 
 
-async def _buzzer(desk: "Desk") -> bool:
+async def _buzzer(context: "Context") -> bool:
     """Play some sounds, each with its name."""
-    words = desk.words
+    words = context.words
     for name, notes in (("card", sounds.CARD), ("bump", sounds.HIT), ("win", sounds.WON)):
-        text.message(desk.stage.canvas, words["test buzzer"], words["test " + name], words["test keys"])
-        desk.stage.adjust(desk.settings["light"], "3", desk.settings["current"])
-        desk.stage.play(notes)
-        if await desk.keys.next_within(_NOTE_S) == "BACK":
+        text.message(context.renderer.canvas, words["test buzzer"], words["test " + name], words["test keys"])
+        context.renderer.adjust(context.settings["light"], "3", context.settings["current"])
+        context.renderer.play(notes)
+        if await context.keys.next_within(_NOTE_S) == "BACK":
             return False
     return True
 
 
-async def _pad(desk: "Desk") -> bool:
+async def _pad(context: "Context") -> bool:
     """Each button, asked for by name; a corner lights up for each that works. The lamp is lit meanwhile."""
-    stage, words = desk.stage, desk.words
-    stage.lights.clear()
-    stage.lamp = True
-    desk.keys.forget()
+    renderer, words = context.renderer, context.words
+    renderer.lights.clear()
+    renderer.lamp = True
+    context.keys.forget()
     for n, wanted in enumerate(PAD_KEYS):
         key = ""
         while key != wanted:
-            text.message(stage.canvas, words["test press"], wanted, key if key and key != wanted else "")
-            key = await desk.keys.next()
+            text.message(renderer.canvas, words["test press"], wanted, key if key and key != wanted else "")
+            key = await context.keys.next()
             if key.startswith("HOLD"):
                 key = ""
             if key and key != wanted:
-                desk.refuse()
-        stage.lights.put(n, PLAYER[3])
-        stage.play(sounds.KEY)
-    text.message(stage.canvas, words["test over"], "OK", "")
-    stage.play(sounds.HOME)
-    await desk.keys.next_within(_PATTERN_S)
+                context.refuse()
+        renderer.lights.put(n, PLAYER[3])
+        renderer.play(sounds.KEY)
+    text.message(renderer.canvas, words["test over"], "OK", "")
+    renderer.play(sounds.HOME)
+    await context.keys.next_within(_PATTERN_S)
     return True

@@ -26,15 +26,15 @@ class SequenceTable(GameTable):
 
     def name(self, seat: int) -> str:
         teams = self.game.teams
-        colour = self.desk.words[TEAMS[seat % teams]]
+        colour = self.context.words[TEAMS[seat % teams]]
         return "%s %d" % (colour, seat // teams + 1) if self.game.players > teams else colour
 
     def draw_word(self) -> str:
-        return self.desk.words["cut" if self.game.due == "cut" else "draw unseen"]
+        return self.context.words["cut" if self.game.due == "cut" else "draw unseen"]
 
     def stand(self) -> None:
-        stage, game = self.desk.stage, self.game
-        sequence_scene.stand(stage.lights, stage.panel, game.board, game.seat % game.teams)
+        renderer, game = self.context.renderer, self.game
+        sequence_scene.stand(renderer.lights, renderer.panel, game.board, game.seat % game.teams)
 
     # Deciding
 
@@ -56,40 +56,40 @@ class SequenceTable(GameTable):
 
         None to go back.
         """
-        desk = self.desk
-        words, canvas = desk.words, desk.stage.canvas
+        context = self.context
+        words, canvas = context.words, context.renderer.canvas
         own = seats[0] == self.game.seat and self.game.due == "draw"
         at = 0
         self.stand()
-        desk.keys.forget()
+        context.keys.forget()
         while True:
             foot = words["late keys" if not own else "draw due" if instead is None else "draw or not"]
-            text.message(canvas, self.name(seats[at]), words["draw unseen"], foot, desk.note)
+            text.message(canvas, self.name(seats[at]), words["draw unseen"], foot, context.note)
             if len(seats) > 1:
                 canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
-            desk.stage.lamp = True
+            context.renderer.lamp = True
             try:
-                key = await desk.key()
+                key = await context.key()
             finally:
-                desk.stage.lamp = False
+                context.renderer.lamp = False
             if key == "DRAW":
-                desk.stage.play(sounds.CARD)
+                context.renderer.play(sounds.CARD)
                 return DRAW + seats[at]
             if key == "OK" and instead is not None:
                 return instead
             if key == "BACK" and own:
-                await desk.ask_to_leave()
+                await context.ask_to_leave()
             elif key == "BACK":
                 return None
             elif key in ("LEFT", "RIGHT") and len(seats) > 1:
                 at = (at + (1 if key == "RIGHT" else -1)) % len(seats)
-                desk.stage.play(sounds.KEY)
+                context.renderer.play(sounds.KEY)
             elif not key.startswith("HOLD"):
-                desk.refuse()
+                context.refuse()
 
     async def _play(self, options: "list[Option]") -> "Option":
         """A card of the hand and its place; or a draw that somebody has forgotten, which stands behind the cards."""
-        desk, game = self.desk, self.game
+        context, game = self.context, self.game
         cards = sorted(game.hands[game.seat])
         plays = [option for option in options if option != PASS and option < DEAD]
         late = [option - DRAW for option in options if option != PASS and option >= DRAW]
@@ -98,7 +98,7 @@ class SequenceTable(GameTable):
         if late:
             names.append("+")
             can.append(True)
-            unseen = desk.words["late"] % self.name(late[0])
+            unseen = context.words["late"] % self.name(late[0])
         while True:
             self.stand()
             if PASS in options:
@@ -106,8 +106,8 @@ class SequenceTable(GameTable):
                 if option is not None:
                     return option
                 continue
-            hint = self._hint_in(cards) if desk.hints() else None
-            at = await Hand(desk, self.name(game.seat), names, can, self.hidden, hint, unseen).choose()
+            hint = self._hint_in(cards) if context.hints() else None
+            at = await Hand(context, self.name(game.seat), names, can, self.hidden, hint, unseen).choose()
             if at == len(cards):
                 option = await self._who_draws(late, None)
                 if option is not None:
@@ -131,25 +131,25 @@ class SequenceTable(GameTable):
 
     async def _nothing(self, late: "list[int]", unseen: str) -> "Option | None":
         """Nothing can be played: OK passes, DRAW is for who has forgotten to draw. None to ask again."""
-        desk = self.desk
-        canvas = desk.stage.canvas
-        text.message(canvas, self.name(self.game.seat), desk.words["nothing"], "OK", desk.note)
+        context = self.context
+        canvas = context.renderer.canvas
+        text.message(canvas, self.name(self.game.seat), context.words["nothing"], "OK", context.note)
         canvas.small(text.middle(unseen, 5), 6, unseen)
-        key = await desk.press(("OK", "DRAW"))
+        key = await context.press(("OK", "DRAW"))
         if key == "DRAW" and late:
             return await self._who_draws(late, None)
         return PASS if key else None
 
     async def _lays_down(self, card: int) -> bool:
         """Show that `card` is dead. Returns whether it is to be laid down, rather than gone back from."""
-        desk = self.desk
-        dead = [desk.words["dead card"]]
-        sequence_text.told(desk.stage.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", desk.note)
-        return await desk.press(("OK", "DRAW", "BACK")) != "BACK"
+        context = self.context
+        dead = [context.words["dead card"]]
+        sequence_text.told(context.renderer.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", context.note)
+        return await context.press(("OK", "DRAW", "BACK")) != "BACK"
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
         async def hint() -> "tuple[int, str]":
-            option, why = await self.desk.hint(self.game)
+            option, why = await self.context.hint(self.game)
             card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option // 100
             return cards.index(card) if card in cards else len(cards), why
 
@@ -160,44 +160,46 @@ class SequenceTable(GameTable):
 
         The arrows walk over the cells that are allowed only, see `_next_cell`.
         """
-        desk, game = self.desk, self.game
-        stage = desk.stage
+        context, game = self.context, self.game
+        renderer = context.renderer
         team = game.seat % game.teams
         cells = sorted(cells)
         # Of many, the one nearest to the middle: the ways are short from there.
         at, foot = min(cells, key=_off_middle) if len(cells) > 2 else cells[0], ""
-        desk.keys.forget()
+        context.keys.forget()
         while True:
             self.stand()
             run = [] if takes(card) else self._completes(team, at)
-            sequence_scene.offer(stage.panel, cells, at, run, team)
-            lines = [desk.words["row"] % (at // 10 + 1), desk.words["column"] % (at % 10 + 1)]
+            sequence_scene.offer(renderer.panel, cells, at, run, team)
+            lines = [context.words["row"] % (at // 10 + 1), context.words["column"] % (at % 10 + 1)]
             if takes(card):
                 lines.append("- " + self._owner(game.board.cells[at]))
             elif run:
-                lines.append(desk.words["completes"])
+                lines.append(context.words["completes"])
             player = self.name(game.seat)
-            sequence_text.told(stage.canvas, player, CARDS[card], lines, foot or desk.words["cell keys"], desk.note)
+            sequence_text.told(
+                renderer.canvas, player, CARDS[card], lines, foot or context.words["cell keys"], context.note
+            )
             foot = ""
-            key = await desk.key()
+            key = await context.key()
             if key in ("LEFT", "RIGHT", "UP", "DOWN"):
                 at = _next_cell(cells, at, key)
-                stage.play(sounds.KEY)
+                renderer.play(sounds.KEY)
             elif key == "OK":
-                stage.panel.unmark()
-                if not desk.hints() or await desk.keys.let_go("OK"):
-                    stage.play(sounds.KEY)
+                renderer.panel.unmark()
+                if not context.hints() or await context.keys.released("OK"):
+                    renderer.play(sounds.KEY)
                     return at
-                best, foot = await desk.hint(game)
+                best, foot = await context.hint(game)
                 if best != PASS and best < DEAD and best // 100 == card:
                     at = best % 100
                 else:
                     # Which one is for its owner's eyes alone.
-                    foot = desk.words["better"]
+                    foot = context.words["better"]
             elif key == "BACK":
                 return None
             elif not key.startswith("HOLD"):
-                desk.refuse()
+                context.refuse()
 
     def _completes(self, team: int, cell: int) -> "list[int]":
         """The cells of the sequences that a chip on `cell` would complete."""
@@ -209,7 +211,7 @@ class SequenceTable(GameTable):
 
     def _owner(self, chip: int) -> str:
         letter = bytes([chip])
-        return self.desk.words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
+        return self.context.words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
 
     # What has been decided
 
@@ -223,52 +225,52 @@ class SequenceTable(GameTable):
         return people[0] if people else 0
 
     async def show(self, before: "Before", seat: int, option: "Option") -> None:
-        desk, game = self.desk, self.game
-        stage, words = desk.stage, desk.words
+        context, game = self.context, self.game
+        renderer, words = context.renderer, context.words
         name = self.name(seat)
         cells, cutting, hand = before
         seconds: float = _SEEN_S
         card = -1
         if option == PASS:
-            text.message(stage.canvas, name, words["nothing"], "", desk.note)
+            text.message(renderer.canvas, name, words["nothing"], "", context.note)
         elif isinstance(option, tuple):
             self._show_cut(cutting, option)
             seconds = _CUT_S
         elif option < DEAD:
             card, cell = divmod(option, 100)
             self.stand()
-            sequence_scene.happens(stage.panel, cell, takes(card))
+            sequence_scene.happens(renderer.panel, cell, takes(card))
             lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
             closed = game.board.cells[cell] in CLOSED
             if takes(card):
                 lines.append("- " + self._owner(cells[cell]))
             elif closed:
                 lines.append(words["completes"])
-            sequence_text.told(stage.canvas, name, CARDS[card], lines, "", desk.note)
-            stage.play(sounds.HIT if takes(card) else sounds.HOME if closed else sounds.STEP)
+            sequence_text.told(renderer.canvas, name, CARDS[card], lines, "", context.note)
+            renderer.play(sounds.HIT if takes(card) else sounds.HOME if closed else sounds.STEP)
         elif option < DRAW:
             card = option - DEAD
-            sequence_text.told(stage.canvas, name, CARDS[card], [words["dead card"]], "", desk.note)
+            sequence_text.told(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)
         elif option == LATER:
-            text.message(stage.canvas, name, words["not drawn"], "", desk.note)
+            text.message(renderer.canvas, name, words["not drawn"], "", context.note)
             seconds = _SEEN_S / 2
         elif option - DRAW != seat:
-            text.message(stage.canvas, self.name(option - DRAW), words["drawn"], "", desk.note)
+            text.message(renderer.canvas, self.name(option - DRAW), words["drawn"], "", context.note)
         else:
             seconds = 0
         if seconds:
-            await desk.keys.next_within(seconds)
+            await context.keys.next_within(seconds)
         if seat == self._alone() and card in hand:
             hand.remove(card)
         await self._show_drawn(hand)
 
     def _show_cut(self, cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
         """Each player's card, and who begins; or that those with the lowest cut again."""
-        words = self.desk.words
+        words = self.context.words
         head = words["cut tie"] if self.game.due == "cut" else self.name(self.game.seat) + " " + words["begins"]
         rows = [(self.name(seat), sequence_text.card_name(CARDS[card])) for seat, card in zip(cutting, cards)]
         lowest = [seat in self.game.cutting for seat in cutting]
-        sequence_text.cut(self.desk.stage.canvas, head, rows, lowest, words["cut rule"])
+        sequence_text.cut(self.context.renderer.canvas, head, rows, lowest, words["cut rule"])
 
     async def _show_drawn(self, before: "list[int]") -> None:
         """Who plays alone against computers, and so need not hide a card, sees which one has come to those `before`."""
@@ -280,15 +282,17 @@ class SequenceTable(GameTable):
             if card in new:
                 new.remove(card)
         if new:
-            drawn = [self.desk.words["drawn"]]
-            sequence_text.told(self.desk.stage.canvas, self.name(seat), CARDS[new[0]], drawn, "", self.desk.note)
-            await self.desk.keys.next_within(_SEEN_S)
+            drawn = [self.context.words["drawn"]]
+            sequence_text.told(
+                self.context.renderer.canvas, self.name(seat), CARDS[new[0]], drawn, "", self.context.note
+            )
+            await self.context.keys.next_within(_SEEN_S)
 
     def celebrate(self) -> None:
         self.stand()
         if self.game.winner is not None:
-            stage = self.desk.stage
-            sequence_scene.winner(stage.lights, stage.panel, self.game.board, self.game.winner)
+            renderer = self.context.renderer
+            sequence_scene.winner(renderer.lights, renderer.panel, self.game.board, self.game.winner)
 
 
 def _off_middle(cell: int) -> int:

@@ -27,18 +27,18 @@ class SorryTable(GameTable):
     game: "SorryGame"
 
     def stand(self) -> None:
-        sorry_scene.stand(self.desk.stage.lights, self.game.pawns, self.game.turn)
+        sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
     def draw_word(self) -> str:
-        return self.desk.words["draw unseen" if self.game.engine.hand else "draw"]
+        return self.context.words["draw unseen" if self.game.engine.hand else "draw"]
 
     def thinks(self, options: "list[Option]") -> None:
         super().thinks(options)
         if self.game.due == "move":
             moves = [option for option in options if option != PASS]
             if not moves:
-                sorry_scene.cannot(self.desk.stage.lights, self.game.pawns, self.game.turn)
-            self._show_card(self.game.card or "", moves, [], "" if moves else self.desk.words["no move"])
+                sorry_scene.cannot(self.context.renderer.lights, self.game.pawns, self.game.turn)
+            self._show_card(self.game.card or "", moves, [], "" if moves else self.context.words["no move"])
 
     def before(self) -> "Before":
         return self.game.pawns[:], self.game.turn, self.game.card or ""
@@ -58,19 +58,21 @@ class SorryTable(GameTable):
 
     def _show_card(self, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
         name = self.name(self.game.seat)
-        sorry_text.card(self.desk.stage.canvas, self.desk.words, name, card, moves, shown, foot, self.desk.note)
+        sorry_text.card(
+            self.context.renderer.canvas, self.context.words, name, card, moves, shown, foot, self.context.note
+        )
 
     async def _cannot(self, card: str) -> bool:
         """Nothing can be done with `card`: the player sees why. Returns whether that is accepted."""
-        desk = self.desk
-        word = desk.words["throw away" if self.game.engine.hand else "no move"]
-        desk.refuse()
+        context = self.context
+        word = context.words["throw away" if self.game.engine.hand else "no move"]
+        context.refuse()
         key = ""
         while not key:
             self.stand()
-            sorry_scene.cannot(desk.stage.lights, self.game.pawns, self.game.turn)
+            sorry_scene.cannot(context.renderer.lights, self.game.pawns, self.game.turn)
             self._show_card(card, [], [], word + ": OK")
-            key = await desk.press(("OK", "DRAW", "BACK") if self.game.engine.hand else ("OK", "DRAW"))
+            key = await context.press(("OK", "DRAW", "BACK") if self.game.engine.hand else ("OK", "DRAW"))
         return key != "BACK"
 
     # A hand
@@ -83,8 +85,8 @@ class SorryTable(GameTable):
         while True:
             self.stand()
             can = [card in cards for card in hand]
-            hint = self._hint_in(hand) if self.desk.hints() else None
-            card = hand[await Hand(self.desk, self.name(game.seat), hand, can, self.hidden, hint).choose()]
+            hint = self._hint_in(hand) if self.context.hints() else None
+            card = hand[await Hand(self.context, self.name(game.seat), hand, can, self.hidden, hint).choose()]
             moves = [move for other, move in options if other == card and move]
             if not moves:
                 if await self._cannot(card):
@@ -96,8 +98,8 @@ class SorryTable(GameTable):
 
     def _hint_in(self, hand: "list[str]") -> "Hint":
         async def hint() -> "tuple[int, str]":
-            (card, move), why = await self.desk.hint(self.game)
-            return hand.index(card), why if move else self.desk.words["throw away"]
+            (card, move), why = await self.context.hint(self.game)
+            return hand.index(card), why if move else self.context.words["throw away"]
 
         return hint
 
@@ -105,21 +107,21 @@ class SorryTable(GameTable):
 
     async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
         """A person chooses with LEFT, RIGHT, OK and BACK; PASS to leave it, None to go back to the hand."""
-        desk = self.desk
+        context = self.context
         choice = Choice(moves, may_pass)
         self.stand()
-        desk.keys.forget()
+        context.keys.forget()
         foot = ""
         while not choice.done:
             await self._show_choice(card, moves, choice, foot)
             foot = ""
-            key = await desk.key()
+            key = await context.key()
             if key in ("RIGHT", "DOWN", "LEFT", "UP"):
                 choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
             elif key == "OK":
                 # What it does waits until it is clear that it is not held.
-                sorry_scene.pressed(desk.stage.lights, choice.chosen())
-                if not desk.hints() or await desk.keys.let_go("OK"):
+                sorry_scene.pressed(context.renderer.lights, choice.chosen())
+                if not context.hints() or await context.keys.released("OK"):
                     choice.ok()
                 else:
                     foot = await self._hint(card, choice)
@@ -128,16 +130,16 @@ class SorryTable(GameTable):
             elif key == "BACK" and self.game.engine.hand:
                 return None
             elif key == "BACK":
-                await desk.ask_to_leave()
+                await context.ask_to_leave()
             elif not key.startswith("HOLD"):
-                desk.refuse()
+                context.refuse()
                 continue
-            desk.stage.play(sounds.KEY)
+            context.renderer.play(sounds.KEY)
         return choice.move or PASS
 
     async def _hint(self, card: str, choice: Choice) -> str:
         """Show a good move as the choice; returns why it is good, for the foot of the screen."""
-        option, why = await self.desk.hint(self.game)
+        option, why = await self.context.hint(self.game)
         move = option
         if self.game.engine.hand:
             better, move = option
@@ -147,10 +149,10 @@ class SorryTable(GameTable):
         return why
 
     async def _show_choice(self, card: str, moves: "list[Move]", choice: Choice, foot: str) -> None:
-        words = self.desk.words
+        words = self.context.words
         kind = choice.shown()[0]
         previews = choice.previews()
-        sorry_scene.offer(self.desk.stage.lights, card, choice.chosen(), choice.others(), previews)
+        sorry_scene.offer(self.context.renderer.lights, card, choice.chosen(), choice.others(), previews)
         # The lights first: drawing for the screen takes longer than a frame.
         await asyncio.sleep(0)
         if kind == "pass":
@@ -169,16 +171,16 @@ class SorryTable(GameTable):
         if self.game.engine.hand:
             card, move = option
         name = self.name(seat)
-        words = self.desk.words
+        words = self.context.words
         if move:
-            sorry_text.card(self.desk.stage.canvas, words, name, card, [move], [move], "", self.desk.note)
-            await animate(self.desk.stage, self.desk.keys, pawns, turn, card, move)
+            sorry_text.card(self.context.renderer.canvas, words, name, card, [move], [move], "", self.context.note)
+            await animate(self.context.renderer, self.context.keys, pawns, turn, card, move)
         elif self.game.engine.hand:
-            sorry_text.card(self.desk.stage.canvas, words, name, card, [], [], words["thrown"], self.desk.note)
-            await self.desk.keys.next_within(_SEEN_S)
+            sorry_text.card(self.context.renderer.canvas, words, name, card, [], [], words["thrown"], self.context.note)
+            await self.context.keys.next_within(_SEEN_S)
 
     def celebrate(self) -> None:
-        lights = self.desk.stage.lights
+        lights = self.context.renderer.lights
         sorry_scene.stand(lights, self.game.pawns)
         for seat in self.game.winners():
             sorry_scene.winner(lights, COLOURS.index(self.game.header.seats[seat][0]))

@@ -1,0 +1,151 @@
+"""What a laptop asks for seldom: the board's files and settings, games sent back to it, games played back in lights."""
+
+from binascii import crc32
+
+from pawnlight.link.replay_session import ReplaySession
+from pawnlight.rules.events import EventError, unseal
+from pawnlight.rules.text import number_of
+from pawnlight.store.files import read
+from pawnlight.store.inventory import inventory
+from pawnlight.store.restore import GameRestorer, RestoreError
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
+    from pawnlight.link.stream import Link
+    from pawnlight.store.journal import Journal
+
+_READABLE = ("settings", "evening", "fault", "manifest")
+_WRITABLE = ("settings", "evening")
+_MOST_LINES = 100
+_MOST_CHARACTERS = 3000
+# How many events of a game that is sent back may go unanswered.
+_ANSWER_EVERY = 8
+
+
+class Requests:
+    """Answers through `link`."""
+
+    def __init__(self, link: "Link", journal: "Journal") -> None:
+        self._link = link
+        self._journal = journal
+        self._lines: dict[int, str] = {}  # of the file that is being written, `_name`
+        self._name = ""
+        self._restore = GameRestorer(journal)
+        self._session: ReplaySession | None = None
+
+    def obey(self, kind: str, rest: str) -> bool:
+        """Do what is asked for; False when it is no request."""
+        if kind == "files" and not rest:
+            return self._link.say(inventory()) or True
+        if kind == "show":
+            return self._show(rest)
+        name, _, rest = rest.partition(" ")
+        if kind == "put":
+            return self._put(name, rest)
+        names = _READABLE if kind == "read" else _WRITABLE
+        if name not in names:
+            self._link.say("error what can be asked for with %s is: %s" % (kind, ", ".join(names)))
+            return True
+        if kind == "read" and not rest:
+            return self._link.say(_told(name)) or True
+        first, _, rest = rest.partition(" ")
+        number = number_of(first)
+        if number is None:
+            return False
+        if kind == "write":
+            return self._write(name, number, rest)
+        return self._keep(name, number, rest)
+
+    def _write(self, name: str, number: int, text: str) -> bool:
+        if name != self._name:
+            self._name, self._lines = name, {}
+        held = sum([len(line) for line in self._lines.values()])
+        if number < _MOST_LINES and held + len(text) <= _MOST_CHARACTERS:
+            self._lines[number] = decoded(text)
+        else:
+            self._name = ""
+            self._link.say("error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS))
+        return True
+
+    def _keep(self, name: str, count: int, check: str) -> bool:
+        lines = self._lines if name == self._name else {}
+        text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
+        if check != "%08x" % crc32(text.encode()):
+            self._link.say("error not all lines of %s came: send them again" % name)
+        elif not self._journal.keep(name, text):
+            self._link.say("error the flash is full: %s stays as it was" % name)
+        else:
+            self._name = ""
+            self._link.say("kept %s" % name)
+            self._link.written(name)
+        return True
+
+    def _put(self, game: str, line: str) -> bool:
+        try:
+            due = self._restore.due(game)
+            now = self._restore.take(game, line)
+        except RestoreError as fault:
+            self._link.say("error the game %s cannot be put back: %s" % (game[:12], fault))
+            return True
+        if now == due or now % _ANSWER_EVERY == 0 or self._restore.game != game:
+            self._link.say("got %s %d" % (game, now))
+        return True
+
+    def _show(self, rest: str) -> bool:
+        if rest == "end":
+            if self._session:
+                self._session.end()
+            else:
+                self._link.say("shown end")
+            self._session = None
+            return True
+        try:
+            number, text, _ = unseal(rest)
+        except EventError as fault:
+            self._link.say("error what is to be shown is no event: %s" % str(fault)[:120])
+            return True
+        session = self._session
+        if number == 0 and not (session and session.header == text and not session.ended):
+            session = ReplaySession(text, self._link.tell)
+            if not self._link.welcome(session):
+                self._link.say("error the board is in use: a game is shown while it rests at its menu")
+                return True
+            if self._session:
+                self._session.end()
+            self._session = session
+        elif session:
+            session.come(number, text)
+        else:
+            self._link.say("shown end")
+        return True
+
+
+def _told(name: str) -> "Iterator[str]":
+    """The lines of a file as bodies."""
+    lines = (read(name) or "").split("\n")
+    if not lines[-1]:
+        lines.pop()
+    for number, line in enumerate(lines):
+        yield "text %s %d %s" % (name, number, encoded(line)[:280])
+    yield "texts %s %d" % (name, len(lines))
+
+
+def encoded(text: str) -> str:
+    """`text` as a frame can carry it: what is not printable ASCII, `~` and `%` as `%` and two hex digits a byte."""
+    return "".join([chr(b) if 32 <= b < 126 and b != 37 else "%%%02x" % b for b in text.encode()])
+
+
+def decoded(text: str) -> str:
+    """What `encoded` made this of; what is no such thing stays as it is."""
+    first, *parts = text.split("%")
+    data = first.encode()
+    for part in parts:
+        try:
+            data += bytes([int(part[:2], 16)]) + part[2:].encode()
+        except ValueError:
+            data += b"%" + part.encode()
+    try:
+        return data.decode()
+    except ValueError:
+        return text

@@ -1,0 +1,98 @@
+"""The games that are over: one file each, kept until a laptop has them and their room is needed.
+
+games/00012-<id>-<count>   the event lines of a game; `.sent` is added to its name once a laptop has all of them
+"""
+
+from pawnlight.store.files import lines_of, make_folder, names_in, remove, rename, replace
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
+_FOLDER = "games/"
+_SENT = ".sent"
+
+
+class Archive:
+    """The finished games on flash, oldest first by the number that begins their names."""
+
+    def __init__(self) -> None:
+        make_folder("games")
+        for name in names_in("games"):
+            # What the power cut short while a game was put here.
+            if name.endswith(".new"):
+                remove(_FOLDER + name)
+
+    def _names(self) -> "list[str]":
+        return sorted([name for name in names_in("games") if _is_game(name)], key=_number)
+
+    def _name_of(self, game: str) -> "str | None":
+        for name in names_in("games"):
+            if _is_game(name) and name.split("-")[1] == game:
+                return name
+        return None
+
+    def games(self) -> "Iterator[tuple[str, int, int]]":
+        """(id, events, how many of them a laptop has confirmed) of every game, oldest first."""
+        for name in self._names():
+            yield _told_by(name)
+
+    def find(self, game: str) -> "tuple[str, int, int] | None":
+        """What `games` gives of one game, or None when it is not here."""
+        name = self._name_of(game)
+        return _told_by(name) if name else None
+
+    def lines(self, game: str, first: int) -> "Iterator[str]":
+        """The event lines of `game` from number `first` on."""
+        name = self._name_of(game)
+        if name:
+            for n, line in enumerate(lines_of(_FOLDER + name)):
+                if n >= first:
+                    yield line
+
+    def _path_of_next(self, game: str, count: int) -> str:
+        names = self._names()
+        number = _number(names[-1]) + 1 if names else 1
+        return "%s%05d-%s-%d" % (_FOLDER, number, game, count)
+
+    def put(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
+        """Keep the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
+        if not self._name_of(game):
+            replace(self._path_of_next(game, count), parts)
+
+    def adopt(self, path: str, game: str, count: int) -> None:
+        """Make the file `path`, which a laptop has sent, a game that a laptop has. Raises OSError."""
+        rename(path, self._path_of_next(game, count) + _SENT)
+
+    def confirm(self, game: str, count: int) -> None:
+        """A laptop has the first `count` events of `game`: remembered when that is all of them. Raises OSError."""
+        name = self._name_of(game)
+        if name and not name.endswith(_SENT) and count >= _told_by(name)[1]:
+            rename(_FOLDER + name, _FOLDER + name + _SENT)
+
+    def evict(self) -> bool:
+        """Remove the oldest game that a laptop has. Returns whether there was one and it is gone."""
+        for name in self._names():
+            if name.endswith(_SENT):
+                remove(_FOLDER + name)
+                return name not in names_in("games")
+        return False
+
+
+def _told_by(name: str) -> "tuple[str, int, int]":
+    _, game, count = name.split("-")
+    if count.endswith(_SENT):
+        events = int(count[: -len(_SENT)])
+        return game, events, events
+    return game, int(count), 0
+
+
+def _number(name: str) -> int:
+    return int(name.split("-")[0])
+
+
+def _is_game(name: str) -> bool:
+    parts = name.split("-")
+    if len(parts) != 3:
+        return False
+    count = parts[2][: -len(_SENT)] if parts[2].endswith(_SENT) else parts[2]
+    return all([part and all(c in "0123456789" for c in part) for part in (parts[0], count)])

@@ -1,0 +1,148 @@
+"""`pawnlight league`: computer players compete from every seat; win rates with confidence intervals."""
+
+import multiprocessing
+import signal
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import combinations, product
+from random import Random
+
+from host_tools.bots.league_report import LeagueResult, Matchup
+from host_tools.bots.players import chance, decider, play_between
+from host_tools.bots.simulation import header_of
+from host_tools.interrupt import ending_by
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+
+# A task of a worker: the number of the table, and the range of its games.
+Task = tuple[int, int, int]
+# The number of the table, the games won by each of its players, the games without a single winner, all games.
+Share = tuple[int, list[int], int, int]
+
+
+def sides_of(rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
+    """Return the groups of seats that win together."""
+    if rules == "teams":
+        return [(0, 2), (1, 3)]
+    if rules == "sequence":
+        return [tuple(range(team, players, teams)) for team in range(teams)]
+    return [(seat,) for seat in range(players)]
+
+
+def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
+    """Return every way to distribute `players` players over `sides` sides as evenly as possible.
+
+    Over the whole rotation no player has better seats than another, so equally good players win equally often.
+    """
+    few, more = divmod(sides, players)
+    counts = sorted([few] * (players - more) + [few + 1] * more)
+    return [
+        seats
+        for seats in product(range(players), repeat=sides)
+        if sorted(seats.count(player) for player in range(players)) == counts
+    ]
+
+
+class League:
+    """The tables and games of a league, numbered and reproducible from the arguments.
+
+    Every group of as many players as there are sides meets at a table; with fewer players than sides, each has several.
+    `games` is rounded up to whole rotations. Raises RuleError for a wrong number of players.
+    """
+
+    def __init__(
+        self,
+        rules: str,
+        bots: tuple[str, ...],
+        games: int,
+        players: int = 2,
+        seed: int = 1,
+        options: tuple[str, ...] = (),
+        teams: int = 2,
+    ) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.options = options
+        self.colours = seats_of(rules, players, teams)
+        self.sides = sides_of(rules, players, teams)
+        self.tables = list(combinations(bots, min(len(bots), len(self.sides))))
+        self.rotation = rotation(len(self.tables[0]), len(self.sides))
+        self.games = -(-games // len(self.rotation)) * len(self.rotation)
+        open_game(header_of(rules, self.colours, options, seed_hash(b"")))
+
+    def play(self, task: Task) -> Share:
+        """Play the games of one task."""
+        number, first, last = task
+        table = self.tables[number]
+        deciders = [decider(self.rules, name) for name in table]
+        won = [0] * len(table)
+        shared = 0
+        for game in range(first, last):
+            winners = self._play(table, deciders, game)
+            if len(winners) == 1:
+                won[winners.pop()] += 1
+            else:
+                shared += 1
+        return number, won, shared, last - first
+
+    def _play(self, table: tuple[str, ...], deciders: list[Callable[..., object]], number: int) -> set[int]:
+        """Play a game and return the winners among the players of the table."""
+        name = f"league {self.rules} {' '.join(table)} {self.seed} {number}"
+        secret = sha256(name.encode()).digest()
+        seated = [0] * len(self.colours)
+        for side, player in zip(self.sides, self.rotation[number % len(self.rotation)], strict=True):
+            for seat in side:
+                seated[seat] = player
+        game = open_game(header_of(self.rules, self.colours, self.options, seed_hash(secret)), secret)
+        play_between(game, [deciders[player] for player in seated], chance(Random(name)))
+        return {seated[seat] for seat in game.winners()}
+
+    def tasks(self, pieces: int) -> list[Task]:
+        """Return all games in at most `pieces` tasks per table; the tables take turns, so that all progress alike."""
+        size = -(-self.games // pieces)
+        return [
+            (table, first, min(first + size, self.games))
+            for first in range(0, self.games, size)
+            for table in range(len(self.tables))
+        ]
+
+
+_league: League
+
+
+def _begin(league: League) -> None:
+    """Initialize a worker process, which ignores Ctrl-C and ends with its league."""
+    global _league
+    _league = league
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
+def _play(task: Task) -> Share:
+    return _league.play(task)
+
+
+def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda done: None) -> LeagueResult:
+    """Play the league in `jobs` processes. Ctrl-C ends it early, with the games played so far."""
+    begun = time.perf_counter()
+    tables = [Matchup(bots) for bots in league.tables]
+    outcome = LeagueResult(league.rules, len(league.colours), league.options, league.seed, tables)
+    tasks = league.tasks(max(1, min(50, league.games // 4)))
+    stopped = []
+    with ending_by(lambda: stopped.append(True)), multiprocessing.Pool(jobs, _begin, (league,)) as pool:
+        shares = pool.imap_unordered(_play, tasks)
+        left = len(tasks)
+        while left and not stopped:
+            try:
+                number, won, shared, games = shares.next(timeout=0.2)
+            except multiprocessing.TimeoutError:
+                continue
+            tables[number].add(won, shared, games)
+            left -= 1
+            progress(games)
+    outcome.whole = not left
+    outcome.seconds = time.perf_counter() - begun
+    return outcome

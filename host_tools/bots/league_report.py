@@ -1,0 +1,153 @@
+"""The result of a league: win rates with confidence intervals, as a table and as a chart."""
+
+from dataclasses import dataclass, field
+from html import escape
+from math import sqrt
+from typing import Any
+
+# 95 % of a normal distribution lie within this many standard deviations.
+Z95 = 1.959963984540054
+
+
+def wilson(won: int, games: int, z: float = Z95) -> tuple[float, float]:
+    """Return the two-sided confidence interval of a rate, given `won` of `games`; 95 % by default.
+
+    Wilson, "Probable inference, the law of succession, and statistical inference", 1927. Returns (0, 1) without games.
+    """
+    if not games:
+        return 0.0, 1.0
+    rate = won / games
+    middle = rate + z * z / (2 * games)
+    half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+class Matchup:
+    """The results of one group of players.
+
+    bots    their names
+    won     the games that each won alone
+    shared  the games without a single winner
+    """
+
+    def __init__(self, bots: tuple[str, ...]) -> None:
+        self.bots = bots
+        self.won = [0] * len(bots)
+        self.shared = 0
+        self.games = 0
+
+    def add(self, won: list[int], shared: int, games: int) -> None:
+        """Add the results of more games."""
+        self.won = [before + more for before, more in zip(self.won, won, strict=True)]
+        self.shared += shared
+        self.games += games
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each player, best first."""
+        found = []
+        for bot, won in sorted(zip(self.bots, self.won, strict=True), key=lambda pair: -pair[1]):
+            low, high = wilson(won, self.games)
+            against = [other for other in self.bots if other != bot]
+            rate = won / self.games if self.games else 0.0
+            found.append(
+                {"bot": bot, "against": against, "won": won, "games": self.games, "shared": self.shared}
+                | {"rate": rate, "low": low, "high": high}
+            )
+        return found
+
+
+@dataclass
+class LeagueResult:
+    """The result of a league, played to its end (`whole`) or stopped early."""
+
+    rules: str
+    players: int
+    options: tuple[str, ...]
+    seed: int
+    tables: list[Matchup]
+    whole: bool = True
+    seconds: float = field(default=0.0)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the rows of all tables."""
+        return [row for table in self.tables for row in table.rows()]
+
+    def title(self) -> str:
+        """Return a title that says what was played."""
+        options = f" ({', '.join(self.options)})" if self.options else ""
+        games = self.tables[0].games
+        return f"{self.rules}{options}, {self.players} players, {games} games per table, seed {self.seed}"
+
+
+def _shown(outcome: LeagueResult) -> list[dict[str, Any]]:
+    """Return the rows to show: of two players, only that of the better one."""
+    return [row for table in outcome.tables for row in table.rows()[: 1 if len(table.bots) == 2 else None]]
+
+
+def text(outcome: LeagueResult) -> str:
+    """Return the result as a Markdown table, which is also readable in a terminal."""
+    even = 100 / len(outcome.tables[0].bots)
+    head = ["player", "against", "won", "games", "rate", "95 % interval"]
+    lines = [
+        [
+            row["bot"],
+            ", ".join(row["against"]),
+            str(row["won"]),
+            str(row["games"]) + (f" ({row['shared']} drawn)" if row["shared"] else ""),
+            f"{100 * row['rate']:.1f} %",
+            f"{100 * row['low']:.1f}–{100 * row['high']:.1f} %",
+        ]
+        for row in _shown(outcome)
+    ]
+    widths = [max(len(line[i]) for line in [head, *lines]) for i in range(len(head))]
+    rule = ["-" * width if i < 2 else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
+
+    def row_of(cells: list[str]) -> str:
+        names = [cell.ljust(width) for cell, width in zip(cells[:2], widths, strict=False)]
+        figures = [cell.rjust(width) for cell, width in zip(cells[2:], widths[2:], strict=True)]
+        return "| " + " | ".join(names + figures) + " |"
+
+    ended = "" if outcome.whole else " Stopped early."
+    return "\n".join(
+        [
+            f"{outcome.title()}; equally good players win {even:.0f} %.{ended}",
+            "",
+            *[row_of(cells) for cells in (head, rule, *lines)],
+        ]
+    )
+
+
+_WIDTH, _LEFT, _ROW, _TOP, _BAR = 760, 230, 30, 84, 450
+
+
+def chart(outcome: LeagueResult) -> str:
+    """Return an SVG chart of the win rates and their intervals."""
+    rows = _shown(outcome)
+    bottom = _TOP + _ROW * len(rows)
+    even = 1 / len(outcome.tables[0].bots)
+
+    def x(rate: float) -> str:
+        return f"{_LEFT + _BAR * rate:.1f}"
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {bottom + 46}" width="{_WIDTH}" '
+        f'height="{bottom + 46}" font-family="system-ui, sans-serif" font-size="14" fill="#222">',
+        f'<rect width="{_WIDTH}" height="{bottom + 46}" fill="#fff"/>',
+        f'<text x="24" y="32" font-size="17" font-weight="600">{escape(outcome.title())}</text>',
+        '<text x="24" y="54" fill="#666">games won, with the 95 % interval; dashed: equally good players</text>',
+    ]
+    for percent in range(0, 101, 25):
+        at = x(percent / 100)
+        parts.append(f'<path d="M{at} {_TOP - 8}V{bottom}" stroke="#e4e4e4"/>')
+        parts.append(f'<text x="{at}" y="{bottom + 22}" text-anchor="middle" fill="#666">{percent} %</text>')
+    parts.append(f'<path d="M{x(even)} {_TOP - 8}V{bottom}" stroke="#999" stroke-dasharray="4 4"/>')
+    for i, row in enumerate(rows):
+        y = _TOP + _ROW * i + _ROW // 2
+        names = escape(f"{row['bot']} – {', '.join(row['against'])}")
+        parts.append(f'<text x="{_LEFT - 14}" y="{y + 5}" text-anchor="end">{names}</text>')
+        parts.append(f'<path d="M{x(0)} {y}H{x(row["rate"])}" stroke="#cfe0f2" stroke-width="14"/>')
+        parts.append(f'<path d="M{x(row["low"])} {y}H{x(row["high"])}" stroke="#1f5f99" stroke-width="4"/>')
+        parts.append(f'<circle cx="{x(row["rate"])}" cy="{y}" r="5" fill="#1f5f99"/>')
+        parts.append(f'<text x="{_LEFT + _BAR + 16}" y="{y + 5}">{100 * row["rate"]:.1f} %</text>')
+    return "\n".join([*parts, "</svg>", ""])

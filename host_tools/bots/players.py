@@ -1,0 +1,62 @@
+"""The computer players for simulations and leagues, by name, and whole games between them."""
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from pawnlight.bots import Brain, brain_of, uniform
+from pawnlight.rules.base import Game
+
+Below = Callable[[int], int]
+Decide = Callable[[Game, Below], Any]
+
+LEVELS = ("easy", "normal", "hard")
+# Simple players for comparison, and the rule sets that they play.
+_SIMPLE = {
+    "greedy": ("host_tools.bots.greedy", ("classic", "teams", "points", "st")),
+    "line": ("host_tools.bots.line", ("sequence",)),
+}
+
+
+def players_of(rules: str) -> tuple[str, ...]:
+    """Return the names of the players that can play `rules`."""
+    return ("random", *(name for name, (_, known) in _SIMPLE.items() if rules in known), *LEVELS)
+
+
+def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
+    """Return the function with which the player `name`, one of `players_of(rules)`, chooses an option.
+
+    `brain` replaces the usual one of the level.
+    """
+    if name == "random":
+        return lambda game, below: uniform.choose(game.options(), below)
+    if name in _SIMPLE:
+        choose: Decide = import_module(_SIMPLE[name][0]).choose
+        return choose
+    thinking = brain or brain_of(rules, name)
+
+    def think(game: Game, below: Below) -> Any:
+        for option in thinking.think(game, game.options(), below):
+            if option is not None:
+                return option
+        raise AssertionError(f"{name} thought without choosing")
+
+    return think
+
+
+def chance(rng: Random) -> Below:
+    """Return a function for random numbers below a bound, drawn from `rng`."""
+    return lambda bound: int(rng.random() * bound)
+
+
+def play_between(game: Game, deciders: list[Decide], below: Below) -> int:
+    """Play `game` (with its seed) to its end with a decider for each seat. Returns the number of cards drawn."""
+    cards = 0
+
+    def decide(_options: list[Any]) -> Any:
+        return deciders[game.seat](game, below)
+
+    while game.due != "end":
+        cards += game.advance(decide)
+    return cards

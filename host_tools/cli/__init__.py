@@ -1,0 +1,38 @@
+"""`pawnlight` on the command line."""
+
+import click
+
+from host_tools.cli.group import LazyGroup
+from pawnlight import VERSION
+
+MODULES = {
+    "play": ("host_tools.cli.play", "Play on a virtual board in the browser, and keep the games."),
+    "log": ("host_tools.cli.log", "Keep the games of a board, and show them live."),
+    "install": ("host_tools.cli.install", "Install the firmware on a Pico and start it."),
+    "doctor": ("host_tools.cli.doctor", "Check a board: what is wrong, and what to do about it."),
+    "backup": ("host_tools.cli.backup", "Save a board's games and settings to a file."),
+    "restore": ("host_tools.cli.restore", "Restore a board's games and settings from a file."),
+    "games": ("host_tools.cli.games", "List the games of the library."),
+    "verify": ("host_tools.cli.verify", "Check the shuffles and rules of games."),
+    "export": ("host_tools.cli.export", "Write a game to a text file."),
+    "import": ("host_tools.cli.import_", "Add games from text files to the library."),
+    "boards": ("host_tools.cli.boards", "List the boards, and give them names."),
+    "replay": ("host_tools.cli.replay", "Replay a game, on the page or in the terminal."),
+    "stats": ("host_tools.cli.stats", "Show statistics over the games of the library."),
+    "simulate": ("host_tools.cli.simulate", "Let computer players play many games, and count the wins."),
+    "league": ("host_tools.cli.league", "Let computer players compete, and compare their win rates."),
+    "train": ("host_tools.cli.train", "Train the computer player *hard* by self-play."),
+    "rules": ("host_tools.cli.rules", "Answer questions about the rules, one line of JSON each."),
+    "completion": ("host_tools.cli.completion", "Print a script for Tab completion in your shell."),
+}
+
+
+@click.group(cls=LazyGroup, modules=MODULES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="pawnlight", message="%(prog)s %(version)s")
+def cli() -> None:
+    """The laptop side of Pawnlight, a lit game board for the family table."""
+
+
+def main() -> None:
+    """Run the command line; ends the process."""
+    cli.main(prog_name="pawnlight")

@@ -1,0 +1,55 @@
+"""`pawnlight backup`: save a board's games and settings to a file."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.install.backup import packed, pulled
+from host_tools.install.discovery import port_of
+from host_tools.library.exchange import write
+from host_tools.link.client import BoardClient, BoardGame
+from host_tools.link.ports import open_port
+from host_tools.plural import plural
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@port_option
+@board_option
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object instead of a sentence.")
+@library_option
+def command(
+    file: Path | None, port: str | None, board: str | None, force: bool, as_json: bool, library: str | None
+) -> None:
+    """Save a board's games and settings to FILE, or to a file named after the board and the date.
+
+    FILE is a zip archive of text files, each game as `pawnlight export` writes it. A game in progress is not
+    interrupted; it is saved as far as it has come. `pawnlight restore` sends everything back.
+    """
+    line = open_port(port_of(port, board, library))
+    try:
+        client = BoardClient(line).hello()
+        backup = pulled(client, _watched)
+    finally:
+        line.close()
+    place = file or Path(f"pawnlight-{backup.board}-{datetime.now():%Y-%m-%d}.zip")
+    write(place, packed(backup), force)
+    if as_json:
+        games = [game.id for game in backup.games]
+        click.echo(json.dumps({"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}))
+        return
+    said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
+    settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
+    click.echo(f"Saved {said} {settings} to {place}.")
+
+
+def _watched(games: Iterable[BoardGame]) -> Iterator[BoardGame]:
+    hidden = not sys.stderr.isatty()
+    with click.progressbar([*games], label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
+        yield from bar

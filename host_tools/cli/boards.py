@@ -1,0 +1,64 @@
+"""`pawnlight boards`: list the boards of the library and name them."""
+
+import json
+from datetime import datetime
+
+import click
+
+from host_tools.cli.options import library_option
+from host_tools.cli.text_table import text_table
+from host_tools.library import BoardRow, Library, LibraryMissing, library_place
+
+
+@click.group("boards", invoke_without_command=True)
+@library_option
+@click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
+@click.pass_context
+def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
+    """List the boards that have sent games, with their unique ids and names."""
+    ctx.obj = library
+    if ctx.invoked_subcommand is not None:
+        return
+    try:
+        with Library.open(library, create=False) as opened:
+            rows = opened.boards()
+    except LibraryMissing:
+        # Nobody has played yet: no fault.
+        rows = []
+    if as_json:
+        click.echo(json.dumps([_as_json(row) for row in rows], indent=1))
+    elif rows:
+        headings = ("board", "name", "games", "first seen", "last seen")
+        click.echo("\n".join(text_table([headings, *(_cells(row) for row in rows)], {"games"})))
+    else:
+        click.echo(f"No board has sent a game to {library_place(library)} yet. Connect one with `pawnlight log`.")
+
+
+@command.command("name")
+@click.argument("board")
+@click.argument("name")
+@library_option
+@click.pass_obj
+def name(earlier: str | None, board: str, name: str, library: str | None) -> None:
+    """Give BOARD the name NAME. An empty NAME removes the name.
+
+    BOARD is a board's id, the beginning of its id, or its present name.
+    """
+    with Library.open(library or earlier) as opened:
+        found = opened.board(board)
+        opened.name_board(found, name)
+    click.echo(f"Board {found} is called {' '.join(name.split())}." if name else f"Board {found} has no name.")
+
+
+def _cells(row: BoardRow) -> tuple[str, ...]:
+    times = [moment.astimezone().strftime("%Y-%m-%d %H:%M") if moment else "-" for moment in _times(row)]
+    return (row.id, row.name or "-", str(row.games), *times)
+
+
+def _times(row: BoardRow) -> tuple[datetime | None, datetime | None]:
+    return row.first_seen, row.last_seen
+
+
+def _as_json(row: BoardRow) -> dict[str, object]:
+    first, last = (moment and moment.isoformat() for moment in _times(row))
+    return {"id": row.id, "name": row.name, "games": row.games, "first_seen": first, "last_seen": last}

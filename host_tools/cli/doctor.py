@@ -1,0 +1,59 @@
+"""`pawnlight doctor`: check a board."""
+
+import json
+from dataclasses import asdict
+
+import click
+
+from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.install.bootloader import waiting
+from host_tools.install.discovery import picos, port_of
+from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
+from host_tools.plural import plural
+
+
+@click.command("doctor")
+@port_option
+@board_option
+@click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
+@library_option
+def command(port: str | None, board: str | None, as_json: bool, library: str | None) -> int:
+    """Check the board: what is wrong, and what to do about it.
+
+    Every Pico that is plugged in is checked, unless you name one. A game in progress is not interrupted.
+
+    The exit code is 0 if all is well and 1 if not.
+    """
+    found: list[Finding] = []
+    if port is None and board is None:
+        ports = [pico.device for pico in picos()]
+        found = [in_bootsel(one.drive) for one in waiting()]
+        if not found and not ports:
+            found = [NO_BOARD]
+    else:
+        ports = [port_of(port, board, library)]
+    reports = []
+    for name in ports:
+        reports.append(examine(name))
+        if not as_json:
+            _tell(reports[-1])
+    if as_json:
+        well = not found and not any(report.findings for report in reports)
+        told = {"ok": well, "boards": [asdict(one) for one in reports], "findings": [asdict(one) for one in found]}
+        click.echo(json.dumps(told, indent=1))
+    for finding in [] if as_json else found:
+        click.echo(f"{finding.sentence}\n  {finding.advice}")
+    return 1 if found or any(report.findings for report in reports) else 0
+
+
+def _tell(report: Report) -> None:
+    known = [f"Pawnlight {report.version}{' in its image' if report.image else ''}"] if report.version else []
+    known += [f"MicroPython {report.micropython}"] if report.micropython else []
+    known += [] if report.games is None else [plural(report.games, "game")]
+    known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]
+    who = f"Board {report.id} at {report.port}" if report.id else report.port
+    click.echo(f"{who}: {', '.join(known)}." if known else f"{who}:")
+    for finding in report.findings:
+        click.echo(f"- {finding.sentence}\n  {finding.advice}")
+    if not report.findings:
+        click.echo("Everything is fine.")

@@ -1,0 +1,64 @@
+"""`pawnlight export`: write a game to a text file."""
+
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import complete_game, library_option
+from host_tools.errors import PawnlightError
+from host_tools.library import DamagedLibrary, Library
+from host_tools.library.exchange import text_of, write
+from host_tools.plural import plural
+
+ALL = "all"
+ENDING = ".game.txt"
+
+
+@click.command("export")
+@click.argument("game", shell_complete=complete_game)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@library_option
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+def command(game: str, file: Path | None, library: str | None, force: bool) -> int:
+    """Write GAME to FILE, or to the terminal, as text that people can read and `pawnlight import` accepts.
+
+    GAME is the beginning of a game's id, or `last` for the newest. `all` writes every game of the library to the folder
+    FILE, one file per game, named after its id.
+    """
+    with Library.open(library, create=False) as opened:
+        if game == ALL:
+            return _every(opened, file, force)
+        name = opened.find(game)
+        text = _text(opened, name)
+    if file is None:
+        click.echo(text, nl=False)
+    else:
+        write(file, text, force)
+        click.echo(f"Wrote game {name} to {file}.", err=True)
+    return 0
+
+
+def _text(library: Library, name: str) -> str:
+    row = library.game(name)
+    assert row is not None
+    return text_of(row, library.lines(name))
+
+
+def _every(library: Library, folder: Path | None, force: bool) -> int:
+    if folder is None:
+        raise click.UsageError("`export all` needs a folder to write to")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PawnlightError(f"The folder {folder} cannot be created: {error.strerror}.") from error
+    rows = library.games()
+    lost = 0
+    for row in rows:
+        try:
+            write(folder / f"{row.id}{ENDING}", text_of(row, library.lines(row.id)), force)
+        except DamagedLibrary as error:
+            # The others may be whole, and this is how they are saved.
+            click.echo(f"pawnlight: {error}", err=True)
+            lost += 1
+    click.echo(f"Wrote {plural(len(rows) - lost, 'game')} to {folder}.", err=True)
+    return 1 if lost else 0

@@ -1,0 +1,91 @@
+"""`pawnlight games`: list the games of the library."""
+
+import json
+from datetime import UTC, datetime
+
+import click
+
+from host_tools.cli.options import library_option
+from host_tools.cli.text_table import text_table
+from host_tools.library import GameRow, Library, LibraryMissing, Wanted, library_place
+
+_HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
+
+
+@click.command("games")
+@library_option
+@click.option("--rules", metavar="NAME", help="Only games of this rule set, such as classic.")
+@click.option("--board", metavar="ID|NAME", help="Only games of this board.")
+@click.option("--over/--open", "over", default=None, help="Only games that are over, or only those in progress.")
+@click.option("--winner", metavar="COLOUR", help="Only games that this colour has won.")
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games begun on this day or later.")
+@click.option("--most", metavar="N", type=click.IntRange(1), help="Only the N newest games.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
+def command(
+    library: str | None,
+    rules: str | None,
+    board: str | None,
+    over: bool | None,
+    winner: str | None,
+    since: datetime | None,
+    most: int | None,
+    as_json: bool,
+) -> None:
+    """List the games of the library, the newest first.
+
+    The column "cards" counts the cards drawn.
+    """
+    names: dict[str, str | None] = {}
+    narrowed = any(one is not None for one in (rules, board, over, winner, since))
+    try:
+        with Library.open(library, create=False) as opened:
+            named = opened.board(board) if board is not None else None
+            # The day begins where the user is.
+            begun = since.astimezone(UTC) if since is not None else None
+            rows = opened.games(Wanted(rules, named, over, winner, begun, most))
+            if as_json:
+                names = {row.id: row.name for row in opened.boards()}
+    except LibraryMissing:
+        # Nobody has played yet: no fault.
+        rows = []
+    if as_json:
+        click.echo(json.dumps([_as_json(row, names.get(row.board)) for row in rows], indent=1))
+    elif rows:
+        click.echo("\n".join(text_table([_HEADINGS, *(_cells(row) for row in rows)], {"events", "cards"})))
+    elif narrowed:
+        click.echo(f"There are no such games in {library_place(library)}.")
+    else:
+        click.echo(f"There are no games in {library_place(library)} yet. `pawnlight play` begins one.")
+
+
+def _cells(row: GameRow) -> tuple[str, ...]:
+    begun = row.first_seen.astimezone().strftime("%Y-%m-%d %H:%M")
+    rules = " ".join((row.rules, *row.options))
+    seats = " ".join(colour if player == "person" else f"{colour}({player})" for colour, player in row.seats)
+    return (row.id, begun, rules, seats, str(row.events), str(row.cards), _state(row))
+
+
+def _state(row: GameRow) -> str:
+    if not row.sound:
+        return "damaged: see pawnlight verify"
+    if row.winner is not None:
+        return f"{row.winner} won"
+    return "abandoned" if row.over else "in progress"
+
+
+def _as_json(row: GameRow, name: str | None) -> dict[str, object]:
+    return {
+        "id": row.id,
+        "board": row.board,
+        "board_name": name,
+        "rules": row.rules,
+        "options": list(row.options),
+        "seats": [{"colour": colour, "player": player} for colour, player in row.seats],
+        "first_seen": row.first_seen.isoformat(),
+        "last_seen": row.last_seen.isoformat(),
+        "events": row.events,
+        "cards": row.cards,
+        "over": row.over,
+        "winner": row.winner,
+        "sound": row.sound,
+    }

@@ -1,0 +1,60 @@
+"""`pawnlight import`: add games from text files to the library."""
+
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import library_option
+from host_tools.cli.verify import DOES_NOT_HOLD
+from host_tools.library import BadEvents, Conflict, Library
+from host_tools.library.exchange import ExchangeError, read
+from host_tools.library.verify import verify_lines
+from host_tools.plural import plural
+from pawnlight.rules.events import game_id, unseal
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@library_option
+def command(files: tuple[Path, ...], library: str | None) -> int:
+    """Add games from files written by `pawnlight export` to the library.
+
+    Every game is verified first; if an event does not hold, the game is refused and the event is named. Games already
+    in the library stay as they are, so importing twice does no harm. Where an event differs, both versions are shown.
+
+    The exit code is 0 if every file was imported or was already there, 3 if a game was refused, and 1 if a file could
+    not be read.
+    """
+    code = 0
+    with Library.open(library) as opened:
+        for file in files:
+            try:
+                refused = _take(opened, file)
+            except ExchangeError as error:
+                click.echo(f"pawnlight: {error}", err=True)
+                code = code or 1
+                continue
+            if refused:
+                click.echo(f"pawnlight: {refused}", err=True)
+                code = DOES_NOT_HOLD
+    return code
+
+
+def _take(library: Library, file: Path) -> str | None:
+    """Import one file. Returns a sentence if its game was refused. Raises ExchangeError and LibraryError."""
+    found = read(file)
+    verdict = verify_lines(str(file), found.lines)
+    if not verdict.holds:
+        return f"{verdict.sentence()} Nothing was imported."
+    game = game_id(unseal(found.lines[0])[1])
+    held = library.count(game)
+    try:
+        now = library.add(game, found.board, found.lines, found.seen)
+    except (Conflict, BadEvents) as error:
+        return f"{file}: {error} Nothing was imported."
+    if now == held:
+        click.echo(f"{file}: game {game} is already in the library.")
+    else:
+        said = "" if verdict.shuffled else " as far as the game has got"
+        click.echo(f"{file}: game {game} imported: {plural(now - held, 'new event')}, verified{said}.")
+    return None

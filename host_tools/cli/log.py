@@ -1,0 +1,45 @@
+"""`pawnlight log`: keep the games of a board in the library."""
+
+import time
+
+import click
+
+from host_tools.cli.narrator import Narrator
+from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.install.discovery import port_of
+from host_tools.interrupt import ending_by
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.ports import open_port
+from host_tools.link.runner import Runner
+from host_tools.page.serving import USUAL_PORT, NotifyingObserver, open_in_browser, served
+from host_tools.plural import plural
+
+
+@click.command("log")
+@port_option
+@board_option
+@click.option("--wait", is_flag=True, help="If no board is plugged in, wait for one.")
+@library_option
+@click.option("--page", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option("--browser", is_flag=True, help="Open the page in the browser.")
+def command(
+    port: str | None, board: str | None, wait: bool, library: str | None, page: int | None, browser: bool
+) -> None:
+    """Keep the games of a board in the library, and show them as they are played.
+
+    Games that the board kept while no laptop was connected come first. The page shows every table of the library live
+    and replays its games. Press Ctrl-C to stop.
+    """
+    with Library.open(library) as opened, served(library=opened, port=page) as serving:
+        click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
+        if browser:
+            open_in_browser(serving.address)
+        sync = BoardSync(opened, time.monotonic, NotifyingObserver(Narrator(opened), serving.wake))
+        # A board that is plugged in again may get a port of another name.
+        runner = Runner(
+            port or board or "USB", sync, patient=wait, opener=lambda _: open_port(port_of(port, board, library))
+        )
+        with ending_by(runner.stop):
+            runner.run()
+        click.echo(f"Stopped; {plural(sync.kept, 'event')} kept in {opened.place}.", err=True)

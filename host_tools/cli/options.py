@@ -1,0 +1,79 @@
+"""Options and arguments shared by several commands."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from pawnlight.rules.base import RULES, options_of
+
+# More completions than this are of no use in a shell.
+_OFFERED = 30
+
+library_option = click.option(
+    "--library",
+    metavar="FILE|URL",
+    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for several tables. Default: "
+    "$PAWNLIGHT_LIBRARY, or else the usual file.",
+)
+"""Adds the argument `library`, a str or None, for `Library.open`."""
+
+port_option = click.option(
+    "--port", help="A serial port, or a URL such as socket://127.0.0.1:5000. Default: the only Pico plugged in."
+)
+"""Adds the argument `port`, a str or None, for `port_of`."""
+
+board_option = click.option(
+    "--board", metavar="ID|NAME", help="Which of several Picos: its unique id, or its name (see pawnlight boards)."
+)
+"""Adds the argument `board`, a str or None, for `port_of`."""
+
+
+def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return completions for a game: `last`, and the newest games whose ids begin with `begun`."""
+    from host_tools.library import Library, LibraryError, Wanted
+
+    try:
+        with Library.open(ctx.params.get("library"), create=False) as library:
+            rows = library.games(Wanted())
+    except LibraryError:
+        # During completion there is no place for an error message.
+        rows = []
+    found = [row for row in rows if row.id.startswith(begun)][:_OFFERED]
+    items = [CompletionItem(row.id, help=f"{row.rules}, {row.first_seen.astimezone():%Y-%m-%d}") for row in found]
+    return [CompletionItem("last")] * "last".startswith(begun) + items
+
+
+def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for what is played to a command: `rules`, `players`, `teams` and the `options` of the rules."""
+
+    @wraps(command)
+    def filled(rules: str, chosen: tuple[str, ...], no_options: bool, **others: Any) -> Any:
+        options = chosen or (() if no_options else options_of(rules)[1])
+        return command(rules=rules, options=options, **others)
+
+    for option in reversed(
+        (
+            click.option(
+                "--rules",
+                type=click.Choice([rules for rules, _, _ in RULES]),
+                default="classic",
+                show_default=True,
+                help="Rule set.",
+            ),
+            click.option(
+                "--players", type=click.IntRange(2, 12), default=2, show_default=True, help="Seats at the table."
+            ),
+            click.option(
+                "--teams", type=click.IntRange(2, 3), help="Teams of Sequence; 3 for 3 or 9 players, otherwise 2."
+            ),
+            click.option(
+                "--option", "chosen", multiple=True, help="An option of the rules, such as quick; may be repeated."
+            ),
+            click.option("--no-options", is_flag=True, help="Turn off the options that are on by default."),
+        )
+    ):
+        filled = option(filled)
+    return filled

@@ -1,0 +1,84 @@
+"""`pawnlight play`: run a virtual board, its page and its logger."""
+
+import time
+from pathlib import Path
+from threading import Event
+
+import click
+
+from host_tools.cli.lock import held
+from host_tools.cli.narrator import Narrator
+from host_tools.cli.options import library_option
+from host_tools.errors import PawnlightError
+from host_tools.interrupt import ending_by
+from host_tools.library import Library, data_folder
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.runner import Runner
+from host_tools.page.serving import USUAL_PORT, NotifyingObserver, open_in_browser, served
+from host_tools.virtual import VirtualBoard
+from host_tools.virtual.bench import EXIT_UNPLUGGED
+
+_HOST = "127.0.0.1"
+_LOOK_SECONDS = 0.1
+_UNPLUGGED_SECONDS = 1.0
+
+
+@click.command("play")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option(
+    "--state",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder that stands for the board's flash. Default: the usual one.",
+)
+@library_option
+@click.option(
+    "--clock",
+    type=click.FloatRange(0.1, 100),
+    default=1.0,
+    show_default=True,
+    help="Speed of time on the board: with 2, lights, sounds and computer players are twice as fast.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
+def command(port: int | None, state: Path | None, library: str | None, clock: float, no_browser: bool) -> None:
+    """Play on a virtual board in the browser, and keep its games in the library.
+
+    The games are narrated here as they are played. Press Ctrl-C to stop; the board keeps an unfinished game.
+    """
+    flash = (state or data_folder() / "virtual-board").expanduser()
+    stop = Event()
+    with (
+        ending_by(stop.set),
+        held(flash),
+        Library.open(library) as opened,
+        VirtualBoard(flash, options=["--clock", str(clock)]) as board,
+        served((_HOST, board.bench), opened, port) as page,
+    ):
+        click.echo(f"The board is at {page.address} (press Ctrl-C to stop)")
+        if not no_browser:
+            open_in_browser(page.address)
+        observer = NotifyingObserver(Narrator(opened), page.wake)
+        runner = Runner(board.serial, BoardSync(opened, time.monotonic, observer), patient=True)
+        logging = runner.start()
+        try:
+            while not stop.wait(_LOOK_SECONDS):
+                if runner.failure is not None:
+                    raise runner.failure
+                if not board.running:
+                    _plug_in_again(board, stop)
+        finally:
+            runner.stop()
+            logging.join()
+
+
+def _plug_in_again(board: VirtualBoard, stop: Event) -> None:
+    """Restart a board whose plug was pulled. Raises PawnlightError if it stopped for another reason."""
+    if stop.wait(_UNPLUGGED_SECONDS):
+        # The terminal sends Ctrl-C to the board's process too.
+        return
+    if board.exit_code != EXIT_UNPLUGGED:
+        raise PawnlightError(
+            f"The virtual board stopped unexpectedly (exit code {board.exit_code}). Its game is kept; "
+            f"`pawnlight play` resumes it."
+        )
+    click.echo("The plug was pulled. The board restarts.", err=True)
+    board.start()

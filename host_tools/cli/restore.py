@@ -1,0 +1,67 @@
+"""`pawnlight restore`: restore a board's games and settings from a file."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.install.backup import BackupGame, RestoreResult, restore, unpacked
+from host_tools.install.discovery import port_of
+from host_tools.link.client import BoardClient
+from host_tools.link.ports import open_port
+from host_tools.plural import plural
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@port_option
+@board_option
+@click.option("--settings", is_flag=True, help="Overwrite the board's settings.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
+@library_option
+def command(file: Path, port: str | None, board: str | None, settings: bool, as_json: bool, library: str | None) -> int:
+    """Restore to a board the games and settings that `pawnlight backup` saved to FILE.
+
+    Nothing on the board is lost; where it differs from FILE, a message says so. Every game is verified before it is
+    sent, and the board checks it again. A game that was not over cannot be resumed, because only the old board knows
+    its seed: it stays in FILE, and `pawnlight import` adds it to a library.
+
+    The exit code is 0 if the board now has everything that could be restored, and 1 if not.
+    """
+    backup = unpacked(file)
+    line = open_port(port_of(port, board, library))
+    try:
+        client = BoardClient(line).hello()
+        outcome = restore(client, backup, replace_texts=settings, each=_watched)
+    finally:
+        line.close()
+    if as_json:
+        click.echo(json.dumps({"board": client.id, **asdict(outcome)}))
+    else:
+        _tell(outcome, client.id)
+    return 1 if outcome.conflicts else 0
+
+
+def _tell(outcome: RestoreResult, board: str) -> None:
+    said = [f"{_games(outcome.sent)} sent to board {board}, and verified"]
+    said += [f"{len(outcome.there)} already there"] if outcome.there else []
+    said += [f"{' and '.join(outcome.texts)} set"] if outcome.texts else []
+    click.echo(f"{'; '.join(said)}.")
+    if outcome.open:
+        click.echo(f"{_games(outcome.open)} not over when saved, so not sent: {', '.join(outcome.open)}.")
+    for sentence in outcome.conflicts:
+        click.echo(f"pawnlight: {sentence}", err=True)
+
+
+def _games(games: list[str]) -> str:
+    return plural(len(games), "game")
+
+
+def _watched(games: Sequence[BackupGame]) -> Iterator[BackupGame]:
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(games, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
+        yield from bar

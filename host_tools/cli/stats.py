@@ -1,0 +1,111 @@
+"""`pawnlight stats`: statistics over the games of the library, as text or JSON."""
+
+import json
+
+import click
+
+from host_tools.cli.options import library_option
+from host_tools.library import Library, LibraryMissing, library_place
+from host_tools.library.stats import Filter, Share, Statistics, statistics
+from host_tools.plural import plural
+from host_tools.words import ENGLISH
+from pawnlight.rules.base import RULES
+
+_BAR = 28
+_SCALE = " ▁▂▃▄▅▆▇█"
+_PLACES = ["begins", *(f"{nth} to move" for nth in ("2nd", "3rd", *(f"{n}th" for n in range(4, 13))))]
+_NAMES = [name for name, _, _ in RULES] + ["cards"]
+
+
+@click.command("stats")
+@library_option
+@click.option("--rules", type=click.Choice(_NAMES), help="Only games of this rule set.")
+@click.option("--level", help="Only games with this kind of player: person, random, easy, normal, hard.")
+@click.option("--board", help="Only games of this board: its name, its id or the beginning of it.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
+def command(library: str | None, rules: str | None, level: str | None, board: str | None, as_json: bool) -> None:
+    """Show how many games were played, who wins, how long they take, where pawns are hit, and who was lucky.
+
+    Only the first line counts games that are still in progress. The page shows the same figures as charts.
+    """
+    try:
+        with Library.open(library, create=False) as opened:
+            chosen = Filter(rules, level, None if board is None else opened.board(board))
+            found = statistics(opened, chosen)
+    except LibraryMissing:
+        # Nobody has played yet: no fault.
+        found = Statistics()
+    if as_json:
+        click.echo(json.dumps(found.as_dict(), indent=1))
+    elif found.games:
+        click.echo("\n\n".join(_told(found)))
+    elif found.choices:
+        click.echo("There are no such games in the library.")
+    else:
+        click.echo(f"There are no games in {library or library_place()} yet. `pawnlight play` begins one.")
+
+
+def _told(found: Statistics) -> list[str]:
+    told = [
+        f"{plural(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner\n"
+        f"{plural(found.cards, 'card')} drawn, {plural(found.backs, 'move')} taken back"
+    ]
+    told.append(_counts("games", {_name("rules", rules): count for rules, count in found.rules.items()}))
+    told.append(_shares("wins by colour", {_name("", colour): share for colour, share in found.colours.items()}))
+    told.append(_shares("wins by player", {_name("level", level): share for level, share in found.levels.items()}))
+    places = {_PLACES[n]: share for n, share in enumerate(found.begins)}
+    told.append(_shares("wins by order of turns", places))
+    if found.lengths:
+        lengths = found.lengths
+        told.append(
+            f"moves per game: mean {lengths['mean']:g}, median {lengths['median']:g}, "
+            f"from {lengths['shortest']} to {lengths['longest']}\n  {_heights(lengths['bins'])}  "
+            f"({lengths['width']} moves per column)"
+        )
+    if any(one["given"] or one["taken"] for one in found.harm.values()):
+        rows = [
+            f"  {_name('', colour):10}{one['given']:8.2f}{one['taken']:8.2f}{one['own']:8.2f}"
+            for colour, one in found.harm.items()
+        ]
+        told.append("\n".join(["bumps per game   given   taken  to itself", *rows]))
+    if any(found.squares):
+        sides = ("red's side", "blue's side", "yellow's side", "green's side")
+        most = max(found.squares)
+        rows = [f"  {name:14}{_heights(found.squares[15 * k : 15 * k + 15], most)}" for k, name in enumerate(sides)]
+        worst = found.squares.index(most)
+        told.append("\n".join([f"where pawns are hit, square by square (most on {worst}: {most})", *rows]))
+    if found.luckiest.get("games"):
+        luck = found.luckiest
+        told.append(
+            f"the luckiest player won {luck['won']:g} of {plural(round(luck['games']), 'game')}; "
+            f"chance alone would give {luck['expected']:g}"
+        )
+    return [part for part in told if part]
+
+
+def _name(kind: str, value: str) -> str:
+    return ENGLISH.get(f"{kind} {value}".strip(), value)
+
+
+def _counts(title: str, counts: dict[str, int]) -> str:
+    most = max(counts.values(), default=0)
+    return "\n".join([title, *(f"  {name:18}{count:7}  {_bar(count / most)}" for name, count in counts.items())])
+
+
+def _shares(title: str, shares: dict[str, Share]) -> str:
+    rows = [
+        f"  {name:18}{share.won:7} of {share.played:<7}{100 * share.won / share.played:5.1f} %  "
+        f"(by chance {100 * share.expected / share.played:.1f} %)"
+        for name, share in shares.items()
+        if share.played
+    ]
+    return "\n".join([title, *rows]) if rows else ""
+
+
+def _bar(part: float) -> str:
+    return "█" * max(1, round(part * _BAR))
+
+
+def _heights(values: list[int], most: int | None = None) -> str:
+    top = most or max(values)
+    return "".join(_SCALE[-(-8 * value // top)] for value in values)

@@ -1,0 +1,95 @@
+"""`pawnlight verify`: check the shuffles and rules of games."""
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import complete_game, library_option
+from host_tools.library import DamagedLibrary, Library, Wanted
+from host_tools.library.exchange import read
+from host_tools.library.verify import Verdict, verify_kept, verify_lines, verify_many
+from host_tools.plural import plural
+
+ALL = "all"
+# Not 1, so that programs can tell a game that does not hold from one that could not be read.
+DOES_NOT_HOLD = 3
+
+
+@click.command("verify")
+@click.argument("what", metavar="GAME|FILE|all", nargs=-1, required=True, shell_complete=complete_game)
+@library_option
+@click.option("--json", "as_json", is_flag=True, help="A JSON object with each game's verdict instead of sentences.")
+@click.option("--jobs", type=click.IntRange(0), default=0, help="Number of processes for `all`. Default: one per core.")
+def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int) -> int:
+    """Check every shuffle and every rule of games, and name the first event that does not hold.
+
+    GAME is the beginning of a game's id, or `last` for the newest; FILE is a file written by `pawnlight export`; `all`
+    means every game of the library, checked on all cores. The seed of a game in progress is not known yet, so only its
+    rules are checked.
+
+    The exit code is 0 if every game holds, 3 if one does not, and 1 if one could not be read.
+    """
+    verdicts: list[Verdict] = []
+    damage: str | None = None
+    for name in what:
+        if name == ALL:
+            every, damage = _every(library, jobs, quiet=as_json)
+            verdicts += every
+        elif Path(name).is_file():
+            verdicts.append(verify_lines(name, read(Path(name)).lines))
+        else:
+            with Library.open(library, create=False) as opened:
+                verdicts.append(verify_kept(opened, opened.find(name)))
+    holds = damage is None and all(verdict.holds for verdict in verdicts)
+    if as_json:
+        found = [asdict(verdict) | {"holds": verdict.holds} for verdict in verdicts]
+        click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
+    else:
+        click.echo("\n".join([*([damage] if damage else []), *_said(verdicts, ALL in what)]))
+    return 0 if holds else DOES_NOT_HOLD
+
+
+def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
+    """Return the verdicts of all games in the library's order, and the damage that the database reports, if any.
+
+    A damaged database does not stop the check: games that can still be read can be exported.
+    """
+    damage = None
+    with Library.open(named, create=False) as library:
+        try:
+            library.look_for_damage()
+        except DamagedLibrary as error:
+            damage = str(error)
+        ids = [row.id for row in library.games(Wanted())]
+        verdicts = []
+        with click.progressbar(
+            length=len(ids),
+            label="Games",
+            file=sys.stderr,
+            show_pos=True,
+            update_min_steps=20,
+            hidden=quiet or not sys.stderr.isatty(),
+        ) as bar:
+            for verdict in verify_many(library, named, ids, jobs):
+                verdicts.append(verdict)
+                bar.update(1)
+    place = {game: number for number, game in enumerate(ids)}
+    return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
+
+
+def _said(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
+    """Return a sentence for each game; if `counted`, only for those that do not hold, and a summary."""
+    if not counted:
+        return [verdict.sentence() for verdict in verdicts]
+    bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]
+    events = sum(verdict.events for verdict in verdicts)
+    open_games = sum(verdict.holds and not verdict.shuffled for verdict in verdicts)
+    said = f"{plural(len(verdicts), 'game')} with {plural(events, 'event')}: "
+    said += f"{len(verdicts) - len(bad)} valid, {len(bad)} invalid."
+    if open_games:
+        said += f" Not over yet, so their shuffles cannot be checked: {open_games}."
+    return [*bad, said]

@@ -1,0 +1,92 @@
+"""`pawnlight rules` for Sequence: the legal plays of a hand on a board."""
+
+from typing import Any
+
+from host_tools.games.positions.sequence import faults
+from host_tools.games.service import RequestError
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.sequence import CARDS, LETTERS, Board, plays, takes
+from pawnlight.rules.sequence_notation import parse_card
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to a request with "rules": "sequence". Raises RequestError with a message."""
+    teams = request.get("teams")
+    if not _is_int(teams) or teams not in (2, 3):
+        raise RequestError("a request has 'teams', 2 or 3")
+    letters = LETTERS[:teams]
+    board = _board(request, letters)
+    hand = _hand(request)
+    letter = request.get("team")
+    if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
+        raise RequestError(f"a request has 'team', one of {', '.join(letters)}")
+    barred = _barred(request)
+    found = faults(board, barred)
+    if found:
+        raise RequestError("; ".join(found))
+    team = letters.index(letter)
+    moves, dead = plays(board.cells, team, hand, barred)
+    return {"moves": [_told(board, team, play) for play in moves], "dead": [CARDS[card] for card in dead]}
+
+
+def _told(board: Board, team: int, play: int) -> dict[str, Any]:
+    """Return a legal play with the board after it; `board` is restored."""
+    card, cell = divmod(play, 100)
+    if takes(card):
+        loser = board.take(cell)
+        after, count = board.cells.decode(), len(board.sequences[team])
+        board.put_back(loser, cell)
+    else:
+        made = board.put(team, cell)
+        after, count = board.cells.decode(), len(board.sequences[team])
+        board.lift(team, cell, made)
+    return {"card": CARDS[card], "cell": cell, "board": after, "sequences": count}
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _board(request: dict[str, Any], letters: str) -> Board:
+    cells = request.get("board")
+    known = ".*" + letters + letters.upper()
+    if not isinstance(cells, str) or len(cells) != 100 or not all(chip in known for chip in cells):
+        raise RequestError(f"a request has 'board', 100 characters of {known}")
+    given = request.get("sequences")
+    if not isinstance(given, dict) or set(given) != set(letters):
+        raise RequestError(f"a request has 'sequences', an object with {', '.join(letters)}")
+    return Board(len(letters), cells.encode(), [_runs(letter, given[letter]) for letter in letters])
+
+
+def _runs(letter: str, given: object) -> list[tuple[int, ...]]:
+    if not isinstance(given, list):
+        raise RequestError(f"the sequences of {letter} are a list")
+    for run in given:
+        if not isinstance(run, list) or len(run) != 5 or not all(_is_int(cell) and 0 <= cell < 100 for cell in run):
+            raise RequestError(f"a sequence of {letter} is a list of five cells, each 0 to 99")
+    return [tuple(sorted(run)) for run in given]
+
+
+def _hand(request: dict[str, Any]) -> list[int]:
+    given = request.get("hand")
+    if not isinstance(given, list) or not all(isinstance(card, str) for card in given):
+        raise RequestError("a request has 'hand', a list of cards")
+    try:
+        hand = sorted(map(parse_card, given))
+    except RuleError as error:
+        raise RequestError(str(error)) from None
+    for card in hand:
+        if hand.count(card) > 2:
+            raise RequestError(f"there are only two {CARDS[card]} in the decks")
+    return hand
+
+
+def _barred(request: dict[str, Any]) -> tuple[int, ...]:
+    if "barred" not in request:
+        raise RequestError("a request has 'barred', a cell or null")
+    barred = request["barred"]
+    if barred is None:
+        return ()
+    if not _is_int(barred) or not 0 <= barred < 100:
+        raise RequestError("'barred' is a cell, 0 to 99, or null")
+    return (barred,)

@@ -1,0 +1,111 @@
+"""Summaries of games, stored in the library so that statistics need not replay every game."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from host_tools.games.effects import Effect, Luck, apply, sides
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards_game import CardsGame
+from pawnlight.rules.game import open_game
+
+# Summaries of another version are created again.
+SUMMARY_VERSION = 2
+
+
+@dataclass
+class Summary:
+    """One game in numbers; lists go by seats, those of harm by sides (see `facts`).
+
+    rules, options, seats  of the header, seats as (colour, player)
+    first     seat of the first turn; -1 if there was none
+    over      whether the game has ended; `winners` are seats, empty for a game without a winner
+    events    number of events, including the header; `decisions` counts choices that were not taken back
+    drawn     number of cards drawn; `backs` counts take-backs
+    sides     colours of the sides
+    given     harm that each side did to others; taken: harm done to it by others; own: harm that it did to itself
+    hits      in Sorry! the places where pawns were hit, in Sequence the cells from which chips were taken
+    luck      total value of each seat's cards above the mean of the deck; counted: the number of these cards
+    sound     False if an event broke the rules; the numbers then cover the events before it
+    """
+
+    rules: str = "?"
+    options: list[str] = field(default_factory=list)
+    seats: list[tuple[str, str]] = field(default_factory=list)
+    first: int = -1
+    over: bool = False
+    winners: list[int] = field(default_factory=list)
+    events: int = 0
+    decisions: int = 0
+    drawn: int = 0
+    backs: int = 0
+    sides: list[str] = field(default_factory=list)
+    given: list[int] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    own: list[int] = field(default_factory=list)
+    hits: list[int] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)
+    counted: list[int] = field(default_factory=list)
+    sound: bool = True
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain values for JSON; `Summary(**values)` restores the summary."""
+        return asdict(self)
+
+
+def summary_of(header: str, events: Iterable[str]) -> Summary:
+    """Return the summary of the game with event 0 `header` and the texts of the later `events`. Never raises.
+
+    Returns `Summary(sound=False)` for the header of an unknown game.
+    """
+    texts = list(events)
+    try:
+        game = open_game(header)
+    except RuleError:
+        return Summary(events=1 + len(texts), sound=False)
+    known = game.header
+    made = Summary(known.rules, list(known.options), list(known.seats), events=1 + len(texts), sides=sides(game))
+    if isinstance(game, CardsGame):
+        made.first = 0
+    elif known.first != "-":
+        made.first = [colour for colour, _ in known.seats].index(known.first)
+    luck = Luck(game)
+    done: list[tuple[str, Effect]] = []
+    for text in texts:
+        try:
+            effect = apply(game, text)
+        except RuleError:
+            made.sound = False
+            break
+        if effect.undone:
+            made.backs += 1
+            for _, gone in done[-effect.undone :]:
+                luck.take(gone, back=True)
+            del done[-effect.undone :]
+        else:
+            luck.take(effect)
+            done.append((text.partition(" ")[0], effect))
+    if game.due in ("end", "over"):
+        made.winners = game.winners()
+    made.over = game.due == "over"
+    made.luck = [round(value, 3) for value in luck.totals()]
+    made.counted = luck.cards
+    made.given, made.taken, made.own = ([0] * len(made.sides) for _ in range(3))
+    for kind, effect in done:
+        _count(made, kind, effect)
+        if made.first < 0 and kind not in ("cut", "end"):
+            made.first = effect.seat
+    return made
+
+
+def _count(made: Summary, kind: str, effect: Effect) -> None:
+    made.drawn += kind == "draw"
+    made.decisions += kind not in ("draw", "cut", "sorry", "end")
+    for hit in effect.hits:
+        if hit.by == hit.of:
+            made.own[hit.of] += 1
+        else:
+            made.given[hit.by] += 1
+            made.taken[hit.of] += 1
+        if hit.place >= 0:
+            made.hits.append(hit.place)

@@ -1,0 +1,152 @@
+"""Games as text files, readable and comparable with `diff`.
+
+    pawnlight game 1
+    board e6614103e7452d2f
+    seen 2026-11-21T19:02:11+00:00 2026-11-21T19:41:54+00:00
+    # A game of classic: red, yellow; red begins
+    0 game 1 rules=classic options=- seats=red:person,yellow:person first=red seed=… 6f339876
+    # Red draws 7
+    1 draw 7 738b61e3
+
+The first line has the version of the format. `board` is the unique id of the Pico, `seen` the times at which the first
+and the last event reached the laptop; both are optional. Lines that begin with # are comments that describe the next
+event. All other lines are event lines, as in the journal, on the link and in the library. A file with nothing but event
+lines is accepted too.
+"""
+
+import os
+import tempfile
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from host_tools.errors import PawnlightError
+from host_tools.games.narration import begins, follow, say
+from host_tools.library import GameRow
+from pawnlight.rules.base import Game
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+
+FORMAT = 1
+_FIRST = "pawnlight game"
+NO_BOARD = "-"
+
+
+class ExchangeError(PawnlightError):
+    """The file is not a game, or cannot be read or written."""
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """The content of a file: event lines, the board that sent them, and the times of arrival, if given."""
+
+    lines: list[str]
+    board: str = NO_BOARD
+    seen: tuple[datetime, datetime] | None = None
+
+
+def text_of(row: GameRow, lines: list[str]) -> str:
+    """Return the text of the file for a game of the library."""
+    seen = " ".join(moment.isoformat(timespec="seconds") for moment in (row.first_seen, row.last_seen))
+    return text_with(row.board, lines, f"seen {seen}")
+
+
+def text_with(board: str, lines: list[str], *head: str) -> str:
+    """Return the text of the file for a game of this board, with further lines `head`."""
+    out = [f"{_FIRST} {FORMAT}", f"board {board}", *head]
+    game: Game | None = None
+    followed = True
+    for line in lines:
+        text = unseal(line)[1]
+        if followed:
+            try:
+                if game is None:
+                    game = open_game(text)
+                    said = begins(game)
+                else:
+                    _, said = follow(game, text)
+                out.append(f"# {say(said)}")
+            except (ValueError, LookupError):
+                # Unknown rules: leave out the comments, but still write the game.
+                followed = False
+        out.append(line)
+    return "\n".join(out) + "\n"
+
+
+def read(path: Path) -> GameFile:
+    """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
+    try:
+        return parse(path.read_text(encoding="utf-8-sig"), str(path))
+    except UnicodeDecodeError as error:
+        raise ExchangeError(f"{path} is not a game file: it is not text.") from error
+    except OSError as error:
+        raise ExchangeError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def parse(text: str, name: str) -> GameFile:
+    """Parse the text of the file `name`. Raises ExchangeError."""
+    rows = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not rows or not rows[0][1].startswith((_FIRST + " ", "0 game ")):
+        raise ExchangeError(f"{name} is not a game file: its first line is not {_FIRST + ' 1'!r}.")
+    if rows[0][1].startswith(_FIRST):
+        version = rows.pop(0)[1].removeprefix(_FIRST).strip()
+        if version != str(FORMAT):
+            raise ExchangeError(
+                f"{name} has format {version[:20]} of game files, and this program knows only {FORMAT}. "
+                f"Update this program."
+            )
+    board, seen = NO_BOARD, None
+    lines: list[str] = []
+    for number, row in rows:
+        word, _, rest = row.partition(" ")
+        if word.startswith("#"):
+            continue
+        if word == "board" and not lines:
+            board = rest
+        elif word == "seen" and not lines:
+            seen = _moments(rest, f"{name}, line {number}")
+        elif word.isdigit():
+            lines.append(row)
+        else:
+            raise ExchangeError(f"{name}, line {number}: {row[:40]!r} is neither an event line nor a comment (# …).")
+    return GameFile(lines, board, seen)
+
+
+def _moments(text: str, where: str) -> tuple[datetime, datetime]:
+    try:
+        first, last = (_utc(datetime.fromisoformat(word)) for word in text.split())
+        return first, last
+    except (ValueError, OverflowError) as error:
+        raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error
+
+
+def _utc(moment: datetime) -> datetime:
+    """Convert to UTC; a time without a zone is taken as UTC."""
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def write(path: Path, content: str | bytes, replace: bool) -> None:
+    """Write the file atomically. Raises ExchangeError, also if it exists and `replace` is False."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
+                file.flush()
+                os.fsync(file.fileno())
+            # mkstemp denies access to others; apply the usual permissions instead.
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(name, 0o666 & ~mask)
+            if replace:
+                os.replace(name, path)
+            else:
+                os.link(name, path)
+                os.unlink(name)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except FileExistsError as error:
+        raise ExchangeError(f"{path} already exists. Overwrite it with --force.") from error
+    except OSError as error:
+        raise ExchangeError(f"{path} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,399 @@
+"""The laptop's side of the link protocol, without input or output of its own: bytes in, bytes out, events stored."""
+
+from collections.abc import Callable
+from math import inf
+
+from host_tools.library import Conflict, Library, LibraryError
+from host_tools.library.errors import BadEvents
+from host_tools.link.following import GameSync
+from host_tools.link.observer import Observer
+from host_tools.link.words import foreign, is_count, is_id
+from pawnlight import VERSION
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.protocol import PROTOCOLS, spoken
+from pawnlight.rules.events import EventError, check_of, unseal
+
+HELLO_SECONDS = 2.0
+PING_SECONDS = 2.0
+ASK_SECONDS = 0.3
+STALL_SECONDS = 1.0
+SILENT_SECONDS = 7.0
+# Interval for requesting the list of games again, in case a short game was missed.
+LIST_SECONDS = 60.0
+LIBRARY_SECONDS = 3.0
+_MISFITS = 3
+# Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
+_EARLY = 1000
+_EARLY_OF_ALL = 5000
+_PARTS = 16
+# Limit for games and for messages: a board has room for a few hundred games; more must be noise.
+_MOST = 1000
+
+
+class BoardSync:
+    """Stores in `library` the events that a board sends, and requests missing ones.
+
+    The owner of the port calls `connected` when it opens, `received` with all bytes that arrive, `tick` at least a few
+    times a second, and `disconnected` when the port has gone, and sends the bytes that `output` returns. `clock` gives
+    monotonic seconds. No method raises, whatever a board or a noisy line sends, and none raises errors of the library:
+    they are reported to the observer, and the library is tried again later.
+
+    kept   number of events added to the library
+    files  hash of the files installed on the board, from its hello; empty if the board does not know it
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        clock: Callable[[], float],
+        observer: Observer | None = None,
+        name: str = f"pawnlight/{VERSION}",
+    ) -> None:
+        self.library = library
+        self.observer = observer or Observer()
+        self.kept = 0
+        self.files = ""
+        self.protocols = PROTOCOLS
+        self._clock = clock
+        self._name = name
+        self._told: set[str] = set()
+        self._troubled = False
+        self._silent = False
+        self._board_said = ""
+        self._board = ""
+        self._boot = ""
+        self._out = bytearray()
+        self._start(-1.0)
+
+    def _start(self, first_hello: float) -> None:
+        """Reset the conversation with the board; greet it at the time `first_hello`."""
+        self._unframer = Unframer()
+        self._games: dict[str, GameSync] = {}
+        self._listed: set[str] = set()
+        self._current: str | None = None
+        self._unsure: set[str] = set()
+        self._greeted = False
+        self._foreign = False
+        self._answered = False
+        self._hello_at = first_hello
+        self._ping_at = first_hello
+        self._list_at = first_hello
+        self._heard_at = first_hello
+        self._began_at = first_hello
+        self._asleep_until = first_hello
+
+    # Called by the owner of the port
+
+    def connected(self) -> None:
+        """Handle the opening of the port."""
+        self._out.clear()
+        self._start(self._clock())
+        self.tick()
+
+    def disconnected(self) -> None:
+        """Handle the loss of the port."""
+        self._out.clear()
+        self._start(self._clock())
+
+    def output(self) -> bytes:
+        """Return the bytes to send, and forget them."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def received(self, data: bytes) -> None:
+        """Process bytes from the board; the events that they complete are committed before this returns."""
+        bodies = self._unframer.feed(data)
+        if not bodies or self._clock() < self._asleep_until:
+            return
+        self._heard_at = self._clock()
+        try:
+            for body in bodies:
+                self._take(body)
+            self._commit()
+            self._ask()
+        except LibraryError as error:
+            self._sleep(error)
+
+    def tick(self) -> None:
+        """Do everything that is due by the clock."""
+        now = self._clock()
+        if now < self._asleep_until:
+            return
+        if self._greeted and not self._silent and now - self._heard_at > SILENT_SECONDS:
+            self.observer.on_note("The board no longer answers. Still trying.")
+            self._silent = True
+            self._answered = False
+        if self._answered and now >= self._list_at:
+            self._list_again()
+        if not self._answered and now >= self._hello_at:
+            self._hello()
+        if not self._greeted and not self._foreign and now - self._began_at > SILENT_SECONDS:
+            self._once("Nothing at the port answers like a Pawnlight board. Still trying.")
+        if self._answered and now >= self._ping_at:
+            self._ping_at = now + PING_SECONDS
+            # Repeat confirmations: a lost one would keep a game on the board longer than necessary.
+            for game in sorted(self._unsure):
+                self._send(f"have {game} {self._games[game].held}")
+            self._unsure.clear()
+            self._send("ping")
+        self._ask()
+
+    # Messages from the board
+
+    def _take(self, body: str) -> None:
+        word, _, rest = body.partition(" ")
+        if word in ("error", "trouble"):
+            if rest != self._board_said:
+                self.observer.on_trouble(f"The board says: {rest}")
+            self._board_said = rest
+            return
+        if word == "hello":
+            self._greet(rest.split(" "))
+            return
+        if word == "fault":
+            self._once(f"The board had a fault and resumed the game after it: {rest}")
+            self._send("forget fault")
+            return
+        words = rest.split(" ")
+        if not self._greeted:
+            # The board is not known yet; it lists its games again when it answers the next hello.
+            self._hello_soon()
+        elif word == "games" and is_count(words, 0):
+            self._end_of_list(int(words[0]))
+        elif word == "pong" and len(words) == 2 and is_count(words, 1):
+            self._pong(words[0], int(words[1]))
+        elif word == "game" and len(words) == 4 and is_id(words[0]) and is_count(words, 1, 2):
+            self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
+        elif word == "event" and is_id(words[0]):
+            self._event(self._follow(words[0]), rest.partition(" ")[2])
+        elif word == "part" and len(words) >= 4 and is_id(words[0]):
+            self._part(self._follow(words[0]), rest.split(" ", 3))
+
+    def _greet(self, words: list[str]) -> None:
+        sentence = foreign(words[0], self.protocols)
+        if sentence:
+            self._once(sentence)
+            self._foreign = True
+            self._greeted = self._answered = False
+            return
+        if len(words) < 4:
+            return
+        _, version, board, boot, *more = words
+        if (board, boot) != (self._board, self._boot):
+            if self._greeted and board == self._board:
+                self.observer.on_note("The board has restarted.")
+            self._games.clear()
+            self._listed.clear()
+            self._unsure.clear()
+        for game in self._games.values():
+            # A hello cancels every request.
+            game.live = False
+            game.asked_at = game.moved_at = -inf
+        if not self._greeted or board != self._board:
+            self.observer.on_note(f"Connected to board {board}, firmware {version}.")
+        self._greeted = True
+        self._foreign = False
+        self._board, self._boot = board, boot
+        self.files = more[0] if more and more[0] != "-" else ""
+
+    def _end_of_list(self, count: int) -> None:
+        if len(self._listed) < count:
+            # Part of the list was lost.
+            self._hello_soon()
+            return
+        if self._silent:
+            self._silent = False
+            self.observer.on_note("The board answers again.")
+        self._answered = True
+        self._list_at = self._clock() + LIST_SECONDS
+
+    def _pong(self, current: str, count: int) -> None:
+        if self._current not in (None, current):
+            # The last event of the previous game may have been lost; no later event would reveal that.
+            self._list_again()
+        self._current = current
+        if is_id(current):
+            game = self._follow(current)
+            game.open = True
+            game.announced = max(game.announced, count)
+
+    def _list_again(self) -> None:
+        self._listed.clear()
+        self._answered = False
+        self._hello_soon()
+
+    def _follow(self, game_id: str) -> GameSync:
+        game = self._games.get(game_id)
+        if game is None:
+            if len(self._games) >= _MOST:
+                self._games.clear()
+                self._listed.clear()
+                self._unsure.clear()
+            held, check = self.library.tail(game_id)
+            game = self._games[game_id] = GameSync(game_id, held, check)
+        return game
+
+    def _announced(self, game: GameSync, count: int, confirmed: int, is_open: bool) -> None:
+        self._listed.add(game.id)
+        game.open = is_open
+        game.announced = max(game.announced, count)
+        both = min(count, game.held)
+        if confirmed < both and game.walked is None:
+            # Confirm only after comparing the last event: its check covers all events before it.
+            game.walked = both - 1
+
+    def _event(self, game: GameSync, line: str) -> None:
+        if game.refused:
+            return
+        self._weigh(game, line)
+        while (early := game.early.pop(game.due, None)) is not None:
+            self._weigh(game, early)
+
+    def _part(self, game: GameSync, words: list[str]) -> None:
+        at, _, count = words[2].partition("/")
+        if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS and not game.refused:
+            line = game.part(int(words[1]), int(at), int(count), words[3])
+            if line is not None:
+                self._event(game, line)
+
+    def _weigh(self, game: GameSync, line: str) -> None:
+        try:
+            number, text, check = unseal(line)
+        except EventError:
+            self._want(game)
+            return
+        game.announced = max(game.announced, number + 1)
+        if number > game.due:
+            if len(game.early) < _EARLY and sum(len(other.early) for other in self._games.values()) < _EARLY_OF_ALL:
+                game.early[number] = line
+            self._want(game)
+        elif number < game.due:
+            self._repeated(game, number, text, check)
+        elif check != check_of(number, text, game.check):
+            self._misfit(game)
+        else:
+            game.waiting.append((line, text))
+            game.check = check
+            game.walked = None
+            game.misfits = game.stalls = 0
+            game.moved_at = self._clock()
+
+    def _repeated(self, game: GameSync, number: int, text: str, check: int) -> None:
+        """Handle an event that the library already has: ignore a repetition, refuse a different text."""
+        if number < game.held:
+            kept = self.library.event(game.id, number)
+        else:
+            kept = unseal(game.waiting[number - game.held][0])[1:]
+        if kept is None or kept == (text, check):
+            if game.walked is not None and number >= game.walked:
+                self._agreed(game, number + 1)
+        elif kept[0] != text:
+            self._refuse(game, str(Conflict(game.id, number, kept[0], text)))
+        else:
+            if game.walked == number:
+                game.walked = None
+            self._misfit(game)
+
+    def _agreed(self, game: GameSync, count: int) -> None:
+        """Note that the first `count` events of the board are the same as the library's."""
+        game.moved_at = self._clock()
+        game.walked = count
+        if count >= min(game.due, game.announced):
+            game.walked = None
+            self._send(f"have {game.id} {min(count, game.held)}")
+
+    def _misfit(self, game: GameSync) -> None:
+        """Handle an event with a wrong check: look for the first event that differs."""
+        if game.walked is None:
+            game.misfits += 1
+            if game.misfits > _MISFITS:
+                self._refuse(
+                    game,
+                    f"Game {game.id}: the board sends event {game.due} with a check that does not fit the events "
+                    f"before it. The library keeps its own.",
+                )
+            elif game.due:
+                game.walked = 0
+        self._want(game)
+
+    def _refuse(self, game: GameSync, sentence: str) -> None:
+        game.refused = True
+        self._once(sentence)
+
+    # Actions of the laptop
+
+    def _commit(self) -> None:
+        for game in self._games.values():
+            if not game.waiting:
+                continue
+            first, waiting = game.held, game.waiting
+            try:
+                held = self.library.add(game.id, self._board, [line for line, _ in waiting])
+            except (Conflict, BadEvents) as error:
+                game.waiting = []
+                self._refuse(game, str(error))
+                continue
+            game.waiting = []
+            game.held = held
+            if held != first + len(waiting):
+                # Another logger stored events in the same library meanwhile.
+                game.held, game.check = self.library.tail(game.id)
+            self._send(f"have {game.id} {game.held}")
+            self._unsure.add(game.id)
+            if self._troubled:
+                self._troubled = False
+                self.observer.on_note("The library accepts events again.")
+            self.kept += len(waiting)
+            for number, (_, text) in enumerate(waiting, first):
+                self.observer.on_event(game.id, number, text)
+
+    def _ask(self) -> None:
+        """Request the next incomplete game: one at a time, oldest first, the open one last."""
+        now = self._clock()
+        lacking = [game for game in self._games.values() if game.lacking]
+        if any(game.quiet_for(now) < STALL_SECONDS for game in lacking):
+            return
+        if lacking:
+            game = min(lacking, key=lambda game: (game.stalls, game.open))
+            game.stalls += 1
+            self._want(game)
+            return
+        for game in self._games.values():
+            if game.open and not game.live and not game.refused and game.due == game.announced:
+                self._want(game)
+
+    def _want(self, game: GameSync) -> None:
+        now = self._clock()
+        if game.refused or now - game.asked_at < ASK_SECONDS:
+            return
+        game.asked_at = now
+        game.live = True
+        self._send(f"want {game.id} {game.due if game.walked is None else game.walked}")
+
+    def _hello(self) -> None:
+        self._hello_at = self._clock() + HELLO_SECONDS
+        self._send(f"hello {spoken(self.protocols)} {self._name}")
+
+    def _hello_soon(self) -> None:
+        if not self._foreign:
+            self._hello_at = min(self._hello_at, self._clock() + ASK_SECONDS)
+
+    def _send(self, body: str) -> None:
+        self._out += frame(body)
+
+    def _once(self, sentence: str) -> None:
+        if sentence not in self._told:
+            if len(self._told) >= _MOST:
+                self._told.clear()
+            self._told.add(sentence)
+            self.observer.on_trouble(sentence)
+
+    def _sleep(self, error: LibraryError) -> None:
+        """Pause after an error of the library: the board keeps its events, and a new attempt follows."""
+        if not self._troubled:
+            self._troubled = True
+            self.observer.on_trouble(f"{error} The board keeps its events, and they will be requested again.")
+        greeted = self._greeted
+        self._start(self._clock() + LIBRARY_SECONDS)
+        self._greeted = greeted

@@ -1,0 +1,118 @@
+"""The HTTP API of the page: geometry of the board, texts, list of games, replays, statistics."""
+
+import asyncio
+import json
+from typing import Any
+
+from aiohttp import web
+from sqlalchemy import func, select
+
+from host_tools import words as all_words
+from host_tools.games.summary import Summary
+from host_tools.library import DamagedGame, GameRow, Library, LibraryError, UnknownGame, Wanted
+from host_tools.library.games import query_of
+from host_tools.library.stats import Filter, statistics
+from host_tools.page.geometry import page_geometry
+from host_tools.page.presenter import present
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.events import unseal
+
+LIBRARY = web.AppKey("library", Library)
+VIEWS = web.AppKey("views", list[str])
+# Cache of the summaries of games, for repeated requests of statistics.
+KNOWN = web.AppKey("known", dict[str, Summary])
+_MOST_GAMES = 500
+
+
+async def geometry(request: web.Request) -> web.StreamResponse:
+    """Return what to draw, the available views and the languages."""
+    return _json(page_geometry() | {"views": request.app[VIEWS], "languages": all_words.LANGUAGES})
+
+
+async def words(request: web.Request) -> web.StreamResponse:
+    """Return the texts of a language, or the English ones if the language is unknown."""
+    return _json(all_words.load(request.match_info["language"]))
+
+
+async def games(request: web.Request) -> web.StreamResponse:
+    """Return the games of the library, newest first. `from` and `count` select a page, `rules` a rule set."""
+    first = _number(request, "from", 0)
+    count = min(_number(request, "count", 50), _MOST_GAMES)
+    rules = request.query.get("rules") or None
+    library = request.app[LIBRARY]
+
+    def read() -> dict[str, Any]:
+        rows = library.games(Wanted(rules=rules, most=first + count))[first:]
+        names = {board.id: board.name for board in library.boards()}
+        return {"total": _total(library, rules), "games": [_listed(row, names.get(row.board)) for row in rows]}
+
+    return await _answered(read)
+
+
+async def game(request: web.Request) -> web.StreamResponse:
+    """Return a game with all its frames. `last` is the newest game."""
+    library = request.app[LIBRARY]
+
+    def read() -> dict[str, Any]:
+        found = library.find(request.match_info["game"])
+        row = library.game(found)
+        trouble = ""
+        try:
+            lines = library.lines(found)
+        except DamagedGame as error:
+            lines, trouble = error.lines, str(error)
+        if row is None or not lines:
+            raise UnknownGame(trouble or f"The library holds no event of game {found}.")
+        whole = present([unseal(line)[1] for line in lines])
+        whole["trouble"] = whole["trouble"] or trouble
+        return whole | {"row": _listed(row, library.board_name(row.board))}
+
+    return await _answered(read)
+
+
+async def stats(request: web.Request) -> web.StreamResponse:
+    """Return statistics over the games that match the filters `rules`, `level` and `board`."""
+    library, known = request.app[LIBRARY], request.app[KNOWN]
+    chosen = Filter(**{name: request.query.get(name) or None for name in ("rules", "level", "board")})
+    return await _answered(lambda: statistics(library, chosen, known).as_dict())
+
+
+async def _answered(read: Any) -> web.StreamResponse:
+    try:
+        return _json(await asyncio.to_thread(read))
+    except UnknownGame as error:
+        return _json({"error": str(error)}, 404)
+    except (LibraryError, RuleError) as error:
+        return _json({"error": str(error)}, 500)
+
+
+def _json(values: Any, status: int = 200) -> web.Response:
+    return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
+
+
+def _total(library: Library, rules: str | None) -> int:
+    query = select(func.count()).select_from(query_of(Wanted(rules=rules)).order_by(None).subquery())
+    with library.store.reading() as connection:
+        return connection.execute(query).scalar_one()
+
+
+def _number(request: web.Request, name: str, usual: int) -> int:
+    text = request.query.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else usual
+
+
+def _listed(row: GameRow, board: str | None) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "board": row.board,
+        "name": board,
+        "rules": row.rules,
+        "options": row.options,
+        "seats": row.seats,
+        "begun": row.first_seen.isoformat(),
+        "seen": row.last_seen.isoformat(),
+        "over": row.over,
+        "winner": row.winner,
+        "events": row.events,
+        "cards": row.cards,
+    }

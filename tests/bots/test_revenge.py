@@ -1,0 +1,172 @@
+"""The computer players of Revenge: they play by the rules, know what they may know, and are quick enough."""
+
+from random import Random
+
+import pytest
+
+from host_tools.bots.league import League, play_all
+from pawnlight.bots import brain_of
+from pawnlight.bots.revenge_values import worth_of
+from pawnlight.bots.revenge_view import FEATURES, seen_by
+from pawnlight.rules.revenge import HOME_ROW, NONE
+from pawnlight.rules.revenge_game import RevengeGame
+from tests.bots.test_sequence import ALIKE, HEAP, MOST_HEAP
+from tests.conftest import RunPython
+from tests.support.brains import LEVELS, MOST_LINES, check_reasons, chosen, lines_a_slice, new_game, positions
+
+
+def scene(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> RevengeGame:
+    """Red is to play one card of this hand; the rows as bytes from the bottom up."""
+    game = new_game("revenge", 2, "scene")
+    assert isinstance(game, RevengeGame)
+    game.push("")
+    game.rows = [own, theirs]
+    game.hands[0] = hand
+    return game
+
+
+H = HOME_ROW
+
+
+# What they do
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_the_last_start_is_turned(level: str) -> None:
+    """7 and 8 are 15."""
+    game = scene((b"\x07", H, H, H), (b"", b"", b"", b""), b"\x01\x02\x08\x0c\x05")
+    assert chosen(brain_of("revenge", level), game) == (8, 0, NONE)
+
+
+def test_hard_turns_one_of_two() -> None:
+    game = scene((b"\x05", b"\x0c\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0a\x0b\x0b\x0c")
+    assert chosen(brain_of("revenge", "hard"), game) == (10, 0, NONE)
+
+
+def test_hard_takes_the_card_that_is_about_to_win() -> None:
+    """Blue has one START to go, and its row wants a card that is still about."""
+    game = scene((b"\x05", b"\x01", b"", b""), (b"\x0b", H, H, H), b"\x07\x0a\x0a\x0c\x0c")
+    option = chosen(brain_of("revenge", "hard"), game)
+    assert option[0] == 7
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games(level: str, players: int) -> None:
+    brain = brain_of("revenge", level)
+    dues = set()
+    for number in range(6):
+        game = new_game("revenge", players, f"whole {level} {number}")
+        while game.due != "end":
+            dues.add(game.due)
+            option = chosen(brain, game, str(game.events))
+            assert option in game.options()
+            game.apply(game.text(option))
+        assert len(game.winners()) == 1
+        assert game.events < 1000
+    assert {"draw", "play", "take_card", "remove_top", "sorry"} <= dues
+
+
+def test_every_sorry_card_comes_up_and_is_answered() -> None:
+    dues = {game.due for players in (2, 3, 4) for game in positions("revenge", players, 2, (), 30)}
+    assert {"draw-two", "borrow", "steal-top", "strip", "all-strip", "take-row", "all-give", "go-home"} <= dues
+
+
+# What they know
+
+
+def deal_anew(game: RevengeGame, rng: Random) -> None:
+    """Exchanges the cards that whose turn it is cannot see, and the order of the Sorry! cards."""
+    hidden = [s for s in range(len(game.hands)) if s != game.seat and not (game.due == "borrow" and s == game.looked)]
+    unseen = list(b"".join(game.hands[s] for s in hidden) + game.pile)
+    rng.shuffle(unseen)
+    for s in hidden:
+        game.hands[s] = bytes(unseen.pop() for _ in game.hands[s])
+    game.pile = bytes(unseen)
+    sorry = list(game.sorry_pile)
+    rng.shuffle(sorry)
+    game.sorry_pile = bytes(sorry)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
+    brain = brain_of("revenge", level)
+    seen = 0
+    for players in (2, 3, 4):
+        for n, game in enumerate(positions("revenge", players, 2, (), 4)):
+            before = game.view(game.seat)
+            option = chosen(brain, game, str(n))
+            kept = (game.hands[:], game.pile, game.sorry_pile)
+            deal_anew(game, Random(n))
+            assert game.view(game.seat) == before
+            seen += kept != (game.hands, game.pile, game.sorry_pile)
+            assert chosen(brain, game, str(n)) == option
+            game.hands[:], game.pile, game.sorry_pile = kept
+    assert seen > 60
+
+
+def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:
+    for level in LEVELS:
+        brain = brain_of("revenge", level)
+        for game in positions("revenge", 3, 2, (), 3):
+            before = (game.view(game.seat), game.hands[:], game.pile)
+            assert chosen(brain, game, "a") == chosen(brain_of("revenge", level), game, "a")
+            assert (game.view(game.seat), game.hands[:], game.pile) == before
+
+
+def test_what_is_unseen_is_what_is_neither_on_the_table_nor_in_the_own_hand() -> None:
+    for game in positions("revenge", 4, 2, (), 3):
+        now = seen_by(game)
+        hidden = b"".join(hand for s, hand in enumerate(game.hands) if s != game.seat) + game.pile + game.drawn
+        assert [now.left[card] for card in range(17)] == [hidden.count(card) for card in range(17)]
+
+
+def test_every_option_has_a_reason_that_fits() -> None:
+    brain = brain_of("revenge", "hard")
+    keys: set[str] = set()
+    for players in (2, 3, 4):
+        for game in positions("revenge", players, 2, (), 6):
+            keys |= check_reasons(brain, game)
+    assert {"turns a START", "costs a card", "may bring luck", "another turn", "next makes 15", "safe row"} <= keys
+
+
+# How quick and how small they are
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_there_is_a_worth_for_every_feature(players: int) -> None:
+    assert len(worth_of("hard", players)) == len(worth_of("normal", players)) == FEATURES
+
+
+def test_slices_are_short() -> None:
+    for players in (2, 3, 4):
+        for game in positions("revenge", players, 2, (), 2):
+            assert max(lines_a_slice(brain_of("revenge", "hard"), game)) <= MOST_LINES
+
+
+def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:
+    heap = int(micropython(HEAP % ("revenge", "revenge", "revenge", "revenge", 5)))
+    record_property("measured", f"{heap} bytes of heap: hard thinks about Revenge")
+    assert heap <= MOST_HEAP
+
+
+def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
+    told = both_pythons(ALIKE % ("(2, 3, 4)", *["revenge"] * 4))
+    assert len(told.splitlines()) > 200
+
+
+# How well they play
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "least"), [("easy", "random", 36), ("normal", "random", 48), ("hard", "easy", 42)]
+)
+def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
+    """Of 60 games, most."""
+    (table,) = play_all(League("revenge", (worse, better), 60), 1).tables
+    assert table.won[1] >= least
+
+
+def test_hard_is_at_home_at_a_full_table() -> None:
+    (table,) = play_all(League("revenge", ("random", "hard"), 24, players=4), 1).tables
+    assert table.won[1] >= 18

@@ -1,0 +1,245 @@
+"""The computer players of Sequence: they play by the rules, know what they may know, and are quick enough."""
+
+from random import Random
+
+import pytest
+
+from host_tools.bots.league import League, play_all
+from host_tools.bots.line import choose as line
+from pawnlight.bots import brain_of
+from pawnlight.bots.sequence import FIRSTS, THROUGH, cells_of
+from pawnlight.rules.sequence import CARDS, Board
+from pawnlight.rules.sequence_game import HANDS, SequenceGame
+from pawnlight.rules.sequence_notation import DEAD, DRAW
+from tests.conftest import RunPython
+from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
+
+TABLES = [(teams, players) for teams in HANDS for players in HANDS[teams]]
+MOST_HEAP = 24 * 1024
+
+
+def scene(board: str, hand: str, other: str = "") -> SequenceGame:
+    """Blue is to play with this hand; the board as ten words, row by row."""
+    game = new_game("sequence", 2, "scene", options=("auto_draw",))
+    assert isinstance(game, SequenceGame)
+    while game.due != "play":
+        game.push(game.options()[0])
+    game.seat = 0
+    game.board = Board(2, board.replace(" ", "").encode())
+    game.hands[0] = sorted(CARDS.index(card) for card in hand.split(" "))
+    game.hands[1] = sorted(CARDS.index(card) for card in other.split(" ")) if other else game.hands[1]
+    return game
+
+
+EMPTY = ["*........*", *[".........."] * 8, "*........*"]
+
+
+def rows(**changed: str) -> str:
+    return " ".join(changed.get(f"r{n}", row) for n, row in enumerate(EMPTY))
+
+
+# What they do
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize(
+    ("board", "hand", "cell"),
+    [
+        # Four in a row, and the card for the fifth: 6C at 10 ends the row 10-14.
+        (rows(r1=".bbbb....."), "6C 4H 9D QS 2H 8D 3C", 10),
+        # Green has four, blue holds the card that both need.
+        (rows(r1=".gggg....."), "6C 4H 9D QS 2H 8D 3C", 10),
+        # A corner is anyone's: 2S to 4S and the corner, 5S completes.
+        (rows(r0="*bbb.....*"), "5S 4H 9D QC 2H 8D 3C", 4),
+    ],
+)
+def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, board: str, hand: str, cell: int) -> None:
+    game = scene(board, hand)
+    found = [chosen(brain_of("sequence", level), game, str(n)) for n in range(12)]
+    most = max(set(found), key=found.count)
+    assert most % 100 == cell
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_dead_card_is_laid_down_first(level: str) -> None:
+    game = scene(rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
+    assert chosen(brain_of("sequence", level), game) == DEAD + CARDS.index("2S")
+
+
+def test_hard_keeps_its_jacks_for_later() -> None:
+    for jack in ("JD", "JS"):
+        game = scene(rows(r4="....b.....", r5=".....g...."), f"{jack} 4H 9D QS 2H 8D 3C")
+        assert chosen(brain_of("sequence", "hard"), game) // 100 != CARDS.index(jack)
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "line"])
+@pytest.mark.parametrize(("teams", "players"), TABLES)
+def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, players: int) -> None:
+    game = new_game("sequence", players, f"whole {level}", teams)
+    assert isinstance(game, SequenceGame)
+    below = below_by(Random(level))
+    while game.due != "end":
+        options = game.options()
+        option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
+        assert option in options
+        if game.due == "draw":
+            assert option == DRAW + game.seat
+        game.push(option)
+    assert game.winner is not None
+    # Six hard players in three teams block one another for long.
+    assert game.events < 4000
+
+
+def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
+    game = new_game("sequence", 2, "forgotten")
+    assert isinstance(game, SequenceGame)
+    while game.due != "play":
+        game.push(game.options()[0])
+    game.owed = (game.seat,)
+    assert chosen(brain_of("sequence", "hard"), game) == DRAW + game.seat
+
+
+# What they know
+
+
+def deal_anew(game: SequenceGame, rng: Random) -> None:
+    """Exchanges the cards that whose turn it is cannot see."""
+    others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
+    unseen = [CARDS[card] for hand in others for card in hand] + game.pile.cards
+    rng.shuffle(unseen)
+    for hand in others:
+        hand[:] = sorted(CARDS.index(unseen.pop()) for _ in hand)
+    game.pile.cards[:] = unseen
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
+    brain = brain_of("sequence", level)
+    seen = 0
+    for teams, players in ((2, 2), (3, 3), (2, 8)):
+        for n, game in enumerate(positions("sequence", players, teams, (), 2)):
+            before = game.view(game.seat)
+            option = chosen(brain, game, str(n))
+            hands, cards = [hand[:] for hand in game.hands], game.pile.cards[:]
+            deal_anew(game, Random(n))
+            assert game.view(game.seat) == before
+            assert (hands, cards) != (game.hands, game.pile.cards)
+            assert chosen(brain, game, str(n)) == option
+            for hand, held in zip(game.hands, hands, strict=True):
+                hand[:] = held
+            game.pile.cards[:] = cards
+            seen += 1
+    assert seen > 30
+
+
+def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:
+    for level in LEVELS:
+        brain = brain_of("sequence", level)
+        for game in positions("sequence", 4, 2, ("auto_draw",), 1):
+            before = game.view(game.seat)
+            assert chosen(brain, game, "a") == chosen(brain_of("sequence", level), game, "a")
+            assert game.view(game.seat) == before
+
+
+def test_every_option_has_a_reason_that_fits() -> None:
+    brain = brain_of("sequence", "hard")
+    keys: set[str] = set()
+    for teams, players in ((2, 2), (3, 3), (2, 12)):
+        for game in positions("sequence", players, teams, (), 2):
+            keys |= check_reasons(brain, game)
+    assert {"blocks", "breaks up", "sequence", "three in a line", "ways open", "draws", "draws later"} <= keys
+
+
+# How quick and how small they are
+
+
+def test_there_are_192_windows_and_a_cell_is_in_20_at_most() -> None:
+    cells = [cell for window in range(len(FIRSTS)) for cell in cells_of(window)]
+    assert len(cells) == len(THROUGH) == 192 * 5
+    assert max(cells.count(cell) for cell in range(100)) == 20
+    assert cells.count(0) == 3
+
+
+def test_slices_are_short() -> None:
+    for teams, players in ((2, 2), (3, 12)):
+        for game in positions("sequence", players, teams, ("auto_draw",), 2):
+            assert max(lines_a_slice(brain_of("sequence", "hard"), game)) <= MOST_LINES
+
+
+HEAP = """
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+seats = [(colour, "hard") for colour in seats_of("%s", 2)]
+seed = bytes(range(32))
+first = "-" if "%s" == "sequence" else "red"
+game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
+while game.due != "play":
+    game.push(game.options()[0])
+game.options()
+# --- collect
+before = gc.mem_alloc()
+# --- collect
+from pawnlight.bots import brain_of
+brain = brain_of("%s", "hard")
+thinking = brain.think(game, game.options(), lambda bound: 0)
+for _ in range(%d):
+    assert next(thinking) is None
+# --- collect
+print(gc.mem_alloc() - before)
+"""
+
+
+def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:
+    heap = int(micropython(HEAP % ("sequence", "sequence", "sequence", "sequence", 20)))
+    record_property("measured", f"{heap} bytes of heap: hard thinks about Sequence")
+    assert heap <= MOST_HEAP
+
+
+ALIKE = """
+from hashlib import sha256
+from pawnlight.bots import brain_of
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+chance = [1]
+def below(bound):
+    chance[0] = (chance[0] * 1103515245 + 12345) %% 2147483648
+    return chance[0] // 65536 %% bound
+for level in ("easy", "normal", "hard"):
+    for players in %s:
+        seats = [(colour, level) for colour in seats_of("%s", players, 3 if players == 3 else 2)]
+        seed = sha256(str(players).encode()).digest()
+        first = "-" if "%s" == "sequence" else seats[0][0]
+        game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
+        brain = brain_of("%s", level)
+        while game.due != "end":
+            options = game.options()
+            option = options[0]
+            if len(options) > 1:
+                for option in brain.think(game, game.options(), below):
+                    if option is not None:
+                        break
+                print(level, players, game.text(option), brain.explain(game, option))
+            game.push(option)
+"""
+
+
+def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
+    told = both_pythons(ALIKE % ("(2, 3, 4)", *["sequence"] * 4))
+    assert len(told.splitlines()) > 300
+
+
+# How well they play
+
+
+@pytest.mark.parametrize(("better", "worse", "least"), [("normal", "random", 26), ("hard", "line", 19)])
+def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
+    """Of 30 games; more than three standard deviations from an even match, or from what is measured downwards."""
+    (table,) = play_all(League("sequence", (worse, better), 30), 1).tables
+    assert table.won[1] >= least
+
+
+def test_partners_play_together() -> None:
+    (table,) = play_all(League("sequence", ("random", "hard"), 12, players=6), 1).tables
+    assert table.won[1] >= 10

@@ -1,0 +1,176 @@
+"""The computer players of Sorry!: they play by the rules, know what they may know, and see what is good."""
+
+from random import Random
+
+import pytest
+
+from host_tools.games.positions.sorry import parse_position
+from pawnlight.bots import brain_of
+from pawnlight.bots.sorry_ahead import chance, unseen
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
+from pawnlight.rules.game import open_game
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.brains import LEVELS, check_reasons, chosen, new_game, positions
+
+RULES = ("classic", "teams", "points", "st")
+TABLES = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules != "teams" or players == 4]
+
+
+def scene(position: str, rules: str = "classic") -> SorryGame:
+    """A game that stands like this, its card drawn."""
+    pawns, turn, card = parse_position(position)
+    seed = bytes(32)
+    colours = [word.partition(":")[0] for word in position.split(" ") if ":" in word]
+    seats = [(colour, "hard") for colour in colours]
+    game = open_game(Header(rules, (), seats, position.split(" ")[-2], seed_hash(seed)).text(), seed)
+    assert isinstance(game, SorryGame)
+    assert game.turn == turn
+    game.push(game.options()[0])
+    game.pawns[:] = pawns
+    game.card = card
+    return game
+
+
+# What they do
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        # Nothing is better than winning.
+        ("red:z5,H,H,H yellow:S,33,12,H red 1", "move z5>H"),
+        # Another pawn could go home, but this one stands before yellow's last.
+        ("red:z5,25,H,S yellow:26,H,H,H red 1", "move 25>26"),
+        # Four back from the start circle saves most of the way round.
+        ("red:4,30,S,S yellow:33,S,S,S red 4", "move 4>0"),
+    ],
+)
+def test_hard_sees_what_is_best(position: str, move: str) -> None:
+    game = scene(position)
+    assert game.text(chosen(brain_of("classic", "hard"), game)) == move
+
+
+def test_hard_sends_back_who_is_nearly_home() -> None:
+    game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
+    assert game.text(chosen(brain_of("classic", "hard"), game)) == "move 20>28"
+
+
+def test_easy_sends_nobody_back_when_it_need_not() -> None:
+    game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
+    assert game.text(chosen(brain_of("classic", "easy"), game)) == "move 40>48"
+
+
+def test_easy_is_not_always_the_same() -> None:
+    game = scene("red:20,40,6,S yellow:50,H,H,H red 8")
+    assert len({chosen(brain_of("classic", "easy"), game, str(number)) for number in range(30)}) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_whole_games(level: str, rules: str, players: int) -> None:
+    brain = brain_of(rules, level)
+    game = new_game(rules, players, f"whole {rules} {level}", options=("quick",))
+    while game.due != "end":
+        option = chosen(brain, game, str(game.events))
+        game.apply(game.text(option))
+        assert game.events < 3000
+    assert game.winners()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str, players: int) -> None:
+    brain = brain_of(rules, level)
+    for number, game in enumerate(positions(rules, players, 2, (), 2)):
+        before = (game.view(game.seat), game.pawns[:], game.pile.cards[:])
+        option = chosen(brain, game, str(number))
+        assert option in game.options()
+        assert chosen(brain_of(rules, level), game, str(number)) == option
+        assert (game.view(game.seat), game.pawns, game.pile.cards) == before
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", RULES)
+def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> None:
+    for game in positions(rules, 4, 2, (), 1):
+        before = (game.view(game.seat), game.pawns[:])
+        thinking = brain_of(rules, level).think(game, game.options(), lambda bound: 0)
+        for _ in range(7):
+            if next(thinking) is not None:
+                break
+        assert (game.view(game.seat), game.pawns) == before
+
+
+# What they know
+
+
+def deal_anew(game: SorryGame, rng: Random) -> None:
+    """Exchanges the cards that whose turn it is cannot see: the others' hands and the pile."""
+    others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
+    hidden = [card for hand in others for card in hand if card] + game.pile.cards
+    rng.shuffle(hidden)
+    for hand in others:
+        hand[:] = [hidden.pop() for _ in hand]
+    game.pile.cards[:] = hidden
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("teams", 4), ("points", 2), ("points", 4), ("st", 2)])
+def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, players: int) -> None:
+    brain = brain_of(rules, level)
+    seen = 0
+    for number, game in enumerate(positions(rules, players, 2, (), 2)):
+        kept = ([hand[:] for hand in game.hands], game.pile.cards[:])
+        option = chosen(brain, game, str(number))
+        deal_anew(game, Random(number))
+        assert chosen(brain, game, str(number)) == option
+        game.hands[:] = kept[0]
+        game.pile.cards[:] = kept[1]
+        seen += 1
+    assert seen > 5
+
+
+def test_what_may_come_is_what_has_not_been_seen() -> None:
+    for game in positions("classic", 2, 2, (), 3):
+        cards = game.pile.cards or [card for card, count in SORRY_DECK for _ in range(count)]
+        assert unseen(game) == [cards.count(card) for card in SORRY_CARDS]
+
+
+# What they say
+
+
+def test_every_option_has_a_reason_that_fits() -> None:
+    keys: set[str] = set()
+    for rules, players in TABLES:
+        for game in positions(rules, players, 2, (), 4):
+            keys |= check_reasons(brain_of(rules, "hard"), game)
+    common = {"sends home", "changes with", "gets home", "reaches safety", "leaves start", "slides", "short way back"}
+    assert common | {"safe from", "helps", "walks on", "least harm", "better stay", "throw away"} <= keys
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "why"),
+    [
+        ("red:20,40,S,S yellow:28,H,H,H red 8", "20>28", ("sends home", ("yellow",))),
+        ("red:z5,z4,S,S yellow:28,H,H,H red 1", "z5>H", ("gets home", ())),
+        ("red:z5,H,H,H yellow:28,H,H,H red 1", "z5>H", ("wins", ())),
+        ("red:S,40,S,S yellow:28,H,H,H red 1", "S>4", ("leaves start", ())),
+        ("red:4,40,S,S yellow:28,H,H,H red 4", "4>0", ("short way back", ())),
+        ("red:8,40,S,S yellow:28,S,S,S red 8", "8>16", ("slides", (3,))),
+        ("red:20,40,S,S yellow:35,H,H,H red 11", "20<>35", ("changes with", ("yellow",))),
+        ("red:24,40,S,S yellow:12,H,H,H red 8", "24>32", ("safe from", ("12",))),
+        ("red:58,40,S,S yellow:28,H,H,H red 8", "58>z4", ("reaches safety", ())),
+    ],
+)
+def test_the_reason_is_the_one_that_says_most(position: str, move: str, why: tuple[str, tuple[object, ...]]) -> None:
+    game = scene(position)
+    option = next(option for option in game.options() if option and game.text(option).split(" ")[1].startswith(move))
+    assert brain_of("classic", "hard").explain(game, option) == why
+
+
+def test_the_better_the_position_the_better_the_chance() -> None:
+    chances = [chance(worth) for worth in range(-40_000, 40_000, 61)]
+    assert chances == sorted(chances)
+    assert chance(0) == 8192
+    assert chance(1000) / 16384 == pytest.approx(0.731, abs=0.002)

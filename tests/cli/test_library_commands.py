@@ -1,0 +1,160 @@
+"""`pawnlight games`, `boards` and `completion`, as a person and as a program use them."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli
+from host_tools.library import Library
+from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.program import ROOT, run
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A library of three games by two boards."""
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        for year, (name, board, over) in enumerate((("old", "b0a4d", True), ("open", "b0a4d", False)), 2024):
+            game, lines = some_game(name, 10, over)
+            library.add(game, board, lines, (datetime(year, 5, 1, 12, tzinfo=UTC),) * 2)
+        header = texts_of("st", 1)[0].replace("classic", "st")
+        library.add(some_game("st")[0], "beef", sealed([header, "draw 2", "end - " + "0" * 64]))
+    return place
+
+
+def ids(*names: str) -> list[str]:
+    return [some_game(name)[0] for name in names]
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ("", ["st", "open", "old"]),
+        ("--rules st", ["st"]),
+        ("--open", ["open"]),
+        ("--over", ["st", "old"]),
+        ("--winner red", ["old"]),
+        ("--since 2025-01-01", ["st", "open"]),
+        ("--most 1", ["st"]),
+        ("--board b0 --over", ["old"]),
+        ("--board beef", ["st"]),
+    ],
+)
+def test_a_list_is_narrowed_down(place: Path, options: str, names: list[str]):
+    listed = run("games", "--library", place, *options.split())
+    assert [line.split()[0] for line in listed.stdout.splitlines()[1:]] == ids(*names)
+    found = json.loads(run("games", "--json", "--library", place, *options.split()).stdout)
+    assert [row["id"] for row in found] == ids(*names)
+
+
+def test_nothing_found_is_said(place: Path):
+    assert run("games", "--library", place, "--rules", "chess").stdout == f"There are no such games in {place}.\n"
+    assert json.loads(run("games", "--json", "--library", place, "--rules", "chess").stdout) == []
+
+
+@pytest.mark.parametrize(("options", "code"), [("--board nobody", 1), ("--most 0", 2), ("--since soon", 2)])
+def test_a_wrong_filter_is_told(place: Path, options: str, code: int):
+    wrong = run("games", "--library", place, *options.split())
+    assert (wrong.exit_code, wrong.stdout) == (code, "")
+    assert wrong.stderr.splitlines()[-1].startswith("pawnlight: ")
+
+
+def test_a_damaged_row_is_shown_as_such(place: Path):
+    with Library.open(place) as library, library.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE games SET board = 'dead' WHERE winner = 'red'")
+    assert run("games", "--library", place).stdout.splitlines()[-1].endswith("  damaged: see pawnlight verify")
+    assert [row["sound"] for row in json.loads(run("games", "--json", "--library", place).stdout)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+# boards
+
+
+def test_boards_are_listed_and_named(place: Path):
+    listed = run("boards", "--library", place).stdout.splitlines()
+    assert listed[0].split() == ["board", "name", "games", "first", "seen", "last", "seen"]
+    assert [line.split()[:3] for line in listed[1:]] == [["b0a4d", "-", "2"], ["beef", "-", "1"]]
+    named = run("boards", "--library", place, "name", "be", "Grandma's")
+    assert (named.exit_code, named.stdout) == (0, "Board beef is called Grandma's.\n")
+    found = json.loads(run("boards", "--json", "--library", place).stdout)
+    assert [(row["id"], row["name"], row["games"]) for row in found] == [("beef", "Grandma's", 1), ("b0a4d", None, 2)]
+    games = json.loads(run("games", "--json", "--board", "Grandma's", "--library", place).stdout)
+    assert [(row["board"], row["board_name"]) for row in games] == [("beef", "Grandma's")]
+    assert run("boards", "name", "Grandma's", "", "--library", place).stdout == "Board beef has no name.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["nobody", "X"], "has no board 'nobody'. List its boards with `pawnlight boards`."),
+        (["b", "X"], "2 boards have ids that begin with 'b' (b0a4d, beef). Give more of the id."),
+        (["beef", "x" * 41], "A board's name is at most 40 printable characters."),
+    ],
+)
+def test_a_name_that_cannot_be_given_is_told(place: Path, words: list[str], sentence: str):
+    refused = run("boards", "name", *words, "--library", place)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert sentence in refused.stderr
+
+
+def test_no_board_yet_is_no_fault(tmp_path: Path):
+    assert "No board has sent a game to" in run("boards", "--library", tmp_path / "none.db").stdout
+    assert run("boards", "--json", "--library", tmp_path / "none.db").stdout == "[]\n"
+
+
+# completion
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_help_and_the_script_of_a_shell(shell: str):
+    assert f"completion {shell}" in run("completion", "--help").stdout
+    made = run("completion", shell)
+    assert made.exit_code == 0
+    assert "_PAWNLIGHT_COMPLETE" in made.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "completions"), [("pawnlight ve", 1, {"verify"}), ("pawnlight games --o", 2, {"--over", "--open"})]
+)
+def test_a_shell_completes_commands_and_options(line: str, word: int, completions: set[str]):
+    asked = {"_PAWNLIGHT_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(word)}
+    code = "from host_tools.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=os.environ | asked, capture_output=True, text=True, check=True
+    )
+    assert {row.partition(",")[2] for row in done.stdout.splitlines()} >= completions
+
+
+def test_a_shell_completes_the_ids_of_games(place: Path):
+    asked = {"_PAWNLIGHT_COMPLETE": "bash_complete", "COMP_WORDS": "pawnlight export ", "COMP_CWORD": "2"}
+    code = "from host_tools.cli import main; main()"
+    for library, expected in ((place, ["last", *ids("st", "open", "old")]), (place / "none", ["last"])):
+        environment = os.environ | asked | {"PAWNLIGHT_LIBRARY": str(library)}
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        )
+        assert [row.partition(",")[2] for row in done.stdout.splitlines()] == expected
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+def test_bash_takes_the_script():
+    script = run("completion", "bash").stdout
+    done = subprocess.run(
+        ["bash", "-c", script + "\ncomplete -p pawnlight"], capture_output=True, text=True, check=False
+    )
+    assert "_pawnlight_completion" in done.stdout
+    assert "syntax error" not in done.stderr
+
+
+def test_completion_is_in_the_list_of_commands():
+    assert "completion" in cli.MODULES

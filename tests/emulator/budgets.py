@@ -1,0 +1,162 @@
+"""What the budgets of the Pico have in common: the games, the figures, and somebody who sits at the board."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Generic, TypeVar
+
+from pawnlight.rules.base import COLOURS
+from tests.emulator.flashed import flashed
+from tests.emulator.pico import Pico
+from tests.support.screen_text import Screen, read
+from tests.system.night.player import asks_to_go_on, in_menu, says
+
+GAMES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
+MENU = "menu"
+KB = 1024
+_SEATS = 12
+_TAP_MS = 60
+# The screen is drawn piece by piece; it is whole when no piece has come for so long.
+_DRAWN_NS = 40e6
+
+Told = TypeVar("Told")
+
+
+@dataclass
+class Figure:
+    """One row of the table: `values` by game or MENU, in `unit`; `budget` is what they may be at most, or at least.
+
+    Without a budget it explains another row. `notes` are sentences below the table.
+    """
+
+    what: str
+    unit: str
+    values: dict[str, float]
+    budget: float | None = None
+    at_least: bool = False
+    places: int = 1
+    notes: list[str] = field(default_factory=list)
+
+    def keeps(self, name: str) -> bool:
+        """Whether the value of `name` is within the budget."""
+        if self.budget is None:
+            return True
+        return self.values[name] >= self.budget if self.at_least else self.values[name] <= self.budget
+
+
+@dataclass(frozen=True)
+class Bench:
+    """An image of MicroPython, and the files of the firmware as they are installed."""
+
+    image: Path
+    files: Mapping[str, bytes]
+
+    def pico(self, files: Mapping[str, bytes]) -> Pico:
+        """A Pico with the firmware and these `files`, off. Lights count as lit when their frame has been sent."""
+        return Pico(self.image, flashed(self.image, {**self.files, **files}), exact_lights=False)
+
+
+@dataclass(frozen=True)
+class Part(Generic[Told]):
+    """A part of the budgets: `measure` is called for each of `names`, in any order and in any process; `figures` make
+    rows of what it gave for each."""
+
+    names: tuple[str, ...]
+    measure: Callable[[Bench, str], Told]
+    figures: Callable[[dict[str, Told]], list[Figure]]
+
+
+def settings(game: str, player: str = "person", **others: str) -> dict[str, bytes]:
+    """The file of settings for `game` with the most players it takes: a person and, all others, `player`."""
+    sorry = game not in ("revenge", "sequence", "cards")
+    values = {"game": "sorry" if sorry else game, "players": "12" if game == "sequence" else "4", "quick": "yes"}
+    values |= {"rules": game} if sorry else {}
+    values |= dict.fromkeys(COLOURS, player) | {f"seat {n + 1}": player for n in range(_SEATS)}
+    values |= {"red": "person", "seat 1": "person"} | others
+    return {"settings": "".join(f"{name}={value}\n" for name, value in values.items()).encode()}
+
+
+class Sitter:
+    """Somebody at the board: looks at the screen and presses what makes sense there, by `chance`.
+
+    looks   how often an arrow is pressed in a choice rather than OK, 0 to 1
+    """
+
+    def __init__(self, pico: Pico, chance: Random, looks: float = 0.7) -> None:
+        self.pico = pico
+        self._looks = looks
+        self._chance = chance
+        self._only_choice: Screen | None = None
+
+    def screen(self) -> Screen:
+        chip = self.pico.screen.chip
+        return read(chip.picture() if chip.on else bytes(1024))
+
+    def until(self, true: Callable[[Screen], bool], ms: float = 9000) -> None:
+        """Wait until the screen is so."""
+        self.pico.run_until(lambda: true(self.screen()), ms, 2)
+
+    def tap(self, key: str, then_ms: float = 0) -> bool:
+        """Press as long as a finger does; whether that did anything is not known, so True."""
+        self.pico.tap(key, _TAP_MS)
+        self.pico.run(then_ms)
+        return True
+
+    def to_menu(self) -> None:
+        """Power up to the menu."""
+        self.pico.power_on()
+        self.until(in_menu)
+        self.pico.run(100)
+
+    def leave(self) -> None:
+        """Leave the game for the menu."""
+        for _ in range(20):
+            if in_menu(self.screen()):
+                return
+            self.tap("OK" if says(self.screen(), "leave") else "BACK", 700)
+        raise AssertionError(f"the game cannot be left: {self.screen()}")
+
+    def next_key(self, press: Callable[[str], bool] | None = None) -> None:
+        """Press what comes next; by `press` if it may change a light: it taps a key and says whether that did so."""
+        tap = press or self.tap
+        pico, chance = self.pico, self._chance
+        pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _DRAWN_NS, step_ms=10)
+        screen = self.screen()
+        if in_menu(screen):
+            self._in_menu(tap)
+        elif says(screen, "settings keys", "leave"):
+            self.tap("BACK")
+        elif asks_to_go_on(screen):
+            self.tap("OK")
+        elif says(screen, "look", "look again"):
+            self._look(tap, again=not says(screen, "look"))
+        elif says(screen, "hand keys"):
+            if chance.random() < 0.5:
+                self.tap("RIGHT")
+            tap("DRAW")
+        elif says(screen, "pawn keys", "place keys", "cell keys"):
+            if screen is self._only_choice or chance.random() >= self._looks:
+                tap("OK")
+            elif not tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN"))):
+                self._only_choice = screen
+        else:
+            tap("DRAW" if says(screen, "draw", "draw unseen", "cut", "cards keys") else chance.choice(("OK", "DRAW")))
+
+    def _in_menu(self, tap: Callable[[str], bool]) -> None:
+        for _ in range(self._chance.randrange(3)):
+            # Only the mark on the screen moves.
+            self.tap(self._chance.choice(("DOWN", "DOWN", "UP")), 80)
+        tap(self._chance.choice(("RIGHT", "LEFT")))
+
+    def _look(self, tap: Callable[[str], bool], again: bool) -> None:
+        """Hold OK, walk through the hand (on the screen alone), play the card."""
+        pico, chance = self.pico, self._chance
+        pico.press("OK")
+        pico.run(150)
+        for _ in range(chance.randrange(1 if again else 0, 4)):
+            self.tap("RIGHT", 80)
+        tap("DRAW")
+        pico.run(chance.uniform(20, 200))
+        pico.release("OK")
+        pico.run(40)

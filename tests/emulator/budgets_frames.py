@@ -1,0 +1,132 @@
+"""Frames a second while lights move, and how long one holds the processor.
+
+The board's own game runs, and tells by two writes to a register that nothing else uses when a frame begins and ends:
+from the moment that the stage works it out until both chains have begun to be sent. Interrupts that come meanwhile
+count, and so do the two writes (about 0.02 ms). Frames in which nothing is due are not among them.
+"""
+
+from itertools import pairwise
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, Sitter, settings
+from tests.emulator.pico import Pico
+from tests.system.night.player import in_menu, says
+
+# A `boot.py`. 1 and 2: a frame begins in which something is due, or nothing; 0: it ends.
+_TELLS = """
+import asyncio, sys
+from machine import mem32
+async def wrap():
+    while "pawnlight.table.app" not in sys.modules:
+        await asyncio.sleep_ms(100)
+    from pawnlight.show.renderer import Renderer
+    inner = Renderer.frame
+    def frame(renderer, now):
+        mem32[0x4005800C] = 1 if renderer.lights.due(now) or renderer.panel.due(now) else 2
+        inner(renderer, now)
+        mem32[0x4005800C] = 0
+    Renderer.frame = frame
+asyncio.create_task(wrap())
+"""
+_SCRATCH = 0x0C
+_NOTHING_DUE = 2
+_SCENES = 6
+_SCENE_MS = 1200
+_MOVES_MS = 420
+_MOST_PRESSES = 160
+
+
+class Frames(NamedTuple):
+    """A second, in each scene; milliseconds of each frame in which something was due; the longest pause in a scene."""
+
+    rates: list[float]
+    took: list[float]
+    pause: float
+
+
+class Clock:
+    """Hears from the board when frames begin and end. `frames` are (ns, ns, whether something was due)."""
+
+    def __init__(self, pico: Pico) -> None:
+        self.frames: list[tuple[float, float, bool]] = []
+        self._pico = pico
+        self._began: tuple[float, bool] | None = None
+        watchdog = pico.mcu.watchdog
+        self._write = watchdog.write_uint32
+        watchdog.write_uint32 = self._written  # type: ignore[method-assign]
+
+    def _written(self, offset: int, value: int) -> None:
+        if offset != _SCRATCH:
+            self._write(offset, value)
+        elif value:
+            self._began = (self._pico.ns, value != _NOTHING_DUE)
+        elif self._began is not None:
+            began, due = self._began
+            self.frames.append((began, self._pico.ns, due))
+
+
+def frames_of(bench: Bench, name: str) -> Frames:
+    """Scenes of a game with the most people, or of the menu, in which lights move: a choice, and what follows it."""
+    at_menu = name == MENU
+    others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
+    pico = bench.pico(settings("classic" if at_menu else name, **others) | {"boot.py": _TELLS.encode()})
+    sitter = Sitter(pico, Random(f"frames {name}"))
+    sitter.to_menu()
+    clock = Clock(pico)
+    if not at_menu:
+        sitter.tap("DRAW")
+        sitter.until(lambda screen: not in_menu(screen))
+    rates, pauses = [], []
+    for _ in range(_MOST_PRESSES):
+        sitter.next_key()
+        # The press itself is to be over.
+        pico.run(350)
+        if _moves(pico):
+            rate, pause = _scene(clock, pico)
+            rates.append(rate)
+            pauses.append(pause)
+            if len(rates) == _SCENES:
+                break
+            if not at_menu and says(sitter.screen(), "pawn keys", "place keys", "cell keys"):
+                sitter.tap("OK")
+    took = [(end - began) / 1e6 for began, end, due in clock.frames if due]
+    return Frames(rates, took, max(pauses, default=0.0))
+
+
+def _moves(pico: Pico) -> bool:
+    """Whether frames keep coming to one of the chains."""
+    before = [chain.frames for chain in (pico.board, pico.panel)]
+    pico.run(_MOVES_MS)
+    return any(chain.frames > count for chain, count in zip((pico.board, pico.panel), before, strict=True))
+
+
+def _scene(clock: Clock, pico: Pico) -> tuple[float, float]:
+    """Frames a second, and the longest pause between two (ms), while nobody presses."""
+    first = len(clock.frames)
+    pico.run(_SCENE_MS)
+    begun = [began for began, _, _ in clock.frames[first:]]
+    gaps = [(after - before) / 1e6 for before, after in pairwise(begun)]
+    return 1000 * len(gaps) / sum(gaps), max(gaps)
+
+
+def figures(found: dict[str, Frames]) -> list[Figure]:
+    moving = {name: frames for name, frames in found.items() if frames.rates}
+    return [
+        Figure(
+            "frames a second, lights moving",
+            "",
+            {n: min(f.rates) for n, f in moving.items()},
+            30,
+            at_least=True,
+            places=2,
+        ),
+        Figure("  the longest pause between two", "ms", {name: frames.pause for name, frames in moving.items()}),
+        Figure("showing a frame, the slowest", "ms", {n: max(f.took) for n, f in found.items()}, 1, places=2),
+        Figure("  in the middle", "ms", {name: median(frames.took) for name, frames in found.items()}, places=2),
+        Figure("  frames", "", {name: len(frames.took) for name, frames in found.items()}, places=0),
+    ]
+
+
+PART = Part((*GAMES, MENU), frames_of, figures)

@@ -1,0 +1,78 @@
+"""Games of the most people, played on the laptop, for boards to go on with."""
+
+from hashlib import sha256
+from random import Random
+
+from pawnlight.bots import brain_of
+from pawnlight.rules.base import Game
+from pawnlight.rules.game import open_game
+from pawnlight.store.journal import Journal
+from tests.support.sorry_scenes import header
+from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
+from tests.system.power.flash import Flash
+
+_DRAWS = 120
+_TRIES = 8
+
+
+def _begun(rules: str, seed: bytes) -> Game:
+    """A game that nobody has played in yet, for the most players."""
+    colours, options, first = "red blue yellow green", "-", None
+    if rules == "sequence":
+        colours, options, first = "blue green " * 6, "auto_draw", "-"
+    elif rules == "cards":
+        colours, options = "red", "sorry"
+    elif rules == "points":
+        options = "quick"
+    return open_game(header(colours, first, options, seed, rules=rules), seed)
+
+
+def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
+    """The event texts of a game, played as the computer players of the level `normal` do."""
+    game = _begun(rules, seed)
+    brain = None if rules == "cards" else brain_of(rules, "normal")
+    texts = [game.header.text()]
+    while game.due not in ("end", "over") and not (rules == "cards" and len(texts) > _DRAWS):
+        choices = game.options()
+        option = choices[0]
+        if len(choices) > 1 and brain is not None:
+            option = next(found for found in brain.think(game, game.options(), chance.randrange) if found is not None)
+        texts.append(game.text(option))
+        game.apply(texts[-1])
+    return [*texts, game.end_text(seed)]
+
+
+def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
+    """The seed and the texts of so many events of a game played by chance; of fewer, where none tried has so many."""
+    longest: tuple[bytes, list[str]] = (b"", [])
+    for number in range(_TRIES):
+        seed = sha256(f"long game {rules} {number}".encode()).digest()
+        chance = Random(number)
+        game = _begun(rules, seed)
+        texts = [game.header.text()]
+        while len(texts) < events:
+            texts.append(game.text(chance.choice(game.options())))
+            game.apply(texts[-1])
+            if game.due in ("end", "over"):
+                # It is to go on.
+                texts.pop()
+                break
+        longest = max(longest, (seed, texts), key=lambda found: len(found[1]))
+        if len(texts) == events:
+            break
+    return longest
+
+
+def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:
+    """A Pico's flash with what `content` has, and these events of a game beside those of it that it has already."""
+    device = Device(
+        [content[at : at + BLOCK_BYTES] for at in range(len(content) - BLOCKS * BLOCK_BYTES, len(content), BLOCK_BYTES)]
+    )
+    with Flash(device).in_place():
+        journal = Journal()
+        if journal.live is None:
+            journal.start(texts[0], seed)
+        for text in texts[journal.count :]:
+            journal.append(text)
+        assert journal.count == len(texts)
+    return content[: -BLOCKS * BLOCK_BYTES] + b"".join(device.blocks)

@@ -1,0 +1,165 @@
+"""The heap that is free after a collection: in a board's first game, and in an evening of games of all kinds.
+
+Modules stay once they have been loaded, so that an evening's first round of all kinds takes some of the heap for good.
+
+A task of a `boot.py` collects and tells, when it is asked to, in registers that nothing else uses; the game goes on
+beside it. In a game there are several moments, one after a hint among them. The least is told beside the middle: while
+somebody chooses among the ways to play a 7, those take some KB (170, the most that a search found, take 9 KB).
+"""
+
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+
+from pawnlight.words import load
+from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, Sitter, settings
+from tests.emulator.pico import Pico
+from tests.system.night.night import WATCHER
+from tests.system.night.player import in_menu, says
+
+_WORDS = load("en")
+_MOMENTS = 12
+_PLAYERS = ("person", "hard")
+_EVENING = "evening"
+_ROUNDS = 9
+_TOLD_MS = 5000
+# In the first round so many keys are pressed, that all has been loaded: computer players, and a hint.
+_FIRST_PRESSES = 12
+# Of the other games these, by kind and round, are played to their end; in the rest fewer keys are pressed than so many.
+_WHOLE = (("revenge", 1), ("sequence", 2), ("revenge", 4), ("sequence", 5))
+_PRESSES = 6
+_ROW_MS = 250
+_MOST_PRESSES = 1500
+
+
+def free(pico: Pico) -> int:
+    """Bytes free on the heap after a collection."""
+    letter = pico.mcu.watchdog.scratch_data
+    letter[0] = 1
+    pico.run_until(lambda: letter[0] == 2, _TOLD_MS, 20)
+    return letter[1]
+
+
+def free_in_a_game(bench: Bench, game: str, player: str) -> tuple[int, int]:
+    """What is free in a game of a person and, for the others, `player`: in the middle of several moments, and least."""
+    pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
+    sitter = Sitter(pico, Random(f"heap {game}"), looks=0.2)
+    sitter.to_menu()
+    sitter.tap("DRAW")
+    sitter.until(lambda screen: not in_menu(screen))
+    found = []
+    for moment in range(_MOMENTS):
+        for _ in range(2):
+            pico.run(400)
+            sitter.next_key()
+        if moment == _MOMENTS // 2:
+            _ask_for_a_hint(pico)
+        found.append(free(pico))
+    return round(median(found)), min(found)
+
+
+def _ask_for_a_hint(pico: Pico) -> None:
+    pico.press("OK")
+    pico.run(1500)
+    pico.release("OK")
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Bytes free in the middle of a game of each kind, at least, once all kinds have been played; and how many fewer
+    are free in the menu after more than fifty further games."""
+
+    free: dict[str, int]
+    lost: int
+
+
+class Evening:
+    """Games with *hard* computers at one power-up, of all kinds in turn, _ROUNDS times."""
+
+    def __init__(self, bench: Bench) -> None:
+        pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
+        self._sitter = Sitter(pico, Random("evening"), looks=0.2)
+        self._chance = Random("presses")
+
+    def play(self) -> Spent:
+        """Play them all."""
+        self._sitter.to_menu()
+        least: dict[str, int] = {}
+        after = []
+        for turn in range(_ROUNDS):
+            for kind in GAMES:
+                presses = self._chance.randrange(_PRESSES) if turn else _FIRST_PRESSES
+                free_in_game = self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
+                if turn:
+                    least[kind] = min(free_in_game, least.get(kind, free_in_game))
+            after.append(free(self._sitter.pico))
+        return Spent(least, after[0] - after[-1])
+
+    def _game(self, kind: str, presses: int, *, hint: bool) -> int:
+        """Play a game to its end or leave it after so many presses; what is free in its middle."""
+        sitter, pico = self._sitter, self._sitter.pico
+        self._set(kind)
+        sitter.tap("DRAW")
+        sitter.until(lambda screen: not in_menu(screen))
+        pico.run(500)
+        for _ in range(presses):
+            pico.run(120)
+            if says(sitter.screen(), "again keys"):
+                break
+            sitter.next_key()
+        if hint:
+            _ask_for_a_hint(pico)
+        found = free(pico)
+        pico.run(400)
+        sitter.leave()
+        return found
+
+    def _set(self, kind: str) -> None:
+        """Set the menu, whose first row is marked, to a game of that kind."""
+        sorry = kind not in ("revenge", "sequence", "cards")
+        self._turn("game", "sorry" if sorry else kind)
+        if sorry:
+            self._sitter.tap("DOWN", _ROW_MS)
+            self._turn("rules", kind)
+            self._sitter.tap("UP", _ROW_MS)
+
+    def _turn(self, row: str, value: str) -> None:
+        """RIGHT until the row that is marked has that value."""
+        wanted = " ".join(f"{_WORDS[f'menu {row}']} {_WORDS[value]}".split())
+        for _ in range(8):
+            if self._sitter.screen().marks(wanted):
+                return
+            self._sitter.tap("RIGHT", _ROW_MS)
+        raise AssertionError(f"the menu has no {wanted!r}: {self._sitter.screen()}")
+
+
+def measure(bench: Bench, name: str) -> Spent | tuple[int, int]:
+    """What is free in a board's first game, in the middle and least; or what an evening leaves."""
+    if name == _EVENING:
+        return Evening(bench).play()
+    game, player = name.split(" ")
+    return free_in_a_game(bench, game, player)
+
+
+def figures(found: dict[str, Spent | tuple[int, int]]) -> list[Figure]:
+    figures = []
+    for who, what in zip(_PLAYERS, ("persons", "hard computers"), strict=True):
+        of_them = {
+            name.split(" ")[0]: free for name, free in found.items() if name.endswith(who) and isinstance(free, tuple)
+        }
+        middle, least = ({game: free[n] / KB for game, free in of_them.items()} for n in range(2))
+        figures += [
+            Figure(f"heap free in a first game of {what}", "KB", middle, 170, at_least=True),
+            Figure("  the least of twelve moments", "KB", least),
+        ]
+    evening = found.get(_EVENING)
+    if isinstance(evening, Spent):
+        free_then = {game: left / KB for game, left in evening.free.items()}
+        figures += [
+            Figure("heap free once all kinds were played", "KB", free_then, 150, at_least=True),
+            Figure("heap lost by fifty games from then on", "KB", {MENU: evening.lost / KB}, 1),
+        ]
+    return figures
+
+
+PART = Part((_EVENING, *(f"{game} {player}" for game in GAMES for player in _PLAYERS)), measure, figures)

@@ -1,0 +1,222 @@
+"""From a button's edge to the first changed light, while the lights move.
+
+Which light is a change, and which only moves on? Before each press the whole emulated Pico is doubled (by a fork), and
+in its double nobody presses. A light has changed in the first frame that shows it as the double does not, neither at
+that moment nor one step of a motion before or after: in a channel, it is above or below all that the double shows
+then. A press by which no light changes within WITHIN_MS is one that is not meant to (the screen or a sound answers
+it), and does not count; nor do those that only move a mark on the screen, in the menu and in a hand, which are not
+doubled at all. There are at most five presses a second. A frame counts when its last light has been sent: WS2812
+lights show it only then.
+"""
+
+import os
+from bisect import bisect_right
+from collections import Counter
+from multiprocessing import Pipe
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, Sitter, settings
+from tests.emulator.parts import Chain, Frame
+from tests.emulator.pico import Pico
+from tests.system.night.player import in_menu
+
+PRESSES = 100
+"""So many are wanted while lights move."""
+WITHIN_MS = 450
+_MOST_PRESSES = 300
+_TAP_MS = 60
+_FIRST_MS = 100
+# What is shown may be of the step of a motion before, or of the one after.
+_STEP_NS = 40e6
+# A light that only blinks changes once in so long.
+_MOVES_MS = 420
+
+Frames = tuple[list[Frame], list[Frame]]
+"""Of the board's chain and of the panel's."""
+
+
+class Press(NamedTuple):
+    """`ms` from its edge to the first changed light; whether lights moved meanwhile anyway; what the screen said."""
+
+    ms: float
+    moving: bool
+    key: str
+    screen: str
+
+
+class Double:
+    """The same Pico at the same moment, in a process of its own, in which nobody presses."""
+
+    def __init__(self, pico: Pico) -> None:
+        self._frames: Frames = ([], [])
+        self._began = self._end = pico.ns
+        self._passed = [0, 0]
+        self._here, there = Pipe()
+        for chain, frames in zip((pico.board, pico.panel), self._frames, strict=True):
+            frames += chain.history[-1:]
+        self._process = os.fork()
+        if self._process == 0:
+            self._here.close()
+            _serve(pico, there)
+        there.close()
+
+    def moving(self) -> bool:
+        """Whether lights move there."""
+        for ms in (_FIRST_MS, _MOVES_MS):
+            self._run_to(self._began + ms * 1e6)
+            # The first frame is of before, and the next may be so too.
+            if any(len(frames) > 2 or (frames[1:] and frames[-1].ns > self._began + 5e6) for frames in self._frames):
+                return True
+        return False
+
+    def shows(self, n: int, frame: Frame) -> bool:
+        """Whether what `frame` of chain `n` shows is what the double shows about then."""
+        self._run_to(frame.ns + _STEP_NS)
+        frames = self._frames[n]
+        times = [other.ns for other in frames]
+        first = max(bisect_right(times, frame.ns - _STEP_NS) - 1, self._passed[n])
+        last = bisect_right(times, frame.ns + _STEP_NS)
+        near = frames[first:last]
+        if not near:
+            return False
+        # What was shown before the frame that both have shown does not come back by itself.
+        self._passed[n] = next((i for i in range(first, last) if frames[i].lights == frame.lights), self._passed[n])
+        for light, colours in zip(frame.lights, zip(*(other.lights for other in near), strict=True), strict=True):
+            for level, levels in zip(light, zip(*colours, strict=True), strict=True):
+                if not min(levels) <= level <= max(levels):
+                    return False
+        return True
+
+    def _run_to(self, ns: float) -> None:
+        if ns > self._end:
+            # Some more, not to ask for every frame.
+            self._end = ns + _FIRST_MS * 1e6
+            self._here.send(self._end)
+            for frames, new in zip(self._frames, self._here.recv(), strict=True):
+                frames += new
+
+    def close(self) -> None:
+        self._here.close()
+        os.waitpid(self._process, 0)
+
+
+def _serve(pico: Pico, pipe: object) -> None:
+    """In the double: run to where it is asked to, and give the frames, until nobody asks any more."""
+    try:
+        while True:
+            end = pipe.recv()  # type: ignore[attr-defined]
+            _forget(pico)
+            before = [len(chain.history) for chain in (pico.board, pico.panel)]
+            pico.run((end - pico.ns) / 1e6)
+            chains = (pico.board, pico.panel)
+            pipe.send([chain.history[n:] for chain, n in zip(chains, before, strict=True)])  # type: ignore[attr-defined]
+    except EOFError:
+        pass
+    finally:
+        os._exit(0)
+
+
+def _forget(pico: Pico) -> None:
+    for chain in (pico.board, pico.panel):
+        del chain.history[:-1]
+
+
+class Presser:
+    """Presses, and takes the time. `presses` are those that change a light, `without` counts the others."""
+
+    def __init__(self, pico: Pico, chance: Random) -> None:
+        self._pico = pico
+        self._chance = chance
+        self.sitter = Sitter(pico, chance)
+        self.presses: list[Press] = []
+        self.without = 0
+
+    def measure(self) -> None:
+        """Go on until there are enough presses while lights moved, or so many in all that there will not be."""
+        while self.moving < PRESSES and len(self.presses) + self.without < _MOST_PRESSES:
+            self.sitter.next_key(self.press)
+
+    @property
+    def moving(self) -> int:
+        return sum(press.moving for press in self.presses)
+
+    def press(self, key: str) -> bool:
+        """Tap `key`; whether that changes a light."""
+        pico = self._pico
+        # At any moment between two frames, and between two looks at the pad; five presses a second at most.
+        pico.run(self._chance.uniform(150, 400))
+        _forget(pico)
+        said = next((line for line in reversed(self.sitter.screen().lines) if line), "")
+        double = Double(pico)
+        began = pico.ns
+        pico.press(key)
+        down, ms = True, None
+        seen = [len(chain.history) for chain in (pico.board, pico.panel)]
+        while down or (ms is None and pico.ns - began < WITHIN_MS * 1e6):
+            pico.run(5)
+            if down and pico.ns - began >= _TAP_MS * 1e6:
+                pico.release(key)
+                down = False
+            if ms is None:
+                ms = self._first_change(double, seen, began)
+        if ms is None:
+            self.without += 1
+        else:
+            self.presses.append(Press(ms, double.moving(), key, said))
+        double.close()
+        return ms is not None
+
+    def _first_change(self, double: Double, seen: list[int], began: float) -> float | None:
+        """Milliseconds from `began` to the first of the frames not yet `seen` that the double does not show."""
+        new: list[tuple[float, int, Frame]] = []
+        chains: tuple[Chain, ...] = (self._pico.board, self._pico.panel)
+        for n, chain in enumerate(chains):
+            new += [(frame.ns, n, frame) for frame in chain.history[seen[n] :]]
+            seen[n] = len(chain.history)
+        for ns, n, frame in sorted(new, key=lambda one: one[:2]):
+            if not double.shows(n, frame):
+                return (ns - began) / 1e6
+        return None
+
+
+def presses_of(bench: Bench, name: str) -> list[Press]:
+    """The presses in a game with the most people, or at the menu, that change a light."""
+    at_menu = name == MENU
+    others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
+    pico = bench.pico(settings("classic" if at_menu else name, **others))
+    presser = Presser(pico, Random(f"press {name}"))
+    presser.sitter.to_menu()
+    if not at_menu:
+        presser.sitter.tap("DRAW")
+        presser.sitter.until(lambda screen: not in_menu(screen))
+    presser.measure()
+    return presser.presses
+
+
+def greatest_of_99(times: list[float]) -> float:
+    """The least time that at least 99 of 100 do not pass."""
+    return sorted(times)[-(-99 * len(times) // 100) - 1]
+
+
+def figures(found: dict[str, list[Press]]) -> list[Figure]:
+    times = {name: [press.ms for press in presses] for name, presses in found.items()}
+    moving = {name: [press.ms for press in presses if press.moving] for name, presses in found.items()}
+    slow = []
+    for name, presses in found.items():
+        where = Counter((press.key, press.screen) for press in presses if press.ms > 50)
+        worst = ", ".join(f"{count} x {key} at {screen!r}" for (key, screen), count in where.most_common(3))
+        if worst:
+            slow.append(f"{name}: above 50 ms were {worst}")
+    return [
+        Figure("button to light, 99 of 100", "ms", {name: greatest_of_99(took) for name, took in times.items()}, 25),
+        Figure("button to light, the slowest", "ms", {name: max(took) for name, took in times.items()}, 50, notes=slow),
+        Figure("  99 of 100 of those while lights move", "ms", {n: greatest_of_99(t) for n, t in moving.items() if t}),
+        Figure("  in the middle of those", "ms", {name: median(took) for name, took in moving.items() if took}),
+        Figure("  presses that change a light", "", {name: len(took) for name, took in times.items()}, places=0),
+        Figure("  of them while lights move", "", {name: len(took) for name, took in moving.items()}, places=0),
+    ]
+
+
+PART = Part((*GAMES, MENU), presses_of, figures)

@@ -1,0 +1,88 @@
+"""Legal moves, events, and events put on flash."""
+
+from hashlib import sha256
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from tests.emulator.budgets import GAMES, Bench, Figure, Part
+from tests.emulator.budgets_games import a_game
+from tests.emulator.flashed import flashed
+from tests.emulator.repl import execute
+from tests.emulator.rules_times import Times, rules_times
+
+_EVENTS = 120
+_RULES = "rules"
+
+# What `Play` does with each event: prints how long it took, in microseconds.
+_RECORD = """
+import gc, time
+from pawnlight.rules.game import open_game
+from pawnlight.store.journal import Journal
+journal = Journal()
+game = None
+seed = bytes.fromhex(%r)
+for line in open("/texts"):
+    text = line[:-1]
+    if game is None:
+        game = open_game(text, seed)
+        journal.start(text, seed)
+        continue
+    option = game.parse(text)
+    gc.collect()
+    began = time.ticks_us()
+    text = game.text(option)
+    game.push(option)
+    journal.append(text)
+    print(time.ticks_diff(time.ticks_us(), began))
+"""
+
+
+class Events(NamedTuple):
+    """Milliseconds for each event of a game, on flash when they have passed."""
+
+    took: list[float]
+
+
+def events_of(bench: Bench, game: str) -> Events:
+    """The first events of a game with the most people, each pushed and put on flash."""
+    seed = sha256(f"durable {game}".encode()).digest()
+    texts = a_game(game, seed, Random(game))[: _EVENTS + 1]
+    pico = bench.pico({"texts": "".join(f"{text}\n" for text in texts).encode()})
+    pico.power_on(holding=("BACK",))
+    pico.expect(b">>> ", 9000)
+    return Events([int(line) / 1000 for line in execute(pico, _RECORD % seed.hex(), 60_000).splitlines()])
+
+
+def measure(bench: Bench, name: str) -> Events | list[Times]:
+    """The events of a game; for _RULES, what the rules of all take."""
+    if name == _RULES:
+        return rules_times(bench.image, flashed(bench.image, bench.files))
+    return events_of(bench, name)
+
+
+def figures(found: dict[str, Events | list[Times]]) -> list[Figure]:
+    times = found.pop(_RULES, [])
+    assert isinstance(times, list)
+    took = {name: events.took for name, events in found.items() if isinstance(events, Events)}
+    lists = [f"{row.rules}: the slowest list is for {row.listing_of}" for row in times if row.listing > 120]
+    waits = [f"{row.rules}: the longest wait for a move is with {row.slice_of}" for row in times if row.slice > 15]
+    events = [f"{row.rules}: the slowest event of a game is {row.event_of}" for row in times if row.event > 5]
+    worst = [
+        f"{row.rules}: the slowest event in the worst positions is {row.worst_event_of}"
+        for row in times
+        if row.worst_event > max(row.event, 5)
+    ]
+    return [
+        Figure("legal moves, worst positions", "ms", {row.rules: row.listing for row in times}, 120, notes=lists),
+        Figure("  in the middle, of a game", "ms", {row.rules: row.median_listing for row in times}, 15),
+        Figure("  the longest wait for one of them", "ms", {row.rules: row.slice for row in times}, 15, notes=waits),
+        Figure("pushing an event of a game, slowest", "ms", {row.rules: row.event for row in times}, 5, notes=events),
+        Figure("  in the worst positions", "ms", {row.rules: row.worst_event for row in times}, 5, notes=worst),
+        Figure("  in the middle, of a game", "ms", {row.rules: row.median_event for row in times}),
+        Figure("an event on flash, typical (median)", "ms", {name: median(ms) for name, ms in took.items()}, 60),
+        Figure("  the slowest", "ms", {name: max(ms) for name, ms in took.items()}),
+    ]
+
+
+PART = Part((_RULES, *GAMES), measure, figures)

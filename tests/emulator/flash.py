@@ -1,0 +1,81 @@
+"""The flash chip's own time: in the emulator alone, erasing and writing take none; and power cuts in its operations."""
+
+from collections.abc import Callable
+from random import Random
+
+from rp2040py.peripherals.ssi import CMD_BLOCK_ERASE, CMD_PAGE_PROGRAM, CMD_SECTOR_ERASE
+from rp2040py.rp2040 import RP2040
+
+from tests.system.power.device import BLOCK_BYTES, Operation
+
+FLASH_BYTES = 2 * 1024 * 1024
+# Typical for the Pico's W25Q16JV, by its data sheet; at most it takes about nine times as long.
+_NS = {CMD_SECTOR_ERASE: 45e6, CMD_BLOCK_ERASE: 150e6, CMD_PAGE_PROGRAM: 0.4e6}
+
+
+class PowerCut(Exception):
+    """The power has gone in the middle of an operation of the flash; its text says in which, and how far that came."""
+
+
+class Flash:
+    """Counts what is erased and written, and lets the time pass that it takes.
+
+    erases, pages   sectors erased and pages written since power-up
+    timed           False: it takes no time, as while a test installs files
+    torn            how the power went in an operation; nothing is written any more then
+    before          the content when that operation began
+    """
+
+    def __init__(self, mcu: RP2040, timed: bool, stop: Callable[[], None] = lambda: None) -> None:
+        self.erases = 0
+        self.pages = 0
+        self.timed = timed
+        self.torn: str | None = None
+        self.before = b""
+        self._mcu = mcu
+        self._stop = stop
+        self._cut_after: int | None = None
+        self._how = ""
+        self._chance = Random()
+        self._apply = mcu.ssi._apply_command
+        mcu.ssi._apply_command = self._command  # type: ignore[method-assign]
+
+    def cut(self, after: int, how: str, chance: Random) -> None:
+        """Cut the power in an operation, after that many whole ones: `before` it begins, `half` or `worn`, as in
+        `tests.system.power`. Whoever lets time pass gets PowerCut."""
+        self._cut_after, self._how, self._chance = after, how, chance
+
+    def do_not_cut(self) -> None:
+        """Forget `cut`."""
+        self._cut_after = None
+
+    def _command(self) -> None:
+        sent = self._mcu.ssi._tx_buffer
+        command = sent[0] if sent else 0
+        if command in (CMD_SECTOR_ERASE, CMD_BLOCK_ERASE, CMD_PAGE_PROGRAM):
+            if self.torn is None and self._cut_after == 0:
+                self._tear(command, bytes(sent))
+            if self.torn is not None:
+                return
+            if self._cut_after is not None:
+                self._cut_after -= 1
+        self.erases += command in (CMD_SECTOR_ERASE, CMD_BLOCK_ERASE)
+        self.pages += command == CMD_PAGE_PROGRAM
+        self._apply()
+        if self.timed and command in _NS:
+            # The processor only waits meanwhile, with its interrupts held off.
+            self._mcu.clock.tick(_NS[command])
+
+    def _tear(self, command: int, sent: bytes) -> None:
+        self.before = self.content()
+        block, offset = divmod(int.from_bytes(sent[1:4], "big"), BLOCK_BYTES)
+        data = sent[4:] if command == CMD_PAGE_PROGRAM else None
+        place = slice(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES)
+        content = bytes(self._mcu.flash[place])
+        if self._how != "before":
+            self._mcu.flash[place] = Operation(block, offset, data).torn(content, self._how, self._chance)
+        self.torn = f"{self._how}, {'writing' if data else 'erasing'} at {block * BLOCK_BYTES + offset:#x}"
+        self._stop()
+
+    def content(self) -> bytes:
+        return bytes(self._mcu.flash[:FLASH_BYTES])

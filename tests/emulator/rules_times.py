@@ -1,0 +1,314 @@
+"""How long the rules take on the emulated Pico: `python -m tests.emulator.rules_times IMAGE`.
+
+Of every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
+players, take-backs and its end among them, and the slowest events of their kinds in games by chance; each pushed as it
+was parsed. Microseconds of simulated time, after a collection.
+"""
+
+import argparse
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from pawnlight.rules.base import DECKS, RULES
+from pawnlight.rules.game import open_game
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.emulator.repl import execute
+from tests.support.sorry_scenes import header
+
+# Rule set, card or hand, and in hex the places of the 16 pawns where red's moves, or finding one of them, took the most
+# bytecodes or, on the emulated Pico, the longest: pawns beside one another, before and on slides.
+WORST = """
+classic 1 1e2d26352e303936292f372127313a1f
+classic 10 0e1d28192a27292b041c181b371a0d08
+classic 11 1c140d2336221810272a20212f281f2e
+classic 11 1e270d261b1a2907171902053123181c
+classic 7 3435333231391b370e36381a234c3a24
+classic 7 161315171b1e4518090f191d1a4f391c
+classic 7 290b2035362a1d25324a17394b240e0c
+classic 7 2913221a1e261c1d2019512516181428
+classic Sorry! 51213a391836131f2e19122738291037
+classic Sorry! 512928243630390e3a1b2e3b37383522
+teams 1 261e0f172e2704180835002d01091036
+teams 10 110e1928231b321c332406370518100d
+teams 11 23282b29092e18360d383a37011b1027
+teams 11 0e1f35233a30313726252b2a39382f36
+teams 7 34353233020331213a3b383904363700
+teams 7 332832302f29383a2e3135343900364f
+teams 7 142a103406051f0c0800131927371638
+teams 7 170d0e0408140b12050c131c0706110f
+teams 7 170d0e040f091412050c131a07061108
+teams Sorry! 5139121110092701132f315118361f2e
+teams Sorry! 511d192a3a3637315103060820393835
+points 7,11,10,2,Sorry! 283129512b262e243325272336302a2c
+points 7,11,10,12,Sorry! 2b2a283733292d272c3432393a36382f
+points 7,11,10,8,12 29222030261f1e27252e2c2d2b28242a
+st 1 350f2d2630292b272e3711362812103a
+st 10 1d190e282729322a063a181b0d1a231c
+st 11 0d1c1b2b191f1a212a1127362e281810
+st 11 20271c2b39382329072a013a36371608
+st 7 353334323a380736371f001120391d3b
+st 7 333134352c27360017373a323b51392d
+st 7 1b13251e1f2419172a20261a23221428
+st Sorry! 51373a312e121f3618282127101a1319
+st Sorry! 5130042d3a2a3229271f280d1c2b2616
+"""
+
+# Rule set, card, places as above, and the event, of those that took the most bytecodes, that took the longest.
+SAID = """
+classic 10 3a2c28373038292a3933272f2d362b07 move 40>39
+classic 7 2b1c1d223121243227282a202f29251f move 34>39 29>31
+classic Sorry! 321e22512b1b2c31292527202f2a2128 move S>39
+teams 1 3851353936012e3a512d30312204372f move 53>54
+teams 7 020031093533370c39050438013a3651 move y56>1 0>2
+teams 7 332832302f29383a2e3135343900364f move y49>54 y52>54
+teams Sorry! 38050f511036110251060d3335120b13 move yS>16
+points 11 2b2a283733292d272c3432393a36382f play 11 43<>39
+points 7 28241d2251211a2b27231f202f29262a play 7 34>39 29>31
+st 10 2022281d211f2c1e262a2b294c2d2e27 move 40>39
+st Sorry! 5113030104103a06000936073937380f move S>54
+"""
+# Rule set, players, and the numbers of the game by chance and of its event.
+PLAYED = """
+points 4 255 176
+points 4 86 224
+revenge 3 327 27
+revenge 2 241 36
+revenge 3 253 66
+revenge 2 307 88
+revenge 2 123 54
+revenge 2 135 82
+sequence 12 165 0
+sequence 2 91 91
+sequence 2 551 91
+sequence 2 235 92
+"""
+
+# What is due when nobody chooses.
+_CHANCE = ("draw", "cut", "sorry")
+
+# Prints `list|slice|push what microseconds`: all legal moves, the longest wait for one of them, an event.
+COMMON = """
+import gc, time
+from pawnlight.rules.game import open_game
+
+def timed(do, *said):
+    gc.collect()
+    began = time.ticks_us()
+    found = do(*said)
+    return time.ticks_diff(time.ticks_us(), began), found
+
+def listed(what):
+    gc.collect()
+    options = []
+    longest = 0
+    began = last = time.ticks_us()
+    for option in game.each_option():
+        now = time.ticks_us()
+        longest = max(longest, time.ticks_diff(now, last))
+        last = now
+        if option is not None:
+            options.append(option)
+    now = time.ticks_us()
+    print("list", what, time.ticks_diff(now, began))
+    print("slice", what, max(longest, time.ticks_diff(now, last)))
+    return options
+
+def pushed(text):
+    took, record = timed(game.push, game.parse(text))
+    print("push", text.replace(" ", "_"), took)
+    return record
+"""
+POSITION = """
+game = open_game(%r, None)
+game.pawns[:] = list(bytes.fromhex(%r))
+cards = %r.split(",")
+if game.hands[0]:
+    game.due, game.hands[0] = "play", cards
+else:
+    game.due, game.card = "move", cards[0]
+moves = listed(",".join(cards))
+for n in range(0, len(moves), max(1, len(moves) // 8)):
+    game.undo(pushed(game.text(moves[n])))
+"""
+EVENT = """
+game = open_game(%r, %r)
+for text in %r:
+    game.apply(text)
+places = bytes.fromhex(%r)
+text = %r
+if places:
+    game.pawns[:] = list(places)
+    if game.hands[0]:
+        game.hands[0] = [text.split(" ")[1]]
+    else:
+        game.due, game.card = "move", %r
+pushed(text)
+"""
+# Every kind of card in one hand, on a board half full.
+JACKS = """
+game = open_game(%r, bytes.fromhex(%r))
+while game.due == "cut":
+    game.apply(game.text(game.options()[0]))
+for cell in range(1, 99, 2):
+    if cell %% 9:
+        game.board.put(cell // 2 %% 2, cell)
+game.board.sequences = [[], []]
+game.hands[game.seat] = sorted([0, 9, 13, 22, 26, 35, 48])
+listed("jacks")
+"""
+GAME = """
+game = open_game(%r, bytes.fromhex(%r))
+n = 0
+most = 150 if game.header.rules == "cards" else 1500
+while game.due not in ("end", "over") and n < most:
+    n += 1
+    if hasattr(game, "piles"):
+        empty = not all([pile.cards for _, pile in game.piles])
+    else:
+        empty = not (game.pile if game.header.rules == "revenge" else game.pile.cards)
+    if n %% 40 == 0 and game.deciders():
+        pushed("back")
+    looked_at = n %% 8 == 1 or empty
+    options = listed(game.due) if looked_at else game.options()
+    option = options[n * 7 %% len(options)]
+    if looked_at:
+        pushed(game.text(option))
+    else:
+        game.push(option)
+pushed(game.end_text(game.seed))
+"""
+
+
+class Times(NamedTuple):
+    """Milliseconds: the slowest list of moves, the median one where somebody chooses, and the longest wait for a move
+    of a list; the slowest event in a game and in the worst positions, and the median one."""
+
+    rules: str
+    listing: float
+    listing_of: str
+    median_listing: float
+    slice: float
+    slice_of: str
+    event: float
+    event_of: str
+    worst_event: float
+    worst_event_of: str
+    median_event: float
+
+
+def _measured(pico: Pico, program: str) -> list[tuple[str, str, int]]:
+    rows = [line.split(" ") for line in execute(pico, COMMON + program, 600_000).splitlines()]
+    return [(kind, what, int(took)) for kind, what, took in rows]
+
+
+def _games(rules: str) -> tuple[str, bytes]:
+    """The header and the seed of a game for the most players."""
+    seed = sha256(f"rules times {rules}".encode()).digest()
+    return _begun(rules, 12 if rules == "sequence" else 4, seed), seed
+
+
+def _begun(rules: str, players: int, seed: bytes) -> str:
+    """The header of a game."""
+    if rules == "sequence":
+        return header("blue green " * (players // 2), "-", "auto_draw", seed, rules=rules)
+    seats = ("red blue", "red blue green", "red blue yellow green")[players - 2]
+    return header(seats, None, "quick" if rules == "points" else "-", seed, rules=rules)
+
+
+def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, bytes, list[str]]:
+    """A game by chance: header, seed, and the events up to that one."""
+    seed = sha256(f"{rules} {players} {number}".encode()).digest()
+    text = _begun(rules, players, seed)
+    game = open_game(text, seed)
+    chance = Random(number)
+    said: list[str] = []
+    while len(said) <= event:
+        said.append(game.text(chance.choice(game.options())))
+        game.apply(said[-1])
+    return text, seed, said
+
+
+def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
+    """The worst positions and events of `rules`."""
+    text, seed = _games(rules)
+    found = []
+    for name, card, places in [line.split(" ") for line in WORST.strip().split("\n")]:
+        if name == rules:
+            found += _measured(pico, POSITION % (text, places, card))
+    for name, card, places, said in [line.split(" ", 3) for line in SAID.strip().split("\n")]:
+        if name == rules:
+            found += _measured(pico, EVENT % (text, None, [], places, said, card))
+    for name, *numbers in [line.split(" ") for line in PLAYED.strip().split("\n")]:
+        if name == rules:
+            players, number, event = map(int, numbers)
+            played, secret, texts = _by_chance(rules, players, number, event)
+            found += _measured(pico, EVENT % (played, secret, texts[:-1], "", texts[-1], ""))
+    if rules == "sequence":
+        two = header("blue green", "-", "auto_draw", seed, rules=rules)
+        found += _measured(pico, JACKS % (two, seed.hex()))
+    return found
+
+
+def rules_times(image: Path, content: bytes) -> list[Times]:
+    """What the rules take on a Pico with this `image` whose flash holds `content`, the firmware among it."""
+    found = []
+    for rules in [name for name, _, _ in RULES] + ["cards"]:
+        # In a heap that no other game has been in.
+        pico = Pico(image, content)
+        pico.power_on(holding=("BACK",))
+        pico.expect(b">>> ", 9000)
+        posed = []
+        if rules == "cards":
+            seed = sha256(b"rules times cards").digest()
+            texts = [header("red", None, deck, seed, rules=rules) for deck in DECKS]
+        else:
+            text, seed = _games(rules)
+            texts = [text]
+            posed = _worst(pico, rules)
+        played = [row for text in texts for row in _measured(pico, GAME % (text, seed.hex()))]
+        pico.power_off()
+        listing, listing_of = max((took, what) for kind, what, took in played + posed if kind == "list")
+        slowest, slowest_of = max((took, what) for kind, what, took in played + posed if kind == "slice")
+        chosen = [took for kind, what, took in played if kind == "list" and (rules == "cards" or what not in _CHANCE)]
+        events = [(took, what) for kind, what, took in played if kind == "push"]
+        event, event_of = max(events)
+        most, most_of = max((took, what) for kind, what, took in played + posed if kind == "push")
+        found.append(
+            Times(
+                rules,
+                listing / 1000,
+                listing_of,
+                median(chosen) / 1000,
+                slowest / 1000,
+                slowest_of,
+                event / 1000,
+                event_of,
+                most / 1000,
+                most_of,
+                median(took for took, _ in events) / 1000,
+            )
+        )
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.emulator.rules_times", description="How long the rules take."
+    )
+    parser.add_argument("image", type=Path, help="MicroPython's image for the Pico")
+    path = parser.parse_args().image
+    print("rules      slowest list    median  slice    median event  slowest in a game      in the worst positions")
+    for row in rules_times(path, flashed(path, firmware(path))):
+        print(
+            f"{row.rules:10} {row.listing:5.1f} {row.listing_of:8} {row.median_listing:7.1f} {row.slice:6.1f} "
+            f"{row.slice_of:8}"
+            f" {row.median_event:8.1f} {row.event:9.1f} {row.event_of:15} {row.worst_event:5.1f} {row.worst_event_of}"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,191 @@
+"""Installing, examining, keeping and restoring: `pawnlight` and a Pico with MicroPython's own image, in an emulator."""
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.install.backup import unpacked
+from host_tools.install.firmware import compiled, manifest_of, sources
+from host_tools.install.uf2 import ImageError, read_image
+from tests.conftest import ROOT
+from tests.emulator.flashed import firmware, flashed, has_pawnlight, with_image
+from tests.emulator.pico import Pico
+from tests.support.sorry_scenes import sealed
+from tests.support.uf2 import program_of, uf2
+from tests.system.power.cuts import id_of, whole_game
+
+# The emulator needs up to forty seconds for one of the Pico, on a busy machine.
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
+
+# With patience for such a slow Pico, and the folder of its log for that in which drives appear.
+PATIENT = (
+    "import sys\n"
+    "from pathlib import Path\n"
+    "from host_tools.install import bootloader, doctor, prompt\n"
+    "from host_tools.link import client\n"
+    "prompt.START_SECONDS, doctor._GREET_SECONDS, client.SILENT_SECONDS, client.AGAIN_SECONDS = 900, 30, 90, 10\n"
+    "bootloader.DRIVE_SECONDS, bootloader._on_usb = 300, list\n"
+    "bootloader._drives = lambda folder=Path(sys.argv.pop(1)): [folder / 'RPI-RP2']\n"
+    "from host_tools.cli import main\n"
+    "main()"
+)
+
+
+@pytest.fixture
+def stock_image(pico_image: Path) -> Path:
+    """MicroPython alone: where the firmware is in the image, there is nothing to install."""
+    if has_pawnlight(pico_image):
+        pytest.skip("needs a stock MicroPython in PICO_IMAGE: the one named has the firmware frozen in it")
+    return pico_image
+
+
+@pytest.fixture
+def pico(stock_image: Path) -> Iterator[Pico]:
+    """Blank but for MicroPython."""
+    pico = Pico(stock_image, timed_flash=False)
+    power_on(pico)
+    yield pico
+    pico.close()
+
+
+def power_on(pico: Pico) -> None:
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.connected)
+    pico.run(50)
+
+
+def begin(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-c", PATIENT, str(log.parent), *map(str, words), "--port", pico.serve().url]
+    with log.open("wb") as out:
+        return subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+
+
+def pawnlight(pico: Pico, log: Path, *words: object, code: int = 0) -> str:
+    """Run a command against the Pico, which runs meanwhile; what it said."""
+    process = begin(pico, log, *words)
+    while process.poll() is None:
+        pico.run(10)
+    assert process.returncode == code, log.read_text()
+    return log.read_text()
+
+
+def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
+    pico: Pico, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    log = tmp_path / "log.txt"
+    process = begin(pico, log, "install")
+    while process.poll() is None and pico.flash.pages < 300:
+        pico.run(10)
+    process.kill()
+    assert process.wait() == -9, log.read_text()
+    pico.run(100)
+    # And the plug pulled.
+    pico.power_off()
+    power_on(pico)
+    assert "An installation was broken off" in pawnlight(pico, log, "doctor", code=1)
+
+    pages = pico.flash.pages
+    said = pawnlight(pico, log, "install").splitlines()
+    record_property("measured", f"Pico: {pico.flash.pages - pages} pages written by: {said[-1]}")
+    assert said[0] == "Verified. The board starts."
+    assert "runs Pawnlight 0.1.0" in said[1]
+    assert pico.screen.chip.on
+    # That the hello named the manifest was seen by the command; now every file is hashed by the game that runs.
+    assert "Everything is fine." in pawnlight(pico, log, "doctor")
+    pages = pico.flash.pages
+    assert ": nothing sent," in pawnlight(pico, log, "install")
+    assert pico.flash.pages - pages < 20
+
+
+def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path, tmp_path: Path) -> None:
+    files = firmware(pico_image)
+    _, texts = whole_game("classic", "one")
+    lines = sealed(texts)
+    name = f"games/00001-{id_of(texts)}-{len(lines)}"
+    own = {name: "".join(f"{line}\n" for line in lines).encode(), "settings": b"language=de\n", "live/seed": b""}
+    log, first, second = tmp_path / "log.txt", tmp_path / "first.zip", tmp_path / "second.zip"
+    for files_there, commands in (
+        (files | own, [("backup", first)]),
+        (files, [("restore", first), ("backup", second)]),
+    ):
+        pico = Pico(pico_image, flashed(pico_image, files_there), timed_flash=False)
+        power_on(pico)
+        for words in commands:
+            said = pawnlight(pico, log, *words)
+            if words[0] == "restore":
+                assert "1 game sent to board" in said
+                assert "settings set." in said
+        pico.close()
+
+    there, back = unpacked(first), unpacked(second)
+    assert [game.lines for game in back.games] == [lines] == [game.lines for game in there.games]
+    assert back.texts["settings"] == there.texts["settings"] == "language=de\n"
+
+
+# The emulator has no drive: a folder stands in for it, and what is copied there is written to the emulated flash.
+
+
+@pytest.fixture
+def pawnlight_image(pico_image: Path) -> Path:
+    try:
+        read_image(pico_image)
+    except ImageError as error:
+        pytest.skip(f"needs Pawnlight's image: {error}")
+    return pico_image
+
+
+def act_as_drive(pico: Pico, folder: Path) -> None:
+    """Take an image from the folder's `RPI-RP2`, as the bootloader does, and start with it."""
+    content = pico.power_off()
+    drive = folder / "RPI-RP2"
+    drive.mkdir()
+    drive.joinpath("INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+    end = time.monotonic() + 300
+    while True:
+        assert time.monotonic() < end, "no image was copied to the drive"
+        for file in drive.glob("*.uf2"):
+            data = file.read_bytes()
+            if data and len(data) == 512 * int.from_bytes(data[24:28], "little"):
+                pico.insert_flash(with_image(content, file))
+                shutil.rmtree(drive)
+                power_on(pico)
+                return
+        time.sleep(0.05)
+
+
+def test_an_image_takes_the_place_of_files_and_keeps_games_and_settings(pawnlight_image: Path, tmp_path: Path) -> None:
+    """The board has an older image, which files of an earlier installation hide; all of that goes."""
+    older = tmp_path / "older.uf2"
+    program = program_of(pawnlight_image.read_bytes())
+    assert program
+    older.write_bytes(uf2(program.replace(b"pawnlight-image 0.1.0", b"pawnlight-image 0.0.9")))
+    _, texts = whole_game("classic", "one")
+    lines = sealed(texts)
+    game = f"games/00001-{id_of(texts)}-{len(lines)}"
+    installed = compiled(sources()) | {"lib/ssd1306.py": b"# the screen's driver", "pawnlight/names": b"x"}
+    own = {game: "".join(f"{line}\n" for line in lines).encode(), "settings": b"language=de\n", "live/seed": b""}
+    there = installed | {"manifest": manifest_of(installed)} | own
+    pico = Pico(pawnlight_image, flashed(older, there), timed_flash=False)
+    power_on(pico)
+    log = tmp_path / "log.txt"
+    process = begin(pico, log, "install", pawnlight_image)
+    while process.poll() is None:
+        pico.run(10)
+        if not pico.usb.connected:
+            act_as_drive(pico, tmp_path)
+    assert process.returncode == 0, log.read_text()
+    said = log.read_text()
+    assert f"{pawnlight_image.name} is copied. The Pico restarts with it." in said
+    assert f"image sent, {len(installed) + 1} files of an earlier installation removed, 1 game kept." in said
+    assert "Everything is fine." in pawnlight(pico, log, "doctor")
+    pawnlight(pico, log, "backup", tmp_path / "kept.zip")
+    kept = unpacked(tmp_path / "kept.zip")
+    assert [one.lines for one in kept.games] == [lines]
+    assert kept.texts["settings"] == "language=de\n"
+    assert "nothing sent, 1 game kept." in pawnlight(pico, log, "install", pawnlight_image)
+    pico.close()

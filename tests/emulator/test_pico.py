@@ -1,0 +1,195 @@
+"""The firmware on MicroPython's own image for the Pico, in an emulator with the board's parts at its pins.
+
+Times are simulated Pico time: the processor at 125 MHz, the flash with its typical times for erasing and writing.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from pawnlight.link.frames import frame
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.events import unseal
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show import seats_scene, sorry_scene, text
+from pawnlight.show.canvas import Canvas
+from pawnlight.show.lights import Picture
+from pawnlight.words import load
+from tests.conftest import FIRMWARE
+from tests.emulator.flashed import firmware, flashed, has_pawnlight
+from tests.emulator.parts import Colour
+from tests.emulator.pico import Pico
+from tests.emulator.repl import execute
+from tests.emulator.test_install import pawnlight, power_on
+from tests.support.program import Program
+
+# The emulator needs up to forty seconds for one of the Pico, on a busy machine.
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
+
+WORDS = load("en")
+BRIGHTNESS = 25  # of a new board
+
+
+def while_running(pico: Pico, process: "subprocess.Popen[bytes]") -> int:
+    """Let time pass until `process` ends; its exit code."""
+    while process.poll() is None:
+        pico.run(10)
+    return process.returncode
+
+
+def mpremote(pico: Pico, log: Path, *words: str) -> str:
+    command = [sys.executable, "-m", "mpremote", "connect", pico.serve().url, *words]
+    with log.open("wb") as out:
+        code = while_running(pico, subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT))
+    assert code == 0, log.read_text()
+    return log.read_text()
+
+
+@pytest.fixture(scope="module")
+def installed(pico_image: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The flash of a Pico that was blank and has had the firmware installed, as the README says it is done."""
+    if has_pawnlight(pico_image):
+        return flashed(pico_image, {})
+    pico = Pico(pico_image, timed_flash=False)
+    power_on(pico)
+    said = pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", "install")
+    assert said.startswith("Verified. The board starts."), said
+    pico.close()
+    return pico.power_off()
+
+
+@pytest.fixture
+def pico(pico_image: Path, installed: bytes) -> Iterator[Pico]:
+    pico = Pico(pico_image, installed)
+    yield pico
+    pico.close()
+
+
+# What ought to be seen
+
+
+def lights_of(draw: Callable[[Picture], None]) -> list[Colour]:
+    picture = Picture(112)
+    picture.dim(BRIGHTNESS)
+    draw(picture)
+    picture.render(0)
+    wire = picture.sent
+    return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire), 3)]
+
+
+def lights_of_position(game: SorryGame) -> list[Colour]:
+    return lights_of(lambda picture: sorry_scene.stand(picture, game.pawns, game.turn))
+
+
+def message(title: str, words: str, foot: str) -> bytes:
+    canvas = Canvas()
+    text.message(canvas, title, words, foot)
+    return bytes(canvas.picture)
+
+
+def shows_message(pico: Pico, *words: str) -> bool:
+    return pico.screen.chip.on and pico.screen.chip.picture() == message(*words)
+
+
+def shows_menu(pico: Pico) -> bool:
+    """Whether the foot of the screen says what the keys do in the menu: it is drawn last."""
+    foot = message("Pawnlight", "", WORDS["menu keys"])[-128:]
+    return pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot
+
+
+def lines_of(library: Path) -> list[str]:
+    """The event lines of the only game in `library`, as far as they are there."""
+    with Library.open(library) as opened:
+        games = opened.games()
+        return opened.lines(games[0].id) if games else []
+
+
+def game_of(lines: list[str]) -> SorryGame:
+    texts = [unseal(line)[1] for line in lines]
+    game = SorryGame(texts[0])
+    for event in texts[1:]:
+        game.apply(event)
+    return game
+
+
+# Scenes
+
+
+def menu_with_quick_games(pico: Pico) -> None:
+    """At the menu: set the quick game, in which every first card can be used."""
+    for _ in range(2):
+        pico.tap("DOWN")
+        pico.run(250)
+    pico.tap("RIGHT")
+    pico.run(250)
+
+
+def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_path: Path) -> None:
+    pico.power_on()
+    board = pico.board
+    pico.run_until(lambda: shows_menu(pico), 9000, 5)
+    seats = [("red", "person"), ("yellow", "person")]
+    assert board.lights == lights_of(lambda picture: seats_scene.on_track(picture, Picture(100), seats, 0))
+    assert len(pico.panel.lights) == 100
+
+    library = tmp_path / "library.db"
+    log = Program(tmp_path, "log", "--port", pico.serve().url, "--library", library)
+    menu_with_quick_games(pico)
+    pico.tap("DRAW")
+    pico.run_until(lambda: len(lines_of(library)) == 1, 20_000, 100)
+    assert board.lights == lights_of_position(game_of(lines_of(library)))
+    pico.tap("DRAW")
+    pico.run_until(lambda: len(lines_of(library)) == 2, 20_000, 100)
+    drawn = game_of(lines_of(library))
+    assert drawn.due == "move"
+    assert drawn.moves()
+    assert f"draws a {drawn.card}" in log.out or f"draws {drawn.card}" in log.out, log.out
+
+    # OK until the pawn has been chosen and, where it has several ways, its place.
+    while len(lines_of(library)) == 2:
+        pico.tap("OK")
+        pico.run(400)
+    pico.run(4000)
+    moved = game_of(lines_of(library))
+    assert moved.pawns != drawn.pawns
+    assert board.lights == lights_of_position(moved)
+
+    pico.power_off()
+    pico.power_on()
+    pico.run_until(
+        lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], WORDS["resume keys"]), 9000, 5
+    )
+    assert pico.board.lights == lights_of_position(moved)
+    pico.tap("OK")
+    pico.run(1500)
+    pico.tap("DRAW")
+    pico.run_until(lambda: len(lines_of(library)) == 4, 20_000, 100)
+    assert log.end() == 0
+
+    pico.run(100)
+    pico.usb.received.clear()
+    pico.write(frame("hello 1 test") + frame("repl"))
+    pico.expect(b">>> ")
+    assert execute(pico, "print(6 * 7)") == "42\n"
+
+
+def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path: Path) -> None:
+    pico.power_on(holding=("BACK",))
+    pico.expect(b">>> ", 9000)
+    assert mpremote(pico, tmp_path / "log.txt", "exec", "print(6 * 7)") == "42\n"
+
+
+def test_a_fault_names_the_file_line_and_function_of_the_source(pico_image: Path) -> None:
+    breaks = b"import pawnlight.link.requests\npawnlight.link.desk.decoded = None\n"
+    pico = Pico(pico_image, flashed(pico_image, firmware(pico_image) | {"boot.py": breaks}))
+    pico.power_on()
+    pico.run_until(lambda: shows_menu(pico), 9000, 5)
+    pico.write(frame("hello 1 test") + frame("write settings 0 language=de"))
+    told = pico.expect(b"trouble ") and pico.expect(b"*").decode()
+    lines = (FIRMWARE / "pawnlight" / "link" / "desk.py").read_text().splitlines()
+    number = 1 + next(n for n, line in enumerate(lines) if "= decoded(text)" in line)
+    assert told == f"TypeError: 'NoneType' object isn't callable (link/desk.py:{number} in _write)*"

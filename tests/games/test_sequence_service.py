@@ -1,0 +1,129 @@
+"""Sequence for other programs: what `pawnlight rules` answers, and what it refuses."""
+
+import json
+from typing import Any
+
+import pytest
+
+from host_tools.games.sequence_service import answer
+from host_tools.games.service import RequestError
+
+EMPTY = "*........*" + "." * 80 + "*........*"
+
+
+def ask(**changes: Any) -> dict[str, Any]:
+    request = {
+        "rules": "sequence",
+        "teams": 2,
+        "board": EMPTY,
+        "sequences": {"b": [], "g": []},
+        "hand": ["7S", "JD"],
+        "team": "b",
+        "barred": None,
+    }
+    reply = answer({name: value for name, value in {**request, **changes}.items() if value is not ...})
+    assert json.loads(json.dumps(reply)) == reply
+    return reply
+
+
+def board(**cells: str) -> str:
+    """The empty board with these chips: b11="b" is a blue chip on 11."""
+    chips = list(EMPTY)
+    for name, chip in cells.items():
+        chips[int(name[1:])] = chip
+    return "".join(chips)
+
+
+def test_a_card_is_told_with_the_board_after_it() -> None:
+    reply = ask(hand=["7S"])
+    assert reply == {
+        "moves": [
+            {"card": "7S", "cell": 6, "board": board(c6="b"), "sequences": 0},
+            {"card": "7S", "cell": 81, "board": board(c81="b"), "sequences": 0},
+        ],
+        "dead": [],
+    }
+
+
+def test_equal_cards_are_told_once_and_dead_ones_too() -> None:
+    there = board(c1="b", c86="g")
+    assert ask(hand=["2S", "2S"], board=there) == {"moves": [], "dead": ["2S"]}
+    assert len(ask(hand=["JD", "JD", "JC"])["moves"]) == 2 * 96
+    assert ask(hand=[]) == {"moves": [], "dead": []}
+
+
+def test_a_chip_taken_away_is_a_move_that_changes_no_count() -> None:
+    row = board(c11="B", c12="B", c13="B", c14="B", c15="B", c16="g", c17="b")
+    reply = ask(hand=["JS", "JS"], board=row, sequences={"b": [[11, 12, 13, 14, 15]], "g": []})
+    after = board(c11="B", c12="B", c13="B", c14="B", c15="B", c17="b")
+    assert reply == {"moves": [{"card": "JS", "cell": 16, "board": after, "sequences": 1}], "dead": []}
+    reply = ask(hand=["JH"], board=row, sequences={"b": [[11, 12, 13, 14, 15]], "g": []}, team="g")
+    assert [move["cell"] for move in reply["moves"]] == [17]
+
+
+def test_a_completed_sequence_is_told_in_capitals_and_counted() -> None:
+    reply = ask(hand=["4S"], board=board(c1="g", c2="g", c4="g"), team="g")
+    assert reply["moves"][0] == {
+        "card": "4S",
+        "cell": 3,
+        "board": board(c1="G", c2="G", c3="G", c4="G"),
+        "sequences": 1,
+    }
+
+
+def test_the_barred_cell_is_left_out_for_this_team() -> None:
+    assert [move["cell"] for move in ask(hand=["7S"], barred=6)["moves"]] == [81]
+    assert len(ask(hand=["JD"], barred=50)["moves"]) == 95
+    assert ask(hand=["7S"], barred=6, board=board(c81="b")) == {"moves": [], "dead": []}
+
+
+def test_three_teams() -> None:
+    reply = ask(teams=3, sequences={"b": [], "g": [], "r": []}, board=board(c1="b", c2="g"), team="r", hand=["JS"])
+    assert [move["cell"] for move in reply["moves"]] == [1, 2]
+
+
+def test_the_order_in_which_the_cells_of_a_sequence_are_named_does_not_matter() -> None:
+    row = board(c11="B", c12="B", c13="B", c14="B", c15="B")
+    assert ask(board=row, sequences={"b": [[13, 12, 11, 15, 14]], "g": []})["moves"]
+
+
+LINE = board(c11="B", c12="B", c13="B", c14="B", c15="B")
+RUN = [11, 12, 13, 14, 15]
+
+
+def each(name: str, why: str, *values: Any) -> list[tuple[dict[str, Any], str]]:
+    """A request for each value of this field, `...` for none, and what its answer says."""
+    return [({name: value}, why) for value in values]
+
+
+def sequences(why: str, *blue: Any, on: str = EMPTY) -> list[tuple[dict[str, Any], str]]:
+    return [({"board": on, "sequences": {"b": value, "g": []}}, why) for value in blue]
+
+
+WRONG = [
+    *each("teams", "'teams'", ..., None, 1, 4, 2.0, True, "2", [2], 2**80),
+    *each("board", "'board'", ..., None, 5, "", EMPTY[1:], EMPTY + ".", list(EMPTY)),
+    *each("board", "'board'", *[EMPTY.replace(".", chip, 1) for chip in ("x", "r", "R", " ", "٣", "\ud800")]),
+    *each("board", "corners", "." + EMPTY[1:], "b" + EMPTY[1:], EMPTY.replace(".", "*", 1)),
+    *each("board", "in no sequence", board(c11="B"), LINE),
+    *each("sequences", "'sequences'", ..., None, [], {}, {"b": []}, {"b": [], "x": []}, {"b": [], "g": [], "r": []}),
+    *sequences("list", None, {}, "b", [[]], [RUN[1:]], [5], [[1, 2, 3, 4, "5"]]),
+    *sequences("five cells", [[1, 2, 3, 4, 5.0]], [[True, 2, 3, 4, 5]], [[-1, 0, 1, 2, 3]], [[96, 97, 98, 99, 100]]),
+    *sequences("straight line", [[7, 8, 9, 10, 11]], [[6, 15, 24, 33, 43]], [[60, 69, 78, 87, 96]]),
+    *sequences("straight line", [[11, 12, 13, 14, 24]], [[11, 11, 12, 13, 14]], on=LINE),
+    *sequences("closed chips", [RUN]),
+    *sequences("more than one space", [RUN, RUN], on=LINE),
+    ({"board": LINE, "sequences": {"b": [], "g": [RUN]}}, "closed chips"),
+    *each("hand", "'hand'", ..., None, "7S", [7], [None], {"7S": 1}, [["7S"]]),
+    *each("hand", "not a card", [""], ["7s"], ["S7"], ["1S"], ["11S"], ["**"], ["7S "], ["JJ"], ["x" * 5000]),
+    *each("hand", "only two 7S", ["7S"] * 3),
+    *each("team", "'team'", ..., None, "r", "B", "bg", "", 0, ["b"], "blue"),
+    *each("barred", "'barred'", ..., "6", 6.0, True, -1, 100, [6], 10**30),
+    *each("barred", "corner", 0, 9, 90, 99),
+]
+
+
+@pytest.mark.parametrize(("changes", "why"), WRONG)
+def test_what_is_wrong_is_told_in_a_sentence(changes: dict[str, Any], why: str) -> None:
+    with pytest.raises(RequestError, match=why):
+        ask(**changes)

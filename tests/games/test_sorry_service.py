@@ -1,0 +1,279 @@
+"""`pawnlight rules`: one JSON request a line, one JSON answer a line, whatever the line holds."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from host_tools.games.service import answer, answer_lines
+from tests.conftest import ROOT
+from tests.support.sorry_oracle import CARDS
+
+PAWNS: dict[str, Any] = {"red": ["S", "S", 4, "z3"], "yellow": ["S", "H", 33, 12]}
+GOOD: dict[str, Any] = {"rules": "classic", "pawns": PAWNS, "turn": "red", "card": "7"}
+
+
+def line(**changed: Any) -> bytes:
+    """A good request with some of its values changed."""
+    return json.dumps(GOOD | changed).encode() + b"\n"
+
+
+def pawns(**changed: Any) -> dict[str, Any]:
+    return {"pawns": PAWNS | changed}
+
+
+def without(name: str) -> bytes:
+    return json.dumps({key: value for key, value in GOOD.items() if key != name}).encode() + b"\n"
+
+
+def answers(*lines: bytes) -> list[Any]:
+    """The parsed answer to each line; each must be one line of JSON."""
+    replies = list(answer_lines(lines))
+    assert len(replies) == len(lines)
+    assert all("\n" not in reply and reply.isascii() for reply in replies)
+    return [json.loads(reply) for reply in replies]
+
+
+# Good requests
+
+
+def test_the_designs_example() -> None:
+    (reply,) = answers(line())
+    assert {"move": "4>9 z3>z5", "pawns": {"red": ["S", "S", 9, "z5"], "yellow": ["S", "H", 33, 12]}} in reply["moves"]
+    assert reply["may_pass"] is False
+    assert reply["draw_again"] is False
+
+
+def test_an_answer_has_the_designs_keys_and_no_others() -> None:
+    (reply,) = answers(line())
+    assert list(reply) == ["moves", "may_pass", "draw_again"]
+    assert all(list(move) == ["move", "pawns"] for move in reply["moves"])
+
+
+def test_places_are_written_as_they_are_asked() -> None:
+    """Squares are numbers; START, the safety zone and HOME are words."""
+    request = {"rules": "classic", "pawns": {"red": ["S", "S", "S", 0], "blue": ["H", "z5", "z1", 59]}, "turn": "blue"}
+    reply = answer(request | {"card": "1"})
+    assert [move["pawns"] for move in reply["moves"]] == [
+        {"red": ["S", "S", "S", 0], "blue": ["H", "H", "z1", 59]},
+        {"red": ["S", "S", "S", 0], "blue": ["H", "z5", "z2", 59]},
+        {"red": ["S", "S", "S", "S"], "blue": ["H", "z5", "z1", 0]},
+    ]
+
+
+def test_colours_are_answered_in_the_order_they_were_asked_and_only_those_in_play() -> None:
+    request = GOOD | {"pawns": {"green": ["S"] * 4, "red": ["S"] * 4}, "card": "1"}
+    assert [list(move["pawns"]) for move in answer(request)["moves"]] == [["green", "red"]]
+
+
+def test_moves_that_lead_to_the_same_position_are_listed_once() -> None:
+    """Either of two pawns in START, and either part of the 7 first."""
+    assert len(answer(GOOD | pawns(red=["S", "S", "S", "S"]) | {"card": "1"})["moves"]) == 1
+    after = [
+        json.dumps({colour: sorted(map(str, places)) for colour, places in move["pawns"].items()})
+        for move in answer(GOOD | pawns(red=[20, 21, 22, 23]))["moves"]
+    ]
+    assert len(after) == len(set(after)) > 5
+
+
+def test_without_a_move_the_player_may_pass() -> None:
+    for card in CARDS:
+        reply = answer(GOOD | pawns(red=["H", "H", "H", "H"]) | {"card": card})
+        assert (reply["moves"], reply["may_pass"]) == ([], True)
+
+
+def test_an_11_that_could_only_change_places_may_be_passed() -> None:
+    reply = answer(GOOD | pawns(red=["S", "S", "S", 59]) | {"card": "11"})
+    assert [move["move"] for move in reply["moves"]] == ["59<>33", "59<>12"]
+    assert reply["may_pass"] is True
+    assert answer(GOOD | pawns(red=["S", "S", "S", 10]) | {"card": "11"})["may_pass"] is False
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_only_a_2_draws_again_with_a_move_and_without(card: str) -> None:
+    assert answer(GOOD | {"card": card})["draw_again"] is (card == "2")
+    assert answer(GOOD | pawns(red=["H", "H", "H", "H"]) | {"card": card})["draw_again"] is (card == "2")
+
+
+@pytest.mark.parametrize("colours", ["red blue", "blue green", "red yellow green", "green blue yellow red"])
+def test_two_to_four_colours_in_any_combination_and_order(colours: str) -> None:
+    for turn in colours.split():
+        request = {
+            "rules": "classic",
+            "pawns": {name: ["S"] * 4 for name in colours.split()},
+            "turn": turn,
+            "card": "1",
+        }
+        assert len(answer(request)["moves"]) == 1
+
+
+def test_asking_twice_answers_twice_the_same() -> None:
+    first, second, third = answers(line(), line(card="Sorry!"), line())
+    assert first == third
+    assert first != second
+
+
+def test_keys_that_are_not_asked_for_do_no_harm() -> None:
+    assert answers(line(comment="why not", hand=None)) == answers(line())
+
+
+# Bad requests
+
+NOT_REQUESTS = {
+    "blank": b"\n",
+    "spaces": b"   \n",
+    "not JSON": b"what may I do?\n",
+    "half JSON": line()[:-20] + b"\n",
+    "two on a line": line().strip() + line(),
+    "single quotes": line().replace(b'"', b"'"),
+    "invalid UTF-8": line().replace(b"red", b"r\xffd"),
+    "UTF-16": json.dumps(GOOD).encode("utf-16") + b"\n",
+    "byte order mark": b"\xef\xbb\xbf" + line(),
+    "a zero byte": b"\0\n",
+    "nested deep": b"[" * 100_000 + b"\n",
+    "nested deep and closed": b"[" * 5_000 + b"]" * 5_000 + b"\n",
+    "nested deep in objects": b'{"a":' * 100_000 + b"\n",
+    "an array": b"[1, 2, 3]\n",
+    "a number": b"7\n",
+    "a string": b'"7"\n',
+    "null": b"null\n",
+    "empty": b"{}\n",
+    "a number with 10000 digits": b'{"rules":' + b"9" * 10_000 + b"}\n",
+    "a square with 10000 digits": line(**pawns(red=["S", "S", "S", "@"])).replace(b'"@"', b"9" * 10_000),
+    "a nested square": line(**pawns(red=["S", "S", "S", "@"])).replace(b'"@"', b"[" * 400 + b"]" * 400),
+    "not a number": line(**pawns(red=["S", "S", "S", "@"])).replace(b'"@"', b"NaN"),
+    "infinity": line(**pawns(red=["S", "S", "S", "@"])).replace(b'"@"', b"1e999"),
+    "no rules": without("rules"),
+    "no pawns": without("pawns"),
+    "no turn": without("turn"),
+    "no card": without("card"),
+}
+
+WRONG: dict[str, list[Any]] = {
+    "rules": ["", "Classic", "chess", "classic ", None, 1, True, ["classic"], {}],
+    "turn": ["", "blue", "pink", "RED", None, 0, True, ["red"], {"red": 1}],
+    "card": ["", "6", "9", "13", "0", "07", "7 ", "sorry!", "Sorry", 7, 7.0, True, None, ["7"]],
+    "pawns": [{}, [], None, "red", 4, [["S"] * 4], {"red": ["S"] * 4}],
+}
+WRONG_COLOURS = ["pink", "Red", "", "red "]
+WRONG_FOURS: list[Any] = [[], ["S"] * 3, ["S"] * 5, "SSSS", None, 4, {"0": "S"}, True]
+WRONG_PLACES: list[Any] = [
+    *(60, -1, 10**30, 4.0, 4.5, True, False, None, [], ["S"], [4], {}, {"S": 1}),
+    *("", "4", "04", "s", "h", "z0", "z6", "z", "Z1", "zz", " S", "S ", "HOME", "٤", "²", "\ud800"),
+]
+WRONG_VALUES: list[Mapping[str, Any]] = [
+    *({name: value} for name, values in WRONG.items() for value in values),
+    *(pawns(**{name: ["S"] * 4}) for name in WRONG_COLOURS),
+    *(pawns(red=value) for value in WRONG_FOURS),
+    *(pawns(red=["S", "S", "S", value]) for value in WRONG_PLACES),
+    pawns(red=["S", "S", 4, 4]),
+    pawns(red=["S", "S", "z3", "z3"]),
+    pawns(red=["S", "S", 4, 33]),
+    pawns(yellow=["S", "S", "z5", "z5"]),
+]
+
+
+def sentence(reply: Any) -> str:
+    """The error, which is all there is in the answer to a bad request."""
+    assert list(reply) == ["error"]
+    error = reply["error"]
+    assert isinstance(error, str)
+    assert 10 < len(error) < 300
+    assert "Traceback" not in error
+    assert "sys." not in error
+    return error
+
+
+@pytest.mark.parametrize("bad", NOT_REQUESTS.values(), ids=NOT_REQUESTS.keys())
+def test_what_is_no_request_is_answered_with_an_error_and_the_next_line_is_read(bad: bytes) -> None:
+    good, error, again = answers(line(), bad, line())
+    sentence(error)
+    assert good == again
+    assert len(good["moves"]) > 1
+
+
+@pytest.mark.parametrize("wrong", WRONG_VALUES, ids=lambda wrong: ascii(wrong)[:60])
+def test_a_wrong_value_is_answered_with_an_error_and_the_next_line_is_read(wrong: Mapping[str, Any]) -> None:
+    error, good = answers(line(**wrong), line())
+    sentence(error)
+    assert len(good["moves"]) > 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"rules": "chess"}, "chess"),
+        ({"turn": "blue"}, "blue"),
+        ({"turn": "pink"}, "pink"),
+        ({"card": "6"}, "6"),
+        (pawns(red=["S", "S", "S", 60]), "60"),
+        (pawns(red=["S", "S", "S", True]), "True"),
+        (pawns(red=["S", "S", 33, "S"]), "red yellow 33"),
+        (pawns(pink=["S"] * 4), "pink"),
+        (pawns(red=["S"] * 3), "red four"),
+    ],
+    ids=lambda value: ascii(value)[:40],
+)
+def test_an_error_names_what_is_wrong(wrong: Mapping[str, Any], words: str) -> None:
+    (error,) = answers(line(**wrong))
+    for word in words.split():
+        assert word in sentence(error)
+
+
+def test_every_fault_of_a_position_is_named() -> None:
+    (error,) = answers(line(pawns={"red": [4, 4, "z1", "z1"], "yellow": ["S", "S", "S", "S"]}, turn="green"))
+    for word in ("green", "4", "z1"):
+        assert word in sentence(error)
+
+
+def test_an_error_does_not_repeat_an_endless_value() -> None:
+    for wrong in ({"rules": "x" * 10_000}, {"card": "x" * 10_000}, {"turn": "x" * 10_000}, pawns(**{"x" * 10_000: []})):
+        sentence(answers(line(**wrong))[0])
+
+
+# The command itself
+
+
+def ask(given: bytes) -> list[Any]:
+    """The answers of the real command to what it is given on standard input."""
+    done = subprocess.run(
+        [sys.executable, "-m", "host_tools.cli", "rules"],
+        input=given,
+        cwd=ROOT,
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stderr == b""
+    return [json.loads(reply) for reply in done.stdout.decode("ascii").splitlines()]
+
+
+def test_the_command_answers_line_by_line_until_the_end_of_input() -> None:
+    bad = list(NOT_REQUESTS.values())
+    replies = ask(line() + b"".join(bad) + line().rstrip(b"\n"))
+    assert len(replies) == len(bad) + 2
+    assert replies[0] == replies[-1] == answer(GOOD)
+    for reply in replies[1:-1]:
+        sentence(reply)
+
+
+def test_the_command_with_nothing_to_answer_says_nothing() -> None:
+    assert ask(b"") == []
+
+
+def test_the_command_answers_each_line_before_the_next_is_asked() -> None:
+    """Another program asks, reads and asks again over a pipe."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "host_tools.cli", "rules"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for card in ("1", "nonsense", "Sorry!"):
+            process.stdin.write(line(card=card))
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline()).keys() & {"moves", "error"}
+        process.stdin.close()
+        assert process.wait(60) == 0

@@ -1,0 +1,117 @@
+"""The texts of the page and of the narration: whole in every language, right for one thing and for several."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from host_tools.games.narration import Sentence, follow, say
+from host_tools.words import ENGLISH, LANGUAGES, counted, load
+from tests.support import sequence_scenes, sorry_scenes
+
+STATIC = Path(__file__).parents[2] / "host_tools" / "page" / "static"
+# Texts in which a number is followed by a word that does not depend on it.
+INVARIABLE = {"and another", "goes back", "goes ahead", "slides", "row says"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+def names_in(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+def test_every_language_has_the_same_texts_with_the_same_values(language: str) -> None:
+    words = load(language)
+    assert list(words) == list(ENGLISH)
+    for key, text in words.items():
+        assert text, key
+        assert names_in(text) == names_in(ENGLISH[key]), key
+
+
+def test_what_is_counted_has_a_text_for_one(language: str) -> None:
+    words = load(language)
+    for key, text in words.items():
+        if re.search(r"\{count\} \w", text) and key not in INVARIABLE:
+            assert f"{key} one" in words, key
+        if key.endswith(" one"):
+            assert "count" not in names_in(text), key
+            assert "count" in names_in(words[key.removesuffix(" one")]), key
+
+
+def test_a_text_for_one_and_for_several(language: str) -> None:
+    words = load(language)
+    assert counted(words, "games count", 1) == words["games count one"]
+    assert counted(words, "games count", 0) == counted(words, "games count", 2) == words["games count"]
+    assert counted(words, "goes back", 1) == words["goes back"]
+
+
+def test_every_text_that_the_page_names_is_there() -> None:
+    named: set[str] = set()
+    for script in STATIC.glob("*.js"):
+        source = script.read_text(encoding="utf-8")
+        named |= set(re.findall(r'\bw\("([^"]+)"', source))
+        named |= set(re.findall(r'"data-(?:words|label)": "([^"]+)"', source))
+    named |= set(re.findall(r'data-(?:words|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
+    assert len(named) > 60
+    assert named - set(ENGLISH) == set()
+
+
+# Sentences
+
+
+def moved(scene: str) -> Sentence:
+    """The sentence for the only move in this scene."""
+    (text,) = set(sorry_scenes.texts(scene))
+    game = sorry_scenes.game(f"draw {scene.rsplit(' ', 1)[1]}", scene=scene)
+    return follow(game, f"move {text}")[1]
+
+
+@pytest.mark.parametrize(
+    ("scene", "english", "spanish", "german"),
+    [
+        (
+            "red:H,H,H,3 yellow:5,S,S,S red 2",
+            "Red moves 2 forward, sending a yellow pawn to START",
+            "Rojo avanza 2, manda un peón amarillo a START",
+            "Rot geht 2 vor, schickt eine gelbe Figur zurück auf START",
+        ),
+        (
+            "red:H,H,H,22 blue:24,25,26,S yellow:28,27,S,S red 2",
+            "Red moves 2 forward and slides 4 more, sending three blue pawns and two yellow pawns to START",
+            "Rojo avanza 2 y se desliza 4 más, manda tres peones azules y dos peones amarillos a START",
+            "Rot geht 2 vor und rutscht 4 weiter, schickt drei blaue Figuren und zwei gelbe Figuren zurück auf START",
+        ),
+        (
+            "red:H,H,H,15 blue:16,17,18,19 red 1",
+            "Red moves 1 forward and slides 3 more, sending four blue pawns to START",
+            "Rojo avanza 1 y se desliza 3 más, manda cuatro peones azules a START",
+            "Rot geht 1 vor und rutscht 3 weiter, schickt vier blaue Figuren zurück auf START",
+        ),
+    ],
+)
+def test_bumped_pawns_are_counted_by_colour(scene: str, english: str, spanish: str, german: str) -> None:
+    sentence = moved(scene)
+    assert [say(sentence, load(language)) for language in ("en", "es", "de")] == [english, spanish, german]
+
+
+@pytest.mark.parametrize(
+    ("chips", "ends"),
+    [
+        ((41, 42, 43, 44), ("completes a sequence", "completa una secuencia", "eine Sequenz ist voll")),
+        (
+            (41, 42, 43, 44, 15, 25, 35, 55),
+            ("completes 2 sequences", "completa 2 secuencias", "2 Sequenzen sind voll"),
+        ),
+    ],
+)
+def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple[str, ...]) -> None:
+    game = sequence_scenes.begun()
+    sequence_scenes.lay(game, 0, chips)
+    sentence = follow(game, "put JD 45")[1]
+    for language, end in zip(("en", "es", "de"), ends, strict=True):
+        assert say(sentence, load(language)).endswith(end)

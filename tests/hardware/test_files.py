@@ -1,0 +1,259 @@
+"""The build documents as they lie in the repository: made anew without a difference, and of one mind."""
+
+import csv
+import datetime
+import io
+import re
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ezdxf.filemanagement import readfile
+
+from hardware.generate import HARDWARE, bom, cutting, other_tracks, tiles
+from hardware.generate.everything import everything
+from hardware.generate.netlist import read
+from hardware.generate.pages import facts
+from hardware.generate.sheets import all_sheets
+from hardware.generate.sizes import BED, KERF
+from pawnlight import board
+from pawnlight.show.geometry import PITCH_MM
+from tests.conftest import ROOT
+
+MOST_BYTES = 2_600_000
+SHEETS = [*all_sheets(), *other_tracks.sheets()]
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, bytes]:
+    return everything(KERF)
+
+
+@pytest.fixture(scope="module")
+def list_of_parts():
+    return bom.items(read())
+
+
+def test_every_generated_file_is_as_it_would_be_made_now(made):
+    differing = [name for name, content in made.items() if (HARDWARE / name).read_bytes() != content]
+    assert differing == [], "run `make hardware`"
+
+
+def test_no_file_is_left_that_nothing_makes(made):
+    for folder in ("cut", "paper", "pictures", "wokwi"):
+        there = {f"{folder}/{path.name}" for path in (HARDWARE / folder).iterdir()}
+        assert there == {name for name in made if name.startswith(folder + "/")}
+
+
+def test_no_file_tells_a_date(made):
+    today = str(datetime.datetime.now(datetime.UTC).year).encode()
+    for name, content in made.items():
+        if not name.endswith(".pdf"):
+            assert b"D:" + today not in content, name
+            assert not re.search(rb"20\d\d-\d\d-\d\d", content), name
+
+
+def test_they_stay_small(made):
+    assert sum(map(len, made.values())) < MOST_BYTES
+
+
+def test_the_command_makes_the_same_in_another_process_and_refuses_nonsense(tmp_path):
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "hardware.generate", *words], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+
+    good = run("--check")
+    assert (good.returncode, good.stdout) == (0, "Every generated file is as it should be.\n")
+    refused = run("--kerf", "7", "--out", str(tmp_path))
+    assert refused.returncode == 2
+    assert "a kerf is 0 to 1 mm" in refused.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_kerf_gives_other_cuts(made):
+    for sheet in SHEETS:
+        other = cutting.svg(sheet, KERF + 0.1).encode()
+        assert other != made[f"cut/{sheet.name}.svg"]
+
+
+# The list of parts
+
+
+def test_the_totals_are_the_sums_of_the_lines():
+    rows = list(csv.reader(io.StringIO((HARDWARE / "bom.csv").read_text("utf-8"))))
+    lines = [row for row in rows[1:] if not row[0].startswith("total")]
+    for column, build in ((2, "small"), (3, "full")):
+        [total] = [row for row in rows if row[0] == f"total, {build} build"]
+        for at in (4, 5):
+            assert float(total[at]) == pytest.approx(sum(float(row[column]) * float(row[at]) for row in lines))
+    assert all(row[7] and row[8] for row in lines)
+    assert all(0 < float(row[4]) <= float(row[5]) for row in lines)
+
+
+def test_a_makers_number_says_where_it_stands_and_of_when(list_of_parts):
+    months = "January February March April May June July August September October November December".split()
+    for item in list_of_parts:
+        assert (item.maker == bom.UNKNOWN) == (not item.source), item.name
+        if item.source:
+            assert re.search(rf"({'|'.join(months)}) 20\d\d", item.source), item.name
+    assert sum(item.maker != bom.UNKNOWN for item in list_of_parts) >= 10
+
+
+def test_every_part_of_the_netlist_is_bought_once(list_of_parts):
+    netlist = read()
+    listed = " ".join(item.refs for item in list_of_parts).split()
+    assert {ref for ref in listed if listed.count(ref) > 1} == {"J1"}  # the supply and its socket
+    needed = {part.name for part in netlist.parts.values() if part.kind != "strip"}
+    assert set(listed) == needed
+
+
+def test_values_on_the_list_are_those_of_the_schematic(list_of_parts):
+    netlist = read()
+    for item in list_of_parts:
+        for ref in item.refs.split():
+            part = netlist.parts[ref]
+            if part.kind in ("resistor", "capacitor", "diode", "transistor", "fuse", "buffer", "screen"):
+                assert part.label in item.name, ref
+
+
+def test_enough_strip_is_bought_and_it_is_the_one_that_the_windows_are_made_for(list_of_parts):
+    [strip] = [item for item in list_of_parts if item.name.startswith("WS2812B strip")]
+    a_metre = int(re.search(r"(\d+) lights a metre", strip.name)[1])  # type: ignore[index]
+    assert 1000 / a_metre == pytest.approx(PITCH_MM)
+    assert f"{PITCH_MM:.2f} mm" in strip.look_for
+    assert strip.counts["small"] * a_metre >= board.TRACK
+    assert strip.counts["full"] * a_metre >= board.BOARD_LIGHTS + board.PANEL_LIGHTS
+
+
+def test_enough_wire_is_bought(list_of_parts):
+    netlist = read()
+    cables = [set(cable) for cable in netlist.cables]
+    for kind, said in netlist.wire_kinds.items():
+        [item] = [item for item in list_of_parts if item.name == f"wire {said['title']}"]
+        metres = sum(w.mm for w in netlist.wires if w.kind == kind and {w.start, w.end} not in cables) / 1000
+        assert metres < item.counts["full"] <= 2 * metres + 1
+
+
+def test_a_part_that_is_not_on_the_list_is_named():
+    netlist = read()
+    del netlist.parts["D1"]
+    with pytest.raises(ValueError, match="D1"):
+        bom.items(netlist)
+
+
+# Pages
+
+
+PAGES = sorted(path.name for path in (HARDWARE / "pages").glob("*.md"))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere_and_no_number_is_missing(name):
+    text = (HARDWARE / name).read_text("utf-8")
+    assert "{{" not in text
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (HARDWARE / target).exists(), target
+
+
+def test_every_number_that_is_worked_out_is_on_a_page():
+    known = set(facts(read()))
+    used = set(re.findall(r"\{\{(\w+)\}\}", "".join((HARDWARE / "pages" / name).read_text("utf-8") for name in PAGES)))
+    assert used == known
+
+
+def test_each_step_of_the_assembly_has_its_picture():
+    steps = (HARDWARE / "assembly.md").read_text("utf-8").split("\n## ")[1:]
+    assert len(steps) == 9
+    for step in steps:
+        assert "](pictures/" in step, step[:40]
+
+
+def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    [line] = [line for line in text.splitlines() if line.startswith("| **buttons and lamp**")]
+    assert re.findall(r"☐ ([A-Z]+)", line) == list(board.PAD_KEYS)
+    self_test = (ROOT / "firmware/pawnlight/table/self_test.py").read_text("utf-8")
+    colours = re.findall(r'\("(\w+)", (?:\(|WHITE)', self_test)
+    for part in ("ring lights", "panel lights"):
+        [line] = [line for line in text.splitlines() if line.startswith(f"| **{part}**")]
+        assert re.findall(r"☐ ([a-z]+)(?= ☐| \|)", line) == colours
+    sounds = re.search(r"\*\*buzzer\*\* \| three sounds: (\w+), (\w+), (\w+) ", text)
+    assert sounds is not None
+    assert list(sounds.groups()) == re.findall(r'\("(\w+)", sounds\.', self_test)
+
+
+def test_the_supply_is_measured_before_anything_hangs_on_it():
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    stages = re.findall(r"^## \d+\. (.*)$", text, re.MULTILINE)
+    assert stages[:7] == [
+        "Without power", "The supply alone", "The console without Pico and U2", "The Pico", "U2", "The board",
+        "The panel",
+    ]  # fmt: skip
+    supply = text[text.index("## 2.") : text.index("## 3.")]
+    assert "The fuse is still out" in supply
+    volts = read().figures["supply_volts"]
+    assert f"{volts[0]:.2f} to {volts[1]:.2f} V" in supply
+    # Each stage says which current to expect, and what another one means.
+    for number in range(3, 8):
+        renderer = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")]
+        assert re.search(r"\| current.*\| .*mA.*\| \S", renderer), number
+
+
+def test_the_licence_is_the_hardwares_own():
+    text = (HARDWARE / "LICENSE").read_text("utf-8")
+    assert "SPDX-License-Identifier: CERN-OHL-P-2.0" in text
+    assert "CERN Open Hardware Licence Version 2 - Permissive" in text
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
+
+
+# Files for machines, read back by other programs than wrote them
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_dxf_and_svg_cut_the_same(sheet):
+    drawing = readfile(HARDWARE / "cut" / f"{sheet.name}.dxf")
+    assert drawing.audit().errors == []
+    svg = (HARDWARE / "cut" / f"{sheet.name}.svg").read_text("utf-8")
+    cuts = svg[svg.index('id="CUT"') :]
+    circles = sorted(
+        (float(x), BED[1] - float(y), float(r)) for x, y, r in re.findall(r'cx="(\S+)" cy="(\S+)" r="(\S+)"', cuts)
+    )
+    in_dxf = drawing.modelspace().query('CIRCLE[layer=="CUT"]')
+    found = sorted((c.dxf.center.x, c.dxf.center.y, c.dxf.radius) for c in in_dxf)
+    assert len(found) == len(circles)
+    for one, two in zip(found, circles, strict=True):
+        assert one == pytest.approx(two, abs=0.02)
+    lines: Any = drawing.modelspace().query('POLYLINE[layer=="CUT"]')
+    assert len(lines) == cuts.count("<path")
+    for line in lines:
+        assert line.is_closed
+        for x, y, *_ in line.points():
+            assert 0 <= x <= BED[0]
+            assert 0 <= y <= BED[1]
+
+
+def test_the_svg_has_millimetres():
+    for sheet in SHEETS:
+        head = (HARDWARE / "cut" / f"{sheet.name}.svg").read_text("utf-8")[:200]
+        assert f'width="{BED[0]:g}mm" height="{BED[1]:g}mm" viewBox="0 0 {BED[0]:g} {BED[1]:g}"' in head
+
+
+@pytest.mark.parametrize("name", ["board-face", "console-face", "panel-overlay"])
+def test_the_pdf_prints_at_one_to_one(name):
+    content = Path(HARDWARE / "paper" / f"{name}.pdf").read_bytes()
+    boxes = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", content)
+    assert boxes
+    points = 72 / 25.4
+    for width, height in boxes:
+        assert (float(width), float(height)) == pytest.approx((tiles.A4[0] * points, tiles.A4[1] * points), abs=0.01)
+    streams = [zlib.decompress(s) for s in re.findall(rb"stream\r?\n(.*?)endstream", content, re.DOTALL)]
+    bars = 0
+    for stream in streams:
+        assert b" Tz" not in stream
+        for x1, y1, x2, y2 in re.findall(rb"n (\S+) (\S+) m (\S+) (\S+) l S", stream):
+            bars += y1 == y2 and float(x2) - float(x1) == pytest.approx(tiles.BAR * points, abs=0.01)
+    assert bars == len(boxes)

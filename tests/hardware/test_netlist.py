@@ -1,0 +1,198 @@
+"""The netlist of the build documents: as the firmware has it, electrically sound, every fault named in a sentence."""
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from hardware.generate import HARDWARE
+from hardware.generate.drop import FULL_MA, lights_of, resistances, worst_loss
+from hardware.generate.electric import faults
+from hardware.generate.netlist import Netlist, build, read
+from hardware.generate.power import SETTINGS, rows
+from hardware.generate.protection import (
+    BUDGET_A,
+    BUDGET_MOST_A,
+    FUSE_MARGIN,
+    may_flow_for_ever,
+    others_draw_ma,
+    seconds_to_clear,
+)
+from pawnlight import board
+from pawnlight.rules.sorry import COLOURS
+from pawnlight.show.power import most_lit
+from pawnlight.table import setup
+from tests.support.hardware_faults import FAULTS
+
+Said = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def netlist() -> Netlist:
+    return read()
+
+
+def _said() -> tuple[Said, Said]:
+    return tuple(tomllib.loads((HARDWARE / name).read_text("utf-8")) for name in ("netlist.toml", "library.toml"))  # type: ignore[return-value]
+
+
+def _pico(netlist: Netlist, pin: int) -> str:
+    return netlist.number_of("U1", f"GP{pin}")
+
+
+def test_the_netlist_has_no_fault(netlist):
+    assert faults(netlist) == []
+
+
+# As the firmware has it
+
+
+def test_the_boards_chain_hangs_on_its_pin_in_the_firmwares_order(netlist):
+    chain = netlist.chain(_pico(netlist, board.PIN_BOARD))
+    assert chain[:4] == ["RING1", "RING2", "RING3", "RING4"]
+    assert chain[4:] == [f"{piece}_{colour.upper()}" for colour in COLOURS for piece in ("LANE", "START")]
+    lights = [netlist.parts[name].values["lights"] for name in chain]
+    assert lights == [board.TRACK // 4] * 4 + [board.led_of_start(0, 0) - board.led_of_home(0, 0), 4] * 4
+    assert sum(lights) == board.BOARD_LIGHTS
+    for k, colour in enumerate(COLOURS):
+        before = sum(lights[: chain.index(f"LANE_{colour.upper()}")])
+        assert before == board.led_of_home(k, 0)
+        assert before + 9 == board.led_of_start(k, 0)
+
+
+def test_the_panels_chain_hangs_on_its_pin_row_by_row(netlist):
+    chain = netlist.chain(_pico(netlist, board.PIN_PANEL))
+    assert chain == [f"ROW{row}" for row in range(board.PANEL_SIDE)]
+    assert sum(netlist.parts[name].values["lights"] for name in chain) == board.PANEL_LIGHTS
+
+
+def test_every_button_is_on_its_pin(netlist):
+    for i, key in enumerate(board.PAD_KEYS):
+        [button] = [part for part in netlist.of_kind("button") if part.label == key]
+        [header] = [part for part in netlist.of_kind("header2") if part.label == key]
+        assert netlist.net_of(f"{header.name}.1") == netlist.net_of(f"{button.name}.1")
+        assert netlist.net_of(f"{button.name}.1") == netlist.net_of(_pico(netlist, board.PIN_PAD_FIRST + i))
+        assert netlist.net_of(f"{button.name}.2") == "GND"
+    assert len(netlist.of_kind("button")) == len(board.PAD_KEYS)
+
+
+def test_screen_buzzer_and_lamp_are_on_their_pins(netlist):
+    for pin, name in ((board.PIN_SDA, "SDA"), (board.PIN_SCL, "SCL")):
+        assert netlist.net_of(netlist.number_of("U3", name)) == netlist.net_of(_pico(netlist, pin))
+    assert netlist.net_of("R5.1") == netlist.net_of(_pico(netlist, board.PIN_BUZZER))
+    assert netlist.net_of("R5.2") == netlist.net_of("BZ1.1")
+    assert netlist.net_of("R6.1") == netlist.net_of(_pico(netlist, board.PIN_LAMP))
+    assert netlist.net_of("R6.2") == netlist.net_of("Q1.B")
+    assert netlist.net_of("Q1.C") == netlist.net_of("LA1.-")
+
+
+def test_the_pico_uses_no_pin_that_the_firmware_does_not_know(netlist):
+    known = {board.PIN_BOARD, board.PIN_PANEL, board.PIN_SDA, board.PIN_SCL, board.PIN_BUZZER, board.PIN_LAMP}
+    known |= {board.PIN_PAD_FIRST + i for i in range(len(board.PAD_KEYS))}
+    used = {pin.name for pin in netlist.parts["U1"].pins() if pin.kind == "io" and netlist.net_of(str(pin))}
+    assert used == {f"GP{pin}" for pin in known}
+
+
+# Currents and voltages
+
+
+def test_the_limiters_default_is_the_firmwares():
+    _, choices, default = _current_setting()
+    assert float(default) == BUDGET_A
+    assert tuple(map(float, choices)) == SETTINGS
+    assert BUDGET_MOST_A in SETTINGS
+
+
+def _current_setting() -> tuple[str, tuple[str, ...], str]:
+    for value in vars(setup).values():
+        if isinstance(value, tuple):
+            for entry in value:
+                if isinstance(entry, tuple) and entry and entry[0] == "current":
+                    return entry
+    raise AssertionError("the firmware has no setting for the current")
+
+
+def test_a_light_draws_what_the_firmware_reckons():
+    assert most_lit(FULL_MA + board.LIGHT_IDLE_MA, lights=1) == 3 * 255
+
+
+def test_the_fuse_holds_what_is_drawn_and_every_power_wire_what_neither_it_nor_the_supply_stops(netlist):
+    fuse = netlist.figures["fuse_amperes"]
+    assert fuse >= FUSE_MARGIN * (BUDGET_MOST_A + others_draw_ma(netlist) / 1000)
+    assert fuse >= FUSE_MARGIN * (BUDGET_A + others_draw_ma(netlist, "big_screen") / 1000)
+    ever = may_flow_for_ever(netlist)
+    assert ever > fuse
+    assert netlist.wire_kinds["mm1"]["cable_amperes"] >= ever
+    assert netlist.wire_kinds["awg22"]["amperes"] >= ever
+
+
+def test_a_slow_fuse_is_no_limiter():
+    """The table of IEC 60127-2: 1.5 times for an hour and longer, 2.1 times for two minutes at most."""
+    garbage = (60 * (FULL_MA + board.LIGHT_IDLE_MA) + 170) / 1000
+    assert seconds_to_clear(2.5, 2.5)[0] == float("inf")
+    assert seconds_to_clear(2.5, 3.66) == (3600, float("inf"))
+    assert seconds_to_clear(2.5, garbage)[1] == float("inf")
+    assert seconds_to_clear(2.5, 5.25)[1] == 120
+
+
+def test_every_light_has_enough_voltage_at_each_setting_with_the_supply_that_it_is_for(netlist):
+    least = netlist.figures["supply_volts"][0]
+    for row in rows(netlist):
+        supply = least if row.setting <= BUDGET_A else netlist.figures["supply_full_volts"]
+        assert supply >= row.supply, row
+
+
+def test_the_loss_of_one_light_is_that_of_its_way():
+    """Reckoned by hand for the ring's last light: contacts, fuse, copper, wires, plug, strip, nothing beside it."""
+    said, library = _said()
+    # The ring's first strip alone, on one feed, so that there is one way only.
+    feed, link = {"J2.4", "J2.6", "RING1.V1", "RING1.G1"}, {"RING4.V2", "RING4.G2"}
+    for where in ("board", "panel"):
+        wires = said["lengths"][where]
+        said["lengths"][where] = [wire for wire in wires if feed & set(wire[:2]) and not link & set(wire[:2])]
+    said["parts"] = {name: part for name, part in said["parts"].items() if part["kind"] != "strip" or name == "RING1"}
+    alone = build(said, library)
+    loss, at = worst_loss(resistances(alone), FULL_MA + 15 * board.LIGHT_IDLE_MA, 0)
+    thick, thin = 19.5e-6, 57.5e-6
+    there = 0.04 / 4 + 0.045 + 2 * 0.003 + 0.004 + 0.002 + 500 * thick + 0.005 + 250 * thick + 200 * thin
+    back = 0.04 / 4 + 0.004 + 0.002 + 500 * thick + 0.005 + 260 * thick + 210 * thin
+    strip = 2 * 0.2 / 60
+    along = (
+        sum(min(i, 14) + 0.5 for i in range(15)) * strip * board.LIGHT_IDLE_MA / 1000 + 14.5 * strip * FULL_MA / 1000
+    )
+    assert at == 14
+    assert loss == pytest.approx((there + back) * (FULL_MA + 15 * board.LIGHT_IDLE_MA) / 1000 + along, abs=2e-5)
+
+
+@pytest.mark.parametrize(("change", "sentence"), FAULTS, ids=[change.__name__ for change, _ in FAULTS])
+def test_a_fault_is_refused_by_name(change, sentence):
+    said, library = _said()
+    change(said)
+    found = faults(build(said, library))
+    assert any(sentence in fault for fault in found), found
+
+
+def test_a_buffer_that_feeds_the_dead_rail_is_refused():
+    """A 74HCT125 has diodes from its inputs to its supply."""
+    said, library = _said()
+    del library["buffer"]["in_dead_volts"]
+    assert any("would feed the dead 5 V rail through U2.2" in fault for fault in faults(build(said, library)))
+
+
+def test_a_round_jack_is_refused():
+    said, library = _said()
+    said["parts"]["J1"] = {"kind": "jack", "where": "carrier", "label": "5 V supply"}
+    nets = said["nets"]
+    nets["V5_IN"] = ["J1.+", "F1.1"]
+    nets["GND"] = [pin for pin in nets["GND"] if not pin.startswith("J1.")] + ["J1.-"]
+    for net, resistor in (("CC1", "R7"), ("CC2", "R8")):
+        del nets[net]
+        del said["parts"][resistor]
+        nets["GND"].remove(f"{resistor}.2")
+    said["open"]["unused"] = [pin for pin in said["open"]["unused"] if not pin.startswith("J1.")]
+    assert any("J1 takes a plug of any voltage and polarity" in fault for fault in faults(build(said, library)))
+
+
+def test_the_small_build_has_the_ring_alone(netlist):
+    assert len(lights_of(netlist, "small")) == board.TRACK
+    assert len(lights_of(netlist, "full")) == board.BOARD_LIGHTS + board.PANEL_LIGHTS

@@ -1,0 +1,171 @@
+"""A board's games and settings in a file, and back: the real link on both ends, and the command on a virtual board."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
+from host_tools.library import Library
+from host_tools.library.exchange import ExchangeError, read, write
+from host_tools.virtual import VirtualBoard
+from pawnlight.store.journal import Journal
+from tests.link.test_client import Cable
+from tests.support.event_lines import some_game
+from tests.support.program import run
+from tests.support.sorry_scenes import sealed
+from tests.system.power.cuts import id_of, whole_game
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+
+SETTINGS = "language=de\nname=Zoë 100%\n"
+
+
+def played(journal: Journal, rules: str, name: str, events: int | None = None) -> BackupGame:
+    """A game of real cards on the board, to its end unless only so many events of it."""
+    seed, texts = whole_game(rules, name)
+    journal.start(texts[0], seed)
+    for text in texts[1:events]:
+        journal.append(text)
+    return BackupGame(id_of(texts), sealed(texts[:events]))
+
+
+@pytest.fixture
+def kept(empty_flash: Path) -> Backup:
+    """What is kept of a board with two games that are over, one that goes on, and settings."""
+    cable = Cable()
+    games = [played(cable.board.journal, "classic", "one"), played(cable.board.journal, "revenge", "two")]
+    games.append(played(cable.board.journal, "classic", "three", 7))
+    (empty_flash / "settings").write_text(SETTINGS, encoding="utf-8")
+    backup = pulled(cable.client().hello())
+    assert backup == Backup("00c0ffee", "0.1.0", {"settings": SETTINGS}, games)
+    return backup
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, kept: Backup, monkeypatch: pytest.MonkeyPatch) -> Cable:
+    """Another board, with nothing on it."""
+    folder = tmp_path / "fresh"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return Cable()
+
+
+def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: Path):
+    file = tmp_path / "board.zip"
+    write(file, packed(kept), False)
+    assert unpacked(file) == kept
+    with zipfile.ZipFile(file) as opened:
+        names = opened.namelist()
+        assert names[:2] == ["backup", "settings"]
+        assert [name[:11] for name in names[2:]] == ["games/0001-", "games/0002-", "games/0003-"]
+        assert opened.read("backup").decode().startswith("pawnlight backup 1\nboard 00c0ffee\nversion 0.1.0\nmade 20")
+        assert opened.read("settings").decode() == SETTINGS
+        opened.extract(names[2], tmp_path)
+    # Each game is a file that `pawnlight import` takes.
+    assert read(tmp_path / names[2]).lines == kept.games[0].lines
+    assert "# Red draws" in (tmp_path / names[2]).read_text(encoding="utf-8")
+
+
+def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: Cable):
+    outcome = restore(fresh.client().hello(), kept)
+    assert outcome.sent == [kept.games[0].id, kept.games[1].id]
+    assert outcome.open == [kept.games[2].id]
+    assert (outcome.texts, outcome.there, outcome.conflicts) == (["settings"], [], [])
+    assert Path("settings").read_text(encoding="utf-8") == SETTINGS
+    journal = Journal()
+    assert [(game, count) for game, count, _, _ in journal.games()] == [(g.id, len(g.lines)) for g in kept.games[:2]]
+    assert all(list(journal.lines(game.id, 0)) == game.lines for game in kept.games[:2])
+    again = restore(fresh.client().hello(), kept)
+    assert (again.sent, again.texts, again.conflicts) == ([], [], [])
+    assert again.there == outcome.sent
+
+
+def test_what_is_there_stays_and_is_named(kept: Backup, fresh: Cable):
+    Path("settings").write_text("language=es\n")
+    own = played(fresh.board.journal, "points", "own")
+    same = played(fresh.board.journal, "classic", "three")
+    other = Backup(kept.board, kept.version, kept.texts, [BackupGame(own.id, own.lines[:-1]), *kept.games])
+    outcome = restore(fresh.client().hello(), other)
+    # The game that went on then has been played out here.
+    assert same.id in outcome.there
+    assert outcome.conflicts == ["The board has a settings of its own, and keeps it; --settings takes the file's."]
+    assert Path("settings").read_text() == "language=es\n"
+    assert restore(fresh.client().hello(), other, replace_texts=True).texts == ["settings"]
+    assert Path("settings").read_text(encoding="utf-8") == SETTINGS
+
+
+def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: Cable):
+    seed, texts = whole_game("classic", "one")
+    fresh.board.journal.start(texts[0], seed)
+    for text in [*texts[1:9], f"end - {texts[-1].split(' ')[-1]}"]:
+        fresh.board.journal.append(text)
+    outcome = restore(fresh.client().hello(), kept)
+    assert outcome.conflicts == [f"Game {kept.games[0].id}: the board has other events of it, and keeps them."]
+    assert outcome.sent == [kept.games[1].id]
+
+
+def test_a_game_that_does_not_hold_is_not_sent(kept: Backup, fresh: Cable):
+    game, lines = some_game("forged", 12, over=True)
+    outcome = restore(fresh.client().hello(), Backup("-", "-", {}, [BackupGame(game, lines), kept.games[0]]))
+    assert len(outcome.conflicts) == 1
+    assert outcome.conflicts[0].startswith(f"Not sent: {game}, event ")
+    assert outcome.sent == [kept.games[0].id]
+
+
+def test_what_is_no_backup_is_named(tmp_path: Path, kept: Backup):
+    file = tmp_path / "file.zip"
+    for content in (b"", b"Dear diary", packed(kept)[:-30]):
+        file.write_bytes(content)
+        with pytest.raises(ExchangeError, match="is no backup"):
+            unpacked(file)
+    with zipfile.ZipFile(file, "w") as made:
+        made.writestr("holiday.jpg", "x")
+    with pytest.raises(ExchangeError, match="`pawnlight backup` makes one"):
+        unpacked(file)
+    with zipfile.ZipFile(file, "w") as made:
+        made.writestr("backup", "pawnlight backup 2\n")
+    with pytest.raises(ExchangeError, match="Update this program"):
+        unpacked(file)
+    with zipfile.ZipFile(file, "w") as made:
+        made.writestr("backup", "pawnlight backup 1\nboard x\n")
+        made.writestr("games/0001-x.game.txt", "pawnlight game 1\nnonsense\n")
+    with pytest.raises(ExchangeError, match="line 2: 'nonsense' is neither"):
+        unpacked(file)
+    with pytest.raises(ExchangeError, match="cannot be read"):
+        unpacked(tmp_path / "no-such.zip")
+
+
+def test_the_commands_from_one_board_to_another(tmp_path: Path):
+    file = tmp_path / "board.zip"
+    old, new = tmp_path / "old", tmp_path / "new"
+    (old / "games").mkdir(parents=True)
+    _, texts = whole_game("classic", "one")
+    lines = sealed(texts)
+    (old / "games" / f"00001-{id_of(texts)}-{len(lines)}").write_text("".join(f"{line}\n" for line in lines))
+    (old / "settings").write_text("language=de\n")
+    with VirtualBoard(old) as board:
+        done = run("backup", file, "--port", board.serial)
+        assert done.exit_code == 0, done.output
+        assert done.output.startswith("Saved 1 game of board ")
+        assert done.output.endswith(f" and its settings to {file}.\n")
+        refused = run("backup", file, "--port", board.serial)
+        assert refused.exit_code == 1
+        assert "already exists" in refused.output
+    with VirtualBoard(new) as board:
+        done = run("restore", file, "--port", board.serial)
+        assert done.exit_code == 0, done.output
+        assert "1 game sent to board " in done.output
+        assert "settings set." in done.output
+        told = json.loads(run("restore", file, "--port", board.serial, "--json").stdout)
+        assert (told["sent"], told["there"], told["conflicts"]) == ([], [id_of(texts)], [])
+    assert "language=de" in (new / "settings").read_text()
+    (name,) = (new / "games").iterdir()
+    assert name.read_text().splitlines() == lines
+    with zipfile.ZipFile(file) as opened:
+        opened.extractall(tmp_path / "unpacked")
+    taken = run("import", *sorted((tmp_path / "unpacked" / "games").iterdir()), "--library", tmp_path / "library.db")
+    assert taken.exit_code == 0
+    with Library.open(tmp_path / "library.db") as library:
+        assert library.lines(id_of(texts)) == lines

@@ -1,0 +1,379 @@
+"""`pawnlight install` and `pawnlight doctor` at the command line, against a scripted Pico behind a port."""
+
+import json
+import os
+import re
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import doctor as doctor_command
+from host_tools.cli import install as install_command
+from host_tools.install import bootloader, discovery, doctor, prompt
+from host_tools.install.discovery import SeveralBoards, UsbPico, port_of
+from host_tools.library import Library
+from host_tools.link import ports
+from host_tools.link.ports import NoSuchPort, PortForbidden
+from tests.support.program import run
+from tests.support.scripted_pico import ID, ScriptedPico
+from tests.support.scripted_port import PicoOnSocket
+
+SOURCES = {
+    "main.py": b"from pawnlight.table.app import run\n",
+    "pawnlight/__init__.py": b'VERSION = "0.1.0"\n',
+    "pawnlight/table/app.py": b"def run(hardware):\n    return 6 * 7\n" * 100,
+}
+GAME = "live/000"
+
+
+@pytest.fixture(autouse=True)
+def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A firmware of three files, and no waiting for what answers at once."""
+    for module in (install_command, doctor):
+        monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
+    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 1.0)
+    monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(prompt, "START_SECONDS", 60)
+    monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
+    monkeypatch.setattr(doctor, "_GREET_SECONDS", 2.0)
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
+
+
+@pytest.fixture
+def board() -> Iterator[PicoOnSocket]:
+    running = PicoOnSocket(ScriptedPico({GAME: b"0 game\n", "settings": b"brightness=5\n"}))
+    yield running
+    running.close()
+
+
+def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
+    done = run("install", "--port", board.url, *words)
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+def examined(board: PicoOnSocket) -> tuple[list[str], str]:
+    """The kinds of what doctor finds, and what it says."""
+    done = run("doctor", "--port", board.url, "--json")
+    told = json.loads(done.stdout)
+    (report,) = told["boards"]
+    kinds = [one["kind"] for one in report["findings"]]
+    assert done.exit_code == (1 if kinds else 0)
+    assert told["ok"] == (not kinds)
+    assert all(one["sentence"].endswith(".") and one["advice"].endswith(".") for one in report["findings"]), report
+    return kinds, " ".join(f"{one['sentence']} {one['advice']}" for one in report["findings"])
+
+
+# Install
+
+
+def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
+    said = install(board)
+    assert re.fullmatch(
+        rf"Verified. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: 2 files, \d+ KB sent, 0 games kept.\n", said
+    )
+    files = board.pico.files()
+    assert board.mode == "game"
+    assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "manifest", GAME, "settings"}
+    assert files[GAME] == b"0 game\n"
+    # The game is left for it, and comes back; nothing is sent.
+    pieces = len(board.pico.log)
+    board.games = ["game 4b9facb07c16 3 0 open"]
+    assert install(board) == (
+        f"Everything is there. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: nothing sent, 1 game kept.\n"
+    )
+    assert not any("open(" in code and "'wb'" in code for code in board.pico.log[pieces:])
+    assert examined(board) == ([], "")
+
+
+def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket):
+    """MicroPython loads it instead of the compiled file."""
+    install(board)
+    board.pico.put("pawnlight/table/app.py", SOURCES["pawnlight/table/app.py"])
+    kinds, words = examined(board)
+    assert kinds == ["old"]
+    assert "pawnlight/table/app.py" in words
+    install(board)
+    assert "pawnlight/table/app.py" not in board.pico.files()
+    assert examined(board) == ([], "")
+
+
+def test_the_cable_pulled_half_way_is_told_and_running_it_again_mends_it(board: PicoOnSocket):
+    def pull() -> None:
+        if "pawnlight/__init__.mpy" in board.pico.files():
+            raise ConnectionError
+
+    board.hang = pull
+    said = install(board, code=1)
+    assert "The connection to the Pico broke off. Run the command again" in said
+    board.hang = lambda: None
+    kinds, words = examined(board)
+    assert kinds == ["broken-off"]
+    assert "goes on from there" in words
+    install(board)
+    assert examined(board) == ([], "")
+
+
+def test_ctrl_c_ends_with_130_and_says_how_to_go_on(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(install_command, "install", interrupted)
+    assert "Run `pawnlight install` again to finish it" in install(board, code=130)
+
+
+def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
+    board.pico.put("main.py", b"print('a thermometer')\n")
+    assert "The Pico runs another program" in install(board, code=1)
+    assert examined(board)[0] == ["other-program"]
+    assert board.pico.files()["main.py"] == b"print('a thermometer')\n"
+    # It was interrupted each time, and runs again.
+    assert board.runs == 2
+    install(board, "--force")
+    assert board.pico.files()["main.py"] == SOURCES["main.py"]
+
+
+def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
+    board.starts = False
+    monkeypatch.setattr(prompt, "START_SECONDS", 0.1)
+    monkeypatch.setattr("host_tools.link.client.SILENT_SECONDS", 0.2)
+    monkeypatch.setattr("host_tools.link.client.AGAIN_SECONDS", 0.1)
+    said = install(board, code=1)
+    assert "The firmware is on the Pico, but the game does not answer" in said
+    kinds, words = examined(board)
+    assert kinds == ["not-running"]
+    assert "without a key held" in words
+    # One that was only left is started.
+    board.starts = True
+    assert examined(board) == ([], "")
+    assert board.mode == "game"
+
+
+# Doctor
+
+
+def test_all_is_well_in_words(board: PicoOnSocket):
+    install(board)
+    board.games = ["game 4b9facb07c16 3 0 over"]
+    done = run("doctor", "--port", board.url)
+    assert done.exit_code == 0
+    assert done.stdout == (
+        f"Board {ID} at {board.url}: Pawnlight 0.1.0, 1 game, 878 KB of flash free.\nEverything is fine.\n"
+    )
+
+
+def test_micropython_without_pawnlight(board: PicoOnSocket):
+    kinds, words = examined(board)
+    assert kinds == ["missing"]
+    assert "MicroPython is on the Pico, Pawnlight is not. Run `pawnlight install`." in words
+
+
+def test_micropython_that_is_too_old(board: PicoOnSocket):
+    board.pico.version = (1, 24, 1)
+    kinds, words = examined(board)
+    assert kinds == ["old-micropython"]
+    assert "has MicroPython 1.24.1, and Pawnlight needs 1.28" in words
+    assert "https://micropython.org/download/RPI_PICO/" in words
+    assert "1.28 or newer" in install(board, code=1)
+    assert set(board.pico.files()) == {GAME, "settings"}
+
+
+def test_micropython_on_another_chip(board: PicoOnSocket):
+    board.pico.machine = "Generic ESP32 module with ESP32"
+    kinds, words = examined(board)
+    assert kinds == ["no-pico"]
+    assert "ESP32" in words
+    assert "ESP32" in install(board, code=1)
+
+
+@pytest.mark.parametrize(("mode", "sentence"), [("other", "it is not MicroPython"), ("silent", "Nothing answers")])
+def test_what_is_no_micropython(board: PicoOnSocket, mode: str, sentence: str):
+    board.mode = mode
+    kinds, words = examined(board)
+    assert kinds == ["no-micropython"]
+    assert sentence in words
+    assert "BOOTSEL" in words
+
+
+def test_files_that_have_changed_or_gone(board: PicoOnSocket):
+    install(board)
+    board.pico.put("pawnlight/table/app.mpy", b"M\x06 gone bad")
+    kinds, words = examined(board)
+    assert kinds == ["changed"]
+    assert "pawnlight/table/app.mpy. Run `pawnlight install`" in words
+
+
+def test_files_of_another_version(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
+    install(board)
+    changed = SOURCES | {"pawnlight/__init__.py": b'VERSION = "0.1.1"\n', "pawnlight/new.py": b"x = 1\n"}
+    monkeypatch.setattr(doctor, "sources", lambda: dict(changed))
+    kinds, words = examined(board)
+    assert kinds == ["old"]
+    assert "2 files (pawnlight/__init__.mpy, pawnlight/new.mpy)" in words
+    board.version = "0.0.9"
+    kinds, words = examined(board)
+    assert kinds == ["version"]
+    assert "The board has Pawnlight 0.0.9, this laptop 0.1.0" in words
+
+
+def test_a_board_that_speaks_another_protocol(board: PicoOnSocket):
+    install(board)
+    board.protocol = "7"
+    kinds, words = examined(board)
+    assert kinds == ["protocol"]
+    assert "update this program" in words
+
+
+def test_as_mip_installs_it_all_is_well(board: PicoOnSocket):
+    for path, data in SOURCES.items():
+        board.pico.put(path, data)
+    board.mode = "game"
+    board._said = b""
+    assert examined(board) == ([], "")
+
+
+def test_a_flash_that_is_nearly_full(board: PicoOnSocket):
+    install(board)
+    board.free = 100_000
+    board.games = ["game 4b9facb07c16 3 0 over"]
+    kinds, words = examined(board)
+    assert kinds == ["full"]
+    assert "97 KB free" in words
+    assert "pawnlight log" in words
+    # What a laptop has is let go when room is needed: nothing is wrong.
+    board.games = ["game 4b9facb07c16 3 3 over"]
+    assert examined(board) == ([], "")
+
+
+def test_a_fault_that_the_board_had(board: PicoOnSocket):
+    install(board)
+    board.fault = "ValueError: no such card (table/play.py:88 in step)"
+    kinds, words = examined(board)
+    assert kinds == ["fault"]
+    assert "no such card (table/play.py:88 in step)" in words
+
+
+# Ports
+
+
+def test_no_board_and_one_in_bootsel_mode(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setattr(doctor_command, "picos", list)
+    monkeypatch.setattr(doctor_command, "waiting", list)
+    done = run("doctor")
+    assert done.exit_code == 1
+    assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in by a cable that carries data")
+    monkeypatch.setattr(doctor_command, "waiting", bootloader.waiting)
+    monkeypatch.setattr(bootloader, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
+    (tmp_path / "RPI-RP2").mkdir()
+    (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_text(
+        "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+    )
+    done = run("doctor")
+    assert done.exit_code == 1
+    assert f"on the drive {tmp_path / 'RPI-RP2'}" in done.stdout
+    assert "https://micropython.org/download/RPI_PICO/" in done.stdout
+    told = json.loads(run("doctor", "--json").stdout)
+    assert (told["ok"], [one["kind"] for one in told["findings"]]) == (False, ["bootsel"])
+
+
+def test_a_port_that_is_not_there():
+    done = run("doctor", "--port", "/dev/no-such-port")
+    assert done.exit_code == 1
+    assert "There is no port /dev/no-such-port" in done.stdout
+
+
+def test_a_port_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    device = tmp_path / "ttyACM0"
+    device.touch()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("serial.serial_for_url", refuse)
+    with pytest.raises(PortForbidden):
+        ports.open_port(str(device))
+    done = run("doctor", "--port", device)
+    assert done.exit_code == 1
+    assert f"You have no permission to open the port {device}.\n" in done.stdout
+    if os.name == "posix":
+        import grp
+
+        group = grp.getgrgid(device.stat().st_gid).gr_name
+        assert f"sudo usermod -a -G {group} $USER, then log out and in again." in done.stdout
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")
+def test_a_port_that_another_program_has():
+    master, slave = os.openpty()
+    device = os.ttyname(slave)
+    held = ports.open_port(device)
+    try:
+        done = run("doctor", "--port", device)
+    finally:
+        held.close()
+        os.close(master)
+        os.close(slave)
+    assert done.exit_code == 1
+    assert f"Another program has the port {device}" in done.stdout
+    if Path("/proc/self/fd").is_dir():
+        assert f"(process {os.getpid()})" in done.stdout
+    assert "Close that one first." in done.stdout
+
+
+def test_a_port_that_refuses():
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        number = free.getsockname()[1]
+    done = run("doctor", "--port", f"socket://127.0.0.1:{number}")
+    assert done.exit_code == 1
+    assert "nothing listens there" in done.stdout
+
+
+RED = UsbPico("/dev/ttyACM0", "e6614103e7452d2b")
+BLUE = UsbPico("/dev/ttyACM1", "e6614103e7459999")
+
+
+def test_the_only_pico_is_found():
+    assert port_of("socket://x:1", None, None, list) == "socket://x:1"
+    assert port_of(None, None, None, lambda: [RED]) == RED.device
+    with pytest.raises(NoSuchPort, match="No Pico with MicroPython is plugged in"):
+        port_of(None, None, None, list)
+
+
+def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
+    def two() -> list[UsbPico]:
+        return [RED, BLUE]
+
+    place = str(tmp_path / "library.db")
+    with Library.open(place) as library:
+        library.name_board(BLUE.id, "kitchen")
+    with pytest.raises(
+        SeveralBoards, match=r"2 Picos are plugged in: .*'kitchen' at /dev/ttyACM1\. Name one with --board"
+    ):
+        port_of(None, None, place, two)
+    assert port_of(None, "kitchen", place, two) == BLUE.device
+    assert port_of(None, "E6614103E7452", place, two) == RED.device
+    with pytest.raises(SeveralBoards, match="give more of the id"):
+        port_of(None, "e66", place, two)
+    with pytest.raises(NoSuchPort, match="The board 'cellar' is not plugged in"):
+        port_of(None, "cellar", place, two)
+
+
+def test_picos_are_known_by_their_usb_identity(monkeypatch: pytest.MonkeyPatch):
+    from serial.tools import list_ports
+    from serial.tools.list_ports_common import ListPortInfo
+
+    found = []
+    for device, identity in (
+        ("/dev/ttyACM1", (0x2E8A, 5)),
+        ("/dev/ttyACM0", (0x2E8A, 10)),
+        ("/dev/ttyS0", (None, None)),
+    ):
+        port = ListPortInfo(device)
+        port.vid, port.pid = identity
+        port.serial_number = "E6614103E7452D2B"
+        found.append(port)
+    monkeypatch.setattr(list_ports, "comports", lambda: found)
+    assert discovery.picos() == [UsbPico("/dev/ttyACM1", "e6614103e7452d2b")]

@@ -1,0 +1,230 @@
+"""Putting the firmware on a Pico: only what has changed, nothing of the people's, and whole after any interruption."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+import pytest
+
+from host_tools.install.firmware import MAIN, MAIN_TEXT, MANIFEST, FirmwareError, compiled, digest, sources, twin
+from host_tools.install.installer import NoRoom, Plan, check_room, install, installed, plan
+from host_tools.install.pico import Pico, PicoError, PicoFull, PicoLost
+from tests.conftest import FIRMWARE
+from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
+
+PEOPLES = {
+    "live/seed": b"ab" * 32,
+    "live/000": b"0 game 1 rules=classic 12345678\n",
+    "games/00001-4b9facb07c16-2": b"0 game\n1 end\n",
+    "games/restored.new": b"0 game\n",
+    "settings": b"brightness=5\n",
+    "settings.new": b"bri",
+    "evening": b"red=1\n",
+    "fault": b"ValueError: x",
+    "boot.py": b"print('mine')\n",
+    "lib/other.py": b"# somebody's\n",
+}
+OLD = {
+    "main.py": b"import pawnlight.old\n",
+    "pawnlight/__init__.mpy": b"M\x06 init",
+    "pawnlight/gone.mpy": b"M\x06 gone",
+    "pawnlight/attic/__init__.mpy": b"M\x06 attic",
+    "pawnlight/rules/base.py": b"# from mip\n",
+    "pawnlight/rules/game.mpy": b"M\x06 old game",
+    "lib/ssd1306.mpy": b"M\x06 driver",
+}
+FILES = {
+    "main.py": b"import pawnlight.new\n",
+    "pawnlight/__init__.mpy": b"M\x06 init",
+    "pawnlight/rules/base.mpy": b"M\x06 base" * 500,
+    "pawnlight/rules/game.mpy": b"M\x06 new game",
+    "pawnlight/words/en.mpy": bytes(range(256)) * 9,
+}
+
+
+def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) -> tuple[bool, Plan]:
+    """What the command does, once it is at the prompt."""
+    board.restart()
+    pico = Pico(board)
+    free = pico.facts().free
+    held, folders = installed(pico)
+    made = plan(files, held, folders, force)
+    check_room(files, held, made, free)
+    return install(pico, files, held, folders, made), made
+
+
+def manifest(files: Mapping[str, bytes]) -> bytes:
+    lines = [f"{path} {len(data)} {sha256(data).hexdigest()[:16]}\n" for path, data in sorted(files.items())]
+    return "".join(lines).encode()
+
+
+def after(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """All that is to be on a Pico that was OLD."""
+    return {**files} | PEOPLES | {MANIFEST: manifest(files)}
+
+
+def test_a_blank_pico():
+    board = ScriptedPico()
+    changed, made = run(board, FILES)
+    assert changed
+    assert board.files() == FILES | {MANIFEST: manifest(FILES)}
+    assert set(made.send) == set(FILES) - {MAIN}
+    assert made.remove == []
+
+
+def test_who_the_pico_is():
+    facts = Pico(ScriptedPico()).facts()
+    assert (facts.implementation, facts.version, facts.machine, facts.id) == ("micropython", (1, 28, 0), MACHINE, ID)
+    assert 0 < facts.free < facts.total == 352 * 4096
+
+
+def test_only_what_has_changed_is_sent_and_nothing_of_the_peoples_is_touched():
+    board = ScriptedPico(OLD | PEOPLES)
+    _, made = run(board, FILES)
+    assert board.files() == after(FILES)
+    assert set(made.send) == {"pawnlight/rules/base.mpy", "pawnlight/rules/game.mpy", "pawnlight/words/en.mpy"}
+    assert set(made.remove) == set(OLD) - set(FILES)
+    assert "attic" not in board.flash.listdir("pawnlight")
+    assert not any(repr(path) in code for path in PEOPLES for code in board.log)
+
+
+def test_again_there_is_nothing_to_do():
+    board = ScriptedPico(OLD | PEOPLES)
+    run(board, FILES)
+    writes = len(board.device.log)
+    changed, made = run(board, FILES)
+    assert not changed
+    assert made == Plan()
+    assert len(board.device.log) == writes
+
+
+def test_with_force_everything_is_sent_again():
+    board = ScriptedPico(FILES)
+    run(board, FILES)
+    changed, made = run(board, FILES, force=True)
+    assert changed
+    assert set(made.send) == set(FILES) - {MAIN}
+    assert board.files() == FILES | {MANIFEST: manifest(FILES)}
+
+
+def test_sources_take_the_place_of_what_was_compiled_and_back():
+    board = ScriptedPico(PEOPLES)
+    as_source = {path if path == MAIN else twin(path): data for path, data in FILES.items()}
+    for files in (FILES, as_source, FILES):
+        run(board, files)
+        assert board.files() == after(files)
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+@pytest.mark.parametrize("begin", [OLD, {}], ids=["old", "blank"])
+def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut: str):
+    """The cable is pulled at each piece of code in turn, before it is run or after; sometimes twice."""
+    whole = ScriptedPico(begin | PEOPLES)
+    run(whole, FILES)
+    goal, pieces = whole.files(), len(whole.log)
+    before = {path: {begin.get(path), FILES.get(path)} for path in (*begin, *FILES)}
+    cuts = 0
+    for at in range(pieces):
+        board = ScriptedPico(begin | PEOPLES)
+
+        def pull(count: int, at: int = at) -> None:
+            if count == at + (cut == "after"):
+                raise Unplugged
+
+        setattr(board, cut, pull)
+        with pytest.raises(Unplugged):
+            run(board, FILES)
+        setattr(board, cut, lambda count: None)
+        board.restart()
+        found = board.files()
+        # Never half a file under its name, never a main.py beside half of another version.
+        assert all(found[path] in known for path, known in before.items() if path in found)
+        if MAIN in found:
+            modules = {path: data for path, data in found.items() if path.startswith("pawnlight/")}
+            versions = [{p: d for p, d in files.items() if p.startswith("pawnlight/")} for files in (begin, FILES)]
+            assert modules in versions
+        assert MANIFEST not in found or found == goal
+        assert all(found[path] == data for path, data in PEOPLES.items())
+        run(board, FILES)
+        assert board.files() == goal
+        cuts += 1
+    assert cuts == pieces > 15
+
+
+def test_a_file_that_came_whole_but_has_not_got_its_name_is_not_sent_again():
+    path = "pawnlight/words/en.mpy"
+    board = ScriptedPico({path + ".new": FILES[path], "pawnlight/rules/base.mpy.new": b"torn"})
+    _, made = run(board, FILES)
+    assert made.rename == [path]
+    assert path not in made.send
+    assert made.remove == ["pawnlight/rules/base.mpy.new"]
+    assert board.files() == FILES | {MANIFEST: manifest(FILES)}
+
+
+def test_a_flash_that_is_too_full_is_told_before_anything_is_touched():
+    board = ScriptedPico(OLD | {"games/00001-4b9facb07c16-2": bytes(4096 * 30)}, blocks=60)
+    big = FILES | {"pawnlight/big.mpy": bytes(120_000)}
+    found = board.files()
+    with pytest.raises(NoRoom, match=r"too little room: \d+ KB .*pawnlight log.*Nothing has been changed"):
+        run(board, big)
+    assert board.files() == found
+
+
+def test_a_flash_that_fills_up_meanwhile_leaves_no_torn_file():
+    board = ScriptedPico(blocks=40)
+    pico = Pico(board)
+    with pytest.raises(PicoFull, match="cannot write big: its flash is full"):
+        pico.send("big", bytes(200_000))
+    assert board.files() == {}
+
+
+def test_what_is_on_flash_is_compared_before_it_gets_its_name(monkeypatch: pytest.MonkeyPatch):
+    board = ScriptedPico({"main.py": b"old"})
+    good = board._open
+
+    def bad(path: str, mode: str = "r"):
+        file = good(path, mode)
+        if "w" in mode:
+            monkeypatch.setattr(file, "write", lambda data: type(file).write(file, data[:-1] + b"?"))
+        return file
+
+    monkeypatch.setattr(board, "_open", bad)
+    board.restart()
+    with pytest.raises(PicoError, match="holds something else than main"):
+        Pico(board).send("main.py", b"new")
+    assert board.files()["main.py"] == b"old"
+
+
+def test_a_connection_that_breaks_off_is_told_as_such():
+    board = ScriptedPico()
+
+    def break_off(count: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    board.before = break_off
+    with pytest.raises(PicoLost, match="Run the command again"):
+        Pico(board).facts()
+
+
+# The firmware's files
+
+
+def test_the_firmware_compiled_is_all_of_it_and_the_same_each_time():
+    files = sources()
+    assert files[MAIN] == MAIN_TEXT == (FIRMWARE / "main.py").read_bytes()
+    assert "pawnlight/rules/base.py" in files
+    few = {path: files[path] for path in (MAIN, "pawnlight/board.py", "pawnlight/drivers/lights.py")}
+    made = compiled(few)
+    assert list(made) == [MAIN, "pawnlight/board.mpy", "pawnlight/drivers/lights.mpy"]
+    assert made[MAIN] == files[MAIN]
+    assert all(data[:2] == b"M\x06" for path, data in made.items() if path != MAIN)
+    assert compiled(few) == made
+    assert b"pawnlight/board.py" in made["pawnlight/board.mpy"]
+
+
+def test_what_does_not_compile_is_named():
+    with pytest.raises(FirmwareError, match=r"cannot compile pawnlight/bad.py: .*line 1.*SyntaxError: invalid syntax"):
+        compiled({"pawnlight/bad.py": b"def ("})
+
+
+def test_the_digest_is_sha256():
+    assert digest(b"abc") == sha256(b"abc").hexdigest()

@@ -1,0 +1,33 @@
+"""The list by which mpremote installs the firmware: nothing forgotten, nothing that is not there."""
+
+import json
+from pathlib import Path
+
+from host_tools.install.package_json import package_json
+from tests.conftest import FIRMWARE
+
+LIST = FIRMWARE / "package.json"
+AGAIN = "write it anew: .venv/bin/python -m host_tools.install.package_json"
+
+
+def listed() -> list[list[str]]:
+    return json.loads(LIST.read_text(encoding="utf-8"))["urls"]
+
+
+def test_every_firmware_file_is_installed_where_it_belongs():
+    there = {path.relative_to(FIRMWARE).as_posix() for path in FIRMWARE.rglob("*.py")}
+    assert {target for target, _ in listed()} == there, AGAIN
+    assert all(target == source for target, source in listed()), AGAIN
+
+
+def test_main_comes_last_so_that_half_an_installation_does_not_start():
+    assert listed()[-1] == ["main.py", "main.py"]
+
+
+def test_it_is_as_written_for_these_files(tmp_path: Path):
+    assert LIST.read_text(encoding="utf-8") == package_json(FIRMWARE), AGAIN
+    (tmp_path / "pawnlight" / "rules").mkdir(parents=True)
+    (tmp_path / "pawnlight" / "rules" / "new.py").touch()
+    (tmp_path / "pawnlight" / "py.typed").touch()
+    urls = json.loads(package_json(tmp_path))["urls"]
+    assert urls == [["pawnlight/rules/new.py"] * 2, ["main.py"] * 2]

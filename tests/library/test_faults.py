@@ -1,0 +1,218 @@
+"""What a disk, a power cut and a killed program do to a library's file: nothing that was confirmed is lost."""
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library, LibraryError
+from host_tools.library.verify import verify_kept
+from pawnlight.rules.cards import seed_hash
+from tests.library.test_verify import filled
+from tests.support.event_lines import random_game, some_game
+from tests.support.program import ROOT
+
+posix = pytest.mark.skipif(os.name == "nt", reason="needs fork and SIGKILL")
+
+# Grown children write event after event and tell what was confirmed; each is killed at some moment of a commit.
+KILLS = """
+import json, os, random, signal, sys, time
+from pathlib import Path
+from tests.support.event_lines import some_game
+from host_tools.library import Library
+
+place, kills = sys.argv[1], int(sys.argv[2])
+chance = random.Random(5)
+game, lines = some_game("killed", 4000)
+confirmed, torn = 0, 0
+with Library.open(place) as library:
+    # What a child needs is loaded once, here.
+    library.add(game, "b0a4d", lines[:1])
+for kill in range(kills):
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        with Library.open(place) as library:
+            held = library.count(game)
+            while True:
+                held = library.add(game, "b0a4d", lines[held : held + 1])
+                os.write(writer, b"%d\\n" % held)
+    os.close(writer)
+    # Not before it has begun; then at a moment of its own.
+    said = os.read(reader, 100)
+    time.sleep(chance.random() * 0.012)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    torn += Path(place + "-journal").exists()
+    while portion := os.read(reader, 10000):
+        said += portion
+    os.close(reader)
+    confirmed = int(said.split()[-1])
+    with Library.open(place, create=False) as library:
+        held = library.count(game)
+        # The last commit may have been done without having been told.
+        assert confirmed <= held <= confirmed + 1, (kill, confirmed, held)
+        assert library.lines(game) == lines[:held], kill
+        assert library.games()[0].events == held, kill
+print(json.dumps({"confirmed": confirmed, "torn": torn}))
+"""
+
+
+@posix
+def test_a_logger_killed_in_the_middle_of_a_commit_again_and_again(tmp_path: Path, record_property):
+    command = [sys.executable, "-c", KILLS, str(tmp_path / "library.db"), "60"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    record_property(
+        "measured",
+        f"60 loggers killed with SIGKILL, {found['torn']} of them within a commit: all {found['confirmed']} confirmed "
+        f"events are there, each once",
+    )
+
+
+# The child's files may grow to so many bytes and no further, as by a quota.
+LIMITED = """
+import json, resource, sys
+from pathlib import Path
+from tests.support.event_lines import some_game
+from host_tools.library import Library, LibraryError
+
+place = sys.argv[1]
+game, lines = some_game("limited", 3000)
+with Library.open(place) as library:
+    held = library.add(game, "b0a4d", lines[:3])
+    limit = Path(place).stat().st_size + 30_000
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    try:
+        while held < len(lines):
+            held = library.add(game, "b0a4d", lines[held : held + 40])
+        said = ""
+    except LibraryError as error:
+        said = str(error)
+    again = library.lines(game) == lines[:held]
+print(json.dumps({"held": held, "said": said, "read on": again}))
+"""
+
+
+@posix
+def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: Path):
+    place = tmp_path / "library.db"
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(place)], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["read on"]
+    assert 40 < found["held"] < 3000
+    assert "has no room left for this file. Nothing of this was stored" in found["said"]
+    game, lines = some_game("limited", 3000)
+    with Library.open(place) as library:
+        assert library.lines(game) == lines[: found["held"]]
+        assert library.add(game, "b0a4d", lines[found["held"] :]) == 3000
+        assert library.lines(game) == lines
+
+
+# A disk of its own, mounted for this process alone, with a file that takes up most of it.
+FULL = """
+import json, sys
+from pathlib import Path
+from tests.support.event_lines import some_game
+from host_tools.library import Library, LibraryError
+
+folder = Path(sys.argv[1])
+ballast = folder / "ballast"
+ballast.write_bytes(bytes(480_000))
+game, lines = some_game("full", 3000)
+said = []
+with Library.open(folder / "library.db") as library:
+    held = 0
+    try:
+        while held < len(lines):
+            held = library.add(game, "b0a4d", lines[held : held + 40])
+    except LibraryError as error:
+        said = [type(error).__name__, str(error)]
+    whole = library.lines(game) == lines[:held] and library.games()[0].events == held
+    ballast.unlink()
+    on = library.add(game, "b0a4d", lines) == 3000 and library.lines(game) == lines
+print(json.dumps({"held": held, "said": said, "whole": whole, "goes on": on}))
+"""
+
+
+def test_a_disk_that_is_really_full(tmp_path: Path):
+    mount = ["unshare", "-m", "sh", "-c", f"mount -t tmpfs -o size=600k tmpfs '{tmp_path}' && exec \"$@\"", "sh"]
+    if subprocess.run([*mount, "true"], capture_output=True, check=False).returncode if shutil.which("unshare") else 1:
+        pytest.skip("only root may mount a disk of its own; the same by a limit of the file's size is tested above")
+    command = [*mount, sys.executable, "-c", FULL, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert 40 < found["held"] < 3000
+    assert found["said"][0] == "DiskFull"
+    assert "The disk is full: the library" in found["said"][1]
+    assert found["whole"]
+    assert found["goes on"]
+
+
+def faults(place: Path, ids: list[str]) -> list[str]:
+    """What is said of a library whose file may be damaged; nothing when it is as it was."""
+    try:
+        with Library.open(place) as library:
+            library.look_for_damage()
+            listed = [row.id for row in library.games()]
+            verdicts = [verify_kept(library, game) for game in ids]
+            lost = [f"{game} is not listed" for game in ids if game not in listed]
+            return [verdict.sentence() for verdict in verdicts if not verdict.holds] + lost
+    except LibraryError as error:
+        return [str(error)]
+
+
+def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
+    """Whatever `verify` lets pass is as it was: every event, every row of the list."""
+    place = tmp_path / "library.db"
+    ids = []
+    with Library.open(place) as library:
+        for number in range(6):
+            seed = sha256(b"harmed %d" % number).digest()
+            ids.append(seed_hash(seed)[:12])
+            library.add(ids[-1], "b0a4d", random_game("cards", seed, random.Random(1), "sorry", ("person",)))
+    with Library.open(place) as library:
+        library.name_board("b0a4d", "Kitchen")
+        rows = set(library.games())
+        lines = {game: library.lines(game) for game in ids}
+    good = place.read_bytes()
+    chance = random.Random(1)
+    named = 0
+    # Every page, and closely the one with the list.
+    listed = next(page for page in range(1, len(good) // 4096) if good[page * 4096 :][:4096].count(b"b0a4d") > 3)
+    places = [page * 4096 + chance.randrange(4096) for page in range(len(good) // 4096) for _ in range(5)]
+    for at in [*places, *range(listed * 4096 + 4096 - 1500, listed * 4096 + 4096, 13)]:
+        harmed = bytearray(good)
+        harmed[at] ^= 1 << chance.randrange(8)
+        place.write_bytes(harmed)
+        said = faults(place, ids)
+        assert all(sentence.endswith(".") for sentence in said)
+        named += bool(said)
+        if not said:
+            with Library.open(place) as library:
+                assert set(library.games()) == rows, at
+                assert {game: library.lines(game) for game in ids} == lines, at
+    assert named > 50
+
+
+def test_a_file_cut_short_at_any_page_is_named(tmp_path: Path):
+    place = tmp_path / "library.db"
+    ids = filled(place, 3)
+    good = place.read_bytes()
+    for size in range(100, len(good), 4096):
+        place.write_bytes(good[:size])
+        (said,) = faults(place, ids)
+        assert "is damaged" in said or "is not a Pawnlight library" in said
+    place.write_bytes(good)
+    assert faults(place, ids) == []

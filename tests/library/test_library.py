@@ -1,0 +1,278 @@
+"""The library: what was added comes back, and what does not fit is refused."""
+
+import itertools
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
+
+from host_tools import library as parts
+from host_tools.games.summary import SUMMARY_VERSION
+from host_tools.library import Library, Wanted
+from host_tools.library.schema import events
+from host_tools.library.summaries import summaries
+from tests.support.event_lines import played_game, sealed, some_game, texts_of
+from tests.support.postgresql import Cluster
+
+NUMBERS = itertools.count()
+
+
+@pytest.fixture(params=["file", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "file":
+        return str(tmp_path / "library.db")
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    return cluster.place()
+
+
+@pytest.fixture
+def library(place: str) -> Iterator[Library]:
+    with Library.open(place) as opened:
+        yield opened
+
+
+def test_a_game_comes_back_line_for_line(library: Library):
+    game, lines = some_game()
+    assert library.add(game, "b0a4d", lines) == len(lines)
+    assert library.lines(game) == lines
+    assert library.count(game) == len(lines)
+    assert library.tail(game) == (len(lines), int(lines[-1][-8:], 16))
+
+
+def test_what_was_added_is_there_after_closing(place: str):
+    game, lines = some_game()
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    with Library.open(place, create=False) as library:
+        assert library.lines(game) == lines
+
+
+def test_events_arrive_in_portions_and_again(library: Library):
+    game, lines = some_game()
+    assert library.add(game, "b0a4d", lines[:4]) == 4
+    assert library.add(game, "b0a4d", lines[2:6]) == 6
+    assert library.add(game, "b0a4d", lines[:1]) == 6
+    assert library.add(game, "b0a4d", []) == 6
+    assert library.add(game, "b0a4d", [*lines[6:8], *lines[6:9]]) == 9
+    assert library.lines(game) == lines
+
+
+def test_an_unknown_game_has_no_lines(library: Library):
+    assert library.lines("0" * 12) == []
+    assert library.tail("0" * 12) == (0, 0)
+    assert library.event("0" * 12, 0) is None
+
+
+def test_a_gap_is_refused_whole(library: Library):
+    game, lines = some_game()
+    library.add(game, "b0a4d", lines[:3])
+    with pytest.raises(parts.BadEvents, match=r"event 5 arrived where 4 is due"):
+        library.add(game, "b0a4d", [lines[3], lines[5]])
+    assert library.count(game) == 3
+
+
+def test_a_wrong_check_is_refused(library: Library):
+    game, lines = some_game()
+    library.add(game, "b0a4d", lines[:3])
+    other = sealed([*texts_of("first", 9)[:1], "draw 11", *texts_of("first", 9)[2:]])
+    with pytest.raises(parts.BadEvents, match="event 3: its check does not fit"):
+        library.add(game, "b0a4d", [other[3]])
+    with pytest.raises(parts.BadEvents, match="event 2: its check says"):
+        library.add(game, "b0a4d", [other[2]])
+    assert library.lines(game) == lines[:3]
+
+
+def test_another_text_for_a_kept_number_is_a_conflict_and_the_first_stays(library: Library):
+    game, lines = some_game()
+    library.add(game, "b0a4d", lines)
+    other = sealed([*texts_of("first", 9)[:4], "draw 11"])
+    with pytest.raises(parts.Conflict) as caught:
+        library.add(game, "b0a4d", [other[4]])
+    assert (caught.value.game, caught.value.number) == (game, 4)
+    assert game in str(caught.value)
+    assert "event 4" in str(caught.value)
+    assert library.lines(game) == lines
+
+
+@pytest.mark.parametrize("line", ["", "0", "x y 00000000", "0  draw 7 00000000", "-1 pass 00000000", "0 pass 0000000g"])
+def test_what_is_no_event_line_is_refused(library: Library, line: str):
+    with pytest.raises(parts.BadEvents):
+        library.add("0" * 12, "b0a4d", [line])
+    assert library.games() == []
+
+
+def test_a_game_is_kept_under_its_own_id_only(library: Library):
+    _, lines = some_game()
+    with pytest.raises(parts.BadEvents, match="header"):
+        library.add("0" * 12, "b0a4d", lines)
+    with pytest.raises(parts.BadEvents, match="header"):
+        library.add("0" * 12, "b0a4d", sealed(["draw 7"]))
+
+
+def test_games_are_listed_newest_first_with_what_happened(library: Library):
+    before = datetime.now(UTC)
+    ids = []
+    for name, count, over in (("old", 4, False), ("won", 10, True), ("new", 1, False)):
+        game, lines = some_game(name, count, over)
+        library.add(game, "b0a4d", lines)
+        ids.append(game)
+    rows = library.games()
+    assert [row.id for row in rows] == ids[::-1]
+    new, won, old = rows
+    assert (new.events, new.cards, new.over, new.winner) == (1, 0, False, None)
+    assert (won.events, won.cards, won.over, won.winner) == (10, 4, True, "red")
+    assert (old.events, old.cards) == (4, 2)
+    assert (old.rules, old.options, old.board) == ("classic", (), "b0a4d")
+    assert old.seats == (("red", "person"), ("yellow", "random"))
+    assert before <= old.first_seen <= old.last_seen <= new.first_seen <= datetime.now(UTC)
+
+
+def test_an_abandoned_game_is_over_without_a_winner(library: Library):
+    texts = [*texts_of("left", 3), "end - " + "0" * 64]
+    game, _ = some_game("left")
+    library.add(game, "b0a4d", sealed(texts)[:3])
+    assert not library.games()[0].over
+    library.add(game, "b0a4d", sealed(texts)[3:])
+    row = library.games()[0]
+    assert (row.over, row.winner, row.events) == (True, None, 4)
+
+
+def wanted(library: Library, **these: Any) -> list[str]:
+    return [row.id for row in library.games(Wanted(**these))]
+
+
+def test_a_list_is_narrowed_down(library: Library):
+    won, lines = some_game("won", 10, True)
+    library.add(won, "b0a4d", lines, seen=(datetime(2024, 5, 1, tzinfo=UTC), datetime(2024, 5, 2, tzinfo=UTC)))
+    quick, _ = some_game("quick")
+    header = texts_of("quick", 1)[0].replace("rules=classic options=-", "rules=st options=quick")
+    library.add(quick, "f00d", sealed([header, "draw 7"]))
+    assert wanted(library) == [quick, won]
+    assert wanted(library, rules="st") == [quick]
+    assert wanted(library, rules="s%") == wanted(library, rules="sorry") == []
+    assert wanted(library, board="f00d") == wanted(library, over=False) == wanted(library, most=1) == [quick]
+    assert wanted(library, winner="red") == wanted(library, over=True) == [won]
+    assert wanted(library, since=datetime(2024, 5, 1, 12, tzinfo=UTC)) == [quick]
+    row = library.game(won)
+    assert row is not None
+    assert (row.first_seen.day, row.last_seen.day, row.events) == (1, 2, 10)
+    assert library.game("0" * 12) is None
+
+
+def test_a_game_is_read_from_any_event_on(library: Library):
+    game, lines = some_game()
+    library.add(game, "b0a4d", lines)
+    for first in range(len(lines) + 2):
+        assert library.lines(game, first) == lines[first:]
+
+
+def test_boards_are_known_by_their_ids_and_their_names(library: Library):
+    for name, board in (("one", "b0a4d"), ("two", "b0a4d"), ("three", "beef")):
+        game, lines = some_game(name)
+        library.add(game, board, lines)
+    assert [(row.id, row.name, row.games) for row in library.boards()] == [("b0a4d", None, 2), ("beef", None, 1)]
+    library.name_board("beef", "  the  big one ")
+    library.name_board("ca11", "Not yet here")
+    assert [(row.id, row.name, row.games) for row in library.boards()] == [
+        ("ca11", "Not yet here", 0),
+        ("beef", "the big one", 1),
+        ("b0a4d", None, 2),
+    ]
+    assert library.board("the big one") == library.board("beef") == library.board("BE") == "beef"
+    assert (library.board_name("beef"), library.board_name("b0a4d")) == ("the big one", None)
+    with pytest.raises(parts.UnknownBoard, match="2 boards have ids that begin with 'b'"):
+        library.board("b")
+    with pytest.raises(parts.UnknownBoard, match="has no board 'x'"):
+        library.board("x")
+    with pytest.raises(parts.UnknownBoard, match="'the big one' already belongs to board beef"):
+        library.name_board("b0a4d", "the big one")
+    with pytest.raises(parts.UnknownBoard, match="at most 40"):
+        library.name_board("b0a4d", "x" * 41)
+    library.name_board("beef", "")
+    library.name_board("b0a4d", "the big one")
+    assert library.board("the big one") == "b0a4d"
+
+
+def test_a_game_that_ends_is_summed_up(library: Library):
+    over, lines = played_game("over")
+    library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
+    library.add(over, "b0a4d", lines[:-1])
+    assert library.summaries(SUMMARY_VERSION) == {}
+    library.add(over, "b0a4d", lines[-1:])
+    assert library.unsummarised(SUMMARY_VERSION) == []
+    (summary,) = summaries(library).values()
+    assert (summary.rules, summary.over, summary.events, summary.sound) == ("classic", True, len(lines), True)
+    library.keep_summaries(SUMMARY_VERSION - 1, {over: "{}"})
+    assert library.unsummarised(SUMMARY_VERSION) == [over]
+    assert summaries(library) == {over: summary}
+
+
+def test_a_summary_is_kept_for_each_game_that_is_over(library: Library):
+    over, lines = some_game("over", 10, True)
+    library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
+    library.add(over, "b0a4d", lines)
+    assert library.unsummarised(1 + SUMMARY_VERSION) == [over]
+    library.keep_summaries(1, {over: "old"})
+    library.keep_summaries(1, {over: "new"})
+    assert (library.summaries(1), library.unsummarised(1)) == ({over: "new"}, [])
+    assert (library.summaries(2), library.unsummarised(2)) == ({}, [over])
+    library.keep_summaries(2, {over: "newer"})
+    assert (library.summaries(1), library.summaries(2)) == ({}, {over: "newer"})
+
+
+def test_games_of_rules_unknown_here_are_kept_and_listed(library: Library):
+    header = texts_of("far", 1)[0].replace("rules=classic options=-", "rules=sequence options=long,teams")
+    game, _ = some_game("far")
+    library.add(game, "b0a4d", sealed([header.replace("seats=", "places=4 seats="), "chip 7S 71"]))
+    row = library.games()[0]
+    assert (row.rules, row.options, row.events) == ("sequence", ("long", "teams"), 2)
+
+
+def test_a_game_is_found_by_the_beginning_of_its_id(library: Library):
+    ids = []
+    for i in range(40):
+        game, lines = some_game(f"game {i}", 1)
+        library.add(game, "b0a4d", lines)
+        ids.append(game)
+    assert library.find("last") == ids[-1]
+    assert library.find(ids[3]) == ids[3]
+    assert library.find(ids[3][:9].upper()) == ids[3]
+    shared = next(digit for digit in "0123456789abcdef" if sum(game[0] == digit for game in ids) > 1)
+    with pytest.raises(parts.UnknownGame, match=r"begin with .* Give more"):
+        library.find(shared)
+    for name in ("", "no such game", "%"):
+        with pytest.raises(parts.UnknownGame, match="holds no game"):
+            library.find(name)
+
+
+def test_an_empty_library_has_no_last_game(library: Library):
+    with pytest.raises(parts.UnknownGame, match="no game yet"):
+        library.find("last")
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(st.integers(0, 25), st.integers(0, 8)), max_size=12))
+def test_whatever_is_added_the_library_holds_a_beginning_of_the_game(library: Library, portions: list[tuple[int, int]]):
+    game, lines = some_game(f"example {next(NUMBERS)}", 26)
+    held = 0
+    for start, length in portions:
+        portion = lines[start : start + length]
+        if start > held and portion:
+            with pytest.raises(parts.BadEvents):
+                library.add(game, "b0a4d", portion)
+        else:
+            held = max(held, start + len(portion)) if portion else held
+            assert library.add(game, "b0a4d", portion) == held
+    assert library.lines(game) == lines[:held]
+
+
+def test_an_event_belongs_to_a_game(library: Library):
+    row = {"game": "0" * 12, "number": 0, "text": "pass", "check": "0" * 8, "received": datetime.now(UTC)}
+    with pytest.raises(IntegrityError), library.engine.begin() as connection:
+        connection.execute(insert(events), [row])

@@ -1,0 +1,248 @@
+"""A library in a PostgreSQL that many tables share: durable, written by several laptops at once, its faults named.
+
+What a library does is in test_library.py, for a file and for PostgreSQL alike.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text as sql
+
+from host_tools import library as parts
+from host_tools.library import Library, library_place
+from host_tools.library.verify import verify_kept
+from tests.library.test_file import start_adder
+from tests.support.event_lines import played_game, some_game
+from tests.support.postgresql import Cluster, cluster
+from tests.support.program import Program, run
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
+
+posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
+
+
+@pytest.fixture
+def place(postgresql: Cluster) -> str:
+    return postgresql.place()
+
+
+@pytest.fixture(scope="module")
+def own() -> Iterator[Cluster]:
+    """A server that a test may stop and crash, if it is running again in the end."""
+    with cluster() as running:
+        yield running
+
+
+def test_a_commit_waits_for_the_disk_whatever_the_servers_settings(postgresql: Cluster, place: str):
+    postgresql.sql("ALTER ROLE pawnlight SET synchronous_commit = off")
+    try:
+        with Library.open(place) as library:
+            with library.store.writing("anything") as connection:
+                assert connection.execute(sql("SHOW synchronous_commit")).scalar_one() == "on"
+            with library.store.reading() as connection:
+                assert connection.execute(sql("SHOW transaction_isolation")).scalar_one() == "repeatable read"
+    finally:
+        postgresql.sql("ALTER ROLE pawnlight RESET synchronous_commit")
+
+
+def test_a_server_that_does_not_flush_is_not_trusted(own: Cluster):
+    place = own.place()
+    own.stop()
+    own.start("fsync=off")
+    with pytest.raises(parts.NotDurable, match=r"fsync turned off.*Turn fsync on"):
+        Library.open(place)
+    own.stop()
+    own.start()
+    with Library.open(place) as library:
+        assert library.games() == []
+
+
+def test_what_was_confirmed_survives_a_crash_of_the_server(own: Cluster):
+    place = own.place()
+    game, lines = some_game(events=60)
+    with Library.open(place) as library:
+        for crash in range(3):
+            held = library.add(game, "b0a4d", lines[: 20 * crash + 20])
+            own.crash()
+            with pytest.raises(parts.LibraryAway, match="does not answer"):
+                library.add(game, "b0a4d", lines)
+            own.start()
+            # The same library, opened before the crash, goes on by itself.
+            assert library.lines(game) == lines[:held]
+        assert library.games()[0].events == 60
+
+
+def test_two_laptops_write_at_once(postgresql: Cluster, place: str):
+    laptops = [start_adder(place, name, 3) for name in ("a", "b")]
+    assert [laptop.wait(60) for laptop in laptops if laptop.communicate(timeout=60)] == [0, 0]
+    with Library.open(place) as library:
+        rows = {row.id: row for row in library.games()}
+        for name in ("a", "b", "shared"):
+            for number in range(3):
+                game, lines = some_game(f"{name}{number}", 40)
+                assert library.lines(game) == lines
+                assert (rows[game].events, rows[game].cards) == (40, 20)
+        assert len(rows) == 9
+
+
+def test_a_killed_logger_keeps_what_it_confirmed(postgresql: Cluster, place: str):
+    confirmed: dict[str, int] = {}
+    for kill in range(2):
+        laptop = start_adder(place, f"k{kill} ", 50)
+        assert laptop.stdout is not None
+        for _ in range(9 + 31 * kill):
+            game, held = laptop.stdout.readline().split()
+            confirmed[game] = max(int(held), confirmed.get(game, 0))
+        laptop.kill()
+        laptop.communicate(timeout=60)
+        with Library.open(place) as library:
+            for name, count in confirmed.items():
+                # One more than was read may have been confirmed before the end.
+                assert len(library.lines(name)) == library.count(name) >= count
+
+
+@posix
+def test_a_logger_goes_on_when_the_server_is_back(own: Cluster, tmp_path: Path):
+    """Two boards on two laptops; the server crashes in the middle, the boards play on."""
+    place = own.place()
+    boards = [BoardOnSocket(ScriptedBoard()) for _ in range(2)]
+    laptops = []
+    games = [played_game("at table 1"), played_game("at table 2")]
+    for number, (board, (game, lines)) in enumerate(zip(boards, games, strict=True)):
+        board.play(game, *lines[:40])
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        laptops.append(Program(folder, "log", "--port", board.url, "--library", place))
+    for laptop, (game, _) in zip(laptops, games, strict=True):
+        assert laptop.says(f"{game}   39  ")
+    own.crash()
+    for board, (game, lines) in zip(boards, games, strict=True):
+        board.play(game, *lines[40:])
+    assert all(laptop.says("does not answer") for laptop in laptops)
+    own.start()
+    for laptop, (game, lines) in zip(laptops, games, strict=True):
+        assert laptop.says(f"{game} {len(lines) - 1:4}  ")
+        assert laptop.end() == 0
+    for board in boards:
+        board.unplug()
+    with Library.open(place) as library:
+        assert [library.lines(game) for game, _ in games] == [lines for _, lines in games]
+        assert [verify_kept(library, game).holds for game, _ in games] == [True, True]
+
+
+# Faults
+
+
+def raising(library: Library, code: str) -> None:
+    """Let the server refuse new events by this error code."""
+    with library.engine.begin() as connection:
+        connection.execute(
+            sql(
+                "CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'no room for it' "
+                f"USING ERRCODE = '{code}'; END $$ LANGUAGE plpgsql"
+            )
+        )
+        connection.execute(sql("CREATE TRIGGER refuse BEFORE INSERT ON events EXECUTE FUNCTION refuse()"))
+
+
+@pytest.mark.parametrize(
+    ("code", "fault", "sentence"),
+    [
+        ("53100", parts.DiskFull, "is full: it cannot take more. What it holds is safe."),
+        ("XX001", parts.DamagedLibrary, "is damaged"),
+        ("25006", parts.NoPermission, "You have no access"),
+        ("53300", parts.LibraryBusy, "accepts no more connections"),
+        ("57P01", parts.LibraryAway, "does not answer"),
+        ("22000", parts.LibraryFault, "cannot be used: no room for it"),
+    ],
+)
+def test_what_the_server_says_is_named(place: str, code: str, fault: type[Exception], sentence: str):
+    game, lines = some_game()
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines[:3])
+        raising(library, code)
+        with pytest.raises(fault, match=sentence):
+            library.add(game, "b0a4d", lines)
+        assert library.lines(game) == lines[:3]
+        assert library.games()[0].events == 3
+
+
+def test_a_game_held_by_another_writer_is_busy(place: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("host_tools.library.postgresql.BUSY_SECONDS", 0.05)
+    game, lines = some_game()
+    other, more = some_game("other")
+    with Library.open(place) as one, Library.open(place) as two:
+        with one.store.writing(game):
+            with pytest.raises(parts.LibraryBusy, match="held by another program"):
+                two.add(game, "b0a4d", lines)
+            assert two.add(other, "b0a4d", more) == len(more)
+        assert two.add(game, "b0a4d", lines) == len(lines)
+
+
+def test_a_user_without_rights_is_told(postgresql: Cluster, place: str):
+    with Library.open(place) as library:
+        library.add(*some_game()[:1], "b0a4d", some_game()[1])
+    postgresql.sql("DROP ROLE IF EXISTS guest", "CREATE ROLE guest LOGIN")
+    schema = place.rpartition("%3D")[2]
+    with pytest.raises(parts.LibraryError, match=r"guest@/postgres"):
+        Library.open(postgresql.address(schema, "guest"))
+    postgresql.sql(
+        f"GRANT USAGE ON SCHEMA {schema} TO guest", f"GRANT SELECT ON ALL TABLES IN SCHEMA {schema} TO guest"
+    )
+    with Library.open(postgresql.address(schema, "guest"), create=False) as library:
+        assert library.lines(some_game()[0]) == some_game()[1]
+        with pytest.raises(parts.NoPermission, match="permission denied"):
+            library.add(some_game("more")[0], "b0a4d", some_game("more")[1])
+
+
+def test_what_is_not_there_is_told(postgresql: Cluster, tmp_path: Path):
+    with pytest.raises(parts.NoSuchPlace, match=r"schema .* does not exist"):
+        Library.open(postgresql.address("nowhere"))
+    with pytest.raises(parts.NoSuchPlace, match="no such database or user"):
+        Library.open(f"postgresql+psycopg://pawnlight@/nowhere?host={postgresql.folder}")
+    with pytest.raises(parts.NoSuchPlace, match="no such database or user"):
+        Library.open(f"postgresql+psycopg://nobody_here@/postgres?host={postgresql.folder}")
+    with pytest.raises(parts.LibraryAway, match="does not answer"):
+        Library.open(f"postgresql+psycopg://pawnlight@/postgres?host={tmp_path}")
+    with pytest.raises(parts.LibraryMissing, match=r"no library in .* yet"):
+        Library.open(postgresql.place(), create=False)
+
+
+def test_other_tables_are_left_as_they_are(postgresql: Cluster, place: str):
+    schema = place.rpartition("%3D")[2]
+    postgresql.sql(f"CREATE TABLE {schema}.recipes (name text)")
+    for create in (True, False):
+        with pytest.raises(parts.NotALibrary, match="not a Pawnlight library"):
+            Library.open(place, create=create)
+    assert postgresql.sql(f"SELECT count(*) FROM pg_tables WHERE schemaname = '{schema}'") == [(1,)]
+
+
+@pytest.mark.parametrize(
+    "named", ["mysql://u:secret@h/db", "postgresql+psycopg://u:secret@h", "postgresql://[", "x://"]
+)
+def test_an_address_that_is_no_place_is_told_without_its_password(named: str):
+    with pytest.raises(parts.NoSuchPlace, match=r"postgresql\+psycopg://USER@HOST/DATABASE") as caught:
+        library_place(named)
+    assert "secret" not in str(caught.value)
+
+
+def test_a_password_is_in_no_sentence(tmp_path: Path):
+    with pytest.raises(parts.LibraryAway) as caught:
+        Library.open(f"postgresql://u:secret@/db?host={tmp_path}&password=secret")
+    assert "secret" not in str(caught.value)
+
+
+# The commands
+
+
+def test_the_commands_take_the_address(place: str, monkeypatch: pytest.MonkeyPatch):
+    assert "There are no games in postgresql+psycopg://pawnlight@" in run("games", "--library", place).stdout
+    game, lines = some_game(events=10)
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    assert run("games", "--library", place).stdout.splitlines()[1].startswith(game)
+    assert run("boards", "name", "b0a", "Corner table", "--library", place).exit_code == 0
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", place)
+    assert run("boards").stdout.splitlines()[1].split("  ")[:2] == ["b0a4d", "Corner table"]
+    assert run("verify", "all").exit_code == 3

@@ -1,0 +1,131 @@
+"""Statistics, summaries and the words for events: what they say of games that are known."""
+
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from host_tools.games.effects import Luck, apply, mean_pips
+from host_tools.games.narration import follow, say
+from host_tools.games.summary import Summary, summary_of
+from host_tools.library import Library
+from host_tools.library.stats import Filter, statistics
+from host_tools.page.presenter import present
+from host_tools.words import LANGUAGES, load
+from pawnlight.rules.game import open_game
+from tests.support.page_views import keep, make_game
+from tests.support.program import run
+
+SEED = bytes(32)
+HEADER = f"game 1 rules=classic options=- seats=red:person,yellow:hard first=red seed={sha256(SEED).hexdigest()}"
+RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
+
+
+def test_a_game_in_numbers() -> None:
+    events = ["draw 1", "move S>4", "draw 2", "move S>34", "draw Sorry!", "move S>4", f"end - {SEED.hex()}"]
+    summary = summary_of(HEADER, events)
+    assert summary.seats == [("red", "person"), ("yellow", "hard")]
+    assert (summary.first, summary.over, summary.winners, summary.sound) == (0, True, [], True)
+    assert (summary.events, summary.decisions, summary.drawn) == (8, 3, 3)
+    # Yellow's second card, after its 2, takes the place of red's pawn on 4.
+    assert (summary.given, summary.taken, summary.hits) == ([0, 1], [1, 0], [4])
+    assert Summary(**json.loads(json.dumps(summary.as_dict()))).as_dict() == json.loads(json.dumps(summary.as_dict()))
+
+
+def test_luck_is_what_the_cards_seen_are_worth_above_the_decks_mean() -> None:
+    # 1x5 and 2 3 5 7 8 10 11 12 four times, and the 4 goes back; 41 cards have a number.
+    mean = (5 + 4 * (2 + 3 + 5 + 7 + 8 + 10 + 11 + 12) - 4 * 4) / 41
+    game = open_game(HEADER)
+    assert mean_pips(game) == pytest.approx(mean)
+    luck = Luck(game)
+    for event in ("draw 12", "pass", "draw 4", "pass", "draw Sorry!", "pass"):
+        luck.take(apply(game, event))
+    assert luck.cards == [1, 1]
+    assert luck.totals() == pytest.approx([12 - mean, -4 - mean])
+
+
+def test_what_was_taken_back_does_not_count() -> None:
+    events = ["draw 1", "move S>4", "draw 12", "pass", "back", "pass"]
+    assert summary_of(HEADER, events).decisions == 2
+    assert summary_of(HEADER, events).luck == summary_of(HEADER, [*events[:3], "pass"]).luck
+    assert summary_of(HEADER, events).backs == 1
+
+
+def test_an_event_against_the_rules_ends_the_count_and_is_told() -> None:
+    events = ["draw 1", "move S>4", "draw 12", "move 4>16"]
+    assert summary_of(HEADER, events).sound is False
+    assert summary_of(HEADER, events).decisions == 1
+    assert summary_of("game 9", []).sound is False
+    whole = present([HEADER, *events])
+    assert len(whole["frames"]) == 4
+    assert whole["trouble"].startswith("4: ")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_event_is_said_in_every_language(rules: str) -> None:
+    header, *texts = make_game(rules).texts
+    game = open_game(header)
+    for text in texts:
+        sentence = follow(game, text)[1]
+        for language in LANGUAGES:
+            said = say(sentence, load(language))
+            assert said == said.strip() != ""
+            assert not re.search(r"[{}]|\s\s", said), said
+
+
+def test_moves_are_said_as_people_say_them() -> None:
+    game = open_game(HEADER)
+    said = [say(follow(game, text)[1]) for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")]
+    assert said == [
+        "Red draws 1",
+        "Red comes out of START",
+        "Yellow draws 1",
+        "Yellow comes out of START",
+        "Red draws 5",
+        "Red moves 5 forward",
+    ]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    with Library.open(tmp_path / "library.db") as library:
+        for n, rules in enumerate(RULES):
+            keep(library, make_game(rules), f"b{n % 2}", days_ago=n + 1)
+        keep(library, make_game("classic", "goes on", events=30))
+    return tmp_path / "library.db"
+
+
+def test_shares_add_up(place: Path) -> None:
+    with Library.open(place) as library:
+        found = statistics(library)
+        alone = statistics(library, Filter(rules="classic"))
+        board = statistics(library, Filter(board="b1"))
+    assert (found.games, found.over, found.won) == (8, 7, 6)
+    assert sum(share.expected for share in found.colours.values()) == pytest.approx(
+        sum(share.won for share in found.colours.values())
+    )
+    assert sum(share.won for share in found.begins) == sum(share.won for share in found.levels.values())
+    assert (alone.games, alone.over, sum(alone.lengths["bins"])) == (2, 1, 1)
+    assert board.games == 3
+    assert sum(found.luck["winners"]) + sum(found.luck["others"]) > 0
+
+
+def test_the_command_says_it_in_words_and_as_json(place: Path, tmp_path: Path) -> None:
+    words = run("stats", "--library", place)
+    assert words.exit_code == 0
+    for part in (
+        "8 games, 7 finished: 6 won",
+        "wins by colour",
+        "2nd to move",
+        "bumps per game",
+        "pawns are hit",
+    ):
+        assert part in words.stdout
+    narrowed = run("stats", "--library", place, "--rules", "sequence", "--json")
+    assert json.loads(narrowed.stdout)["games"] == 1
+    assert "There are no such games" in run("stats", "--library", place, "--level", "nobody").stdout
+    nothing = run("stats", "--library", tmp_path / "none.db")
+    assert nothing.exit_code == 0
+    assert nothing.stdout.startswith("There are no games in ")

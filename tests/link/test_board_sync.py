@@ -1,0 +1,305 @@
+"""The laptop's end of the link, on a quiet line: what comes, what is confirmed, what is wrong."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event as sqlalchemy_event
+
+from host_tools.library import Library
+from pawnlight.link.frames import frame
+from tests.support.cable import STEP, UNHEARD, Cable, is_held
+from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.scripted_board import ScriptedBoard
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def cable(library: Library) -> Cable:
+    return Cable(library)
+
+
+# A quiet line
+
+
+def test_what_the_board_kept_comes_first_and_what_happens_follows(cable: Cable):
+    old, old_lines = some_game("old", 30, over=True)
+    new, new_lines = some_game("new", 40)
+    cable.board.play(old, *old_lines)
+    cable.board.play(new, *new_lines[:5])
+    assert cable.settle() < 1
+    for line in new_lines[5:]:
+        cable.board.play(new, line)
+        # Shown within a breath, not at the next ping.
+        assert cable.settle() <= 2 * STEP
+    assert cable.library.lines(old) == old_lines
+    assert cable.library.lines(new) == new_lines
+    cable.steps(5)
+    assert cable.board.confirmed == {old: 30, new: 40}
+    assert cable.ear.numbers(new) == list(range(40))
+    assert cable.ear.heard[new][0] == (0, texts_of("new", 1)[0])
+    assert cable.ear.troubles == []
+    assert [row.id for row in cable.library.games()] == [new, old]
+
+
+def test_a_game_begun_while_connected_is_followed(cable: Cable):
+    cable.steps(3)
+    game, lines = some_game()
+    cable.board.play(game, lines[0])
+    assert cable.settle() < 0.5
+    cable.board.play(game, *lines[1:])
+    assert cable.settle() < 0.5
+
+
+def test_events_still_come_at_once_after_another_hello(cable: Cable):
+    game, lines = some_game()
+    cable.board.play(game, *lines[:3])
+    cable.settle()
+    cable.board.feed(frame("hello 1 from-a-terminal"))
+    cable.steps(0.5)
+    cable.board.play(game, *lines[3:])
+    assert cable.settle() <= 2 * STEP
+
+
+def test_many_games_from_weeks_offline_come_in_their_order(cable: Cable):
+    for i in range(30):
+        game, lines = some_game(f"game {i}", 20 + i, over=i < 29)
+        cable.board.play(game, *lines)
+    assert cable.settle() < 20
+    assert [row.id for row in cable.library.games()][::-1] == list(cable.board.games)
+    cable.steps(5)
+    assert cable.board.confirmed == {game: len(lines) for game, lines in cable.board.games.items()}
+
+
+def test_a_board_that_sends_one_game_at_a_time_is_enough(library: Library):
+    cable = Cable(library, ScriptedBoard(one_stream=True))
+    for i in range(8):
+        game, lines = some_game(f"game {i}", 60)
+        cable.board.play(game, *lines)
+    assert cable.settle() < 15
+
+
+def test_what_is_held_is_not_asked_for_again(cable: Cable):
+    game, lines = some_game(events=20)
+    cable.board.play(game, *lines)
+    cable.settle()
+    cable.steps(1)
+    cable.board.wants.clear()
+    cable.new_logger()
+    cable.board.play(game, *sealed(texts_of("first", 24))[20:])
+    cable.settle()
+    assert all(number >= 20 for _, number in cable.board.wants)
+    assert cable.ear.numbers(game) == [20, 21, 22, 23]
+
+
+def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable):
+    game, lines = some_game(events=20)
+    cable.library.add(game, "b0a4d", lines)
+    cable.board.play(game, *lines)
+    cable.steps(3)
+    assert cable.board.confirmed == {game: 20}
+    # One event was enough to see it.
+    assert cable.board.wants[0] == (game, 19)
+    assert cable.ear.numbers(game) == []
+
+
+def test_the_board_is_named(cable: Cable):
+    cable.steps(3)
+    assert cable.ear.notes == ["Connected to board b0a4d, firmware 0.1.0."]
+
+
+def test_what_the_board_complains_of_is_told_once(cable: Cable):
+    cable.steps(1)
+    cable.sync.received(frame("error the flash is full") * 3)
+    assert cable.ear.troubles == ["The board says: the flash is full"]
+
+
+@pytest.mark.parametrize(
+    ("protocol", "who"), [("2", "this program"), ("2-3", "this program"), ("0", "the firmware of the board")]
+)
+def test_another_protocol_is_told_plainly_once(library: Library, protocol: str, who: str):
+    cable = Cable(library, ScriptedBoard(protocol=protocol))
+    game, lines = some_game()
+    cable.board.play(game, *lines)
+    cable.steps(20)
+    assert len(cable.ear.troubles) == 1
+    assert f"protocol {protocol}" in cable.ear.troubles[0]
+    assert f"update {who}" in cable.ear.troubles[0]
+    assert library.games() == []
+
+
+@pytest.mark.parametrize("protocols", ["1", "1-2", "0-1"])
+def test_one_common_protocol_is_enough(library: Library, protocols: str):
+    cable = Cable(library, ScriptedBoard(protocol=protocols))
+    game, lines = some_game()
+    cable.board.play(game, *lines)
+    cable.settle()
+    assert cable.ear.troubles == []
+
+
+def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_it(cable: Cable):
+    cable.steps(1)
+    said: list[bytes] = []
+    feed = cable.board.feed
+    cable.board.feed = lambda data: (said.append(data), feed(data))[1]  # type: ignore[func-returns-value, method-assign]
+    for _ in range(3):
+        cable.sync.received(frame("fault ValueError: no such card (play.py:88)"))
+    cable.steps(1)
+    (trouble,) = cable.ear.troubles
+    assert "had a fault" in trouble
+    assert "ValueError: no such card (play.py:88)" in trouble
+    assert b"".join(said).count(frame("forget fault")) == 3
+
+
+def test_what_breaks_on_the_board_is_told(cable: Cable):
+    cable.steps(1)
+    cable.sync.received(frame("trouble the flash is full of games"))
+    assert cable.ear.troubles == ["The board says: the flash is full of games"]
+
+
+def test_the_hash_of_what_is_installed_is_known(cable: Cable):
+    cable.steps(1)
+    assert cable.sync.files == ""
+    cable.sync.received(frame("hello 1 0.1.0 b0a4d 00000009 0123456789abcdef"))
+    assert cable.sync.files == "0123456789abcdef"
+
+
+def test_parts_of_lines_that_nobody_completes_are_not_kept_for_ever(cable: Cable):
+    cable.steps(1)
+    game, lines = some_game()
+    for n in range(5000):
+        cable.sync.received(frame(f"part {game} {n} 1/9 x"))
+    assert len(cable.sync._games[game].parts) < 20
+    cable.board.play(game, *lines)
+    cable.settle()
+
+
+def test_a_port_with_no_board_behind_it_is_told(cable: Cable):
+    cable.board.feed = lambda data: None  # type: ignore[method-assign]
+    cable.steps(20)
+    assert cable.ear.troubles == [UNHEARD]
+
+
+def test_a_board_that_falls_silent_and_speaks_again(cable: Cable):
+    game, lines = some_game()
+    cable.board.play(game, *lines[:3])
+    cable.settle()
+    feed, speak = cable.board.feed, cable.board.speak
+    cable.board.feed = lambda data: None  # type: ignore[method-assign]
+    cable.board.speak = lambda events=8: b""  # type: ignore[method-assign]
+    cable.board.play(game, *lines[3:6])
+    cable.steps(12)
+    cable.board.feed, cable.board.speak = feed, speak  # type: ignore[method-assign]
+    cable.settle()
+    cable.steps(3)
+    assert "The board no longer answers. Still trying." in cable.ear.notes
+    assert "The board answers again." in cable.ear.notes
+
+
+# Power cuts, unplugging, killing
+
+
+def test_the_board_restarts(cable: Cable):
+    game, lines = some_game(events=60)
+    cable.board.play(game, *lines[:30])
+    cable.steps(0.2)
+    cable.board.restart()
+    cable.board.play(game, *lines[30:])
+    assert cable.settle() < 4
+    assert cable.ear.numbers(game) == list(range(60))
+    assert "The board has restarted." in cable.ear.notes
+
+
+def test_unplugged_and_plugged_in(cable: Cable):
+    game, lines = some_game(events=60)
+    for start in range(0, 60, 10):
+        cable.board.play(game, *lines[start : start + 10])
+        cable.steps(0.15)
+        cable.unplug()
+        cable.steps(0.5)
+        cable.plug()
+    cable.settle()
+    assert cable.library.lines(game) == lines
+    assert cable.ear.numbers(game) == list(range(60))
+
+
+# Faults that are nobody's noise
+
+
+def test_a_conflict_is_named_and_the_library_keeps_its_own(cable: Cable):
+    game, lines = some_game(events=20)
+    cable.library.add(game, "b0a4d", lines[:15])
+    texts = texts_of("first", 20)
+    texts[8] = "draw 11"
+    cable.board.play(game, *sealed(texts))
+    cable.steps(30)
+    assert len(cable.ear.troubles) == 1
+    assert f"Game {game}, event 8: the library holds" in cable.ear.troubles[0]
+    assert cable.library.lines(game) == lines[:15]
+    # What differs is not confirmed, so that the board keeps it.
+    assert cable.board.confirmed[game] == 0
+    assert len(cable.board.wants) < 10
+
+
+def test_a_conflict_does_not_hold_up_other_games(cable: Cable):
+    game, lines = some_game(events=20)
+    cable.library.add(game, "b0a4d", lines)
+    texts = texts_of("first", 12)
+    texts[11] = "pass"
+    cable.board.play(game, *sealed(texts))
+    other, other_lines = some_game("other", 25)
+    cable.board.play(other, *other_lines)
+    cable.steps(10)
+    assert cable.library.lines(other) == other_lines
+    assert cable.library.lines(game) == lines
+    assert [f"Game {game}, event 11" in trouble for trouble in cable.ear.troubles] == [True]
+
+
+def test_a_broken_chain_on_the_board_is_named(cable: Cable):
+    game, lines = some_game(events=20)
+    lines[9] = lines[9][:-8] + "00000000"
+    cable.board.play(game, *lines)
+    cable.steps(30)
+    assert len(cable.ear.troubles) == 1
+    assert f"Game {game}: the board sends event 9 with a check that does not fit" in cable.ear.troubles[0]
+    assert cable.library.lines(game) == lines[:9]
+    assert len(cable.board.wants) < 20
+
+
+def test_a_broken_header_is_named(cable: Cable):
+    cable.board.play("0" * 12, *some_game()[1])
+    cable.steps(10)
+    assert len(cable.ear.troubles) == 1
+    assert "header" in cable.ear.troubles[0]
+
+
+def test_a_full_disk_confirms_nothing_and_loses_nothing(cable: Cable):
+    game, lines = some_game(events=600)
+    cable.board.play(game, *lines[:3])
+    cable.board.on_have = lambda game, count: is_held(cable.library, game, count)
+    cable.settle()
+    limit = [True]
+
+    @sqlalchemy_event.listens_for(cable.library.engine, "checkout")
+    def stop_growing(connection: sqlite3.Connection, _record: object, _proxy: object) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages if limit[0] else 1000000}")
+
+    cable.board.play(game, *lines[3:])
+    cable.steps(20)
+    held = cable.library.count(game)
+    assert held < 600
+    assert cable.board.confirmed[game] <= held
+    assert len(cable.ear.troubles) == 1
+    assert "disk is full" in cable.ear.troubles[0]
+    limit[0] = False
+    cable.settle()
+    assert cable.library.lines(game) == lines
+    assert "The library accepts events again." in cable.ear.notes
+    assert cable.ear.numbers(game) == list(range(600))

@@ -1,0 +1,110 @@
+"""The laptop's end of the link, on a line that hurts what goes over it: nothing is lost, and nothing comes twice."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host_tools.library import Library
+from pawnlight.link.frames import frame
+from tests.support.cable import UNHEARD, Cable, is_held
+from tests.support.event_lines import some_game
+from tests.support.scripted_board import ScriptedBoard
+
+NUMBERS = itertools.count()
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def cable(library: Library) -> Cable:
+    return Cable(library)
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 2**32), noise=st.sampled_from((0.0, 0.002, 0.01)), cuts=st.integers(0, 12))
+def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, noise: float, cuts: int):
+    rng = random.Random(seed)
+    with Library.open(tmp_path / f"{next(NUMBERS)}.db") as library:
+        cable = Cable(library, ScriptedBoard(one_stream=rng.random() < 0.3))
+        cable.random = rng
+        cable.noise = noise
+        cable.board.on_have = lambda game, count: is_held(library, game, count)
+        ears = [cable.ear]
+        games = [some_game(f"{seed} {i}", rng.randrange(1, 50)) for i in range(3)]
+        for game, lines in games:
+            at = 0
+            while at < len(lines):
+                portion = rng.randrange(1, 8)
+                cable.board.play(game, *lines[at : at + portion])
+                at += portion
+                cable.steps(rng.choice((0.05, 0.3, 2.0)))
+                if cuts and rng.random() < 0.3:
+                    cuts -= 1
+                    match rng.randrange(3):
+                        case 0:
+                            cable.unplug()
+                            cable.steps(0.4)
+                            cable.plug()
+                        case 1:
+                            cable.board.restart()
+                        case 2:
+                            cable.new_logger()
+                            ears.append(cable.ear)
+        cable.settle(600)
+        for game, lines in games:
+            assert library.lines(game) == lines
+            heard = [number for ear in ears for number in ear.numbers(game)]
+            assert heard == list(range(len(lines)))
+        # At worst the line let no greeting through for a while.
+        assert {trouble for ear in ears for trouble in ear.troubles} <= {UNHEARD}
+        cable.noise = 0
+        # A list that lost a line on the way is asked for again; then every confirmation gets through.
+        cable.steps(12)
+        cable.unplug()
+        cable.plug()
+        cable.steps(12)
+        assert cable.board.confirmed == {game: len(lines) for game, lines in games}
+
+
+def test_a_long_game_gets_through_a_bad_line_in_a_few_passes(cable: Cable):
+    game, lines = some_game(events=400)
+    cable.noise = 0.01
+    cable.board.play(game, *lines)
+    assert cable.settle() < 60
+    assert cable.library.lines(game) == lines
+
+
+WORDS = st.sampled_from(
+    ("hello", "game", "games", "event", "pong", "error", "want", "have", "ping", "", "~", "nonsense")
+)
+TOKENS = st.one_of(
+    st.sampled_from(("1", "2", "-", "0", "open", "over", "0" * 12, "abcdefabcdef", "-1", "9" * 30, "1e5", "²")),
+    st.integers(-5, 10**12).map(str),
+    st.text(st.characters(min_codepoint=32, max_codepoint=125), max_size=20),
+)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.tuples(WORDS, st.lists(TOKENS, max_size=6)), max_size=8), st.binary(max_size=60))
+def test_no_frame_of_nonsense_is_too_much(library: Library, sentences: list[tuple[str, list[str]]], noise: bytes):
+    cable = Cable(library)
+    cable.steps(0.2)
+    for word, tokens in sentences:
+        body = " ".join((word, *tokens))[:240]
+        with suppress(ValueError):
+            cable.sync.received(frame(body))
+        cable.sync.received(noise)
+        cable.step()
+    game, lines = some_game("after the noise", 12)
+    cable.board.play(game, *lines)
+    cable.settle(60)

@@ -1,0 +1,124 @@
+"""The firmware's own journal and link with the laptop's logger and library, after weeks without a laptop."""
+
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from host_tools.library import Library
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+from pawnlight.store.journal import Journal
+from tests.support.cable import Cable
+from tests.support.laptop import Laptop
+from tests.support.sorry_scenes import sealed
+from tests.system.power.cuts import RULE_SETS, id_of, whole_game
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+
+class Firmware:
+    """The board's end as a Cable wants it: in the time of a step it moves a few hundred bytes."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._board = Laptop(journal)
+
+    def feed(self, data: bytes) -> None:
+        self._board.serial.inbox += data
+
+    def speak(self) -> bytes:
+        for _ in range(12):
+            self._board.link.step()
+        wire = self._board.serial
+        data, wire.outbox = wire.outbox, b""
+        return data
+
+
+@pytest.mark.parametrize("noise", [0.0, 0.01], ids=["quiet", "noisy"])
+def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPathFactory, noise: float):
+    journal = Journal()
+    evenings: dict[str, list[str]] = {}
+    for week in range(2):
+        for rules in RULE_SETS if week == noise == 0 else ("cards", "revenge"):
+            seed, texts = whole_game(rules, f"week {week} {len(evenings)}")
+            evenings[id_of(texts)] = texts
+            journal.start(texts[0], seed)
+            for text in texts[1:]:
+                journal.append(text)
+    seed, texts = whole_game("cards", "tonight")
+    evenings[id_of(texts)] = texts[:9]
+    journal.start(texts[0], seed)
+    for text in texts[1:9]:
+        journal.append(text)
+
+    with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
+        cable = Cable(library, cast(Any, Firmware(journal)))
+        cable.noise = noise
+        begun = cable.now
+        while any(count > confirmed for _, count, confirmed, _ in journal.games()):
+            assert cable.now - begun < (60 if noise == 0 else 900)
+            cable.step()
+        came = [row.id for row in library.games()][::-1]
+        # On a bad line one may overtake another.
+        assert came == list(evenings) if noise == 0 else sorted(came) == sorted(evenings)
+        for game, said in evenings.items():
+            lines = library.lines(game)
+            assert lines == sealed(said)
+            following = open_game(unseal(lines[0])[1])
+            assert [following.apply(unseal(line)[1]) for line in lines[1:]]
+        assert cable.ear.troubles == []
+        for text in texts[9:12]:
+            journal.append(text)
+            cable.steps(0.2 if noise == 0 else 20)
+        assert library.lines(id_of(texts)) == sealed(texts[:12])
+
+
+def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Calls and lines of Python in a hundred steps of the link with nothing to say."""
+    import sys
+
+    board = Laptop(journal)
+    if greeted:
+        board.say("hello 1 test", f"want {journal.live} {journal.count}")
+        board.hear()
+    work = 0
+
+    def count(*_: object) -> Any:
+        nonlocal work
+        work += 1
+        return count
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.store.files.open", lambda *_: pytest.fail("the flash is read"), raising=False)
+        sys.settrace(count)
+        try:
+            for _ in range(100):
+                board.link.step()
+        finally:
+            sys.settrace(None)
+    assert board.serial.outbox == b""
+    return work
+
+
+def test_a_laptop_that_never_comes_costs_a_step_that_reads_nothing_and_sends_nothing(monkeypatch, record_property):
+    journal = Journal()
+    seed, texts = whole_game("classic", "alone")
+    journal.start(texts[0], seed)
+    new = work_of_a_step(journal, False, monkeypatch)
+    for text in texts[1:200]:
+        journal.append(text)
+    alone = work_of_a_step(journal, False, monkeypatch)
+    beside = work_of_a_step(journal, True, monkeypatch)
+    record_property("measured", f"Link: {alone / 100:.0f} lines run a step with no laptop, {beside / 100:.0f} with one")
+    assert alone == new, "however much there is to be told one day"
+    assert alone < beside < 50 * 100
+    assert alone < 20 * 100
+
+
+def test_a_board_that_nobody_greets_remembers_nothing_to_say():
+    board = Laptop()
+    for n in range(200):
+        board.link.trouble(f"number {n}")
+    assert board.link._answers == []
+    assert Path("fault").exists() is False

@@ -1,0 +1,162 @@
+"""The laptop asks the board itself, over a quiet line and one that hurts what goes over it."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from host_tools.link.client import BoardClient, BoardError, BoardFile, BoardGame
+from pawnlight.link.replay_session import ReplaySession
+from pawnlight.store.journal import Journal
+from tests.store.test_journal import play
+from tests.support.event_lines import some_game
+from tests.support.laptop import Laptop
+from tests.system.line.noise import Noise
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+STEP = 0.02
+
+
+class Cable:
+    """A port with the firmware's link behind it; every read lets a moment pass on the board, in simulated time."""
+
+    def __init__(self, noise: float = 0.0) -> None:
+        self.board = Laptop()
+        self.now = 0.0
+        self.noise = Noise(noise, Random(5))
+        self.meanwhile: Callable[[], None] = lambda: None
+
+    def read(self) -> bytes:
+        self.now += STEP
+        self.meanwhile()
+        for _ in range(20):
+            self.board.link.step()
+        wire = self.board.serial
+        data, wire.outbox = wire.outbox, b""
+        return self.noise.hurt(data)
+
+    def write(self, data: bytes) -> None:
+        self.board.serial.inbox += self.noise.hurt(data)
+
+    def close(self) -> None: ...
+
+    def client(self) -> BoardClient:
+        return BoardClient(self, lambda: self.now)
+
+
+@pytest.fixture(params=[0.0, 0.01], ids=["quiet", "noisy"])
+def cable(request):
+    return Cable(request.param)
+
+
+def test_who_it_is_and_what_it_has(cable: Cable):
+    first, _ = play(cable.board.journal, "first", 9, over=True)
+    cable.board.journal.confirm(first, 9)
+    live, _ = play(cable.board.journal, "live", 4)
+    Path("manifest").write_text("x")
+    client = cable.client().hello()
+    assert (client.version, client.id, len(client.files)) == ("0.1.0", "00c0ffee", 16)
+    assert client.games == [BoardGame(first, 9, 9, True), BoardGame(live, 4, 0, False)]
+
+
+def test_what_is_installed(cable: Cable):
+    for n in range(9):
+        Path(f"module{n}.py").write_bytes(bytes([n]) * 1000 * n)
+    found = cable.client().hello().inventory()
+    assert sorted(file.path for file in found) == [f"module{n}.py" for n in range(9)]
+    assert BoardFile("module0.py", 0, "e3b0c44298fc1c14") in found
+
+
+def test_settings_there_and_back(cable: Cable):
+    client = cable.client().hello()
+    assert client.read("settings") == ""
+    text = "".join(f"name{n}=Zoë {n}% ~\n" for n in range(12))
+    client.write("settings", text)
+    assert Path("settings").read_text(encoding="utf-8") == text
+    assert client.read("settings") == text
+
+
+def test_what_the_board_refuses_is_said_in_its_words():
+    client = Cable().client().hello()
+    with pytest.raises(BoardError, match="what can be asked for with read is: settings"):
+        client.read("main.py")
+    with pytest.raises(BoardError, match="no game"):
+        client.game("0123456789ab")
+
+
+def test_games_there_and_back_to_a_new_board(cable: Cable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    games = dict(play(cable.board.journal, f"game {n}", 30 + n, over=True) for n in range(3))
+    client = cable.client().hello()
+    kept = {game.id: client.game(game.id) for game in client.games}
+    assert kept == games
+    (tmp_path / "new").mkdir()
+    monkeypatch.chdir(tmp_path / "new")
+    new = Cable(cable.noise.chance)
+    client = new.client().hello()
+    assert client.games == []
+    for game, lines in kept.items():
+        client.put(game, lines)
+    # What is there is no error.
+    client.put(*next(iter(kept.items())))
+    assert [(game, count) for game, count, _, _ in Journal().games()] == [(game, len(kept[game])) for game in kept]
+    assert {game: list(Journal().lines(game, 0)) for game in kept} == games
+
+
+def test_a_game_that_the_board_refuses():
+    game, lines = some_game("first", 20, over=True)
+    lines[4] = lines[4][:-1] + ("0" if lines[4][-1] != "0" else "1")
+    with pytest.raises(BoardError, match="event 4 does not fit"):
+        Cable().client().hello().put(game, lines)
+
+
+@pytest.mark.parametrize("leaves", [None, 5])
+def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
+    _, lines = some_game("first", 12, over=True)
+    seen: list[str] = []
+    guests: list[ReplaySession] = []
+    cable.board.link.welcome = lambda guest: not guests.append(guest)  # type: ignore[func-returns-value]
+    loop = asyncio.new_event_loop()
+
+    async def table() -> None:
+        while not guests:
+            await asyncio.sleep(0)
+        seen.append(guests[0].header)
+        while (text := await guests[0].next()) is not None:
+            seen.append(text)
+            if len(seen) == leaves:
+                guests[0].leave()
+
+    async def for_a_moment() -> None:
+        await asyncio.sleep(0.001)
+
+    evening = loop.create_task(table())
+    cable.meanwhile = lambda: loop.run_until_complete(for_a_moment())
+    told: list[int] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pawnlight.link.replay_session._GLANCE_S", 0.0005)
+        patch.setattr("pawnlight.link.replay_session._SILENCE_S", 3.0)
+        assert cable.client().hello().show(lines, told.append) is (leaves is None)
+        loop.run_until_complete(evening)
+    loop.close()
+    texts = [line.partition(" ")[2][:-9] for line in lines]
+    assert seen == texts[:leaves]
+    assert told == list(range(len(seen)))[: None if leaves is None else leaves - 1]
+
+
+def test_a_board_that_does_not_answer():
+    cable = Cable()
+    cable.noise = Noise(1.0, Random(1))
+    with pytest.raises(BoardError, match="does not answer"):
+        cable.client().hello()
+
+
+@pytest.mark.parametrize(("protocols", "older"), [((2, 3), "this program"), ((0, 0), "the firmware of the board")])
+def test_a_board_with_another_protocol(protocols: tuple[int, int], older: str):
+    cable = Cable()
+    cable.board.link.protocols = protocols
+    with pytest.raises(BoardError, match=f"update {older}"):
+        cable.client().hello()

@@ -1,0 +1,124 @@
+"""A client written from docs/link.md alone, without a line of either side: it fetches a virtual board's games."""
+
+import re
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from zlib import crc32
+
+from host_tools.virtual import VirtualBoard
+from tests.conftest import ROOT
+from tests.support.event_lines import played_game, some_game
+from tests.system.noise.frames import TO_BOARD, TO_LAPTOP
+
+
+class Client:
+    """Sixty lines that a stranger could write."""
+
+    def __init__(self, url: str) -> None:
+        host, _, port = url.removeprefix("socket://").rpartition(":")
+        self._port = socket.create_connection((host, int(port)), timeout=0.2)
+        self._line = b""
+
+    def say(self, body: str) -> None:
+        self._port.sendall(f"~{body}*{crc32(body.encode()):08x}\n".encode())
+
+    def hear(self, seconds: float) -> Iterator[list[str]]:
+        """The words of the good frames that come within so many seconds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                self._line += self._port.recv(1000)
+            except TimeoutError:
+                continue
+            *lines, self._line = self._line.split(b"\n")
+            for line in lines:
+                body, _, check = line.rstrip(b"\r").rpartition(b"~")[2].rpartition(b"*")
+                if b"~" in line and body and check == b"%08x" % crc32(body):
+                    yield body.decode().split(" ")
+
+    def games(self) -> dict[str, int]:
+        """Greet the board; the games that it lists, with their number of events."""
+        for _ in range(20):
+            self.say("hello 1 a-stranger")
+            games: dict[str, int] = {}
+            for word, *rest in self.hear(2):
+                if word == "game":
+                    games[rest[0]] = int(rest[1])
+                elif word == "games" and int(rest[0]) == len(games):
+                    return games
+        raise AssertionError("no board")
+
+    def fetch(self, game: str, count: int) -> list[str]:
+        """The event lines of a game."""
+        lines: list[str] = []
+        check = 0
+        parts: dict[str, str] = {}
+        while len(lines) < count:
+            self.say(f"want {game} {len(lines)}")
+            for word, *rest in self.hear(1):
+                if word == "part" and rest[:2] == [game, str(len(lines))]:
+                    parts[rest[2].split("/")[0]] = " ".join(rest[3:])
+                    if len(parts) < int(rest[2].split("/")[1]):
+                        continue
+                    rest = [game, *"".join(parts[str(i + 1)] for i in range(len(parts))).split(" ")]
+                elif word != "event" or rest[0] != game:
+                    continue
+                parts.clear()
+                *event, said = rest[1:]
+                if event[0] == str(len(lines)) and f"{crc32(' '.join(event).encode(), check):08x}" == said:
+                    lines.append(" ".join(rest[1:]))
+                    check = int(said, 16)
+                    if len(lines) == count:
+                        break
+        self.say(f"have {game} {count}")
+        return lines
+
+
+# The journal and the link alone, as the firmware runs them.
+PROGRAM = """
+import asyncio, os
+from pawnlight.drivers.serial import Serial
+from pawnlight.link.stream import Link
+from pawnlight.store.journal import Journal
+
+class Hardware:
+    serial, id, entropy = Serial(), "feedc0de", staticmethod(os.urandom)
+
+asyncio.run(Link(Hardware(), Journal()).run())
+"""
+
+
+def test_a_stranger_fetches_the_games_of_a_virtual_board(tmp_path: Path):
+    flash = tmp_path / "flash"
+    (flash / "games").mkdir(parents=True)
+    games = dict([played_game("a stranger's"), some_game("another", 30, over=True)])
+    for number, (game, lines) in enumerate(games.items()):
+        path = flash / "games" / f"{number:05}-{game}-{len(lines)}"
+        path.write_text("".join(f"{line}\n" for line in lines))
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    with VirtualBoard(flash, main=program) as board:
+        client = Client(board.serial)
+        listed = client.games()
+        assert listed == {game: len(lines) for game, lines in games.items()}
+        assert {game: client.fetch(game, count) for game, count in listed.items()} == games
+        deadline = time.monotonic() + 60
+        while len(list((flash / "games").glob("*.sent"))) < 2:
+            assert time.monotonic() < deadline, "what was confirmed is remembered"
+            time.sleep(0.05)
+
+
+def test_the_frames_on_the_page_are_good():
+    page = (ROOT / "docs" / "link.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^~(.*)\*([0-9a-f]{8})$", page, re.MULTILINE)
+    assert len(shown) == 5
+    for body, check in shown:
+        assert f"{crc32(body.encode()):08x}" == check
+
+
+def test_the_page_names_everything_that_is_said():
+    page = (ROOT / "docs" / "link.md").read_text(encoding="utf-8")
+    for body in (*TO_BOARD, *TO_LAPTOP):
+        assert re.search(rf"^\|.*`{body.split(' ')[0]}[ `]", page, re.MULTILINE), body

@@ -1,0 +1,18 @@
+"""The whole line, small: `python -m tests.system.line` runs 100,000 events, 1,000 pulled cables and 200 kills."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.system.line.journey import journey
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+
+
+def test_the_library_equals_the_journal_after_noise_pulled_cables_and_kills(
+    empty_flash: Path, tmp_path_factory: pytest.TempPathFactory
+):
+    told = journey(tmp_path_factory.mktemp("laptop"), events=600, unplugs=8, kills=3, speed=60)
+    assert (told.unplugged, told.killed) == (8, 3)
+    assert told.hurt > 1000
+    assert told.games >= 2

@@ -1,0 +1,75 @@
+"""Noise into both ends of the link, some of it: `python -m tests.system.noise` pours millions of frames."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pawnlight.link.frames import frame
+from tests.conftest import RunPython
+from tests.system.noise.__main__ import ENDS, pour
+from tests.system.noise.ends import BoardEnd
+from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+QUIET = settings(max_examples=60)
+_WORD = st.one_of(
+    st.sampled_from(sorted({word for body in (*TO_BOARD, *TO_LAPTOP) for word in body.split(" ") if word})),
+    st.text(st.characters(min_codepoint=32, max_codepoint=125), max_size=12),
+    st.integers(-2, 10**10).map(str),
+)
+_LINES = st.lists(
+    st.one_of(
+        st.binary(max_size=60),
+        st.lists(_WORD, min_size=1, max_size=7).map(lambda words: frame(" ".join(words)[:300] or "x")),
+        st.sampled_from([*TO_BOARD, *TO_LAPTOP]).map(frame),
+    ),
+    max_size=12,
+)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_thousands_of_frames_raise_nothing_hold_nothing_and_stop_nothing(name):
+    end, corpus = ENDS[name]
+    first, second = pour(end(), corpus, 8000)
+    assert second < first + 200_000
+
+
+@pytest.mark.parametrize("name", ENDS)
+@QUIET
+@given(lines=_LINES)
+def test_whatever_is_said_good_frames_still_arrive(name, lines):
+    end = ENDS[name][0]()
+    end.take(b"".join(lines))
+    assert end.works()
+
+
+def test_what_is_held_is_measured():
+    end = BoardEnd()
+    before = end.held()
+    end.link._heard = bytes(100_000)
+    assert end.held() > before + 90_000
+
+
+def test_both_pythons_take_the_same_frames_from_noise(both_pythons: RunPython, tmp_path: Path):
+    source = noise(Random(9), [*TO_BOARD, *TO_LAPTOP])
+    data = b"".join(next(source) for _ in range(1500))
+    file = tmp_path / "noise.bin"
+    file.write_bytes(data)
+    script = """
+from pawnlight.link.frames import Unframer
+unframer = Unframer()
+with open("noise.bin", "rb") as file:
+    while True:
+        data = file.read(61)
+        if not data:
+            break
+        for body in unframer.feed(data):
+            print(body)
+print(unframer.bad)
+"""
+    assert len(both_pythons(script, file).splitlines()) > 500

@@ -1,0 +1,248 @@
+"""The laptop's end of the link on real ports: sockets and pseudo-terminals that vanish, programs that are killed."""
+
+import itertools
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.link import ports
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.runner import Runner
+from tests.support.cable import Ear, is_held
+from tests.support.event_lines import some_game
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as opened:
+        yield opened
+
+
+class Running:
+    """A runner in a thread, on a real port."""
+
+    def __init__(self, url: str, library: Library, patient: bool = False) -> None:
+        self.ear = Ear()
+        self.runner = Runner(url, BoardSync(library, time.monotonic, self.ear), patient=patient)
+        self.thread = self.runner.start()
+
+    def stop(self) -> None:
+        self.runner.stop()
+        self.thread.join(60)
+        assert not self.thread.is_alive()
+
+
+def _has_notes(running: Running, count: int) -> bool:
+    return len(running.ear.notes) >= count
+
+
+def _holds(library: Library, game: str, count: int) -> bool:
+    return library.count(game) == count
+
+
+def test_over_a_socket_with_the_cable_pulled(library: Library):
+    game, lines = some_game(events=300)
+    board = BoardOnSocket(ScriptedBoard())
+    board.board.on_have = lambda game, count: is_held(library, game, count)
+    board.play(game, *lines[:100])
+    running = Running(board.url, library)
+    try:
+        for start in (100, 200):
+            assert eventually(lambda: library.count(game) > 20)
+            board.unplug()
+            board.board.restart()
+            board.play(game, *lines[start : start + 100])
+            assert eventually(partial(_has_notes, running, start // 100))
+            board.plug()
+        assert eventually(lambda: library.count(game) == 300)
+    finally:
+        running.stop()
+        board.unplug()
+    assert library.lines(game) == lines
+    assert running.ear.numbers(game) == list(range(300))
+    assert any("vanished" in note and "Waiting" in note for note in running.ear.notes)
+    assert f"The port {board.url} is there." in running.ear.notes
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")
+def test_over_a_pseudo_terminal_that_vanishes(library: Library, tmp_path: Path):
+    board = ScriptedBoard()
+    game, lines = some_game(events=60)
+    board.play(game, *lines[:30])
+    name = tmp_path / "ttyBoard"
+    running = None
+    try:
+        for _ in range(2):
+            with _Pty(board, name):
+                if running is None:
+                    running = Running(str(name), library)
+                assert eventually(lambda: library.count(game) == len(board.games[game]))
+            board.restart()
+            board.play(game, *lines[30:])
+        assert library.lines(game) == lines
+    finally:
+        if running is not None:
+            running.stop()
+
+
+class _Pty:
+    """A board behind a pseudo-terminal, by the name of a link."""
+
+    def __init__(self, board: ScriptedBoard, name: Path) -> None:
+        self.board = board
+        self.name = name
+
+    def __enter__(self) -> None:
+        import tty  # not on Windows
+
+        self.master, slave = os.openpty()
+        tty.setraw(slave)
+        self.name.symlink_to(os.ttyname(slave))
+        os.close(slave)
+        os.set_blocking(self.master, False)
+        self.ended = threading.Event()
+        self.thread = threading.Thread(target=self._serve, daemon=True)
+        self.thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.name.unlink()
+        self.ended.set()
+        self.thread.join()
+        os.close(self.master)
+
+    def _serve(self) -> None:
+        while not self.ended.wait(0.005):
+            with suppress(OSError):
+                self.board.feed(os.read(self.master, 4096))
+            if out := self.board.speak():
+                with suppress(OSError):
+                    os.write(self.master, out)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL on Windows")
+def test_a_killed_logger_loses_nothing(tmp_path: Path):
+    game, lines = some_game(events=400)
+    board = BoardOnSocket(ScriptedBoard(), pace=0.01)
+    place = tmp_path / "library.db"
+    board.play(game, *lines[:20])
+    confirmed = []
+    for kill in range(6):
+        program = subprocess.Popen(
+            [sys.executable, "-m", "host_tools.cli", "log", "--port", board.url, "--library", str(place)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        assert program.stdout is not None
+        for _ in range(3 + kill):
+            assert program.stdout.readline()
+        program.kill()
+        program.communicate(timeout=60)
+        with board.lock:
+            confirmed.append(board.board.confirmed[game])
+        with Library.open(place) as library:
+            assert library.count(game) >= confirmed[-1]
+            assert library.lines(game) == lines[: library.count(game)]
+        board.play(game, *lines[20 + 60 * kill : 80 + 60 * kill])
+    assert all(earlier <= later for earlier, later in itertools.pairwise(confirmed))
+    board.play(game, *lines[380:])
+    with Library.open(place) as library:
+        running = Running(board.url, library)
+        try:
+            assert eventually(lambda: library.count(game) == 400)
+        finally:
+            running.stop()
+            board.unplug()
+        assert library.lines(game) == lines
+
+
+def test_two_loggers_on_one_library(tmp_path: Path):
+    boards = [BoardOnSocket(ScriptedBoard()) for _ in range(2)]
+    games = [some_game(f"game {i}", 120) for i in range(3)]
+    libraries = [Library.open(tmp_path / "library.db") for _ in boards]
+    running = [Running(board.url, library) for board, library in zip(boards, libraries, strict=True)]
+    try:
+        for at in range(0, 120, 10):
+            for own, board in enumerate(boards):
+                # The last game is on both boards, as after a copy of the flash.
+                for game, lines in (games[own], games[2]):
+                    board.play(game, *lines[at : at + 10])
+        for game, _ in games:
+            assert eventually(partial(_holds, libraries[0], game, 120))
+    finally:
+        for one in running:
+            one.stop()
+        for board in boards:
+            board.unplug()
+    for game, lines in games:
+        assert libraries[1].lines(game) == lines
+    assert [one.ear.troubles for one in running] == [[], []]
+    for library in libraries:
+        library.close()
+
+
+def test_a_patient_runner_waits_for_its_port(library: Library):
+    board = BoardOnSocket(ScriptedBoard())
+    game, lines = some_game()
+    board.play(game, *lines)
+    board.unplug()
+    running = Running(board.url, library, patient=True)
+    try:
+        assert eventually(lambda: bool(running.ear.notes))
+        assert "refuses the connection" in running.ear.notes[0]
+        board.plug()
+        assert eventually(lambda: library.count(game) == len(lines))
+    finally:
+        running.stop()
+        board.unplug()
+
+
+def test_a_port_that_is_not_there_is_said(library: Library):
+    running = Running("/dev/no-such-port", library)
+    running.thread.join(60)
+    assert isinstance(running.runner.failure, ports.NoSuchPort)
+
+
+@pytest.mark.parametrize(
+    ("url", "fault", "words"),
+    [
+        ("/dev/no-such-port", ports.NoSuchPort, "no port"),
+        ("socket://127.0.0.1:1", ports.PortRefused, "nothing listens there"),
+        ("socket://no-such-host.invalid:5000", ports.NoSuchPort, "the host name is unknown"),
+        ("socket://127.0.0.1", ports.BadPortName, "cannot be opened"),
+        ("nonsense://", ports.BadPortName, "cannot be opened"),
+        ("", ports.NoSuchPort, "port"),
+        ("hwgrep://no-such-board-at-all", ports.BadPortName, "no ports found"),
+        (__file__, ports.BadPortName, "is not a serial port"),
+    ],
+)
+def test_a_port_that_cannot_be_opened(url: str, fault: type[ports.PortError], words: str):
+    with pytest.raises(fault, match=words) as caught:
+        ports.open_port(url)
+    assert type(caught.value) is fault
+    assert str(caught.value).endswith((".", "?"))
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")
+def test_a_port_is_opened_once():
+    master, slave = os.openpty()
+    port = ports.open_port(os.ttyname(slave))
+    with pytest.raises(ports.PortBusy, match="in use by another program"):
+        ports.open_port(os.ttyname(slave))
+    port.close()
+    ports.open_port(os.ttyname(slave)).close()
+    os.close(master)
+    os.close(slave)

@@ -1,0 +1,373 @@
+"""What a laptop asks of the board beside its events: files, settings, games sent back, games shown in lights."""
+
+import asyncio
+from binascii import crc32
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from pawnlight.link.replay_session import ReplaySession
+from pawnlight.link.requests import decoded, encoded
+from pawnlight.store.journal import Journal
+from tests.store.test_journal import play
+from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.laptop import Laptop
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+
+@pytest.fixture
+def laptop():
+    board = Laptop()
+    board.say("hello 1 test")
+    return board
+
+
+# Which protocol
+
+
+@pytest.mark.parametrize(
+    ("board", "program", "used"),
+    [("1", "1", 1), ("1", "1-4", 1), ("1-3", "1-2", 2), ("1-2", "1-3", 2), ("2-3", "3-9", 3), ("1-3", "1", 1)],
+)
+def test_the_highest_common_protocol_is_used(laptop, board, program, used):
+    laptop.link.protocols = (int(board[0]), int(board[-1]))
+    hello, *rest = laptop.say(f"hello {program} test")
+    assert hello.split(" ")[1] == board
+    assert rest == ["games 0"]
+    assert laptop.link.protocol == used
+
+
+@pytest.mark.parametrize(
+    ("spoken", "who"),
+    [("2", "the firmware of the board"), ("2-3", "the firmware of the board"), ("0", "the program on the laptop"),
+     ("", "the program on the laptop"), ("test", "the program on the laptop"), ("3-2", "the program on the laptop")],
+)  # fmt: skip
+def test_a_laptop_with_another_protocol_is_told_plainly_and_gets_no_games(laptop, spoken, who):
+    play(laptop.journal, "first", 5)
+    laptop.hear()
+    hello, error = laptop.say(f"hello {spoken} test".replace("  ", " ") if spoken else "hello")
+    assert hello.startswith("hello 1 ")
+    assert error.endswith(f"update {who}")
+    assert laptop.say("ping", "want 0123456789ab 0") == [error, error]
+    laptop.journal.append("draw 1")
+    assert laptop.hear() == []
+    assert laptop.say("hello 1 test")[-1] == "games 1"
+
+
+# Which files
+
+
+def test_the_hello_names_what_the_installer_wrote_down(laptop):
+    assert laptop.say("hello 1 test")[0].endswith(" -")
+    Path("manifest").write_text("main.py 12 0123456789abcdef\n")
+    digest = sha256(b"main.py 12 0123456789abcdef\n").hexdigest()[:16]
+    assert laptop.say("hello 1 test")[0].endswith(f" {digest}")
+
+
+def test_files_are_hashed_in_slices(laptop):
+    play(laptop.journal, "first", 50, over=True)
+    Path("settings").write_text("light=3\n")
+    Path("lib").mkdir()
+    files = {"main.py": b"print()\n", "lib/big.mpy": bytes(range(256)) * 50, "lib/empty.py": b""}
+    for path, content in files.items():
+        Path(path).write_bytes(content)
+    heard: list[str] = []
+    laptop.hear()
+    heard += laptop.say("files")
+    rested = 0
+    while not heard or not heard[-1].startswith("files "):
+        heard += laptop.hear()
+        rested += 1
+        assert rested < 100
+    assert rested >= 3, "hashing a big file is done in several goes"
+    *told, last = heard
+    word, count, free = last.split(" ")
+    assert (word, count) == ("files", "3")
+    assert int(free) > 0
+    assert set(told) == {
+        f"file {path} {len(data)} {sha256(data).hexdigest()[:16]}" for path, data in files.items()
+    }  # fmt: skip
+
+
+# Settings
+
+
+def test_a_file_of_settings_is_read_line_by_line(laptop):
+    assert laptop.say("read settings") == ["texts settings 0"]
+    Path("settings").write_text("language=de\n\nred_name=Zoë ~100%\n", encoding="utf-8")
+    assert laptop.say("read settings") == [
+        "text settings 0 language=de",
+        "text settings 1 ",
+        "text settings 2 red_name=Zo%c3%ab %7e100%25",
+        "texts settings 3",
+    ]
+
+
+def check_of(text: str) -> str:
+    return f"{crc32(text.encode()):08x}"
+
+
+def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
+    told: list[str] = []
+    laptop.link.written = told.append
+    whole = "language=de\nred_name=Zoë\n"
+    lines = ["write settings 0 language=de", "write settings 1 red_name=Zo%c3%ab"]
+    assert laptop.say(lines[0], f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines")
+    assert not Path("settings").exists()
+    assert told == []
+    # Whatever way they come, and however often.
+    assert laptop.say(lines[1], lines[1], f"keep settings 2 {check_of(whole)}") == ["kept settings"]
+    assert Path("settings").read_text(encoding="utf-8") == whole
+    assert told == ["settings"]
+    assert laptop.say("keep evening 2 00000000")[0].startswith("error not all lines")
+    assert laptop.say(f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines")
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["read main.py", "read live/seed", "read ../settings", "write main.py 0 x", "write manifest 0 x", "keep fault 0 0"],
+)
+def test_nothing_else_can_be_read_or_written(laptop, request_):
+    (answer,) = laptop.say(request_)
+    assert answer.startswith("error what can be asked for with ")
+
+
+@pytest.mark.parametrize(
+    "request_", ["read", "write settings", "write settings x y", "keep settings", "put", "put x", "show", "show x",
+                 "files please", "write settings -1 x", "show 1 2", "put 0123456789ab 1 2 3", "forget", "forget it"]
+)  # fmt: skip
+def test_half_a_request_is_answered_with_why(laptop, request_):
+    (answer,) = laptop.say(request_)
+    assert answer.startswith("error ")
+
+
+def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
+    laptop.say(*(f"write settings {n} {'x' * 200}" for n in range(500)))
+    assert len(laptop.link._requests._lines) <= 100
+
+
+@pytest.mark.parametrize("text", ["", "plain", "Zoë ~ 100%", "%", "%%", "%zz", "%e", "a\tb", "🂡", "%c3"])
+def test_every_text_comes_back(text):
+    assert decoded(encoded(text)) == text
+    assert all(32 <= ord(c) < 126 for c in encoded(text))
+
+
+@pytest.mark.parametrize("text", ["%", "%z", "%zz!", "%ff%fe", "a%"])
+def test_what_nobody_encoded_is_taken_as_it_is(text):
+    assert decoded(text) == text
+
+
+# Games sent back
+
+
+def finished(name: str = "first", events: int = 60) -> tuple[str, list[str]]:
+    return some_game(name, events, over=True)
+
+
+def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
+    game, lines = finished()
+    answers = laptop.say(*(f"put {game} {line}" for line in lines))
+    assert answers[-1] == f"got {game} 60"
+    assert 6 < len(answers) < 12
+    assert list(laptop.journal.games()) == [(game, 60, 60, True)]
+    assert list(Journal().lines(game, 0)) == lines
+    assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} 60"], "it is here already"
+
+
+def test_lines_lost_or_repeated_on_the_way_are_asked_for(laptop):
+    game, lines = finished()
+    assert laptop.say(f"put {game} {lines[0]}", f"put {game} {lines[1]}", f"put {game} {lines[3]}") == [f"got {game} 2"]
+    assert laptop.say(f"put {game} {lines[1]}") == [f"got {game} 2"]
+    assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} 2"]
+    assert laptop.say(*(f"put {game} {line}" for line in lines[2:]))[-1] == f"got {game} 60"
+    assert list(laptop.journal.lines(game, 0)) == lines
+
+
+def changed(lines: list[str], at: int, text: str) -> list[str]:
+    texts = [line.partition(" ")[2][:-9] for line in lines]
+    texts[at] = text
+    return sealed(texts)
+
+
+def test_a_game_that_does_not_hold_together_is_refused(laptop):
+    game, lines = finished()
+    broken = [*lines[:9], changed(lines, 9, "draw 11")[9], *lines[10:]]
+    answers = laptop.say(*(f"put {game} {line}" for line in broken))
+    assert f"error the game {game} cannot be put back: event 10 does not fit those before it" in answers
+    other_seed = changed(lines, 59, f"end red {'11' * 32}")
+    assert "its seed" in laptop.say(*(f"put {game} {line}" for line in other_seed))[-1]
+    other = finished("other")[0]
+    assert "another game's header" in laptop.say(f"put {other} {lines[0]}")[-1]
+    assert list(Journal().games()) == []
+    assert list(Path("games").iterdir()) == []
+
+
+def test_a_game_that_is_being_played_is_not_overwritten(laptop):
+    game, lines = play(laptop.journal, "first", 9)
+    laptop.hear()
+    (answer,) = laptop.say(f"put {game} {lines[0]}")
+    assert answer.endswith("it is being played")
+
+
+def test_a_game_goes_on_while_another_is_sent_back(laptop):
+    game, lines = finished()
+    texts = texts_of("live", 40)
+    laptop.journal.start(texts[0], bytes(32))
+    for n in range(1, 40):
+        laptop.say(f"put {game} {lines[n - 1]}")
+        laptop.journal.append(texts[n])
+    laptop.say(*(f"put {game} {line}" for line in lines[39:]))
+    assert {known: count for known, count, _, _ in laptop.journal.games()} == {
+        game: 60,
+        laptop.journal.live: 40,
+    }
+    assert list(laptop.journal.lines(laptop.journal.live, 0)) == sealed(texts)
+
+
+# Games shown in lights
+
+
+def shown(laptop: Laptop, table: "list[str | None]", free: bool = True) -> None:
+    """A table that is free, or not, and shows what comes at once."""
+
+    def welcome(guest: ReplaySession) -> bool:
+        if free:
+            table.append(guest.header)
+            laptop.guest = guest  # type: ignore[attr-defined]
+        return free
+
+    laptop.link.welcome = welcome
+
+
+def test_a_game_is_shown_event_by_event(laptop):
+    _, lines = some_game(events=4)
+    texts = texts_of("first", 4)
+    table: list[str | None] = []
+    shown(laptop, table)
+
+    async def evening() -> None:
+        assert laptop.say(f"show {lines[0]}") == []
+        assert table == [texts[0]]
+        for n in (1, 2, 3):
+            wait = asyncio.create_task(laptop.guest.next())
+            await asyncio.sleep(0)
+            assert laptop.hear() == [f"shown {n}"]
+            assert laptop.say(f"show {lines[n - 1]}") == [f"shown {n}"], "repeated, it is not shown twice"
+            assert laptop.say(f"show {lines[n]}") == []
+            assert await wait == texts[n]
+        wait = asyncio.create_task(laptop.guest.next())
+        await asyncio.sleep(0)
+        assert laptop.say("show end") == ["shown 4", "shown end"]
+        assert await wait is None
+
+    asyncio.run(evening())
+    assert laptop.say("show end") == ["shown end"]
+
+
+def test_a_table_in_use_shows_nobody_elses_game(laptop):
+    _, lines = some_game(events=4)
+    shown(laptop, [], free=False)
+    (answer,) = laptop.say(f"show {lines[0]}")
+    assert answer.startswith("error the board is in use")
+    assert laptop.say(f"show {lines[1]}") == ["shown end"]
+
+
+def test_people_take_their_board_back(laptop):
+    _, lines = some_game(events=4)
+    shown(laptop, [])
+    laptop.say(f"show {lines[0]}")
+    laptop.guest.leave()
+    assert laptop.hear() == ["shown end"]
+    assert asyncio.run(laptop.guest.next()) is None
+    assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
+
+
+def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
+    monkeypatch.setattr("pawnlight.link.replay_session._SILENCE_S", 0.2)
+    _, lines = some_game(events=4)
+    shown(laptop, [])
+    laptop.say(f"show {lines[0]}")
+    assert asyncio.run(laptop.guest.next()) is None
+
+
+# Faults
+
+
+def test_a_fault_is_told_in_words_and_again_at_the_next_hello(laptop):
+    laptop.link.fault(ValueError("no such card"))
+    (told,) = laptop.hear()
+    assert told == "trouble ValueError: no such card"
+    laptop.restart()
+    assert laptop.say("hello 1 test") == [laptop.link._hello(), "games 0", "fault " + told.removeprefix("trouble ")]
+    laptop.say("forget fault")
+    assert laptop.say("hello 1 test") == [laptop.link._hello(), "games 0"]
+
+
+def test_a_fault_names_its_place_where_the_board_knows_it(laptop, monkeypatch):
+    def print_exception(fault: Exception, file) -> None:
+        file.write(
+            'Traceback (most recent call last):\n  File "main.py", line 12, in <module>\n'
+            '  File "pawnlight/table/play.py", line 88, in run\nValueError: no such card\n'
+        )
+
+    monkeypatch.setattr("sys.print_exception", print_exception, raising=False)
+    laptop.link.fault(ValueError("no such ~card\n"))
+    assert laptop.hear() == ["trouble ValueError: no such ?card? (table/play.py:88 in run)"]
+
+
+def test_a_fault_with_no_laptop_there_is_told_to_the_first_that_comes():
+    board = Laptop()
+    board.link.fault(ValueError("x" * 400))
+    assert board.hear() == []
+    heard = board.say("hello 1 test")
+    assert heard[-1].startswith("fault ValueError: xxx")
+
+
+def test_the_same_fault_again_and_again_does_not_wear_out_the_flash(laptop, monkeypatch):
+    laptop.link.fault(ValueError("stuck"))
+    monkeypatch.setattr("pawnlight.store.journal.replace", lambda *_: pytest.fail("written again"))
+    laptop.link.fault(ValueError("stuck"))
+
+
+# Beside the link
+
+
+def test_a_full_flash_is_told(laptop, monkeypatch):
+    texts = texts_of("first", 5)
+    laptop.journal.start(texts[0], bytes(32))
+    laptop.hear()
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.store.journal.append", refuse)
+        laptop.journal.append(texts[1])
+        (told,) = laptop.hear()
+        assert told.startswith("trouble the flash is full")
+        laptop.journal.append(texts[2])
+        assert laptop.hear() == []
+    laptop.journal.append(texts[3])
+    assert laptop.hear() == []
+
+
+def test_a_flash_that_is_nearly_full_is_told_when_a_game_begins(laptop, monkeypatch):
+    monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 1000)
+    game, _ = play(laptop.journal, "first", 3)
+    told = ["trouble the flash is nearly full of games that no laptop has"]
+    assert laptop.hear() == [f"game {game} 3 0 open", *told]
+    laptop.journal.lost = 2
+    game, _ = play(laptop.journal, "second", 3)
+    assert laptop.hear() == [f"game {game} 3 0 open", f"{told[0]}, and 2 are lost"]
+
+
+def test_mpremote_knocks_and_the_board_leaves_the_game(laptop):
+    laptop.serial.inbox += b"\r\x03"
+    laptop.hear()
+    assert not laptop.link.leave.is_set(), "one Control-C may be noise"
+    laptop.serial.inbox += b"\r\x01"
+    laptop.hear()
+    assert laptop.link.leave.is_set()

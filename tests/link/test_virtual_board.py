@@ -1,0 +1,64 @@
+"""The laptop and the firmware itself, on a virtual board whose plug is pulled: the two hold the same events."""
+
+import random
+import time
+from contextlib import chdir
+from pathlib import Path
+
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.runner import Runner
+from host_tools.virtual import VirtualBoard
+from pawnlight.rules.events import unseal
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.store.journal import Journal
+from tests.support.bench_client import BenchClient
+from tests.support.cable import Ear
+from tests.support.scripted_board import eventually
+
+
+def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
+    chance = random.Random(1)
+    ear = Ear()
+    with Library.open(tmp_path / "library.db") as library, VirtualBoard(tmp_path / "flash") as board:
+        runner = Runner(board.serial, BoardSync(library, time.monotonic, ear))
+        thread = runner.start()
+        before: list[str] = []
+        for cut in range(4):
+            if cut:
+                board.start()
+            with BenchClient(board.bench) as bench:
+                # The lamp is lit before the game is loaded; who holds OK meanwhile wants the self-test.
+                bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
+                if not cut:
+                    bench.tap("DRAW")
+                    assert eventually(lambda: len(library.games()) == 1)
+                # OK goes on with the game after a cut; then it is played, by whoever presses fast.
+                game, wanted = library.find("last"), len(before) + chance.randrange(2, 7)
+                while library.count(game) < wanted:
+                    bench.tap(chance.choice(("OK", "OK", "DRAW")), 0.05)
+                    bench.look(chance.uniform(0.01, 0.06))
+                bench.power_off()
+            board.wait(60)
+            assert library.lines(game)[: len(before)] == before
+            before = library.lines(game)
+        with chdir(tmp_path / "flash"):
+            kept = Journal().count
+        board.start()
+        with Library.open(tmp_path / "another.db") as another:
+            # What the board kept, as a laptop sees it that never saw it before.
+            assert eventually(lambda: library.count(game) == kept)
+            runner.stop()
+            thread.join()
+            fresh = Runner(board.serial, BoardSync(another, time.monotonic))
+            thread = fresh.start()
+            assert eventually(lambda: another.count(game) == kept)
+            fresh.stop()
+            thread.join()
+            assert another.lines(game) == library.lines(game)
+    assert ear.troubles == []
+    assert ear.numbers(game) == list(range(len(library.lines(game))))
+    assert len(library.lines(game)) > 8
+    played = SorryGame(ear.heard[game][0][1])
+    for line in library.lines(game)[1:]:
+        played.apply(unseal(line)[1])

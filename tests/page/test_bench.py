@@ -1,0 +1,348 @@
+"""The page in a real browser, with a small program of the test's own on the virtual board in place of the game."""
+
+import re
+import socket
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.page.geometry import page_geometry
+from host_tools.virtual import VirtualBoard
+from pawnlight import board
+from tests.support.bench_client import BenchClient
+from tests.support.browser import open_browser, served_page
+
+# Keys held light lights 0-6, key presses are counted in light 7; the others show PALETTE in turn.
+PROGRAM = """
+import asyncio
+from machine import PWM, Pin
+from neopixel import NeoPixel
+from pawnlight import board
+from pawnlight.drivers.screen import open_screen
+
+PALETTE = ((255, 5, 2), (0, 0, 0), (4, 20, 255), (0, 0, 0), (255, 105, 0), (0, 0, 0), (2, 180, 6), (0, 0, 0))
+lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
+for i in range(8, board.BOARD_LIGHTS):
+    lights[i] = PALETTE[i % 8]
+keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
+screen = open_screen()
+picture = bytearray(1024)
+for i in range(64):
+    picture[(i >> 3) * 128 + 2 * i] = 1 << (i & 7)
+while screen.push(picture):
+    pass
+lamp = PWM(Pin(board.PIN_LAMP), freq=1000, duty_u16=16384)
+buzzer = PWM(Pin(board.PIN_BUZZER), freq=880, duty_u16=0)
+pressed = 0
+
+async def main():
+    global pressed
+    was = [1] * len(keys)
+    while True:
+        for i, key in enumerate(keys):
+            now = key.value()
+            if now < was[i]:
+                pressed += 1
+            was[i] = now
+            lights[i] = (0, 0, 0) if now else (200, 200, 200)
+        lights[7] = (0, 0, pressed)
+        buzzer.duty_u16(0 if keys[1].value() else 30000)
+        lights.write()
+        await asyncio.sleep_ms(5)
+
+asyncio.run(main())
+"""
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+SHOWS_LIGHTS = re.compile("[^0]")
+# Red, green, blue and opacity of the canvas of lights at 0.65 of a diffuser's radius from each light's middle.
+AT_LIGHTS = """(places) => {
+  const canvas = document.querySelector("#lights");
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+  return places.map(([x, y]) => {
+    const across = Math.floor(((x + 1.22 + 0.65 * 0.036) * width) / 2.44);
+    const down = Math.floor(((y + 1.22) * width) / 2.44);
+    return [...data.slice(4 * (down * width + across), 4 * (down * width + across) + 4)];
+  });
+}"""
+AT_PIXELS = """() => {
+  const canvas = document.querySelector("#screen");
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+  const dots = width / 128;
+  const lit = [];
+  for (let y = 0; y < 64; y += 1)
+    for (let x = 0; x < 128; x += 1) if (data[4 * (y * dots * width + x * dots) + 2] > 100) lit.push([x, y]);
+  return lit;
+}"""
+
+# A loaded machine may take its time.
+expect.set_options(timeout=60_000)
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
+    folder = tmp_path_factory.mktemp("board")
+    program = folder / "main.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    with VirtualBoard(folder / "flash", main=program) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def address(virtual: VirtualBoard) -> Iterator[str]:
+    with served_page(virtual.bench) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with open_browser(chromium) as opened:
+        yield opened
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
+    """Opens the page in a window of its own; at the end, nothing may have gone wrong in any of them."""
+    contexts = []
+    faults: list[str] = []
+
+    def open_one(size: dict[str, int] = DESKTOP, touch: bool = False) -> Page:
+        context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=touch)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(address)
+        _until_lights(page, SHOWS_LIGHTS)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert [fault for fault in faults if "WebSocket connection" not in fault] == []
+
+
+@pytest.fixture
+def bench(virtual: VirtualBoard) -> Iterator[BenchClient]:
+    with BenchClient(virtual.bench) as client:
+        client.until(lambda _: client.light(8) != (0, 0, 0))
+        yield client
+
+
+def _until_lights(page: Page, leds: str | re.Pattern[str]) -> None:
+    expect(page.locator("#lights")).to_have_attribute("data-leds", leds)
+
+
+def _until_held(bench: BenchClient, *keys: str) -> None:
+    def held(_: object) -> bool:
+        return [key for number, key in enumerate(board.PAD_KEYS) if bench.light(number)[0]] == list(keys)
+
+    bench.until(held)
+
+
+def test_the_lights_drawn_are_the_lights_sent(open_page: OpenPage, bench: BenchClient) -> None:
+    page = open_page()
+    places = page_geometry()["lights"]
+    assert len(places) == board.BOARD_LIGHTS
+    leds = page.get_attribute("#lights", "data-leds")
+    bench.look(0.1)
+    assert leds == bench.seen["leds"]
+    for number, (red, green, blue, opacity) in enumerate(page.evaluate(AT_LIGHTS, places)):
+        where = f"light {number}: {red} {green} {blue} {opacity}"
+        if number < 8:
+            continue
+        if number % 2:
+            assert opacity < 150, where
+            continue
+        assert opacity > 230, where
+        assert {
+            0: red > 220 and green < 130 and blue < 130,
+            2: blue > 220 and red < 130 and green < 170,
+            4: red > 220 and 140 < green < 215 and blue < 130,
+            6: green > 200 and red < 130 and blue < 130,
+        }[number % 8], where
+
+
+def test_the_pixels_drawn_are_the_screens(open_page: OpenPage) -> None:
+    for size in (DESKTOP, PHONE):
+        assert open_page(size).evaluate(AT_PIXELS) == [[2 * i, i] for i in range(64)]
+
+
+def test_the_lamp_glows_in_the_big_button(open_page: OpenPage) -> None:
+    lamp = open_page().evaluate("getComputedStyle(document.querySelector('.draw')).getPropertyValue('--lamp')")
+    assert float(lamp) == 0.5
+
+
+def test_each_button_is_down_as_long_as_the_mouse_is(open_page: OpenPage, bench: BenchClient) -> None:
+    page = open_page()
+    for key in board.PAD_KEYS:
+        page.hover(f"[data-key={key}]")
+        page.mouse.down()
+        _until_held(bench, key)
+        # Slipping off the button does not let it go: the finger is still down.
+        page.mouse.move(5, 5)
+        bench.look(0.05)
+        _until_held(bench, key)
+        page.mouse.up()
+        _until_held(bench)
+
+
+def test_each_key_of_the_keyboard_is_down_as_long_as_it_is_held(open_page: OpenPage, bench: BenchClient) -> None:
+    page = open_page()
+    keys = {
+        "Space": "DRAW",
+        "d": "DRAW",
+        "Enter": "OK",
+        "Backspace": "BACK",
+        "Escape": "BACK",
+        "ArrowLeft": "LEFT",
+        "ArrowRight": "RIGHT",
+        "ArrowUp": "UP",
+        "ArrowDown": "DOWN",
+    }
+    before = bench.light(7)[2]
+    for key, name in keys.items():
+        page.keyboard.down(key)
+        _until_held(bench, name)
+        # The keyboard repeats what is held; the button does not.
+        page.keyboard.down(key)
+        bench.look(0.05)
+        page.keyboard.up(key)
+        _until_held(bench)
+    assert bench.light(7)[2] - before == len(keys)
+
+
+def test_a_key_is_let_go_when_the_window_loses_the_keyboard(open_page: OpenPage, bench: BenchClient) -> None:
+    page = open_page()
+    page.keyboard.down("ArrowLeft")
+    page.hover("[data-key=OK]")
+    page.mouse.down()
+    _until_held(bench, "OK", "LEFT")
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    _until_held(bench)
+    page.mouse.up()
+    page.keyboard.up("ArrowLeft")
+
+
+def test_a_button_reached_with_tab_does_what_it_is(open_page: OpenPage, bench: BenchClient) -> None:
+    page = open_page()
+    page.focus("[data-key=UP]")
+    page.keyboard.down("Space")
+    _until_held(bench, "UP")
+    page.keyboard.up("Space")
+    _until_held(bench)
+    before = bench.light(7)[2]
+    page.evaluate("document.querySelector('[data-key=BACK]').click()")
+    _until_held(bench, "BACK")
+    _until_held(bench)
+    assert bench.light(7)[2] == before + 1
+    page.focus("#mute")
+    page.keyboard.press("Space")
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
+    bench.look(0.1)
+    assert bench.light(7)[2] == before + 1
+
+
+def test_a_finger_on_a_phone(open_page: OpenPage, bench: BenchClient) -> None:
+    page = open_page(PHONE, touch=True)
+    before = bench.light(7)[2]
+    page.tap("[data-key=DRAW]")
+    bench.until(lambda _: bench.light(7)[2] == before + 1)
+    _until_held(bench)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 375, "height": 667}, {"width": 844, "height": 390}, DESKTOP])
+def test_everything_is_in_sight(open_page: OpenPage, size: dict[str, int]) -> None:
+    page = open_page(size)
+    for selector in ("#board", "#screen", "#mute", *(f"[data-key={key}]" for key in board.PAD_KEYS)):
+        box = page.locator(selector).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, selector
+        assert box["y"] >= 0, selector
+        assert box["x"] + box["width"] <= size["width"], selector
+        assert box["y"] + box["height"] <= size["height"], selector
+
+
+def test_ten_pages_show_the_same_and_all_may_press(open_page: OpenPage, bench: BenchClient) -> None:
+    pages = [open_page(PHONE) for _ in range(10)]
+    for key, page in zip(board.PAD_KEYS, pages, strict=False):
+        page.hover(f"[data-key={key}]")
+        page.mouse.down()
+    _until_held(bench, *board.PAD_KEYS)
+    for page in pages:
+        _until_lights(page, bench.seen["leds"])
+    pages[7].hover("[data-key=DRAW]")
+    pages[7].mouse.down()
+    bench.look(0.1)
+    pages[0].mouse.up()
+    bench.look(0.1)
+    _until_held(bench, *board.PAD_KEYS)
+    for page in pages:
+        page.close()
+    _until_held(bench)
+
+
+def test_a_board_that_goes_and_comes_back(open_page: OpenPage, virtual: VirtualBoard) -> None:
+    page = open_page()
+    lit = page.get_attribute("#lights", "data-leds") or ""
+    with BenchClient(virtual.bench) as bench:
+        bench.power_off()
+        virtual.wait(60)
+    try:
+        expect(page.locator("#notice")).to_contain_text("no power")
+        _until_lights(page, re.compile("^0+$"))
+        assert page.evaluate(AT_PIXELS) == []
+    finally:
+        virtual.start()
+    expect(page.locator("#notice")).to_be_empty()
+    _until_lights(page, re.compile(f"{lit[48:]}$"))
+
+
+def test_a_page_outlives_the_program_that_served_it(browser: Browser, virtual: VirtualBoard) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    page = browser.new_page()
+    with served_page(virtual.bench, port) as address:
+        page.goto(address)
+        _until_lights(page, SHOWS_LIGHTS)
+    expect(page.locator("#notice")).to_contain_text("not running")
+    with served_page(virtual.bench, port):
+        expect(page.locator("#notice")).to_be_empty()
+        _until_lights(page, SHOWS_LIGHTS)
+    page.close()
+
+
+def test_it_sounds_only_after_a_touch_and_can_be_muted(open_page: OpenPage, bench: BenchClient) -> None:
+    page = open_page()
+    page.evaluate("""() => {
+      window.made = 0;
+      const Real = AudioContext;
+      window.AudioContext = class extends Real { constructor() { super(); window.made += 1; } };
+    }""")
+    bench.press("OK")
+    page.wait_for_timeout(100)
+    bench.release("OK")
+    assert page.evaluate("window.made") == 0
+    page.click("#mute")
+    assert page.evaluate("window.made") == 1
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_page_may_be_opened_before_there_is_a_board(browser: Browser) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        nobody = free.getsockname()[1]
+    with served_page(nobody) as address:
+        page = browser.new_page()
+        page.goto(address)
+        expect(page.locator("#notice")).to_contain_text("no power")
+        started = time.monotonic()
+    # Ending the server does not wait for the browser, which would stay.
+    assert time.monotonic() - started < 30
+    page.close()

@@ -1,0 +1,106 @@
+"""A game on the virtual board, played at the page in a browser: seen in its lights, kept by the logger."""
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.observer import Observer
+from host_tools.link.runner import Runner
+from host_tools.virtual import VirtualBoard
+from pawnlight.rules.events import unseal
+from pawnlight.rules.sorry import COLOURS, OUT, TRACK
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show.sorry_paths import light_of
+from tests.support.browser import open_browser, served_page
+from tests.support.scripted_board import eventually
+
+# Which of red, green and blue are brightest in the light of a colour's pawn, by the order of COLOURS.
+BRIGHTEST = (0, 2, 0, 1)
+
+
+def kept(library: Library) -> SorryGame | None:
+    """The game as the library has it."""
+    games = library.games()
+    if not games:
+        return None
+    header, *texts = [unseal(line)[1] for line in library.lines(games[0].id)]
+    game = SorryGame(header)
+    for text in texts:
+        game.apply(text)
+    return game
+
+
+def lights(page: Page) -> list[bytes]:
+    """What the page draws: red, green and blue of each light."""
+    drawn = bytes.fromhex(page.locator("#lights").get_attribute("data-leds") or "")
+    return [drawn[at : at + 3] for at in range(0, len(drawn), 3)]
+
+
+def stands(page: Page, game: SorryGame) -> bool:
+    """Whether every pawn of the game shines at its place, in its colour."""
+    drawn = lights(page)
+    pawns = [(i, place) for i, place in enumerate(game.pawns) if place != OUT]
+    shining = [drawn[light_of(i, place)] for i, place in pawns]
+    return all(light[BRIGHTEST[i // 4]] == max(light) > 0 for (i, _), light in zip(pawns, shining, strict=True))
+
+
+def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chromium: str) -> None:
+    with (
+        Library.open(tmp_path / "library.db") as library,
+        VirtualBoard(tmp_path / "flash") as board,
+        served_page(board.bench) as address,
+        open_browser(chromium) as browser,
+    ):
+        runner = Runner(board.serial, BoardSync(library, time.monotonic, Observer()))
+        thread = runner.start()
+        page = browser.new_page()
+        page.goto(address)
+        draw = page.locator("[data-key=DRAW]")
+
+        def press(key: str) -> None:
+            page.keyboard.down(key)
+            page.wait_for_timeout(60)
+            page.keyboard.up(key)
+            # A key that goes down again at once is one that never came up: no finger is so quick.
+            page.wait_for_timeout(250)
+
+        # The menu shows four red and four yellow pawns in START; the sixth row makes yellow a computer player.
+        assert eventually(lambda: len([light for light in lights(page) if any(light)]) >= 8)
+        for _ in range(5):
+            press("ArrowDown")
+        press("ArrowRight")
+        draw.click(delay=60)
+        assert eventually(lambda: kept(library) is not None)
+        game = kept(library)
+        assert game is not None
+        assert game.header.seats == [("red", "person"), ("yellow", "easy")]
+
+        def moved() -> bool:
+            now = kept(library)
+            red = COLOURS.index("red")
+            return now is not None and any(place < TRACK for place in now.pawns[4 * red : 4 * red + 4])
+
+        # Red draws with the mouse and answers with the keyboard until a pawn of its own is on the track.
+        for _ in range(200):
+            draw.click(delay=60)
+            page.wait_for_timeout(200)
+            press("Enter")
+            if moved():
+                break
+        assert moved()
+
+        def calm() -> bool:
+            now = kept(library)
+            return now is not None and now.player() == "person" and now.due == "draw" and stands(page, now)
+
+        # Whoever is to move moves, until the board waits for red's next card with every pawn at its place.
+        for _ in range(100):
+            if eventually(calm, 3):
+                break
+            press("Enter")
+        assert calm()
+        runner.stop()
+        thread.join()

@@ -1,0 +1,96 @@
+"""The page serves this laptop's own browsers, on its own page, and nobody else."""
+
+import socket
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from host_tools.errors import PawnlightError
+from host_tools.library import Library
+from tests.support.browser import open_browser, served_page
+
+NO_BOARD = 1
+ANSWERS = ("words/de.json", "api/games", "api/stats")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with (
+        Library.open(tmp_path_factory.mktemp("library") / "library.db") as library,
+        served_page(NO_BOARD, library=library) as served,
+    ):
+        yield served
+
+
+def _status(address: str, headers: dict[str, str]) -> int:
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=60) as answer:
+            status: int = answer.status
+            return status
+    except urllib.error.HTTPError as fault:
+        return fault.code
+
+
+@pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench", "live", *ANSWERS])
+def test_strangers_are_refused(address: str, path: str) -> None:
+    port = address.rstrip("/").rpartition(":")[2]
+    for headers in (
+        {"Origin": "http://example.com"},
+        {"Origin": "null"},
+        {"Origin": f"http://127.0.0.1:{int(port) + 1}"},
+        {"Origin": f"http://localhost:{port}"},
+        {"Host": f"example.com:{port}"},
+        {"Host": f"127.0.0.1.example.com:{port}"},
+        {"Host": "[nonsense"},
+    ):
+        assert _status(address + path, headers) in (403, 400), headers
+    if path not in ("bench", "live"):
+        for headers in ({}, {"Origin": address.rstrip("/")}, {"Host": f"localhost:{port}"}):
+            assert _status(address + path, headers) == 200, headers
+
+
+# Sent by the browser itself, whatever the script would like to say of where it comes from.
+REACH = """(url) => new Promise((resolve) => {
+  const socket = new WebSocket(url);
+  socket.onopen = () => resolve(true);
+  socket.onerror = () => resolve(false);
+})"""
+
+
+def test_another_sites_script_cannot_reach_the_board(chromium: str, address: str) -> None:
+    sockets = [address.replace("http", "ws") + name for name in ("bench", "live")]
+    with open_browser(chromium) as browser:
+        page = browser.new_page()
+        page.goto("about:blank")
+        assert [page.evaluate(REACH, socket) for socket in sockets] == [False, False]
+        page.goto(address)
+        assert [page.evaluate(REACH, socket) for socket in sockets] == [True, True]
+
+
+def test_a_port_in_use_is_told_in_a_sentence() -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(PawnlightError, match=r"The page cannot be served on port \d+: .*\.$"),
+        served_page(NO_BOARD, taken.getsockname()[1]),
+    ):
+        pass
+
+
+def test_it_needs_nothing_from_anywhere_else() -> None:
+    static = Path(__file__).resolve().parents[2] / "host_tools" / "page" / "static"
+    for file in static.iterdir():
+        assert "://" not in file.read_text(encoding="utf-8").replace("http://www.w3.org/", ""), file.name
+
+
+def test_without_scripts_the_page_says_so_in_every_language(chromium: str, address: str) -> None:
+    with open_browser(chromium) as browser:
+        page = browser.new_page(java_script_enabled=False)
+        page.goto(address)
+        for language, text in (("en", "needs"), ("es", "necesita"), ("de", "braucht")):
+            said = page.locator(f".no-script:lang({language})")
+            expect(said).to_be_visible()
+            expect(said).to_contain_text(f"{text} JavaScript")

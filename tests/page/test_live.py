@@ -1,0 +1,147 @@
+"""The tables live on the page: drawn as events come, several side by side, and no hand shown while a game runs."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.browser import open_browser, served_page
+from tests.support.page_views import expected, keep, make_game, misplaced, shown
+from tests.support.scripted_board import eventually
+
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with open_browser(chromium) as opened:
+        yield opened
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(browser: Browser, library: Library) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    faults: list[str] = []
+    with served_page(library=library) as address:
+        opened = context.new_page()
+        opened.on("pageerror", lambda fault: faults.append(str(fault)))
+        opened.goto(address)
+        yield opened
+        context.close()
+    assert faults == []
+
+
+def at(page: Page, event: int) -> None:
+    expect(page.locator("#view-live .viewer")).to_have_attribute("data-at", str(event))
+
+
+def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> None:
+    expect(page.locator("#view-live .problem")).to_contain_text("No table has sent a game yet")
+    game = make_game("classic", events=60)
+    keep(library, make_game("classic", events=20))
+    at(page, 19)
+    for count in (21, 40, 60):
+        library.add(game.id, "b0a4d", game.lines[:count])
+        at(page, count - 1)
+        position = game.at(count - 1)
+        assert isinstance(position, SorryGame)
+        assert shown(page, position) == expected(position)
+        assert misplaced(page, position) == []
+    expect(page.locator("#view-live .live-dot")).to_have_text("live")
+    # Who looks back stays there while the game goes on.
+    page.keyboard.press("Home")
+    at(page, 0)
+    library.add(game.id, "b0a4d", make_game("classic").lines[60:61])
+    expect(page.locator("#view-live .count")).to_have_text("0 / 60")
+    at(page, 0)
+
+
+def test_moves_are_said_to_who_cannot_see(page: Page, library: Library) -> None:
+    game = make_game("classic", events=30)
+    keep(library, game)
+    at(page, 29)
+    said = page.locator("#view-live .viewer [aria-live=polite]")
+    library.add(game.id, "b0a4d", make_game("classic").lines[30:31])
+    at(page, 30)
+    told = page.locator("#view-live .now-words").inner_text()
+    expect(said).to_have_text(told)
+    assert re.match("(Red|Yellow) ", told)
+
+
+def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page, library: Library) -> None:
+    whole = make_game("points")
+    keep(library, make_game("points", events=30))
+    at(page, 29)
+    cards = "#view-live .players .card"
+    assert page.locator(f"{cards}.back").count() == page.locator(cards).count() >= 14
+    assert all(text == "" for text in page.locator(cards).all_inner_texts())
+    library.add(whole.id, "b0a4d", whole.lines)
+    expect(page.get_by_role("link", name="Replay this game")).to_be_visible()
+    page.get_by_role("link", name="Replay this game").click()
+    hands = page.locator("#view-game .players .card")
+    expect(hands.first).to_be_visible()
+    assert set(hands.all_inner_texts()) <= set(SORRY_CARDS)
+
+
+def test_several_tables_side_by_side(page: Page, library: Library) -> None:
+    games = {
+        board: make_game(rules, events=40) for board, rules in (("b1", "st"), ("b2", "sequence"), ("b3", "revenge"))
+    }
+    library.add(games["b1"].id, "b1", games["b1"].lines)
+    at(page, 39)
+    for board in ("b2", "b3"):
+        library.add(games[board].id, board, games[board].lines)
+    library.name_board("b2", "Window table")
+    tables = page.locator("#view-live .table")
+    expect(tables).to_have_count(3)
+    expect(page.get_by_role("link", name="Window table")).to_be_visible()
+    # One of them goes on, then is looked at alone.
+    more = make_game("st").lines[40:43]
+    said = page.locator("#view-live [data-board=b1] .now-words")
+    before = said.inner_text()
+    library.add(games["b1"].id, "b1", more)
+    expect(said).not_to_have_text(before)
+    page.get_by_role("link", name="Window table").click()
+    at(page, 39)
+    position = games["b2"].at(39)
+    # The other table stood at the same event.
+    assert eventually(lambda: shown(page, position) == expected(position))
+    page.get_by_role("link", name="All tables").click()
+    expect(tables).to_have_count(3)
+
+
+def test_a_finished_game_gives_way_to_the_next_of_its_board(page: Page, library: Library) -> None:
+    first, second = make_game("classic", "first"), make_game("sequence", "second", events=9)
+    keep(library, first)
+    at(page, len(first.lines) - 1)
+    keep(library, second)
+    at(page, 8)
+    position = second.at(8)
+    assert shown(page, position) == expected(position)
+
+
+def test_another_language_keeps_the_game_where_it_is(page: Page, library: Library) -> None:
+    game = make_game("classic", events=40)
+    keep(library, game)
+    at(page, 39)
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(page.locator("#view-live .viewer")).to_be_visible()
+    expect(page.locator("#view-live .count")).to_have_text("39 / 39")
+    expect(page.locator("#view-live .live-dot")).to_have_text("live")
+    expect(page.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Rot")
+    page.keyboard.press("Home")
+    page.get_by_role("combobox", name="Sprache").select_option("en")
+    expect(page.locator("#view-live .count")).to_have_text("0 / 39")
+    library.add(game.id, "b0a4d", make_game("classic").lines[40:41])
+    expect(page.locator("#view-live .count")).to_have_text("0 / 40")

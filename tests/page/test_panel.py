@@ -1,0 +1,144 @@
+"""The Sequence panel on the page of the virtual board, and keys held there, alone and together."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.virtual import VirtualBoard
+from pawnlight import board
+from pawnlight.rules.sequence import CARDS, CORNERS, FREE, plays
+from tests.support.bench_client import BenchClient
+from tests.support.browser import open_browser, served_page
+
+# Cells 12 and 87 are lit, OK held lights the ring too, LEFT held darkens the panel; light 0 to 6 show the keys held.
+PROGRAM = """
+import asyncio
+from machine import Pin
+from neopixel import NeoPixel
+from pawnlight import board
+
+ring = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
+panel = NeoPixel(Pin(board.PIN_PANEL), board.PANEL_LIGHTS)
+keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
+
+async def main():
+    while True:
+        held = [not key.value() for key in keys]
+        for i in range(len(keys)):
+            ring[i] = (90, 0, 0) if held[i] else (0, 0, 0)
+        for cell in (12, 87):
+            panel[board.led_of_cell(cell)] = (0, 0, 0) if held[3] and not held[1] else (0, 80, 0)
+        ring.write()
+        panel.write()
+        await asyncio.sleep_ms(10)
+
+asyncio.run(main())
+"""
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
+    folder = tmp_path_factory.mktemp("board")
+    (folder / "main.py").write_text(PROGRAM, encoding="utf-8")
+    with VirtualBoard(folder / "flash", main=folder / "main.py") as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with open_browser(chromium) as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(browser: Browser, virtual: VirtualBoard) -> Iterator[Page]:
+    with served_page(virtual.bench) as address:
+        context = browser.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
+        opened = context.new_page()
+        opened.goto(address)
+        expect(opened.locator("#lit")).to_have_attribute("data-shown", "panel")
+        yield opened
+        context.close()
+
+
+def until_held(virtual: VirtualBoard, *names: str) -> None:
+    with BenchClient(virtual.bench) as bench:
+        bench.until(lambda _: [key for n, key in enumerate(board.PAD_KEYS) if bench.light(n)[0]] == list(names))
+
+
+def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: VirtualBoard) -> None:
+    lit = page.locator("#lit")
+    expect(lit).to_have_attribute("data-shown", "panel")
+    expect(page.locator("#panel")).to_be_visible()
+    expect(page.locator("#board")).to_be_hidden()
+    drawn = bytes.fromhex(page.locator("#panel-lights").get_attribute("data-leds") or "")
+    shining = [number for number in range(100) if any(drawn[3 * number : 3 * number + 3])]
+    assert shining == sorted(board.led_of_cell(cell) for cell in (12, 87))
+    # Both are there while both are lit; after the panel has been dark for a while, the ring alone.
+    page.keyboard.down("Enter")
+    expect(lit).to_have_attribute("data-shown", "both")
+    page.keyboard.down("ArrowLeft")
+    page.keyboard.up("Enter")
+    expect(lit).to_have_attribute("data-shown", "ring")
+    page.keyboard.up("ArrowLeft")
+    expect(lit).to_have_attribute("data-shown", "panel")
+
+
+def test_each_cell_is_labelled_with_its_card(page: Page) -> None:
+    labels = dict(
+        page.eval_on_selector_all(
+            "#panel .cell", "(all) => all.map((one) => [Number(one.dataset.cell), one.dataset.card])"
+        )
+    )
+    assert {cell for cell, card in labels.items() if not card} == set(CORNERS)
+    empty = bytearray([FREE] * 100)
+    for cell, card in labels.items():
+        if card:
+            assert cell in [play % 100 for play in plays(empty, 0, (CARDS.index(card),))[0]]
+    where = "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
+    corners = page.eval_on_selector_all("#panel .cell-face", where)
+    assert sorted(range(100), key=lambda cell: (round(corners[cell][1]), corners[cell][0])) == list(range(100))
+
+
+def test_two_keys_at_once_by_keyboard(page: Page, virtual: VirtualBoard) -> None:
+    page.keyboard.down("Enter")
+    page.keyboard.down("ArrowLeft")
+    until_held(virtual, "OK", "LEFT")
+    page.keyboard.up("ArrowLeft")
+    until_held(virtual, "OK")
+    page.keyboard.up("Enter")
+    until_held(virtual)
+
+
+def test_two_keys_at_once_by_mouse(page: Page, virtual: VirtualBoard) -> None:
+    page.click("[data-key=OK]", button="right")
+    until_held(virtual, "OK")
+    page.hover("[data-key=LEFT]")
+    page.mouse.down()
+    until_held(virtual, "OK", "LEFT")
+    page.mouse.up()
+    until_held(virtual, "OK")
+    page.click("[data-key=OK]")
+    until_held(virtual)
+    page.click("[data-key=BACK]", modifiers=["Shift"])
+    until_held(virtual, "BACK")
+    page.click("[data-key=BACK]")
+    until_held(virtual)
+
+
+def test_two_fingers_at_once(page: Page, virtual: VirtualBoard) -> None:
+    session = page.context.new_cdp_session(page)
+
+    def middle(key: str) -> dict[str, float]:
+        box = page.locator(f"[data-key={key}]").bounding_box()
+        assert box is not None
+        return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+    ok, left = middle("OK") | {"id": 1}, middle("LEFT") | {"id": 2}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok, left]})
+    until_held(virtual, "OK", "LEFT")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    until_held(virtual)

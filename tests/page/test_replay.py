@@ -1,0 +1,219 @@
+"""A replay on the page: every rule set drawn as the rules have it, scrubbed, stepped, played, linked to."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.games.effects import apply
+from host_tools.games.narration import Sentence, begins, follow, say
+from host_tools.library import Library
+from host_tools.words import LANGUAGES, load
+from pawnlight.rules.game import open_game
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.browser import open_browser, served_page
+from tests.support.page_views import Kept, expected, keep, make_game, misplaced, shown
+
+RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def games() -> dict[str, Kept]:
+    return {rules: make_game(rules) for rules in RULES}
+
+
+@pytest.fixture(scope="module")
+def address(games: dict[str, Kept], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
+        for game in games.values():
+            keep(library, game)
+        with served_page(library=library) as served:
+            yield served
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with open_browser(chromium) as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
+    faults: list[str] = []
+    opened = context.new_page()
+    opened.on("pageerror", lambda fault: faults.append(str(fault)))
+    opened.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+    yield opened
+    context.close()
+    # What is not there is told on the page.
+    assert [fault for fault in faults if "404" not in fault] == []
+
+
+def at(page: Page, event: int) -> None:
+    """Wait until the page stands there."""
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", str(event))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_moment_is_drawn_as_the_rules_have_it(
+    page: Page, address: str, games: dict[str, Kept], rules: str
+) -> None:
+    game = games[rules]
+    last = len(game.lines) - 1
+    for event in (0, last // 3, last // 2, last):
+        page.goto(f"{address}#game={game.id}&event={event}")
+        at(page, event)
+        position = game.at(event)
+        assert shown(page, position) == expected(position), event
+        if isinstance(position, SorryGame):
+            assert misplaced(page, position) == [], event
+
+
+def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Kept]) -> None:
+    game = games["classic"]
+    last = len(game.lines) - 1
+    page.goto(f"{address}#game={game.id}")
+    at(page, 0)
+    page.get_by_role("button", name="A step forward").click()
+    at(page, 1)
+    # By keys: a step, ten, to the end and back.
+    for key, event in (("ArrowRight", 2), ("Shift+ArrowRight", 12), ("ArrowLeft", 11), ("End", last), ("Home", 0)):
+        page.locator("#view-game h1").click()
+        page.keyboard.press(key)
+        at(page, event)
+    # By the line: pulled along, and its own keys.
+    line = page.get_by_role("slider", name="Moment of the game")
+    line.fill("57")
+    at(page, 57)
+    position = game.at(57)
+    assert shown(page, position) == expected(position)
+    line.press("ArrowRight")
+    at(page, 58)
+    # By a move in the list, and by pointing into a plot.
+    page.locator("#view-game .moves [data-event='21']").click()
+    at(page, 21)
+    plot = page.locator("#view-game .ahead svg")
+    box = plot.bounding_box()
+    assert box is not None
+    plot.click(position={"x": 38 + (box["width"] - 62) / 2, "y": box["height"] / 2})
+    at(page, round(last / 2))
+    assert f"#game={game.id}&event={round(last / 2)}" in page.url
+
+
+def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str, Kept]) -> None:
+    game = games["classic"]
+    header, *texts = game.texts
+    followed = open_game(header)
+    facts = [apply(followed, text) for text in texts]
+    bumps = [number for number, fact in enumerate(facts, 1) if fact.hits and not fact.scored]
+    marked = [number for number, fact in enumerate(facts, 1) if fact.hits or fact.scored]
+    page.goto(f"{address}#game={game.id}")
+    at(page, 0)
+    drawn = page.eval_on_selector_all("#view-game .marks .hit", "(all) => all.map((one) => Number(one.dataset.event))")
+    assert drawn == bumps
+    for event in marked[:3]:
+        page.keyboard.press("n")
+        at(page, event)
+    page.keyboard.press("p")
+    at(page, marked[1])
+
+
+def test_it_plays_by_itself_and_quicker_when_asked(page: Page, address: str, games: dict[str, Kept]) -> None:
+    game = games["sequence"]
+    last = len(game.lines) - 1
+    page.goto(f"{address}#game={game.id}&event={last - 6}")
+    at(page, last - 6)
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("combobox", name="Speed")).to_have_value("8")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    at(page, last)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
+    page: Page, address: str, games: dict[str, Kept]
+) -> None:
+    page.goto(f"{address}#games")
+    expect(page.locator("#view-games li")).to_have_count(len(games))
+    game = games["teams"]
+    page.locator(f"[data-game='{game.id}'] a").click()
+    at(page, 0)
+    page.goto(f"{address}#game={game.id[:7]}&event=33")
+    at(page, 33)
+    position = game.at(33)
+    assert shown(page, position) == expected(position)
+    page.goto(f"{address}#game=0123456789ab")
+    expect(page.get_by_role("alert").first).to_contain_text("no game")
+
+
+def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: dict[str, Kept]) -> None:
+    game = games["points"]
+    header, *texts = game.texts
+    seed = bytes.fromhex(texts[-1].split(" ")[2])
+    known = open_game(header, seed)
+    for text in texts[:20]:
+        known.apply(text)
+    assert isinstance(known, SorryGame)
+    page.goto(f"{address}#game={game.id}&event=20")
+    at(page, 20)
+    hands = page.eval_on_selector_all(
+        "#view-game .hand", "(all) => all.map((hand) => [...hand.children].map((card) => card.textContent))"
+    )
+    assert hands == known.hands
+
+
+def test_a_take_back_is_told_and_replayed(page: Page, address: str, games: dict[str, Kept]) -> None:
+    game = games["classic"]
+    back = game.texts.index("back")
+    page.goto(f"{address}#game={game.id}&event={back}")
+    at(page, back)
+    expect(page.locator("#view-game .now-words")).to_have_text(re.compile("takes the last move back"))
+    position = game.at(back)
+    assert shown(page, position) == expected(position)
+
+
+def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str, games: dict[str, Kept]) -> None:
+    for event, rules, lines in ((30, "classic", 2), (31, "teams", 2), (32, "sequence", 2), (33, "revenge", 3)):
+        page.goto(f"{address}#game={games[rules].id}&event={event}")
+        at(page, event)
+        expect(page.locator("#view-game .ahead .line")).to_have_count(lines)
+        assert page.locator("#view-game .luck .line").count() >= lines
+
+
+def test_another_language(page: Page, address: str, games: dict[str, Kept]) -> None:
+    page.goto(f"{address}#game={games['classic'].id}&event=1")
+    at(page, 1)
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rot zieht "))
+    expect(page.get_by_role("slider", name="Stelle der Partie")).to_be_visible()
+    expect(page.locator(".hints")).to_contain_text("Rücktaste")
+    page.get_by_role("combobox", name="Sprache").select_option("es")
+    expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rojo roba "))
+    # A replay that is not shown does not write its address over that of the view that is.
+    page.get_by_role("link", name="Estadísticas").click()
+    expect(page).to_have_title("Estadísticas · Pawnlight")
+    page.get_by_role("combobox", name="Idioma").select_option("en")
+    expect(page).to_have_title("Statistics · Pawnlight")
+    assert page.url.endswith("#stats")
+
+
+SAID = """async ([language, sentences]) => {
+  const words = await import("./static/words.js");
+  await words.loadWords(language);
+  return sentences.map((clauses) => words.say(clauses));
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_what_the_terminal_says(page: Page, address: str, games: dict[str, Kept], language: str) -> None:
+    sentences: list[Sentence] = []
+    for game in games.values():
+        position = open_game(game.texts[0])
+        sentences += [begins(position), *(follow(position, text)[1] for text in game.texts[1:])]
+    page.goto(address)
+    assert page.evaluate(SAID, [language, sentences]) == [say(one, load(language)) for one in sentences]

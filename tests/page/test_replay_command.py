@@ -1,0 +1,91 @@
+"""`pawnlight replay` and `pawnlight log` serve the page; a game is played back in the lights of a board."""
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from host_tools.cli import replay
+from host_tools.library import Library
+from tests.support.page_views import Kept, keep, make_game
+from tests.support.program import Program
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
+
+
+@pytest.fixture(scope="module")
+def game() -> Kept:
+    return make_game("sequence")
+
+
+@pytest.fixture
+def place(tmp_path: Path, game: Kept) -> Path:
+    with Library.open(tmp_path / "library.db") as library:
+        keep(library, game)
+    return tmp_path / "library.db"
+
+
+def asked(address: str, path: str) -> dict[str, object]:
+    with urllib.request.urlopen(address + path, timeout=60) as answer:
+        values: dict[str, object] = json.load(answer)
+        return values
+
+
+def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: Kept) -> None:
+    words = ["replay", game.id[:6], "--port", "0", "--no-browser", "--library", place, "--speed", "4"]
+    program = Program(tmp_path, *words)
+    assert program.says("(press Ctrl-C to stop)")
+    found = re.search(r"The game is at (http://127\.0\.0\.1:\d+/)#game=(\w+)&event=0&play=4 ", program.out)
+    assert found, program.out
+    assert found[2] == game.id
+    whole = asked(found[1], f"api/games/{game.id}")
+    assert isinstance(whole["frames"], list)
+    assert len(whole["frames"]) == len(game.lines)
+    assert program.end() == 0
+
+
+def test_log_serves_the_page_with_its_library(tmp_path: Path, place: Path, game: Kept) -> None:
+    board = BoardOnSocket(ScriptedBoard())
+    try:
+        program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
+        assert program.says("Connected")
+        found = re.search(r"The page is at (http://127\.0\.0\.1:\d+/) ", program.err)
+        assert found, program.err
+        assert asked(found[1], "api/games")["total"] == 1
+        assert program.end() == 0
+    finally:
+        board.unplug()
+
+
+def test_replay_on_the_board_says_what_its_lights_show(
+    monkeypatch: pytest.MonkeyPatch, place: Path, game: Kept
+) -> None:
+    sent: list[str] = []
+
+    class Port:
+        def close(self) -> None:
+            sent.append("closed")
+
+    class Client:
+        def __init__(self, port: object) -> None:
+            pass
+
+        def hello(self) -> "Client":
+            return self
+
+        def show(self, lines: Sequence[str], shown: Callable[[int], None]) -> bool:
+            sent.extend(lines)
+            shown(0)
+            shown(1)
+            return False
+
+    monkeypatch.setattr(replay, "open_port", lambda url: Port())
+    monkeypatch.setattr(replay, "BoardClient", Client)
+    done = CliRunner().invoke(replay.command, [game.id, "--library", str(place), "--board", "socket://board"])
+    assert done.exit_code == 0
+    assert sent == [*game.lines, "closed"]
+    assert re.search(r"^   0  A game of Sequence: .*\n   1  The cards are cut: ", done.stdout)
+    assert "ended the replay" in done.stderr

@@ -1,0 +1,222 @@
+"""Statistics on the page hold against games counted by hand; the page for eyes, ears, keys and small windows."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from pawnlight.rules.game import open_game
+from pawnlight.rules.sorry import START, TRACK
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.browser import open_browser, served_page
+from tests.support.page_views import Kept, keep, make_game
+
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+RULES = ("classic", "points", "sequence", "revenge")
+expect.set_options(timeout=60_000)
+
+# Texts whose colour does not stand out enough from what is painted behind them (WCAG AA), with the ratio.
+FAINT = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgba = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const colour = rgba(getComputedStyle(at).backgroundColor);
+      if (colour[3] > 200) return colour;
+    }
+    return rgba(getComputedStyle(document.body).backgroundColor);
+  };
+  const faint = [];
+  const walker = document.createTreeWalker(document.querySelector("main:not([hidden])"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    const said = walker.currentNode.textContent.trim();
+    if (!said || !element.getClientRects().length || element.closest(".board, .panel, .unseen")) continue;
+    const style = getComputedStyle(element);
+    const text = rgba(element instanceof SVGElement ? style.fill : style.color);
+    const [one, two] = [light(text), light(behind(element))].sort((a, b) => b - a);
+    const ratio = (one + 0.05) / (two + 0.05);
+    const size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    if (ratio < (large ? 3 : 4.5)) faint.push([element.outerHTML.slice(0, 60), said.slice(0, 30), ratio.toFixed(2)]);
+  }
+  return faint;
+}"""
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Kept]:
+    return [make_game(rules, f"{n}") for n in range(3) for rules in RULES]
+
+
+@pytest.fixture(scope="module")
+def address(games: list[Kept], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
+        for n, game in enumerate(games):
+            keep(library, game, f"b{n % 2}", days_ago=200 - 12 * n)
+        with served_page(library=library) as served:
+            yield served
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with open_browser(chromium) as opened:
+        yield opened
+
+
+def opened(browser: Browser, address: str, size: dict[str, int] = DESKTOP, scheme: str = "dark") -> Page:
+    context = browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]},
+        color_scheme="light" if scheme == "light" else "dark",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto(address)
+    return page
+
+
+def hits(games: list[Kept]) -> dict[str, int]:
+    """How often a pawn was sent to START from each square, found out by looking at pawns before and after moves."""
+    counts: dict[str, int] = {}
+    for game in games:
+        header, *texts = game.texts
+        followed = open_game(header)
+        if not isinstance(followed, SorryGame):
+            continue
+        done: list[list[int]] = []
+        for text in texts:
+            before = followed.pawns[:]
+            record = followed.apply(text)
+            if record[0] == "back":
+                del done[-len(record[1]) :]
+            else:
+                done.append([a for a, b in zip(before, followed.pawns, strict=True) if a != b == START])
+        for places in done:
+            for place in places:
+                if place < TRACK:
+                    counts[str(place)] = counts.get(str(place), 0) + 1
+    return counts
+
+
+def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games: list[Kept]) -> None:
+    page = opened(browser, f"{address}#stats")
+    heat = page.locator("[data-figure=heat]")
+    expect(heat).to_be_visible()
+    drawn = page.eval_on_selector_all(
+        "[data-figure=heat] .hot",
+        "(all) => Object.fromEntries(all.map((one) => [one.dataset.square, one.dataset.value]))",
+    )
+    assert {square: int(count) for square, count in drawn.items() if count != "0"} == hits(games)
+    tiles = dict(
+        zip(page.locator(".tiles dt").all_inner_texts(), page.locator(".tiles dd").all_inner_texts(), strict=True)
+    )
+    assert tiles["Games"] == tiles["Games won"] == str(len(games))
+    assert tiles["Moves taken back"] == str(sum(game.texts.count("back") for game in games))
+    wins: dict[str, int] = {}
+    for game in games:
+        winner = game.texts[-1].split(" ")[1].title()
+        wins[winner] = wins.get(winner, 0) + (2 if game.texts[0].split(" ")[2] == "rules=sequence" else 1)
+    page.locator("[data-figure=colours] summary").click()
+    rows = [row.split("\t") for row in page.locator("[data-figure=colours] tbody tr").all_inner_texts()]
+    assert {row[0]: int(row[2]) for row in rows if row[2] != "0"} == wins
+    page.context.close()
+
+
+def test_a_filter_narrows_it_and_is_in_the_address(browser: Browser, address: str) -> None:
+    page = opened(browser, f"{address}#stats")
+    page.get_by_role("combobox", name="Only this game").select_option("sequence")
+    expect(page.locator(".tiles dd").first).to_have_text("3")
+    expect(page.locator("[data-figure=heat]")).to_have_count(0)
+    assert page.url.endswith("#stats&rules=sequence")
+    page.get_by_role("combobox", name="Only from this board").select_option("b0")
+    page.wait_for_url("**&board=b0")
+    page.reload()
+    expect(page.get_by_role("combobox", name="Only from this board")).to_have_value("b0")
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
+    browser: Browser, address: str, games: list[Kept], scheme: str
+) -> None:
+    page = opened(browser, address, PHONE, scheme)
+    for view in ("#stats", "#games", "#live", *(f"#game={game.id}&event=40" for game in games[:4])):
+        page.goto(address + view)
+        expect(page.locator("main:not([hidden]) h1").first).not_to_be_empty()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(FAINT) == [], view
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], view
+    assert page.evaluate("document.documentElement.dataset.theme") == scheme
+    page.get_by_role("button", name="Light or dark").click()
+    other = "dark" if scheme == "light" else "light"
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", other)
+    page.context.close()
+
+
+def test_a_game_is_found_and_replayed_without_a_mouse(browser: Browser, address: str) -> None:
+    page = opened(browser, address)
+    focused = "document.activeElement"
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate(f"{focused}.matches({selector!r})"):
+                return
+        raise AssertionError(f"Tab does not come to {selector}")
+
+    tab_to("a[href='#games']")
+    page.keyboard.press("Enter")
+    expect(page.locator("#view-games li").first).to_be_visible()
+    tab_to("#view-games li a")
+    page.keyboard.press("Enter")
+    viewer = page.locator("#view-game .viewer")
+    expect(viewer).to_have_attribute("data-at", "0")
+    tab_to(".round.after")
+    page.keyboard.press("Enter")
+    expect(viewer).to_have_attribute("data-at", "1")
+    # The focus can be seen.
+    assert page.evaluate(f"getComputedStyle({focused}).outlineStyle") != "none"
+    tab_to("input[type=range]")
+    page.keyboard.press("End")
+    expect(page.locator("#view-game .now-words")).to_contain_text("win")
+    page.context.close()
+
+
+def test_everything_has_a_name_for_who_listens(browser: Browser, address: str, games: list[Kept]) -> None:
+    page = opened(browser, f"{address}#game={games[0].id}&event=9")
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "9")
+    tree = page.locator("body").aria_snapshot()
+    for name in (
+        'navigation "Views"',
+        'link "Statistics"',
+        'heading "Sorry!" [level=1]',
+        'img "The board"',
+        'list "The players"',
+        'list "The moves"',
+        'group "Replay"',
+        'button "Play"',
+        'slider "Moment of the game"',
+        'combobox "Speed"',
+        'img "Who is ahead"',
+        'img "Luck of the draw"',
+    ):
+        assert name in tree, f"{name} is not in\n{tree}"
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll("button, a, select, input, [role=img]")]
+          .filter((one) => one.checkVisibility() && !one.getAttribute("aria-label"))
+          .filter((one) => !one.textContent.trim() && !one.labels?.length)
+          .map((one) => one.outerHTML.slice(0, 80))"""
+    )
+    assert nameless == []
+    page.context.close()

@@ -1,0 +1,156 @@
+"""Counting tables: how many positions some hard ones lead to, counted by the oracle and checked with the engine.
+
+A line of data/counting.txt is a position, before it the rule set if that is not classic, and whose turn it is, then for
+each number of cards drawn since `positions/moves`: the distinct positions (turn included) that may then stand on the
+board, and the moves that led there, each position of the draw before taken once with every one of the eleven cards. A
+turn goes on clockwise except after a 2, a pass counts as a move where it is allowed, and nothing follows a win.
+
+    python -m tests.rules.test_counting > tests/data/counting.txt     counts again, by the oracle
+"""
+
+import ast
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pawnlight.rules.cards import SORRY_CARDS
+from tests.conftest import RunPython
+from tests.micropython import count_positions
+from tests.support import sorry_oracle
+from tests.support.sorry_oracle import Place
+from tests.support.sorry_scenes import rules_of
+
+FILE = Path(__file__).parent.parent / "data" / "counting.txt"
+TABLES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line] if FILE.exists() else []
+
+HARD = (
+    # The opening, and a quick one for four.
+    ("red:S,S,S,S yellow:S,S,S,S red -", 6),
+    ("red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S blue -", 3),
+    # Red's four before and on blue's slides, pawns on both: a 7 slides over its own.
+    ("red:15,17,22,23 blue:S,19,24,28 red -", 2),
+    # Both of a split 7's parts may slide or walk to the same ends.
+    ("red:15,28,30,43 yellow:17,32,S,S red -", 3),
+    # Safety zones nearly full, with pawns before the diamonds.
+    ("green:z1,z3,z4,46 red:z2,z5,0,58 green -", 3),
+    # Backward out of the zones, onto own triangles and past the diamond.
+    ("red:z1,z3,1,4 yellow:z2,31,32,34 blue:3,S,H,H red -", 3),
+    # Pawns left on foreign triangles by exchanges.
+    ("red:16,24,31,S yellow:1,9,46,S green:H,H,H,39 yellow -", 3),
+    # Everyone on the track, within a quarter of it.
+    ("red:10,14,18,22 blue:11,15,19,23 yellow:12,16,20,24 green:9,13,17,25 yellow -", 2),
+    # Sorry! onto triangles and ends, 11 along the same slide.
+    ("blue:S,S,40,43 red:39,31,34,S green:9,13,1,S blue -", 3),
+    # Nothing but the end of the game.
+    ("red:H,H,H,z4 blue:H,H,H,z5 yellow:H,H,z1,z4 green:H,H,z2,17 yellow -", 5),
+    # Both sides of the corner between 59 and 0.
+    ("red:57,58,59,0 green:56,1,3,55 red -", 2),
+    # Three at the table with a gap, each before another's slide.
+    ("blue:38,8,S,H yellow:45,53,S,H green:0,23,S,H green -", 3),
+    # Teams: the opening; splits over eight pawns among partner's slides; both zones.
+    ("teams red:S,S,S,S blue:S,S,S,S yellow:S,S,S,S green:S,S,S,S red -", 5),
+    ("teams red:0,29,30,36 blue:S,S,S,20 yellow:59,8,10,38 green:S,S,S,43 yellow -", 2),
+    ("teams red:z1,z4,2,H blue:z5,H,H,H yellow:z2,z5,32,H green:H,H,H,H red -", 3),
+    # Teams: Sorry! with nobody to take, or nobody to bring; 11 of either colour onto the partner's triangle.
+    ("teams red:S,20,z1,H blue:S,S,H,H yellow:S,36,21,H green:S,S,z5,z1 red -", 2),
+    ("teams red:0,13,H,H blue:31,1,S,H yellow:30,43,H,H green:9,39,z3,H red -", 2),
+    # Teams: one colour HOME, the partner within a card of it.
+    ("teams red:H,H,H,H blue:H,H,z4,z5 yellow:H,z1,z3,31 green:H,H,H,49 yellow -", 4),
+    # ST: the opening; own pawns that land on each other, and on slides.
+    ("st red:S,S,S,S yellow:S,S,S,S red -", 6),
+    ("st red:15,16,22,26 yellow:S,17,31,32 red -", 2),
+    ("st red:S,4,5,6 blue:S,19,20,21 green:S,S,S,50 blue -", 2),
+    # ST: bounces in full zones, out of them onto others, and back to where they began.
+    ("st red:z1,z3,z5,2 yellow:58,59,0,1 red -", 2),
+    ("st red:H,H,H,z5 blue:H,H,H,z4 yellow:H,H,H,z3 green:H,H,H,z2 red -", 5),
+    ("st red:z2,z4,0,57 green:z1,z5,45,42 green -", 2),
+    # ST: an 11 that bounces, hits its own or changes places.
+    ("st red:50,1,z1,S yellow:31,42,z5,S blue:16,9,S,H yellow -", 2),
+    # Points are moved as classic.
+    ("points red:4,S,S,S yellow:34,S,S,S red -", 4),
+)
+
+Count = tuple[int, int]
+State = tuple[Hashable, str]
+
+
+def counts(first: State, follow: Callable[[State], Iterable[State]], depth: int) -> list[Count]:
+    """Positions and moves after 1 to `depth` cards; `follow` gives a state for each move from one, none once won."""
+    found = []
+    level = {first}
+    for _ in range(depth):
+        moves = [after for state in level for after in follow(state)]
+        level = set(moves)
+        found.append((len(level), len(moves)))
+    return found
+
+
+def turn_after(in_play: list[str], turn: str, card: str) -> str:
+    return turn if card == "2" else sorry_oracle.next_turn(dict.fromkeys(in_play, ()), turn)
+
+
+# By the oracle
+
+
+def by_the_oracle(text: str, depth: int) -> list[Count]:
+    rules, text = rules_of(text)
+    words, turn, _ = text.rsplit(" ", 2)
+    first = {
+        name: [int(place) if place.isdigit() else place for place in places.split(",")]
+        for name, _, places in (word.partition(":") for word in words.split())
+    }
+
+    def follow(state: State) -> Iterator[State]:
+        position, turn = state
+        assert isinstance(position, tuple)
+        pawns: dict[str, list[Place]] = {
+            name: [int(place) if place.isdigit() else place for place in places] for name, places in position
+        }
+        if sorry_oracle.winners(pawns, rules):
+            return
+        for card in SORRY_CARDS:
+            answer = sorry_oracle.legal({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
+            following = turn_after(list(pawns), turn, card)
+            for after in answer.positions:
+                yield after, following
+            if answer.may_pass:
+                yield position, following
+
+    return counts((sorry_oracle.position(first), turn), follow, depth)
+
+
+# By the engine
+
+
+def by_the_engine(text: str, depth: int) -> list[Count]:
+    rules, text = rules_of(text)
+    return count_positions.counts(text, rules, depth)
+
+
+def line(text: str, found: list[Count]) -> str:
+    return " ".join([text.removesuffix(" -"), "|", *(f"{positions}/{moves}" for positions, moves in found)])
+
+
+@pytest.mark.parametrize("expected", TABLES, ids=lambda table: table.partition(" |")[0])
+def test_the_engine_counts_what_the_oracle_counted(expected: str) -> None:
+    position, _, columns = expected.partition(" |")
+    assert line(position, by_the_engine(position + " -", len(columns.split()))) == expected
+
+
+def test_the_engine_counts_the_same_on_the_board(both_pythons: RunPython, position_reader: Path) -> None:
+    printed = both_pythons(Path(count_positions.__file__), FILE, position_reader)
+    told = [table.partition("| ")[2].split() for table in TABLES]
+    for table, counted in zip(told, printed.splitlines(), strict=True):
+        found = [f"{positions}/{moves}" for positions, moves in ast.literal_eval(counted[counted.index(" [") + 1 :])]
+        assert found
+        assert found == table[: len(found)]
+
+
+def test_every_hard_position_is_in_the_table() -> None:
+    assert [(table.partition(" |")[0] + " -", len(table.partition("| ")[2].split())) for table in TABLES] == list(HARD)
+
+
+if __name__ == "__main__":
+    for text, depth in HARD:
+        print(line(text, by_the_oracle(text, depth)), flush=True)

@@ -1,0 +1,190 @@
+"""Event lines and headers: what is written is read again, and what is broken is found."""
+
+import contextlib
+from hashlib import sha256
+from zlib import crc32
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pawnlight.rules.base import Header, RuleError, parse_header
+from pawnlight.rules.events import EventError, check_of, seal, unseal
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.sorry_scenes import SEED, header, sealed
+
+law = settings(derandomize=True, max_examples=200)
+HASH = sha256(SEED).hexdigest()
+
+printable = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=8)
+event_texts = st.lists(printable, min_size=1, max_size=5).map(" ".join)
+
+
+def first_broken(lines: list[str]) -> int | None:
+    """The first line whose number or check does not follow from the lines before it."""
+    check = 0
+    for number, line in enumerate(lines):
+        said_number, text, said = unseal(line)
+        check = check_of(number, text, check)
+        if (said_number, said) != (number, check):
+            return number
+    return None
+
+
+# Lines
+
+
+def test_a_line_is_number_text_and_the_crc_of_both() -> None:
+    line = seal(0, "game 1 of chance")
+    assert line == f"0 game 1 of chance {crc32(b'0 game 1 of chance'):08x}"
+    assert unseal(line) == (0, "game 1 of chance", crc32(b"0 game 1 of chance"))
+
+
+def test_a_check_goes_on_from_the_check_before_it() -> None:
+    first = check_of(0, "game")
+    assert check_of(1, "draw 7", first) == crc32(b"1 draw 7", first)
+    assert seal(1, "draw 7", first) == f"1 draw 7 {crc32(b'1 draw 7', first):08x}"
+
+
+def test_a_check_has_eight_digits_even_when_it_is_small() -> None:
+    number = next(n for n in range(10_000) if crc32(b"%d pass" % n) < 0x1000_0000)
+    assert unseal(seal(number, "pass")) == (number, "pass", crc32(b"%d pass" % number))
+
+
+@law
+@given(st.integers(0, 999_999_999), event_texts, st.integers(0, 2**32 - 1))
+def test_what_is_sealed_is_unsealed(number: int, text: str, previous: int) -> None:
+    assert unseal(seal(number, text, previous)) == (number, text, check_of(number, text, previous))
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("", "a number, a text and a check"),
+        ("7", "a number, a text and a check"),
+        ("7 00000000", "a number, a text and a check"),
+        ("7  pass 00000000", "single spaces"),
+        (" 7 pass 00000000", "single spaces"),
+        ("7 pass 00000000 ", "single spaces"),
+        ("x pass 00000000", "begins with its number"),
+        ("-1 pass 00000000", "begins with its number"),
+        ("07 pass 00000000", "begins with its number"),
+        ("٧ pass 00000000", "begins with its number"),
+        ("1234567890 pass 00000000", "begins with its number"),
+        ("7 pass 0000000", "eight hex digits"),
+        ("7 pass 000000000", "eight hex digits"),
+        ("7 pass 0000000G", "eight hex digits"),
+        ("7 pass ABCDEF01", "eight hex digits"),
+        ("7 pass 00000000\n", "eight hex digits"),
+    ],
+)
+def test_what_is_no_event_line_is_refused(line: str, why: str) -> None:
+    with pytest.raises(EventError, match=why):
+        unseal(line)
+
+
+@law
+@given(st.text(max_size=40) | event_texts)
+def test_any_line_is_read_or_refused_and_what_is_read_is_written_the_same(line: str) -> None:
+    try:
+        number, text, check = unseal(line)
+    except EventError:
+        return
+    assert f"{number} {text} {check:08x}" == line
+
+
+@law
+@given(st.data())
+def test_one_changed_letter_anywhere_in_a_game_breaks_the_chain(data: st.DataObject) -> None:
+    lines = sealed(["game", "draw 7", "pass", "draw 2", "move S>4"])
+    at = data.draw(st.integers(0, len(lines) - 1))
+    column = data.draw(st.integers(0, len(lines[at]) - 1))
+    letter = data.draw(st.characters(min_codepoint=0x20, max_codepoint=0x7E).filter(lambda c: c != lines[at][column]))
+    lines[at] = lines[at][:column] + letter + lines[at][column + 1 :]
+    with contextlib.suppress(EventError):
+        assert first_broken(lines) == at
+
+
+def test_a_missing_a_doubled_and_a_swapped_line_break_the_chain() -> None:
+    lines = sealed(["game", "draw 3", "pass", "draw 3", "pass", "draw 5"])
+    assert first_broken(lines) is None
+    for at in range(len(lines) - 1):
+        assert first_broken(lines[:at] + lines[at + 1 :]) == at
+        assert first_broken([*lines[: at + 1], lines[at], *lines[at + 1 :]]) == at + 1
+        assert first_broken([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]) == at
+
+
+def test_two_games_with_the_same_events_so_far_share_no_check_once_one_differed() -> None:
+    one, other = (sealed([first, "draw 3", "pass"]) for first in ("game a", "game b"))
+    assert all(unseal(a)[2] != unseal(b)[2] for a, b in zip(one, other, strict=True))
+
+
+# Headers
+
+
+@pytest.mark.parametrize("options", ["-", "quick"])
+@pytest.mark.parametrize("colours", ["red yellow", "blue green", "red blue green", "red blue yellow green"])
+def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
+    for first in colours.split():
+        text = header(colours, first, options, player="random")
+        read = parse_header(text)
+        assert read.text() == text
+        assert (read.first, [colour for colour, _ in read.seats]) == (first, colours.split())
+        assert read.options == (() if options == "-" else ("quick",))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("game 1", "", "begins with its header"),
+        ("game 1", "draw 1", "begins with its header"),
+        ("game 1", "game 2", "version 1"),
+        ("rules=classic ", "", "names, in this order"),
+        ("rules=classic options=-", "options=- rules=classic", "names, in this order"),
+        ("options=-", "options=- mood=good", "names, in this order"),
+        ("game 1 ", "game 1  ", "names, in this order"),
+        ("rules=classic", "rules=chess", "no rule set 'chess'"),
+        ("options=-", "options=slow", "no option 'slow'"),
+        ("options=-", "options=", "no option ''"),
+        ("options=-", "options=quick,", "no option ''"),
+        ("red:person,yellow:person", "red:person", "two to four colours"),
+        ("red:person,yellow:person", "yellow:person,red:person", "in the order red, blue, yellow, green"),
+        ("red:person,yellow:person", "red:person,red:person", "two to four colours"),
+        ("red:person,yellow:person", "red:person,pink:person", "one of red, blue, yellow, green"),
+        ("options=-", "options=quick,quick", "no option 'quick'"),
+        ("yellow:person", "yellow:", "lower-case letters"),
+        ("yellow:person", "yellow", "lower-case letters"),
+        ("yellow:person", "yellow:Person", "lower-case letters"),
+        ("yellow:person", "yellow:" + "a" * 13, "lower-case letters"),
+        ("first=red", "first=blue", "'blue' cannot begin"),
+        ("first=red", "first=", "'' cannot begin"),
+        (HASH, HASH[:-1], "64 hex digits"),
+        (HASH, HASH + "0", "64 hex digits"),
+        (HASH, HASH.upper(), "64 hex digits"),
+        (HASH, HASH + " ", "names, in this order"),
+    ],
+)
+def test_what_is_no_header_is_refused_and_the_message_says_why(old: str, new: str, why: str) -> None:
+    text = header()
+    assert old in text
+    with pytest.raises(RuleError, match=why):
+        SorryGame(text.replace(old, new))
+
+
+@law
+@given(st.data())
+def test_a_mutated_header_is_refused_or_written_as_it_was_read(data: st.DataObject) -> None:
+    text = header()
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 6))
+    text = text[:at] + data.draw(st.text("gamerdyl 0127=:,-é\n", max_size=4)) + text[at + cut :]
+    try:
+        read = parse_header(text)
+    except RuleError:
+        return
+    assert read.text() == text
+
+
+def test_a_header_that_describes_no_game_cannot_be_made_either() -> None:
+    with pytest.raises(RuleError, match="no option 'slow'"):
+        Header("classic", ("slow",), [("red", "person"), ("yellow", "person")], "red", HASH)

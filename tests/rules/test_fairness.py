@@ -1,0 +1,54 @@
+"""No deck's shuffle is biased, and a biased one would be found out. In large: benchmarks/fairness.py."""
+
+import pytest
+
+from tests.conftest import RunPython
+from tests.support.fairness import BIASED, DECKS, Shuffle, evenness
+
+SHUFFLES = 10_000
+MOST = 5.0
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_the_shuffle_of_a_deck_is_even(deck: str):
+    for one in evenness(DECKS[deck], SHUFFLES, deck):
+        assert abs(one.deviations) < MOST, one
+
+
+@pytest.mark.parametrize("biased", BIASED)
+def test_a_biased_shuffle_is_found_out(biased: Shuffle):
+    found = evenness(DECKS["Sorry!"], SHUFFLES, "Sorry!", biased)
+    assert max(one.deviations for one in found) > MOST
+
+
+def test_the_seed_decides_and_not_the_name_of_a_card():
+    """The same seeds, other cards in the same places: the same figures."""
+    assert evenness(12, 50, "once") == evenness(12, 50, "once")
+    assert evenness(12, 50, "once") != evenness(12, 50, "again")
+
+
+SAME_DECKS = """
+from hashlib import sha256
+from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
+from pawnlight.rules.cards_game import CardsGame
+from pawnlight.rules.game import open_game
+
+for number in range(40):
+    seed = sha256(b"deck %d" % number).digest()
+    print(seed_hash(seed), [Chance(seed, number).below(bound) for bound in (1, 2, 7, 45, 104, 255, 256)])
+    for deck in ("sorry", "sequence", "revenge"):
+        header = "game 1 rules=cards options=%s seats=red:person first=red seed=%s" % (deck, seed_hash(seed))
+        game = open_game(header, seed)
+        for _ in range(130):
+            for option in game.options():
+                text = game.text(option)
+                game.apply(text)
+                print(text)
+"""
+
+
+def test_the_same_seed_gives_the_same_decks_on_both_pythons(both_pythons: RunPython):
+    """Every deck, through its reshuffles, as the card machine turns it up."""
+    printed = both_pythons(SAME_DECKS).splitlines()
+    assert len(printed) == 40 * (1 + 130 * 4)
+    assert len(set(printed)) > 100

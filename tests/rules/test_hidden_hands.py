@@ -1,0 +1,99 @@
+"""Hands of `points` stay hidden: what a player is shown is fixed by what that player may know."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.game import seats_of
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.sorry_scenes import header, next_event
+
+law = settings(derandomize=True, max_examples=60)
+
+seeds = st.binary(min_size=32, max_size=32)
+chances = st.integers(0, 2**32)
+
+
+def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGame, list[str]]:
+    """A game after so many events, fewer if it is won before; and the events."""
+    rng = Random(chance)
+    game = SorryGame(header(" ".join(seats_of("points", players)), options="quick", seed=seed, rules="points"), seed)
+    texts: list[str] = []
+    while len(texts) < events and game.due != "end":
+        texts.append(next_event(game, seed, rng))
+        game.apply(texts[-1])
+    return game, texts
+
+
+def deal_anew(game: SorryGame, seat: int | None, rng: Random) -> None:
+    """Exchanges, unseen by `seat`, the cards in the others' hands and in the pile."""
+    others = [hand for n, hand in enumerate(game.hands) if n != seat]
+    unseen = [card for hand in others for card in hand if card] + game.pile.cards
+    rng.shuffle(unseen)
+    for hand in others:
+        hand[:] = [unseen.pop() for _ in hand]
+    game.pile.cards[:] = unseen
+
+
+@law
+@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+def test_two_games_that_differ_in_what_is_hidden_from_a_seat_look_the_same_to_it(
+    seed: bytes, players: int, events: int, chance: int
+) -> None:
+    one, _ = played(seed, players, events, chance)
+    for seat in (None, *range(players)):
+        other, _ = played(seed, players, events, chance)
+        deal_anew(other, seat, Random(chance))
+        assert other.view(seat) == one.view(seat)
+
+
+@law
+@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+def test_a_bystander_sees_no_more_with_the_seed_than_without(
+    seed: bytes, players: int, events: int, chance: int
+) -> None:
+    knowing, texts = played(seed, players, events, chance)
+    following = SorryGame(knowing.header)
+    for text in texts:
+        following.apply(text)
+    assert following.view(None) == knowing.view(None)
+    assert all(following.view(seat) == following.view(None) for seat in range(players))
+
+
+@law
+@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+def test_everyone_sees_the_own_hand_and_how_many_cards_the_others_hold(
+    seed: bytes, players: int, events: int, chance: int
+) -> None:
+    game, _ = played(seed, players, events, chance)
+    for seat in range(players):
+        shown = next(word for word in game.view(seat).split(" ") if word.startswith("hands="))
+        hands = [hand.split(",") for hand in shown.removeprefix("hands=").split(";")]
+        assert hands[seat] == game.hands[seat]
+        for n in range(players):
+            if n != seat:
+                assert hands[n] == ["?"] * len(game.hands[n])
+
+
+@law
+@given(seeds, st.integers(2, 4), chances)
+def test_an_event_names_only_cards_laid_down_for_all_to_see(seed: bytes, players: int, chance: int) -> None:
+    game, texts = played(seed, players, 250, chance)
+    laid = [text.split(" ")[1] for text in texts if text != "draw"]
+    assert set(laid) <= set(SORRY_CARDS)
+    assert texts.count("draw") + len(laid) == len(texts)
+    seen = len(game.pile.discards)
+    assert seen == 0 or game.pile.discards == laid[-seen:]
+
+
+@law
+@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+def test_who_is_to_play_holds_five_and_nobody_more(seed: bytes, players: int, events: int, chance: int) -> None:
+    game, _ = played(seed, players, events, chance)
+    held = [len(hand) for hand in game.hands]
+    if game.due != "play":
+        assert held.pop(game.seat) == 4
+    assert set(held) == {5}
+    assert sum(map(len, game.hands)) + len(game.pile.cards) + len(game.pile.discards) == 45

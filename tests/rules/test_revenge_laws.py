@@ -1,0 +1,273 @@
+"""Laws of Revenge that hold in every game: cards kept, hands hidden, everything taken back as it was."""
+
+import contextlib
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host_tools.games.positions.revenge import faults, parse_position
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.revenge import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, total
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
+from tests.support.revenge_positions import CARDS, request
+from tests.support.revenge_scenes import SEED, can, cards_in_play, header, next_event, state, table, whole_game
+
+law = settings(derandomize=True, max_examples=40)
+seeds = st.binary(min_size=32, max_size=32)
+players = st.integers(2, 4)
+choices = st.integers(0, 2**32)
+
+
+def midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
+    """A game of random players after that many events, or just before its end; and its events."""
+    rng = Random(chosen)
+    game = RevengeGame(header(players, seed), seed)
+    texts: list[str] = []
+    while len(texts) < events and game.due != "end":
+        texts.append(next_event(game, seed, rng))
+        game.apply(texts[-1])
+    return game, texts
+
+
+@law
+@given(seeds, players, choices)
+def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes, players: int, chosen: int) -> None:
+    rng = Random(chosen)
+    game = RevengeGame(header(players, seed), seed)
+    while game.due != "over":
+        assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
+        for row in [row for rows in game.rows for row in rows if row != HOME_ROW]:
+            assert 0 <= total(row) < 15
+            assert row.count(bytes([SAFE])) <= 1
+            assert SORRY not in row
+        for hand in game.hands:
+            assert MINUS not in hand
+            assert UNKNOWN not in hand
+        if game.due != "end":
+            assert faults(game) == []
+        game.apply(next_event(game, seed, rng))
+
+
+@law
+@given(choices)
+def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
+    """Tables with -1s below all else, full rows, empty hands, piles of every size; every choice at each decision."""
+    rng = Random(chosen)
+    asked = request(rng)
+    seats = [asked["turn"], *[colour for colour in asked["rows"] if colour != asked["turn"]]]
+    deck = sorted(CARDS)
+    for card in asked["hand"] + [
+        card for rows in asked["rows"].values() for row in rows if row != "HOME" for card in row
+    ]:
+        deck.remove("10" if card == "-1" else card)
+    rng.shuffle(deck)
+    words = []
+    for colour in seats:
+        hand = asked["hand"] if colour == asked["turn"] else [deck.pop() for _ in range(asked["hands"][colour])]
+        rows = [row if row == "HOME" else ",".join(row) or "-" for row in asked["rows"][colour]]
+        words.append(f"{colour}:{'/'.join(rows)}:{','.join(hand)}")
+    cut = rng.randrange(len(deck) + 1)
+    game = table(" ".join(words), next=",".join(deck[:cut]), discards=",".join(deck[cut:]))
+    for _ in range(30):
+        for option in game.options():
+            record = game.apply(game.text(option))
+            assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
+            assert all(row == HOME_ROW or 0 <= total(row) < 15 for rows in game.rows for row in rows)
+            game.undo(record)
+        if game.due in ("end", "over"):
+            break
+        game.apply(next_event(game, SEED, rng))
+
+
+@law
+@given(seeds, players, choices)
+def test_every_game_ends_with_one_winner_and_nobody_plays_on(seed: bytes, players: int, chosen: int) -> None:
+    game = RevengeGame(header(players, seed), seed)
+    for text in whole_game(seed, players, chosen)[1:-1]:
+        assert game.winners() == []
+        game.apply(text)
+    assert game.due == "end"
+    assert game.options() == []
+    (winner,) = game.winners()
+    assert winner == game.seat == game.turn
+    assert all(row == HOME_ROW for row in game.rows[winner])
+
+
+@law
+@given(seeds, players, st.integers(0, 300), choices)
+def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
+    seed: bytes, players: int, events: int, chosen: int
+) -> None:
+    rng = Random(chosen)
+    game = RevengeGame(header(players, seed), seed)
+    done: list[tuple[tuple[Any, ...], Any]] = []
+    while len(done) < events and game.due != "over":
+        before = state(game)
+        done.append((before, game.apply(next_event(game, seed, rng))))
+    while done:
+        before, record = done.pop()
+        game.undo(record)
+        assert state(game) == before
+
+
+@law
+@given(seeds, players, st.integers(0, 200), choices)
+def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
+    seed: bytes, players: int, events: int, chosen: int
+) -> None:
+    game, _ = midway(seed, players, events, chosen)
+    before = state(game)
+    options = game.options()
+    assert len(set(options)) == len(options) == len(can(game))
+    for option in options:
+        assert len(game.text(option)) <= 160
+        assert game.parse(game.text(option)) == option
+        record = game.apply(game.text(option))
+        assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
+        game.undo(record)
+        assert state(game) == before
+
+
+@law
+@given(seeds, players, choices)
+def test_a_game_followed_without_its_seed_comes_to_the_same_positions(seed: bytes, players: int, chosen: int) -> None:
+    knowing, following = RevengeGame(header(players, seed), seed), RevengeGame(header(players, seed))
+    for text in whole_game(seed, players, chosen)[1:]:
+        assert following.view(None) == knowing.view(None)
+        knowing.apply(text)
+        before = state(following)
+        following.undo(following.apply(text))
+        assert state(following) == before
+        following.apply(text)
+        assert all(card == UNKNOWN for hand in following.hands for card in hand)
+    assert following.due == knowing.due == "over"
+    assert following.winners() == knowing.winners()
+
+
+@law
+@given(seeds, players, st.integers(0, 200), choices)
+def test_a_position_survives_its_notation(seed: bytes, players: int, events: int, chosen: int) -> None:
+    game, _ = midway(seed, players, events, chosen)
+    text = game.position()
+    found = parse_position(text)
+    assert position_text(found) == text
+    if game.due != "end":
+        assert faults(found) == []
+
+
+# What is hidden stays hidden
+
+
+def mixed_up(game: RevengeGame, seat: int | None, rng: Random) -> None:
+    """Changes all that the player at `seat` cannot know: who else holds what, what was drawn, how the piles lie."""
+    known = [] if seat is None else [seat]
+    if game.looked >= 0 and seat == game.turn:
+        known.append(game.looked)
+    hidden = [s for s in range(len(game.hands)) if s not in known]
+    drawn = game.drawn if seat != game.turn else b""
+    cards = list(b"".join(game.hands[s] for s in hidden) + game.pile + drawn)
+    rng.shuffle(cards)
+    for s in hidden:
+        size = len(game.hands[s])
+        game.hands[s], cards = bytes(cards[:size]), cards[size:]
+    if drawn:
+        game.drawn, cards = bytes(cards[: len(drawn)]), cards[len(drawn) :]
+    game.pile = bytes(cards)
+    for s in known:
+        game.hands[s] = bytes(rng.sample(game.hands[s], len(game.hands[s])))
+    game.sorry_pile = bytes(rng.sample(game.sorry_pile, len(game.sorry_pile)))
+
+
+@law
+@given(seeds, players, st.integers(0, 200), choices)
+def test_nobody_sees_what_is_hidden_from_them(seed: bytes, players: int, events: int, chosen: int) -> None:
+    for seat in (None, *range(players)):
+        game, _ = midway(seed, players, events, chosen)
+        seen = game.view(seat)
+        for again in range(5):
+            mixed_up(game, seat, Random(chosen + again))
+            assert game.view(seat) == seen
+
+
+def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> None:
+    seen = set()
+    for number in range(60):
+        game, _ = midway(bytes([number] * 32), 3, 60 + number, number)
+        while game.due not in ("end", "over", "draw-two", "borrow"):
+            game.apply(next_event(game, bytes([number] * 32), Random(number + game.events)))
+        for seat in range(3):
+            words = game.view(seat).removeprefix(game.position()).split()
+            assert words[0].startswith("hand:")
+            extra = [word.partition(":")[0] for word in words[1:]]
+            shown = {"draw-two": ["drawn"], "borrow": ["shown"]}.get(game.due, [])
+            assert extra == (shown if seat == game.turn else [])
+            seen.add(game.due)
+        assert game.view(None) == game.position()
+    assert {"draw-two", "borrow"} <= seen
+
+
+@law
+@given(seeds, st.integers(0, 2**32))
+def test_the_number_of_a_given_card_says_nothing_of_it(seed: bytes, chosen: int) -> None:
+    """Over all occasions, each place is named about as often for each card of the hand."""
+    game = RevengeGame(header(3, seed), seed)
+    game.due, game.seat, game.turn, game.card = "all-give", 1, 0, 6
+    game.hands[1] = bytes([1, 1, 3, 5])
+    counts: dict[int, list[int]] = {1: [0] * 4, 3: [0] * 4, 5: [0] * 4}
+    for occasion in range(400):
+        game.occasion = occasion
+        for place, card in game.options():
+            counts[card][place] += 1
+    for places in counts.values():
+        assert sum(places) == 400
+        assert all(50 < number < 150 for number in places)
+
+
+# Events from anywhere
+
+JUNK = (
+    "|# |draw 7|draw |play|play |play 8|play 6 0|play 8 0 |play 8 00|play 8 9|play ? 0|play HOME 0|play SORRY! 0"
+    "|play 4 0|play 4 0 discard|play 4 0 discard 4 4|play 8 0 drop 8|discard|discard 8 8|discard -1|discard ?|drop"
+    "|drop 8 8 8|pass pass|take|take red|take white|remove blue|remove blue 9|trade red|sorry|sorry nothing"
+    "|look red|steal blue 0|strip red 0|shed|shed -1|gather|give|give 99|give -1|home|home 4|end|end red"
+    "|end - 00|back|play 8 ٣|give ٣|play 999999999999999999999999999999 0|\x00"
+).split("|")
+
+
+@law
+@given(seeds, players, st.integers(0, 200), choices, st.booleans(), st.lists(st.text(max_size=30), max_size=5))
+def test_what_cannot_be_done_is_refused_and_changes_nothing(
+    seed: bytes, players: int, events: int, chosen: int, knowing: bool, texts: list[str]
+) -> None:
+    game, done = midway(seed, players, events, chosen)
+    possible = can(game) + (["back"] if game.deciders() else [])
+    if not knowing:
+        following = RevengeGame(header(players, seed))
+        for text in done:
+            following.apply(text)
+        game = following
+    before = state(game)
+    for text in JUNK + texts:
+        if knowing and text in possible:
+            continue
+        if knowing:
+            with pytest.raises(RuleError, match=r"."):
+                game.apply(text)
+        else:
+            with contextlib.suppress(RuleError):
+                game.undo(game.apply(text))
+        assert state(game) == before
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_games_are_as_long_as_they_always_were(number: int, record_property: Any) -> None:
+    turns = []
+    for game in range(200):
+        turns.append(sum(text == "draw" for text in whole_game(bytes([game, number] * 16), number, game)))
+    mean = sum(turns) / len(turns)
+    record_property("measured", f"revenge, {number} random players: {mean:.1f} cards drawn a game")
+    assert 30 < mean < 70

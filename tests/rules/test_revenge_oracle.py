@@ -1,0 +1,69 @@
+"""The plays of Revenge against the plain second implementation in tests/support/revenge_oracle.py, over random tables.
+
+python -m tests.rules.test_revenge_oracle 100000 [SEED]     asks about that many
+"""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from host_tools.games.revenge_service import answer
+from tests.support.revenge_oracle import Play, frozen, legal
+from tests.support.revenge_positions import requests
+
+
+def as_play(said: Mapping[str, Any]) -> Play:
+    """A play of a reply as the oracle says it."""
+    assert list(said) == ["card", "row", "value", "rows", "discard", "then", "targets"]
+    targets = tuple(sorted(tuple(target) if isinstance(target, list) else target for target in said["targets"]))
+    return (said["card"], said["row"], said["value"], frozen(said["rows"]), said["discard"], said["then"], targets)
+
+
+def engine(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
+    """The engine's answer; fails where it lists a play twice."""
+    reply = answer(dict(request))
+    assert list(reply) == ["plays", "must_discard"]
+    found = [as_play(said) for said in reply["plays"]]
+    assert len(set(found)) == len(found), f"a play listed twice: {request}"
+    return set(found), reply["must_discard"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_engine_finds_the_plays_that_the_oracle_finds(seed: int) -> None:
+    for request in requests(seed, 1500):
+        assert engine(request) == legal(request), request
+
+
+def test_the_tables_asked_about_are_of_every_kind() -> None:
+    seen: set[object] = set()
+    for request in requests(0, 1500):
+        found, must_discard = legal(request)
+        seen.add(("players", len(request["rows"])))
+        seen.add(("must discard", must_discard))
+        seen.add(("hand", bool(request["hand"])))
+        for card, row, value, rows, discard, then, targets in found:
+            seen |= {("play", card, value), ("then", then, bool(targets)), ("discard", discard)}
+            seen |= {("home", row is not None and rows[row] == "HOME"), ("won", set(rows) == {"HOME"})}
+    assert {("players", 2), ("players", 3), ("players", 4), ("must discard", True), ("hand", False)} <= seen
+    assert {("play", "10", -1), ("play", "10", 10), ("play", "11", None), ("play", "SAFE", 0)} <= seen
+    assert {("then", "take_card", True), ("then", "remove_top", True), ("then", "again", False)} <= seen
+    assert {("discard", "4"), ("discard", "SORRY!"), ("home", True), ("won", True)} <= seen
+
+
+def main(number: int, seed: int) -> int:
+    differences = 0
+    for request in requests(seed, number):
+        expected, got = legal(request), engine(request)
+        if expected != got:
+            differences += 1
+            print(request)
+            print("  only the oracle:", expected[0] - got[0], expected[1])
+            print("  only the engine:", got[0] - expected[0], got[1])
+    print(f"{number} questions, {differences} answered differently")
+    return min(differences, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1))

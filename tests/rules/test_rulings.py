@@ -1,0 +1,23 @@
+"""Rulings of the rules' page that no scene of their game shows."""
+
+from pawnlight.rules.sequence import CORNERS, Board
+from tests.support.sequence_scenes import known, lay, play
+
+
+def test_a_dead_card_laid_down_before_passing_does_not_break_the_row_of_passes() -> None:
+    """Blue holds nothing; green's 2S is dead, and the jack drawn for it finds no chip of blue's to take."""
+    game = known("", "2S")
+    lay(game, 1, [1, 86])
+    game.pile.cards[-1] = "JS"
+    play(game, "pass", "dead 2S")
+    assert (game.due, game.seat) == ("play", 1)
+    play(game, "pass")
+    assert (game.due, game.winners()) == ("end", [])
+
+
+def test_a_team_may_have_more_than_48_chips_on_the_board() -> None:
+    board = Board(2)
+    for cell in range(100):
+        if cell not in CORNERS:
+            board.put(0, cell)
+    assert sum(chip in b"bB" for chip in board.cells) == 96

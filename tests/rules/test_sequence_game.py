@@ -1,0 +1,226 @@
+"""A game of Sequence around the board: seats, the cut, the deal, drawing and forgetting to."""
+
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+
+from pawnlight.rules.base import Header, RuleError
+from pawnlight.rules.sequence import CARDS, DECK
+from pawnlight.rules.sequence_game import SequenceGame
+from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said
+
+HELD = {(2, 2): 7, (2, 4): 6, (2, 6): 5, (2, 8): 4, (2, 10): 3, (2, 12): 3, (3, 3): 6, (3, 6): 5, (3, 9): 4, (3, 12): 3}
+
+
+# Seats
+
+
+@pytest.mark.parametrize(("teams", "players"), SIZES)
+def test_hands_are_as_large_as_the_number_of_players_says(teams: int, players: int) -> None:
+    game = SequenceGame(header(players, teams), SEED)
+    deal(game)
+    assert [len(hand) for hand in game.hands] == [HELD[teams, players]] * players
+    dealt = Counter(CARDS[card] for hand in game.hands for card in hand) + Counter(game.pile.cards)
+    assert dealt == dict(DECK)
+    assert set(SIZES) == set(HELD)
+
+
+def seated(seats: str, options: tuple[str, ...] = (), first: str = "-") -> SequenceGame:
+    colours = [{"b": "blue", "g": "green", "r": "red", "y": "yellow"}[letter] for letter in seats]
+    return SequenceGame(Header("sequence", options, [(c, "person") for c in colours], first, sha256(SEED).hexdigest()))
+
+
+@pytest.mark.parametrize("seats", ["b", "gb", "bb", "bgb", "bgbgb", "bry", "brg", "bgrbg", "bgrbgrbgrbgrbgr", "bg" * 7])
+def test_other_seats_are_refused(seats: str) -> None:
+    with pytest.raises(RuleError, match="seats"):
+        seated(seats)
+
+
+def test_other_headers_are_refused() -> None:
+    with pytest.raises(RuleError, match="no option 'quick'"):
+        seated("bg", ("quick",))
+    with pytest.raises(RuleError, match="first"):
+        seated("bg", first="blue")
+
+
+# The cut
+
+
+def test_the_lowest_card_deals_and_the_dealers_left_begins() -> None:
+    for cut, beginner in (("2S AS", 1), ("AS KD", 0), ("10H 9D", 0), ("JC QH", 1)):
+        assert play(SequenceGame(header()), "cut " + cut).seat == beginner
+    assert play(SequenceGame(header(4)), "cut 5S 5H 2D 3C").seat == 3
+
+
+def test_those_who_tie_for_the_lowest_cut_again() -> None:
+    game = play(SequenceGame(header(4)), "cut 5S 9H 5D 9C")
+    assert (game.due, game.seat) == ("cut", 0)
+    with pytest.raises(RuleError, match="2 players cut"):
+        game.apply("cut 2S 3S 4S 5S")
+    play(game, "cut 7S 7S", "cut AS 3D")
+    assert (game.due, game.seat) == ("play", 3)
+
+
+def test_a_cut_is_of_two_decks_and_comes_once() -> None:
+    with pytest.raises(RuleError, match="two of each"):
+        SequenceGame(header(4)).apply("cut 5S 5S 5S 9C")
+    with pytest.raises(RuleError, match="a play is due"):
+        begun("cut 2S 3S")
+    for text in ("pass", "put 7S 6", "draw", "later", "draw blue1", "dead 7S"):
+        with pytest.raises(RuleError):
+            SequenceGame(header()).apply(text)
+
+
+def test_with_the_seed_the_cut_is_the_shuffles() -> None:
+    game = SequenceGame(header(), SEED)
+    (cut,) = said(game)
+    with pytest.raises(RuleError, match="shuffle"):
+        game.apply("cut 2S 2S" if cut != "cut 2S 2S" else "cut 3S 3S")
+    game.apply(cut)
+
+
+# Hands
+
+
+def test_a_card_that_is_not_held_is_refused() -> None:
+    game = known("7S 8S")
+    with pytest.raises(RuleError, match="blue1 does not hold 9S"):
+        game.apply("put 9S 61")
+
+
+def test_without_the_seed_a_card_seen_twice_cannot_be_there_again() -> None:
+    game = begun("put 7S 6", "put 7S 81")
+    with pytest.raises(RuleError, match="does not hold 7S"):
+        game.apply("dead 7S")
+
+
+def test_without_the_seed_nobody_is_told_what_can_be_played() -> None:
+    with pytest.raises(ValueError, match="seed"):
+        begun().options()
+
+
+def test_equal_cards_are_one_option() -> None:
+    assert said(known("7S 7S")) == ["put 7S 6", "put 7S 81"]
+
+
+# Drawing
+
+
+def test_with_auto_draw_the_next_player_is_to_play_and_the_hand_is_full() -> None:
+    game = known("7S 8S")
+    play(game, "put 7S 6")
+    assert (game.due, game.seat, len(game.hands[0])) == ("play", 1, 2)
+    for text in ("draw", "draw blue1", "later"):
+        with pytest.raises(RuleError):
+            game.apply(text)
+
+
+def test_when_the_pile_is_empty_the_discards_are_shuffled() -> None:
+    game = known("7S 8S")
+    while game.pile.cards:
+        game.pile.discards.append(game.pile.cards.pop())
+    total = len(game.pile.discards)
+    play(game, "put 7S 6")
+    assert (game.pile.discards, len(game.pile.cards), len(game.hands[0])) == ([], total, 2)
+
+
+def test_without_auto_draw_the_player_draws() -> None:
+    game = known("7S 8S", "9S 10S", auto_draw=False)
+    play(game, "put 7S 6")
+    assert (game.due, game.seat, said(game)) == ("draw", 0, ["draw", "later"])
+    with pytest.raises(RuleError, match="a draw is due"):
+        game.apply("put 9S 61")
+    play(game, "draw")
+    assert (game.due, game.seat, len(game.hands[0])) == ("play", 1, 2)
+
+
+def test_a_draw_may_still_be_made_until_the_next_player_has_both_played_and_drawn() -> None:
+    game = known("7S 8S", "9S 10S", auto_draw=False)
+    play(game, "put 7S 6", "later")
+    assert "draw blue1" in said(game)
+    play(game, "put 9S 61")
+    assert said(game) == ["draw", "later", "draw blue1"]
+    late = play(game, "draw blue1")
+    assert (late.due, late.seat, len(late.hands[0])) == ("draw", 1, 2)
+    assert said(late) == ["draw", "later"]
+
+
+def test_who_has_forgotten_to_draw_stays_one_card_short() -> None:
+    game = known("7S 8S", "9S 10S", auto_draw=False)
+    play(game, "put 7S 6", "later", "put 9S 61", "draw")
+    assert (game.seat, len(game.hands[0]), len(game.hands[1])) == (0, 1, 2)
+    assert not any(text.startswith("draw") for text in said(game))
+    with pytest.raises(RuleError, match="cannot be made now"):
+        game.apply("draw blue1")
+    play(game, "put 8S 7", "draw")
+    assert len(game.hands[0]) == 1
+
+
+def test_while_nobody_draws_nobody_has_forgotten_to() -> None:
+    game = known("7S 8S", "9S 10S", auto_draw=False)
+    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 8S 7", "later")
+    assert game.owed == (0, 1, 0)
+    play(game, "draw blue1", "draw blue1")
+    assert [len(hand) for hand in game.hands] == [2, 1]
+    assert not game.owed
+
+
+def test_a_draw_loses_those_still_owed_from_before() -> None:
+    game = known("7S 8S", "9S 10S", "2S 3S", players=3, teams=3, auto_draw=False)
+    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1", "draw")
+    assert [len(hand) for hand in game.hands] == [1, 1, 2]
+    assert not game.owed
+
+
+def test_the_draw_for_a_dead_card_is_part_of_the_turn_and_makes_nobody_lose_theirs() -> None:
+    game = known("7S 8S", "9S 6S", auto_draw=False)
+    play(game, "put 7S 6", "later")
+    fill(game, but=[5])
+    play(game, "dead 9S")
+    assert (game.due, game.seat, said(game)) == ("draw", 1, ["draw", "draw blue1"])
+    with pytest.raises(RuleError):
+        game.apply("later")
+    play(game, "draw")
+    assert (game.due, game.seat, game.owed) == ("play", 1, (0,))
+    play(game, "draw blue1")
+    assert (game.due, game.seat, game.owed) == ("play", 1, ())
+
+
+def test_a_hand_that_is_used_up_passes() -> None:
+    game = known("7S", "9S", auto_draw=False)
+    play(game, "put 7S 6", "later", "put 9S 61", "draw")
+    assert said(game) == ["pass"]
+    with pytest.raises(RuleError, match="does not hold"):
+        begun_without_hand().apply("put 7S 6")
+
+
+def begun_without_hand() -> SequenceGame:
+    game = begun()
+    game.hands[0] = []
+    return game
+
+
+# What is told of it
+
+
+def test_a_view_tells_the_own_hand_and_how_many_cards_the_others_have() -> None:
+    game = play(known("7S 7S JD", "9S 10S"), "put 7S 6")
+    view = game.view(1)
+    assert view.startswith(game.position() + " play green1 ")
+    assert view.endswith(" hands=3,2 pile=89 discards=1 owed=- passed=0 barred=-/- hand=9S,10S")
+    assert game.view(None).endswith(" hand=-")
+    assert begun().view(0).endswith(" hand=?,?,?,?,?,?,?")
+    assert " cut blue1,green1 hands=0,0 " in SequenceGame(header()).view(0)
+
+
+def test_texts_that_say_nothing_are_refused() -> None:
+    game = begun("put 7S 6", auto_draw=False)
+    for text in (
+        *("", " ", "put", "put 7S", "put 7S 07", "put 7S 100", "put 7S -1", "put 7s 81", "put 7S 81 ", "put  7S 81"),
+        *("take", "dead", "dead ", "dead 7S 7", "draw blue1", "draw red1", "draw green2", "draw  ", "later ", "pass "),
+        *("cut", "cut ", "PASS", "move 7S 7", "end", "end blue", "put 7S ٧", "put JJ 7", "put 7S 81\n"),
+    ):
+        with pytest.raises(RuleError):
+            game.apply(text)
+    assert (game.due, game.events) == ("draw", 3)

@@ -1,0 +1,201 @@
+"""Laws of Sequence that hold in every game and on every board."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host_tools.games.positions.sequence import faults, parse_position
+from pawnlight.rules.base import PASS, parse_header
+from pawnlight.rules.sequence import CARDS, DECK, Board, line, plays, shared, takes
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sequence_notation import position_text
+from tests.support.sequence_oracle import as_board, cell_of
+from tests.support.sequence_positions import KINDS
+from tests.support.sequence_scenes import SIZES, header, random_game, state
+
+law = settings(derandomize=True, max_examples=200)
+long_law = settings(derandomize=True, max_examples=30)
+
+seeds = st.binary(min_size=32, max_size=32)
+sizes = st.sampled_from(SIZES)
+numbers = st.integers(0, 2**32)
+LINES = {line(first, last) for first in range(100) for last in range(100)} - {None}
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    teams = draw(st.sampled_from([2, 3]))
+    table = draw(st.sampled_from(KINDS))(Random(draw(numbers)), teams)
+    runs = [[tuple(sorted(map(cell_of, run))) for run in table.sequences[letter]] for letter in "bgr"[:teams]]
+    return Board(teams, as_board(table.chips).encode(), runs)
+
+
+def whole(board: Board) -> tuple[Any, ...]:
+    return bytes(board.cells), [list(runs) for runs in board.sequences], [bytes(held) for held in board._held]
+
+
+def test_there_are_192_runs_on_the_board() -> None:
+    assert len(LINES) == 192
+
+
+@law
+@given(boards(), st.integers(0, 1))
+def test_every_play_keeps_the_position_faultless_and_is_undone(board: Board, team: int) -> None:
+    before = whole(board)
+    assert faults(board) == []
+    found, dead = plays(board.cells, team, range(52))
+    assert len(set(found)) == len(found)
+    assert len(set(dead)) == len(dead)
+    for play in Random(0).sample(found, min(len(found), 30)):
+        card, cell = divmod(play, 100)
+        chip = board.cells[cell]
+        if takes(card):
+            loser = board.take(cell)
+            assert loser != team
+            board.put_back(loser, cell)
+        else:
+            assert chip == ord(".")
+            made = board.put(team, cell)
+            assert faults(board) == []
+            assert all(run in LINES and cell in run for run in board.sequences[team][len(before[1][team]) :])
+            assert all(board.cells[at] == had for at, had in enumerate(before[0]) if had not in b".bgr")
+            board.lift(team, cell, made)
+        assert whole(board) == before
+
+
+@law
+@given(boards(), st.integers(0, 1), st.sets(st.integers(1, 8), max_size=2))
+def test_a_position_survives_its_notation(board: Board, team: int, barred: set[int]) -> None:
+    text = position_text(board, team, tuple(barred))
+    again, whose, cells = parse_position(text)
+    assert (whole(again), whose, cells) == (whole(board), team, tuple(barred))
+    assert position_text(again, whose, cells) == text
+
+
+@law
+@given(boards())
+def test_sequences_of_a_team_share_one_space_at_most(board: Board) -> None:
+    for runs in board.sequences:
+        assert all(shared(run, other) <= 1 for i, run in enumerate(runs) for other in runs[:i])
+
+
+# Whole games
+
+
+@long_law
+@given(seeds, sizes, st.booleans(), numbers)
+def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
+    seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
+) -> None:
+    rng = Random(chosen)
+    events = random_game(seed, rng, size[1], size[0], auto_draw)
+    for known in (seed, None):
+        game = SequenceGame(parse_header(events[0]), known)
+        done: list[tuple[Any, Any]] = []
+        for event in events[1:]:
+            before = state(game)
+            game.undo(game.apply(event))
+            assert state(game) == before
+            done.append((before, game.apply(event)))
+        assert game.due == "over"
+        while done:
+            before, record = done.pop()
+            game.undo(record)
+            assert state(game) == before
+
+
+@long_law
+@given(seeds, sizes, st.booleans(), numbers)
+def test_cards_and_chips_are_neither_lost_nor_made(
+    seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
+) -> None:
+    rng = Random(chosen)
+    game = SequenceGame(header(size[1], size[0], auto_draw, seed), seed)
+    while game.due != "end":
+        options = game.options()
+        assert len(set(options)) == len(options) > 0
+        for option in rng.sample(options, min(len(options), 3)):
+            assert game.parse(game.text(option)) == option
+        chips = sum(chip in b"bgrBGR" for chip in game.board.cells)
+        option = rng.choice(options)
+        game.apply(game.text(option))
+        put = 0 if isinstance(option, tuple) or option >= 5200 else -1 if takes(option // 100) else 1
+        assert sum(chip in b"bgrBGR" for chip in game.board.cells) == chips + put
+        assert faults(game.board, game.barred[game.seat % game.teams]) == []
+        cards = Counter(CARDS[card] for hand in game.hands for card in hand)
+        assert cards + Counter(game.pile.cards) + Counter(game.pile.discards) == dict(DECK)
+
+
+@long_law
+@given(seeds, sizes, st.booleans(), numbers)
+def test_a_game_followed_without_its_seed_comes_to_the_same_position(
+    seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
+) -> None:
+    events = random_game(seed, Random(chosen), size[1], size[0], auto_draw)
+    knowing, following = SequenceGame(parse_header(events[0]), seed), SequenceGame(parse_header(events[0]))
+    for event in events[1:]:
+        knowing.apply(event)
+        following.apply(event)
+        assert following.view(None) == knowing.view(None)
+        assert (following.due, following.seat, following.winners()) == (knowing.due, knowing.seat, knowing.winners())
+        assert all(card is None for hand in following.hands for card in hand)
+
+
+@long_law
+@given(seeds, sizes, numbers)
+def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
+    seed: bytes, size: tuple[int, int], chosen: int
+) -> None:
+    rng = Random(chosen)
+    teams, players = size
+    game = SequenceGame(header(players, teams, rng.random() < 0.5, seed), seed)
+    for _ in range(rng.randint(1, 60)):
+        if game.due != "end":
+            game.push(rng.choice(game.options()))
+    looking = rng.randrange(players)
+    before, bystander = game.view(looking), game.view(None)
+    hidden = [seat for seat in range(players) if seat != looking]
+    cards = [CARDS[card] for seat in hidden for card in game.hands[seat]] + game.pile.cards
+    rng.shuffle(cards)
+    for seat in hidden:
+        game.hands[seat] = sorted(CARDS.index(cards.pop()) for _ in game.hands[seat])
+    game.pile.cards[:] = cards
+    assert (game.view(looking), game.view(None)) == (before, bystander)
+
+
+@long_law
+@given(seeds, sizes, numbers)
+def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
+    seed: bytes, size: tuple[int, int], chosen: int
+) -> None:
+    rng = Random(chosen)
+    game = SequenceGame(header(size[1], size[0], True, seed), seed)
+    while game.due != "end":
+        options = game.options()
+        assert PASS not in options or options == [PASS]
+        game.push(rng.choice(options))
+    assert game.winners() or game._passes == game.players
+
+
+@long_law
+@given(seeds, numbers)
+def test_one_event_with_another_card_is_refused_with_the_seed(seed: bytes, chosen: int) -> None:
+    rng = Random(chosen)
+    game = SequenceGame(header(seed=seed), seed)
+    events = random_game(seed, Random(chosen), 2, 2, True)[1:-1]
+    for event in events[: rng.randrange(len(events))]:
+        game.apply(event)
+    if game.due == "play":
+        held = game.hands[game.seat]
+        other = next(card for card in range(52) if card not in held)
+        before = state(game)
+        for text in (f"put {CARDS[other]} 1", f"take {CARDS[other]} 1", f"dead {CARDS[other]}"):
+            try:
+                game.apply(text)
+            except ValueError:
+                assert state(game) == before
+            else:
+                raise AssertionError(text)

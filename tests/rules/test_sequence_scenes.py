@@ -1,0 +1,322 @@
+"""The rules of Sequence, one scene at the table for each (rules page, section 6)."""
+
+import pytest
+
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.sequence import CARDS, DECK, Board, plays
+from tests.support.sequence_oracle import SHOWS
+from tests.support.sequence_scenes import begun, fill, known, lay, play, said
+
+
+def cells(game) -> str:
+    return game.board.cells.decode()
+
+
+# The board and the cards
+
+
+def test_each_card_but_the_jacks_is_shown_twice_where_the_printed_board_has_it() -> None:
+    for card, name in enumerate(CARDS):
+        printed = [row * 10 + column for (row, column), shown in SHOWS.items() if shown == name]
+        assert len(printed) == (0 if name[0] == "J" else 2)
+        if printed:
+            assert plays(Board().cells, 0, [card]) == ([100 * card + cell for cell in printed], [])
+
+
+def test_two_decks_have_104_cards() -> None:
+    assert sum(count for _, count in DECK) == 104
+
+
+def test_a_card_goes_on_a_free_space_that_shows_it() -> None:
+    game = begun("put 7S 6")
+    assert cells(game)[6] == "b"
+    with pytest.raises(RuleError, match="cannot play 7S on 6"):
+        game.apply("put 7S 6")
+    with pytest.raises(RuleError, match="cannot play 7S on 8"):
+        game.apply("put 7S 8")
+    assert cells(play(game, "put 7S 81"))[81] == "g"
+
+
+@pytest.mark.parametrize("jack", ["JD", "JC"])
+def test_a_two_eyed_jack_goes_on_any_free_space(jack: str) -> None:
+    assert len(said(known(f"{jack} {jack}"))) == 96
+    game = begun("put 7S 6")
+    for covered in (6, 0, 9, 90, 99):
+        with pytest.raises(RuleError):
+            game.apply(f"put {jack} {covered}")
+    assert cells(play(game, f"put {jack} 50"))[50] == "g"
+
+
+@pytest.mark.parametrize("jack", ["JS", "JH"])
+def test_a_one_eyed_jack_takes_an_opponents_chip(jack: str) -> None:
+    game = begun("put 7S 6", "put 8S 7", f"take {jack} 7")
+    assert cells(game)[7] == "."
+    with pytest.raises(RuleError):
+        play(begun("put 7S 6", "put 8S 7"), f"take {jack} 6")
+    with pytest.raises(RuleError):
+        begun().apply(f"take {jack} 6")
+    with pytest.raises(RuleError, match="take a chip"):
+        begun().apply(f"put {jack} 7")
+
+
+def test_a_chip_of_a_completed_sequence_is_never_taken() -> None:
+    game = begun()
+    lay(game, 1, [11, 12, 13, 14, 15, 16])
+    for safe in (11, 13, 15):
+        with pytest.raises(RuleError):
+            game.apply(f"take JS {safe}")
+    game.apply("take JS 16")
+
+
+def test_in_three_teams_any_opponents_chip_may_be_taken() -> None:
+    game = known("JS", players=3, teams=3)
+    lay(game, 1, [11])
+    lay(game, 2, [22])
+    lay(game, 0, [33])
+    assert said(game) == ["take JS 11", "take JS 22"]
+
+
+# The barred space
+
+
+def test_the_team_that_lost_a_chip_may_not_put_one_there_on_its_next_turn() -> None:
+    game = begun("put 7S 6", "take JS 6")
+    for card in ("7S", "JD"):
+        with pytest.raises(RuleError, match="may not put a chip back on 6 this turn"):
+            game.apply(f"put {card} 6")
+    play(game, "put 8S 7", "put 9S 61", "put 7S 6")
+
+
+def test_others_may_put_a_chip_on_it() -> None:
+    game = begun("put 7S 6", "put 8S 7", "take JS 7", "put 8S 7", players=3, teams=3)
+    assert cells(game)[7] == "b"
+    game = begun("put 7S 6", "take JS 6", "put 7S 6", players=3, teams=3)
+    assert cells(game)[6] == "r"
+
+
+def test_the_next_turn_of_the_team_is_that_of_any_of_its_players() -> None:
+    game = begun("put 7S 6", "take JS 6", "put 8S 7", "put 9S 61", "put 7S 6", players=4)
+    assert cells(game)[6] == "b"
+
+
+def test_two_opponents_may_bar_a_space_each() -> None:
+    game = begun("put 7S 6", "put 8S 7", "put 9S 61", players=3, teams=3)
+    play(game, "put 4D 79", "take JS 6", "take JH 79")
+    assert game.barred == ((6, 79), (), ())
+    for barred in (6, 79):
+        with pytest.raises(RuleError, match="this turn"):
+            game.apply(f"put JC {barred}")
+
+
+def test_a_card_whose_only_free_space_is_barred_is_not_dead() -> None:
+    game = known("7S")
+    lay(game, 1, [6])
+    game.barred = ((81,), ())
+    assert said(game) == ["pass"]
+    fill(game, but=[81])
+    game.hands[0] = [CARDS.index("JD")]
+    assert said(game) == ["pass"]
+
+
+def test_passing_ends_the_turn_on_which_a_space_is_barred() -> None:
+    game = known("7S", "2C 3C")
+    lay(game, 1, [6])
+    game.barred = ((81,), ())
+    play(game, "pass")
+    play(game, said(game)[0])
+    assert said(game) == ["put 7S 81"]
+
+
+# Dead cards
+
+
+def test_a_card_whose_spaces_are_both_covered_is_dead_and_another_is_drawn_for_it() -> None:
+    game = known("7S 7S 8S")
+    lay(game, 1, [6])
+    lay(game, 0, [81])
+    assert said(game) == ["put 8S 7", "put 8S 71", "dead 7S"]
+    play(game, "dead 7S")
+    assert (game.seat, game.due, len(game.hands[0])) == (0, "play", 3)
+    play(game, "dead 7S")
+    assert len(game.hands[0]) == 3
+    assert game.pile.discards == ["7S", "7S"]
+
+
+def test_a_card_with_a_free_space_is_not_dead() -> None:
+    with pytest.raises(RuleError, match="7S is not dead"):
+        begun("put 7S 6").apply("dead 7S")
+
+
+def test_on_a_full_board_a_two_eyed_jack_is_dead_and_a_one_eyed_never() -> None:
+    game = known("JD JS JC 2S")
+    fill(game)
+    assert {text for text in said(game) if not text.startswith("take")} == {"dead 2S", "dead JC", "dead JD"}
+    assert len(said(game)) > 40
+    game.board = Board(2)
+    assert not any(text.startswith(("dead", "take")) for text in said(game))
+
+
+def test_who_has_only_dead_cards_must_lay_one_down() -> None:
+    game = known("2S")
+    fill(game)
+    assert said(game) == ["dead 2S"]
+    with pytest.raises(RuleError, match="must"):
+        game.apply("pass")
+
+
+def test_dead_cards_are_not_laid_down_for_ever() -> None:
+    """Every space is covered, and the other player holds the one-eyed jacks: the turn ends all the same."""
+    game = known("2S", "JS JS JH JH")
+    fill(game)
+    game.pile.cards = [card for card in game.pile.cards if card not in ("JS", "JH")]
+    laid = 0
+    while said(game) != ["pass"]:
+        play(game, said(game)[0])
+        laid += 1
+    assert laid == 104
+    with pytest.raises(RuleError, match="no more than 104"):
+        game.apply("dead " + CARDS[game.hands[0][0]])
+    play(game, "pass")
+    assert (game.seat, len(game.hands[0])) == (1, 1)
+    assert any(text.startswith("take") for text in said(game))
+
+
+# Passing
+
+
+def test_who_has_nothing_to_play_and_nothing_dead_passes_and_draws_nothing() -> None:
+    game = known("JS JH JH", "2S")
+    assert said(game) == ["pass"]
+    play(game, "pass")
+    assert (game.seat, len(game.hands[0])) == (1, 3)
+    with pytest.raises(RuleError, match="must"):
+        game.apply("pass")
+
+
+def test_the_game_is_a_draw_when_every_player_has_passed_in_a_row() -> None:
+    game = known("JS", "JS", "JS", "JS", players=4)
+    play(game, "pass", "pass", "pass")
+    assert game.due == "play"
+    play(game, "pass")
+    assert (game.due, game.winners(), game.scores()) == ("end", [], [0, 0, 0, 0])
+    assert game.end_text(game.seed or b"").startswith("end - ")
+
+
+def test_a_play_breaks_the_row_of_passes() -> None:
+    game = known("JS", "2S")
+    play(game, "pass", "put 2S 1")
+    game.hands = [[CARDS.index("2S")], [CARDS.index("JS")]]
+    play(game, "put 2S 86")
+    lay(game, 1, [50])
+    game.board.take(86)
+    game.board.take(1)
+    play(game, "pass")
+    assert game.due == "play"
+
+
+# Sequences
+
+
+def complete(team: int, there: list[int], cell: int, board: Board | None = None) -> list[tuple[int, ...]]:
+    """The sequences that a chip completes on top of those there."""
+    board = board or Board(2)
+    for other in there:
+        board.put(team, other)
+    before = len(board.sequences[team])
+    board.put(team, cell)
+    return board.sequences[team][before:]
+
+
+@pytest.mark.parametrize(
+    ("there", "cell", "run"),
+    [
+        ([21, 22, 23, 25], 24, (21, 22, 23, 24, 25)),
+        ([12, 22, 32, 42], 52, (12, 22, 32, 42, 52)),
+        ([22, 44, 55, 66], 33, (22, 33, 44, 55, 66)),
+        ([27, 36, 45, 63], 54, (27, 36, 45, 54, 63)),
+        ([1, 2, 3], 4, (0, 1, 2, 3, 4)),
+        ([59, 69, 79], 89, (59, 69, 79, 89, 99)),
+        ([63, 72, 81], 54, (54, 63, 72, 81, 90)),
+    ],
+)
+def test_five_in_a_line_are_a_sequence_and_the_corners_are_everyones(there, cell, run) -> None:
+    for team in (0, 1):
+        assert complete(team, there, cell) == [run]
+
+
+@pytest.mark.parametrize("there", [[17, 18, 20, 21], [16, 17, 18, 20], [8, 19, 30, 41], [11, 20, 29, 38]])
+def test_a_line_does_not_go_round_the_edge(there) -> None:
+    assert complete(0, there, 19 if 19 not in there else 52) == []
+
+
+def test_a_line_with_an_opponents_chip_is_none() -> None:
+    board = Board(2)
+    board.put(1, 22)
+    assert complete(0, [20, 21, 23, 24], 25, board) == []
+
+
+def test_nine_in_a_row_completed_at_once_are_two_sequences() -> None:
+    row = list(range(20, 29))
+    assert complete(0, [cell for cell in row if cell != 24], 24) == [(20, 21, 22, 23, 24), (24, 25, 26, 27, 28)]
+
+
+def test_eight_in_a_row_are_one_the_one_nearest_the_left_or_the_top() -> None:
+    assert complete(0, [20, 21, 22, 24, 25, 26, 27], 23) == [(20, 21, 22, 23, 24)]
+    assert complete(0, [12, 22, 32, 52, 62, 72, 82], 42) == [(12, 22, 32, 42, 52)]
+    assert complete(0, [8, 17, 26, 44, 53, 62, 71], 35) == [(8, 17, 26, 35, 44)]
+
+
+def test_a_sequence_that_grows_is_no_second_one_until_it_is_nine() -> None:
+    board = Board(2)
+    assert complete(0, [20, 21, 22, 23], 24, board) == [(20, 21, 22, 23, 24)]
+    for cell in (25, 26, 27):
+        assert complete(0, [], cell, board) == []
+    assert complete(0, [], 28, board) == [(24, 25, 26, 27, 28)]
+
+
+def test_a_whole_row_with_its_corners_is_two_that_share_nothing() -> None:
+    board = Board(2)
+    assert complete(0, [1, 2, 3], 4, board) == [(0, 1, 2, 3, 4)]
+    assert complete(0, [5, 6, 7], 8, board) == [(4, 5, 6, 7, 8)]
+    board = Board(2)
+    assert complete(0, [8, 7, 6], 5, board) == [(5, 6, 7, 8, 9)]
+    assert complete(0, [1, 2, 3], 4, board) == [(0, 1, 2, 3, 4)]
+
+
+def test_one_chip_may_complete_a_sequence_in_every_direction() -> None:
+    there = [44 + step * i for step in (1, 10, 11, 9) for i in (-2, -1, 1, 2)]
+    assert len(complete(0, there, 44)) == 4
+
+
+def test_the_chips_of_a_completed_sequence_are_closed_and_stay() -> None:
+    board = Board(2)
+    complete(0, [11, 12, 13, 14], 15, board)
+    assert board.cells[10:20].decode() == ".BBBBB...."
+    complete(0, [16, 17], 18, board)
+    assert board.cells[10:20].decode() == ".BBBBBbbb."
+    assert board.sequences[0] == [(11, 12, 13, 14, 15)]
+
+
+# The end
+
+
+def test_two_teams_win_with_two_sequences_at_once_and_without_drawing() -> None:
+    game = known("6H", players=4)
+    lay(game, 0, [40, 41, 42])
+    lay(game, 0, [44])
+    lay(game, 0, [23, 33, 53, 63])
+    play(game, "put 6H 43")
+    assert (game.due, game.winners(), game.scores()) == ("end", [0, 2], [1, 0, 1, 0])
+    assert game.hands[0] == []
+    assert game.end_text(game.seed or b"").startswith("end blue ")
+    assert said(game) == []
+    with pytest.raises(RuleError, match="over"):
+        game.apply("pass")
+
+
+def test_one_sequence_wins_in_three_teams_and_not_in_two() -> None:
+    for teams, players, due in ((2, 2, "play"), (3, 3, "end")):
+        game = known("6H", players=players, teams=teams)
+        lay(game, 0, [40, 41, 42, 44])
+        play(game, "put 6H 43")
+        assert game.due == due

@@ -1,0 +1,194 @@
+"""Laws of whole games of Sorry!, by every rule set: take-back, followers without the seed, forged events."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pawnlight.rules.base import PASS, RuleError, unhexlify
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.sorry_oracle import RULES
+from tests.support.sorry_scenes import header, next_event, state
+
+law = settings(derandomize=True, max_examples=12)
+
+seeds = st.binary(min_size=32, max_size=32)
+chances = st.integers(0, 2**32)
+rule_sets = pytest.mark.parametrize("rules", RULES)
+
+
+def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame:
+    """A game of two to four, quick or not; with its seed or without."""
+    colours = " ".join(seats_of(rules, 4 if rules == "teams" else rng.randint(2, 4)))
+    first = rng.choice(colours.split())
+    options = rng.choice(("-", "quick"))
+    begun = open_game(header(colours, first, options, seed, rules=rules), seed if known else None)
+    assert isinstance(begun, SorryGame)
+    return begun
+
+
+def public(game: SorryGame) -> tuple[object, ...]:
+    """What everyone at the table sees."""
+    return (game.view(None), game.due, game.seat, game.turn, game.winner, game.winners(), game.scores(), game.events)
+
+
+@rule_sets
+@law
+@given(seeds, st.integers(0, 500), chances)
+def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
+    rules: str, seed: bytes, events: int, chance: int
+) -> None:
+    """To the beginning, by who knows the seed and by who does not."""
+    rng = Random(chance)
+    knowing = begin(rules, seed, Random(chance))
+    following = begin(rules, seed, Random(chance), known=False)
+    first = (state(knowing), state(following))
+    done: list[tuple[object, Any, object, Any]] = []
+    while len(done) < events and knowing.due != "over":
+        event = next_event(knowing, seed, rng)
+        done.append((state(knowing), knowing.apply(event), state(following), following.apply(event)))
+    while done:
+        known, record, followed, follow_record = done.pop()
+        knowing.undo(record)
+        following.undo(follow_record)
+        assert state(knowing) == known
+        assert state(following) == followed
+    assert (state(knowing), state(following)) == first
+
+
+@rule_sets
+@law
+@given(seeds, chances)
+def test_who_follows_without_the_seed_sees_what_everyone_sees(rules: str, seed: bytes, chance: int) -> None:
+    rng = Random(chance)
+    knowing = begin(rules, seed, Random(chance))
+    following = begin(rules, seed, Random(chance), known=False)
+    assert following.id == knowing.id
+    while knowing.due != "over":
+        assert public(following) == public(knowing)
+        unseen = knowing.pile.cards + [card for hand in knowing.hands for card in hand if card]
+        assert sorted(following.pile.cards) == sorted(unseen)
+        assert following.pile.left() == knowing.pile.left()
+        event = next_event(knowing, seed, rng)
+        knowing.apply(event)
+        following.apply(event)
+    assert public(following) == public(knowing)
+
+
+@rule_sets
+@law
+@given(seeds, chances)
+def test_what_was_taken_back_can_be_played_differently(rules: str, seed: bytes, chance: int) -> None:
+    """A game with detours, each taken back, is the game without them."""
+    rng, detours = Random(chance), Random(chance + 1)
+    straight = begin(rules, seed, Random(chance))
+    winding = begin(rules, seed, Random(chance))
+    for _ in range(200):
+        if straight.due == "over":
+            break
+        records = []
+        for _ in range(detours.choice((0, 0, 1, 4))):
+            if winding.due not in ("end", "over"):
+                records.append(winding.apply(next_event(winding, seed, detours)))
+        while records:
+            winding.undo(records.pop())
+        event = next_event(straight, seed, rng)
+        straight.apply(event)
+        winding.apply(event)
+        assert winding.view(winding.seat) == straight.view(straight.seat)
+    assert state(winding) == state(straight)
+
+
+@rule_sets
+@law
+@given(seeds, chances)
+def test_every_option_is_read_back_from_its_event(rules: str, seed: bytes, chance: int) -> None:
+    rng = Random(chance)
+    game = begin(rules, seed, rng)
+    while game.due != "end":
+        options = game.options()
+        written = [game.text(option) for option in options]
+        assert len(set(written)) == len(options) > 0
+        assert [game.parse(text) for text in written] == options
+        game.apply(next_event(game, seed, rng))
+
+
+def forged(game: SorryGame, rng: Random) -> list[str]:
+    """Events as they might be said here, few of them true."""
+    cards = rng.sample(SORRY_CARDS, 4)
+    moves = [f"{rng.choice(['S', '4', '20', 'z4', 'yS'])}>{rng.choice(['4', '21', 'H', '34'])}" for _ in range(3)]
+    known = [game.text(option) for option in game.options()]
+    other_cards = [
+        f"play {card} {text.split(' ', 2)[2]}" for text in known[:6] if text[:5] == "play " for card in cards
+    ]
+    return [
+        *("pass", "draw", f"end - {game.header.seed}", f"end red {game.header.seed}"),
+        *(f"draw {card}" for card in cards),
+        *(f"discard {card}" for card in cards),
+        *(f"move {move}" for move in moves),
+        *(f"play {card} {move}" for card in cards for move in moves),
+        *other_cards,
+        *(text + " " for text in known[:2]),
+    ]
+
+
+@rule_sets
+@law
+@given(seeds, chances)
+def test_with_the_seed_only_the_options_are_accepted_and_a_forged_event_changes_nothing(
+    rules: str, seed: bytes, chance: int
+) -> None:
+    rng = Random(chance)
+    game = begin(rules, seed, rng)
+    for _ in range(60):
+        if game.due == "end":
+            break
+        real = {game.text(option) for option in game.options()}
+        before = state(game)
+        for event in forged(game, rng):
+            if event not in real:
+                with pytest.raises(RuleError):
+                    game.apply(event)
+        assert state(game) == before
+        game.apply(next_event(game, seed, rng))
+
+
+@rule_sets
+def test_a_card_that_the_shuffle_does_not_give_is_refused_and_who_has_no_seed_cannot_tell(rules: str) -> None:
+    seed = bytes(range(32))
+    knowing = begin(rules, seed, Random(1))
+    following = begin(rules, seed, Random(1), known=False)
+    if rules == "points":
+        missing = next(card for card in SORRY_CARDS if card not in knowing.hands[knowing.seat])
+        moves = knowing.engine.moves(knowing.pawns, knowing.turn, missing)
+        lie = knowing.text((missing, moves[0] if moves else PASS))
+        why = "no " + missing
+    else:
+        lie, why = f"draw {next(card for card in SORRY_CARDS if card != knowing.pile.top())}", "the shuffle gives"
+    with pytest.raises(RuleError, match=why):
+        knowing.apply(lie)
+    following.apply(lie)
+
+
+@rule_sets
+def test_the_end_names_the_winner_and_shows_the_seed(rules: str) -> None:
+    seed = bytes(range(32))
+    rng = Random(5)
+    game = begin(rules, seed, rng)
+    while game.due != "end":
+        game.apply(next_event(game, seed, rng))
+    _, name, shown = game.end_text(seed).split(" ")
+    assert unhexlify(shown) == seed
+    winners = [game.header.seats[seat][0] for seat in game.winners()]
+    assert winners[0] == name
+    assert winners in ([["red", "yellow"], ["blue", "green"]] if rules == "teams" else [[name]])
+    others = {"red", "blue", "yellow", "green", "-"} - {name}
+    for event in [*(f"end {other} {shown}" for other in others), f"end {name} {bytes(32).hex()}", "draw 1", "pass"]:
+        with pytest.raises(RuleError):
+            game.apply(event)
+    game.apply(game.end_text(seed))
+    assert (game.due, game.options()) == ("over", [])

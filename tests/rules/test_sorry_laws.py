@@ -1,0 +1,224 @@
+"""Laws of Sorry! that hold in every position of every rule set, crowded and strange ones included."""
+
+import contextlib
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host_tools.games.positions.sorry import parse_position
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do, undo
+from pawnlight.rules.sorry_moves import engine_of
+from tests.support.sorry_oracle import COLOURS as NAMES
+from tests.support.sorry_positions import KINDS
+
+law = settings(derandomize=True, max_examples=400)
+
+Position = tuple[str, list[int], int]
+"""The rule set, the pawns and whose turn it is."""
+Alike = tuple[tuple[int, ...], ...]
+
+cards = st.sampled_from(SORRY_CARDS)
+
+
+@st.composite
+def positions(draw: st.DrawFn, rules: tuple[str, ...] = ("classic", "teams", "st")) -> Position:
+    """By the rules that differ in what a card may do: those of `points` are those of `classic`."""
+    chosen = draw(st.sampled_from(rules))
+    rng = Random(draw(st.integers(0, 2**32)))
+    places = draw(st.sampled_from(KINDS))(rng, chosen)
+    words = [f"{colour}:{','.join(map(str, places[colour]))}" for colour in NAMES if colour in places]
+    pawns, turn, _ = parse_position(f"{' '.join(words)} {draw(st.sampled_from(sorted(places)))} -")
+    return chosen, pawns, turn
+
+
+def side(rules: str, turn: int) -> set[int]:
+    """The colours whose pawns a player moves."""
+    return {turn, (turn + 2) % 4} if rules == "teams" else {turn}
+
+
+def alike(pawns: list[int]) -> Alike:
+    """The position as the table sees it: the pawns of a colour are alike."""
+    return tuple(tuple(sorted(pawns[i : i + 4])) for i in range(0, 16, 4))
+
+
+def outcomes(position: Position, card: str) -> list[Alike]:
+    rules, pawns, turn = position
+    found = []
+    for move in engine_of(rules).moves(pawns, turn, card):
+        changes = do(pawns, move)
+        found.append(alike(pawns))
+        undo(pawns, changes)
+    return found
+
+
+@law
+@given(positions(), cards)
+def test_no_two_pawns_ever_share_a_square(position: Position, card: str) -> None:
+    for after in outcomes(position, card):
+        on_board = [place for four in after for place in four if place < HOME]
+        assert len(on_board) == len(set(on_board))
+
+
+@law
+@given(positions(), cards)
+def test_pawns_are_neither_lost_nor_made_nor_in_a_foreign_safety_zone(position: Position, card: str) -> None:
+    _, pawns, _ = position
+    for after in outcomes(position, card):
+        for k, four in enumerate(after):
+            if pawns[4 * k] == OUT:
+                assert four == (OUT, OUT, OUT, OUT)
+                continue
+            own_zone = range(TRACK + 5 * k, TRACK + 5 * k + 5)
+            assert all(place < TRACK or place in own_zone or place in (HOME, START) for place in four)
+
+
+@law
+@given(positions(), cards)
+def test_an_opponents_pawn_stays_goes_to_start_or_takes_the_place_of_who_changed_with_it(
+    position: Position, card: str
+) -> None:
+    rules, pawns, turn = position
+    movers = side(rules, turn)
+    own_squares = {place for i, place in enumerate(pawns) if i // 4 in movers and place < TRACK}
+    for move in engine_of(rules).moves(pawns, turn, card):
+        after = pawns[:]
+        do(after, move)
+        moved = [(i, after[i]) for i in range(16) if i // 4 not in movers and after[i] != pawns[i]]
+        elsewhere = [place for _, place in moved if place != START]
+        assert len(elsewhere) <= (1 if card == "11" else 0)
+        assert set(elsewhere) <= own_squares
+
+
+@law
+@given(positions(), cards)
+def test_nobody_leaves_home(position: Position, card: str) -> None:
+    _, pawns, _ = position
+    home = [four.count(HOME) for four in alike(pawns)]
+    for after in outcomes(position, card):
+        assert all(four.count(HOME) >= count for four, count in zip(after, home, strict=True))
+
+
+@law
+@given(positions(), cards)
+def test_doing_and_undoing_changes_nothing(position: Position, card: str) -> None:
+    rules, pawns, turn = position
+    before = pawns[:]
+    moves = engine_of(rules).moves(pawns, turn, card)
+    assert pawns == before
+    for move in moves:
+        undo(pawns, do(pawns, move))
+        assert pawns == before
+
+
+@law
+@given(positions(), cards)
+def test_no_two_moves_lead_to_the_same_position(position: Position, card: str) -> None:
+    found = outcomes(position, card)
+    assert len(found) == len(set(found))
+
+
+@law
+@given(positions(("classic", "teams", "points", "st")), cards)
+def test_every_move_has_a_text_of_its_own_by_which_it_is_read(position: Position, card: str) -> None:
+    rules, pawns, turn = position
+    moves = engine_of(rules).moves(pawns, turn, card)
+    written = [move_text(move, turn) for move in moves]
+    assert len(set(written)) == len(written)
+    for move, text in zip(moves, written, strict=True):
+        assert parse_move(pawns, turn, text) == move
+        # Only in teams, and only a partner's pawn, is marked by its colour.
+        marks = {NAMES.index(name) for name in NAMES for part in text.split() if part[0] == name[0]}
+        assert marks == {i // 4 for i, _, place in move if place != START and i // 4 in side(rules, turn) - {turn}} or (
+            card == "Sorry!" and rules == "teams"
+        )
+
+
+@law
+@given(positions(("classic", "teams", "points", "st")), st.sampled_from(("7", "7", "7", "11", "Sorry!")), st.data())
+def test_of_two_ways_to_one_position_only_the_listed_one_is_legal(
+    position: Position, card: str, data: st.DataObject
+) -> None:
+    rules, pawns, turn = position
+    moves = engine_of(rules).moves(pawns, turn, card)
+    written = [move_text(move, turn) for move in moves]
+    own = [i for k in sorted(side(rules, turn)) for i in range(4 * k, 4 * k + 4)]
+    pawn = st.sampled_from(own)
+    said = []
+    for i, place in data.draw(st.lists(st.tuples(pawn, st.integers(0, HOME)), min_size=1, max_size=2)):
+        mark = "" if i // 4 == turn else NAMES[i // 4][0]
+        said.append(f"{mark}{place_text(pawns[i])}>{place_text(place)}")
+    for text in (" ".join(said), *(" ".join(reversed(text.split(" "))) for text in written if " " in text)):
+        if text in written:
+            assert parse_move(pawns, turn, text) == moves[written.index(text)]
+        else:
+            with contextlib.suppress(RuleError):
+                assert parse_move(pawns, turn, text) not in moves
+
+
+@law
+@given(positions(), cards)
+def test_who_has_no_move_may_pass_and_only_an_11_may_be_passed_with_one(position: Position, card: str) -> None:
+    rules, pawns, turn = position
+    engine = engine_of(rules)
+    moves = engine.moves(pawns, turn, card)
+    if not moves:
+        assert engine.may_pass(moves)
+    elif card != "11" or rules == "st":
+        assert not engine.may_pass(moves)
+
+
+@law
+@given(positions(("classic",)), cards)
+def test_points_are_played_on_the_board_as_classic(position: Position, card: str) -> None:
+    _, pawns, turn = position
+    assert engine_of("points").moves(pawns, turn, card) == engine_of("classic").moves(pawns, turn, card)
+
+
+@law
+@given(positions(("teams",)), cards)
+def test_partners_have_the_same_moves(position: Position, card: str) -> None:
+    rules, pawns, turn = position
+    assert set(outcomes(position, card)) == set(outcomes((rules, pawns, (turn + 2) % 4), card))
+
+
+@law
+@given(positions(), cards, st.integers(0, 2**32))
+def test_the_pawns_of_a_colour_are_alike(position: Position, card: str, order: int) -> None:
+    rules, pawns, turn = position
+    rng = Random(order)
+    mixed = [place for i in range(0, 16, 4) for place in rng.sample(pawns[i : i + 4], 4)]
+    assert set(outcomes((rules, mixed, turn), card)) == set(outcomes(position, card))
+
+
+def a_side_on(place: int) -> int:
+    """The same place for the next colour clockwise, on its own side of the board."""
+    if place < TRACK:
+        return (place + 15) % TRACK
+    if place < HOME:
+        return TRACK + (place - TRACK + 5) % 20
+    return place
+
+
+def turned(four_each: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    colours = [tuple(sorted(map(a_side_on, four))) for four in four_each]
+    return tuple(colours[-1:] + colours[:-1])
+
+
+@law
+@given(positions(), cards)
+def test_the_board_has_four_like_sides(position: Position, card: str) -> None:
+    rules, pawns, turn = position
+    next_side = [place for four in turned(alike(pawns)) for place in four]
+    expected = {turned(after) for after in outcomes(position, card)}
+    assert set(outcomes((rules, next_side, (turn + 1) % 4), card)) == expected
+
+
+@law
+@given(positions(), st.none() | cards)
+def test_a_position_survives_its_notation(position: Position, card: str | None) -> None:
+    _, pawns, turn = position
+    assert parse_position(position_text(pawns, turn, card)) == (pawns, turn, card)

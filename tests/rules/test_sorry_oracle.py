@@ -1,0 +1,77 @@
+"""The engine against the plain second implementation in tests/support/sorry_oracle.py, over random positions.
+
+python -m tests.rules.test_sorry_oracle 100000 [RULES [SEED]]     asks so many, each position with every card, by one
+                                                      rule set or by each, and by `points` about as many hands
+"""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from host_tools.games.service import answer
+from tests.support.sorry_oracle import RULES, Answer, Choice, choose, legal, position
+from tests.support.sorry_positions import hands, requests
+
+
+def engine(request: Mapping[str, Any]) -> Answer:
+    """The engine's answer; fails where it lists a position twice."""
+    reply = answer(dict(request))
+    assert "error" not in reply, f"{reply}: {request}"
+    positions = [position(move["pawns"]) for move in reply["moves"]]
+    assert len(set(positions)) == len(positions), f"a position listed twice: {request}"
+    return Answer(frozenset(positions), reply["may_pass"], reply["draw_again"])
+
+
+def engine_choice(request: Mapping[str, Any]) -> Choice:
+    reply = answer(dict(request))
+    assert "error" not in reply, f"{reply}: {request}"
+    assert len(set(reply["playable"])) == len(reply["playable"]), f"a card listed twice: {request}"
+    return Choice(frozenset(reply["playable"]), reply["must_play"])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_engine_finds_the_moves_that_the_oracle_finds(seed: int) -> None:
+    for request in requests(seed, 1100):
+        assert engine(request) == legal(request), request
+
+
+@pytest.mark.parametrize("rules", RULES[1:])
+def test_in_the_other_rule_sets_too(rules: str) -> None:
+    for request in requests(1929, 2200, rules):
+        assert engine(request) == legal(request), request
+
+
+def test_the_engine_knows_which_cards_of_a_hand_can_be_played() -> None:
+    found = set()
+    for request in hands(2004, 1500):
+        expected = choose(request)
+        assert engine_choice(request) == expected, request
+        found.add((bool(expected.playable), expected.must_play))
+    assert found == {(True, True), (True, False), (False, False)}
+
+
+def differences(rules: str, number: int, seed: int) -> int:
+    differ = 0
+    for request in requests(seed, number, rules):
+        expected, got = legal(request), engine(request)
+        if expected != got:
+            differ += 1
+            print(request)
+            print("  only the oracle:", sorted(expected.positions - got.positions), expected.may_pass)
+            print("  only the engine:", sorted(got.positions - expected.positions), got.may_pass)
+    for request in hands(seed, number) if rules == "points" else ():
+        if choose(request) != engine_choice(request):
+            differ += 1
+            print(request, choose(request), engine_choice(request))
+    print(f"{rules}: {number} questions, {differ} answered differently", flush=True)
+    return differ
+
+
+def main(number: str, rules: str = "", seed: str = "1") -> int:
+    return min(1, sum(differences(name, int(number), int(seed)) for name in ([rules] if rules else RULES)))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,167 @@
+"""Turns of classic Sorry!: who begins, who follows, who draws again, who has won; and the short game."""
+
+from hashlib import sha256
+
+import pytest
+
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.sorry_scenes import SEED, game, header, need_not_move, table
+
+
+def turn(at: SorryGame) -> str:
+    return COLOURS[at.turn]
+
+
+# Before the first card
+
+
+def test_every_pawn_begins_in_start() -> None:
+    assert table(game(colours="red blue green").pawns) == "red:S,S,S,S blue:S,S,S,S green:S,S,S,S"
+
+
+def test_a_short_game_begins_with_one_pawn_of_each_on_its_start_circle() -> None:
+    quick = SorryGame(header("red blue yellow green", options="quick"))
+    assert table(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
+
+
+def test_in_a_short_game_the_first_card_may_be_any_number() -> None:
+    quick = SorryGame(header(options="quick"))
+    quick.apply("draw 5")
+    with pytest.raises(RuleError, match="must"):
+        quick.apply("pass")
+    quick.push(quick.moves()[0])
+    assert table(quick.pawns) == "red:9,S,S,S yellow:34,S,S,S"
+
+
+@pytest.mark.parametrize("first", COLOURS)
+def test_anyone_at_the_table_may_begin(first: str) -> None:
+    assert turn(game(colours="red blue yellow green", first=first)) == first
+
+
+# Whose turn it is
+
+
+@pytest.mark.parametrize(
+    "colours",
+    [
+        "red blue",
+        "red yellow",
+        "red green",
+        "blue yellow",
+        "blue green",
+        "yellow green",
+        "red blue yellow",
+        "red blue green",
+        "red yellow green",
+        "blue yellow green",
+        "red blue yellow green",
+    ],
+)
+def test_turns_go_clockwise_past_the_empty_seats(colours: str) -> None:
+    seats = colours.split()
+    for first in range(len(seats)):
+        at = game(colours=colours, first=seats[first])
+        for turns in range(9):
+            assert turn(at) == seats[(first + turns) % len(seats)]
+            at.apply("draw " + ("3", "5", "8")[turns % 3])
+            at.apply("pass")
+
+
+def test_a_card_that_moves_a_pawn_ends_the_turn() -> None:
+    at = game("draw 1", "move S>4")
+    assert (at.due, turn(at), at.card) == ("draw", "yellow", None)
+
+
+@pytest.mark.parametrize("card", [card for card in SORRY_CARDS if card not in ("1", "2")])
+def test_a_card_that_moves_nothing_ends_the_turn(card: str) -> None:
+    at = game("draw " + card, "pass")
+    assert (at.due, turn(at)) == ("draw", "yellow")
+
+
+def test_a_2_draws_another_card() -> None:
+    at = game("draw 2", "move S>4")
+    assert (at.due, turn(at)) == ("draw", "red")
+    for event in ("draw 3", "move 4>7"):
+        at.apply(event)
+    assert (at.due, turn(at)) == ("draw", "yellow")
+
+
+def test_a_2_draws_another_card_even_when_it_moved_nothing() -> None:
+    scene = "red:H,H,H,z5 yellow:S,S,S,S red 2"
+    need_not_move(scene)
+    at = game("draw 2", "pass", scene=scene)
+    assert (at.due, turn(at)) == ("draw", "red")
+
+
+def test_a_2_after_a_2_draws_once_more() -> None:
+    at = game("draw 2", "move S>4", "draw 2", "move 4>6", "draw 2", "move S>4")
+    assert (at.due, turn(at)) == ("draw", "red")
+
+
+def test_an_11_that_could_only_change_places_may_be_passed_at_the_table() -> None:
+    at = game("draw 11", "pass", scene="red:S,S,S,59 yellow:20,S,S,S red -")
+    assert (turn(at), table(at.pawns)) == ("yellow", "red:59,S,S,S yellow:20,S,S,S")
+
+
+# The end
+
+
+def test_four_pawns_home_win_at_once() -> None:
+    at = game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,20 red -")
+    assert (at.due, at.winner, turn(at)) == ("end", 0, "red")
+
+
+def test_a_2_that_wins_draws_no_other_card() -> None:
+    at = game("draw 2", "move z4>H", scene="red:H,H,H,z4 yellow:S,S,S,20 red -")
+    assert (at.due, at.winner) == ("end", 0)
+    with pytest.raises(RuleError, match="over"):
+        at.apply("draw 3")
+
+
+def test_a_split_7_that_brings_the_last_two_home_wins() -> None:
+    at = game(scene="yellow:H,H,z4,z1 green:S,S,S,S yellow -")
+    at.apply("draw 7")
+    (both,) = at.moves()
+    at.push(both)
+    assert (at.due, at.winner) == ("end", COLOURS.index("yellow"))
+
+
+def test_three_pawns_home_do_not_win() -> None:
+    at = game("draw 1", "move z5>H", scene="red:H,H,20,z5 yellow:S,S,S,S red -")
+    assert (at.due, at.winner) == ("draw", None)
+
+
+def test_after_the_win_the_seed_is_shown_and_nothing_follows() -> None:
+    at = game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,S red -")
+    at.apply("end red " + SEED.hex())
+    assert at.due == "over"
+    for late in ("draw 1", "pass", "move S>4", "end red " + SEED.hex()):
+        with pytest.raises(RuleError):
+            at.apply(late)
+
+
+def test_a_game_may_be_abandoned_before_a_card_and_with_a_card_in_hand() -> None:
+    for events in ((), ("draw 3",), ("draw 3", "pass")):
+        at = game(*events)
+        at.apply("end - " + SEED.hex())
+        assert (at.due, at.winner) == ("over", None)
+
+
+def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() -> None:
+    at = SorryGame(header(), SEED)
+    drawn = []
+    for _ in range(90):
+        at.apply(at.text(at.options()[0]))
+        assert at.card is not None
+        drawn.append(at.card)
+        at.apply(at.text(at.moves()[0]) if at.moves() else "pass")
+    assert sorted(drawn[:45]) == sorted(drawn[45:])
+    assert drawn[:45] != drawn[45:]
+
+
+def test_the_seed_shown_must_be_the_one_promised() -> None:
+    with pytest.raises(RuleError, match="seed"):
+        game().apply("end - " + sha256(b"another").hexdigest())

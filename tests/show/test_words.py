@@ -1,0 +1,199 @@
+"""What the screen says: the same in every language, whole, in its place, and with a glyph for every letter."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from pawnlight.rules.base import RULES
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.sorry import COLOURS, START
+from pawnlight.show import font, sorry_text, text
+from pawnlight.show.canvas import Canvas
+from pawnlight.table.menu import Menu
+from pawnlight.table.setup import CHOICES
+from pawnlight.words import LANGUAGES, load, load_why
+from tests.support.screen_text import read
+from tests.support.table_bench import Bench, WatchedCanvas
+
+NOTES = ("", "computer", "full")
+FEET = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request) -> str:
+    return request.param
+
+
+@pytest.fixture
+def words(language: str) -> dict[str, str]:
+    return load(language)
+
+
+def said(canvas: Canvas) -> str:
+    """The whole screen in one line."""
+    return " ".join(line for line in read(bytes(canvas.picture)).lines if line)
+
+
+def test_every_language_has_a_word_for_everything(language, words):
+    english = load("en")
+    assert list(words) == list(english)
+    for name, word in words.items():
+        assert word.strip(), name
+        assert word.count("%d") == english[name].count("%d"), name
+        assert word.count("%s") == english[name].count("%s"), name
+        assert "{" not in word, list(Formatter().parse(word))
+
+
+def test_every_language_names_itself(words):
+    names = [load(language)["language"] for language in LANGUAGES]
+    assert names.count(words["language"]) == 1
+
+
+def test_a_language_that_nobody_has_written_is_english():
+    assert load("tlh")["language"] == load("en")["language"] == "English"
+
+
+def test_colours_cannot_be_mistaken_for_each_other_in_any_language(words):
+    assert len({words[colour][:2] for colour in COLOURS}) == 4
+
+
+def test_every_letter_has_a_glyph_in_both_sizes(language):
+    for char in sorted(set("".join(load(language).values())) - {" ", "\n"}):
+        at = font.glyphs_of(char)[0]
+        assert char == "?" or at != font.glyphs_of("?")[0], f"{char!r} is shown as a question mark"
+        assert any(font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
+        assert any(font.BIG[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]), f"big {char!r} is blank"
+
+
+def test_no_two_letters_look_alike():
+    letters = [chr(code) for code in range(32, 127)] + list("ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣")
+    big = [font.BIG[16 * font.glyphs_of(char)[0] : 16 * font.glyphs_of(char)[0] + 16] for char in letters]
+    small = [font.SMALL[5 * font.glyphs_of(char)[0] : 5 * font.glyphs_of(char)[0] + 5] for char in letters]
+    assert len(set(big)) == len(big)
+    assert len(set(small)) == len(small)
+
+
+def players(words: dict[str, str]) -> list[str]:
+    """What players are called, whatever is played."""
+    return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
+
+
+TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen", "leave", "resume", "wins", "nobody"]
+TITLES += ["shuffled", "kept", "choose another"]
+
+
+@pytest.mark.parametrize("note", [*NOTES, "replay"])
+@pytest.mark.parametrize("message", TITLES)
+def test_every_message(words, message, note):
+    for title in ["Pawnlight", *players(words), words["revenge"]]:
+        canvas = WatchedCanvas()
+        text.message(canvas, title, words[message], "", words[note] if note else "")
+        seen = said(canvas)
+        assert title in seen
+        assert words[message] in seen
+
+
+@pytest.mark.parametrize("foot", ["yes no", "resume keys", "look", "look again", "again keys", "replay keys"])
+def test_every_foot_of_a_message(words, foot):
+    canvas = WatchedCanvas()
+    text.message(canvas, "Pawnlight", "", words[foot])
+    assert " ".join(words[foot].split()) in said(canvas)
+
+
+@pytest.mark.parametrize("foot", FEET)
+def test_every_card_with_all_that_can_be_done_with_it(words, foot):
+    foot_text = words[foot] + ": OK" if foot in ("pass", "throw away", "no move") else words[foot] if foot else ""
+    for n, player in enumerate(players(words)):
+        note = NOTES[n % len(NOTES)]
+        for name in SORRY_CARDS:
+            canvas = WatchedCanvas()
+            moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
+            sorry_text.card(canvas, words, player, name, moves, [], foot_text, words[note] if note else "")
+            seen = said(canvas)
+            assert player in seen
+            assert ("Sor" if name == "Sorry!" else name) in seen
+            for way, number in sorry_text.ways_of(name):
+                assert (words["way " + way] % number if number else words["way " + way]) in seen
+            if moves:
+                assert words["way own"] in seen
+            assert " ".join(foot_text.split()) in seen
+
+
+def test_two_winners_and_the_points_of_an_evening(words):
+    for one, other in (("red", "yellow"), ("blue", "green")):
+        for points in (1, 35, 225):
+            canvas = WatchedCanvas()
+            text.message(canvas, f"{words[one]}+{words[other]}", words["win together"], words["again keys"])
+            text.totals(canvas, [(words[colour], points) for colour in COLOURS])
+            assert said(canvas).count(str(points)) == 4
+            assert words["win together"] in said(canvas)
+
+
+def test_a_hand_of_any_game(words):
+    for cards in (["Sorry!"] * 5, ["SORRY!", "SAFE", "12", "-1", "7"], ["10S", "QH", "AD", "JC", "2S", "9D", "KH"]):
+        for at in range(len(cards)):
+            canvas = WatchedCanvas()
+            can = [n % 2 == 0 for n in range(len(cards))]
+            text.hand(canvas, words["yellow"], cards, can, at, words["hand keys"], "x" * 25, 1)
+            screen = read(bytes(canvas.picture))
+            assert screen.marks(cards[at])
+            assert words["hand keys"].split()[0] in screen
+
+
+def test_every_reason_for_a_hint_fits_the_foot(language):
+    why = load_why(language)
+    assert list(why) == list(load_why("en"))
+    for key, reason in why.items():
+        values = tuple(12 if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
+        assert len(reason % values) <= 25, key
+        for char in reason:
+            assert char == "?" or font.glyphs_of(char)[0] != font.glyphs_of("?")[0], (key, char)
+
+
+def test_a_fault(words):
+    canvas = WatchedCanvas()
+    text.fault(canvas, words["fault"], "UnicodeDecodeError: what came is not what was sent " * 3)
+    assert words["fault"] in said(canvas)
+
+
+def test_the_card_machine(words):
+    for deck, card in (("sorry", "Sorry!"), ("revenge", "all-strip"), ("sequence", "10S"), ("sorry", "12")):
+        for foot in ("cards keys", "cards keys two"):
+            canvas = WatchedCanvas()
+            text.drawn(canvas, words[deck], card, words["left"] % 104, words[foot])
+            assert " ".join(words[foot].split()) in said(canvas)
+
+
+@pytest.mark.parametrize("game", CHOICES[0][1])
+def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    bench = Bench()
+    settings = bench.app.settings
+    settings.set("game", game)
+    settings.set("players", "4" if game == "revenge" else "12")
+    settings.set("language", language)
+    kept = [(rules, f"0 game 1 rules={rules} options=-") for rules, _, _ in RULES]
+    menu = Menu(bench.app.context, kept=[*kept, ("cards", "0 game 1 rules=cards"), ("torn", "")])
+    for inner in (False, True):
+        menu._inner = inner
+        for at, name in enumerate(menu._names()):
+            menu._at = at
+            values = next((values for known, values, _ in CHOICES if known == name), ("",))
+            for value in values:
+                if name not in ("game", "language", "players", "teams") and value:
+                    settings.set(name, value)
+                menu._show()
+                screen = read(bytes(bench.app.renderer.canvas.picture))
+                assert screen.marks(" ".join((menu._name(name), menu._value(name))).strip())
+    bench.unplug()
+
+
+def test_letters_are_never_written_outside_the_picture():
+    canvas = Canvas()
+    for x in (-300, -6, -1, 0, 122, 124, 127, 128, 500):
+        for page in (0, 3, 7):
+            canvas.small(x, page, "W" * 40)
+            if page < 7:
+                canvas.big(x, page, "W" * 40)
+            assert len(canvas.picture) == 1024

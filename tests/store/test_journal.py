@@ -1,0 +1,179 @@
+"""The journal on flash: every event kept, through power cuts and torn lines, until a laptop has it."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from pawnlight.store.journal import Journal
+from tests.support.event_lines import sealed, texts_of
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+LIVE = Path("live")
+
+
+def seed_of(name: str) -> bytes:
+    return sha256(name.encode()).digest()
+
+
+def play(journal: Journal, name: str, events: int, over: bool = False) -> tuple[str, list[str]]:
+    """Record a game; its id and the lines that the journal must hold."""
+    texts = texts_of(name, events, over)
+    journal.start(texts[0], seed_of(name))
+    for text in texts[1:]:
+        journal.append(text)
+    return texts[0].rpartition("seed=")[2][:12], sealed(texts)
+
+
+def on_flash(game: str) -> list[str]:
+    """What a board that is plugged in now has of a game."""
+    return list(Journal().lines(game, 0))
+
+
+def test_a_new_board_has_no_games():
+    journal = Journal()
+    assert (journal.live, journal.count, list(journal.games())) == (None, 0, [])
+    assert list(journal.lines("0123456789ab", 0)) == []
+
+
+def test_an_event_is_on_flash_when_the_next_can_come():
+    journal = Journal()
+    texts = texts_of("first", 60)
+    journal.start(texts[0], seed_of("first"))
+    game = journal.live or ""
+    for n, text in enumerate(texts[1:], 1):
+        journal.append(text)
+        assert journal.count == n + 1
+        assert on_flash(game) == sealed(texts)[: n + 1] == list(journal.lines(game, 0))
+    assert not journal.full
+
+
+def test_a_segment_is_small_so_that_adding_to_it_is_quick():
+    play(Journal(), "first", 200)
+    segments = sorted(path for path in LIVE.iterdir() if path.name != "seed")
+    assert len(segments) > 5
+    assert max(path.stat().st_size for path in segments) <= 512
+
+
+def test_the_game_goes_on_where_it_stood_with_its_seed():
+    texts = texts_of("first", 40)
+    play(Journal(), "first", 20)
+    journal = Journal()
+    assert journal.seed == seed_of("first")
+    assert journal.count == 20
+    for text in texts[20:]:
+        journal.append(text)
+    assert on_flash(journal.live or "") == sealed(texts)
+
+
+@pytest.mark.parametrize("first", [0, 1, 7, 19, 20, 33, 59, 60, 99])
+def test_events_are_read_from_any_number_on(first):
+    journal = Journal()
+    live, lines = play(journal, "live", 60)
+    assert list(journal.lines(live, first)) == lines[first:]
+    journal.append(f"end - {seed_of('live').hex()}")
+    assert list(journal.lines(live, first))[:-1] == lines[first:]
+
+
+@pytest.mark.parametrize("events", [2, 12, 30])
+def test_a_tail_torn_at_any_byte_costs_its_own_line_only(events):
+    game, lines = play(Journal(), "first", events)
+    segments = sorted(path for path in LIVE.iterdir() if path.name != "seed")
+    last, before = segments[-1], sum(path.read_text().count("\n") for path in segments[:-1])
+    whole = last.read_bytes()
+    for length in range(len(whole) + 1):
+        last.write_bytes(whole[:length])
+        kept = before + whole[:length].count(b"\n")
+        if kept == 0:
+            continue
+        journal = Journal()
+        assert (journal.live, journal.count) == (game, kept)
+        assert list(journal.lines(game, 0)) == lines[:kept]
+        for text in texts_of("first", events)[kept:]:
+            journal.append(text)
+        assert on_flash(game) == lines
+
+
+def test_without_its_header_there_is_no_game():
+    play(Journal(), "first", 2)
+    segment = LIVE / "000"
+    segment.write_bytes(segment.read_bytes()[:50])
+    assert Journal().live is None
+    assert list(LIVE.iterdir()) == []
+
+
+@pytest.mark.parametrize("seed", [None, "", "00" * 31, "00" * 33])
+def test_without_its_whole_seed_there_is_no_game(seed):
+    play(Journal(), "first", 9)
+    (LIVE / "seed").unlink()
+    if seed is not None:
+        (LIVE / "seed").write_text(seed)
+    journal = Journal()
+    assert journal.live is None
+    assert list(LIVE.iterdir()) == []
+    game, lines = play(journal, "second", 9)
+    assert on_flash(game) == lines
+
+
+def test_a_changed_line_and_all_after_it_are_cut_off():
+    game, lines = play(Journal(), "first", 9)
+    segment = LIVE / "000"
+    segment.write_text(segment.read_text().replace("3 draw", "3 drew"))
+    assert on_flash(game) == lines[:3]
+
+
+def test_a_finished_game_is_put_away_and_stays_readable():
+    journal = Journal()
+    first, first_lines = play(journal, "first", 50, over=True)
+    assert journal.live is None
+    assert list(LIVE.iterdir()) == []
+    second, second_lines = play(journal, "second", 5)
+    for board in (journal, Journal()):
+        assert list(board.games()) == [(first, 50, 0, True), (second, 5, 0, False)]
+        assert list(board.lines(first, 0)) == first_lines
+        assert list(board.lines(second, 0)) == second_lines
+
+
+def test_games_are_kept_in_the_order_in_which_they_were_played():
+    names = [f"game {n}" for n in range(12)]
+    games = [play(Journal(), name, 5, over=True)[0] for name in names]
+    assert [game for game, *_ in Journal().games()] == games
+
+
+def test_what_a_laptop_has_of_a_finished_game_is_remembered():
+    journal = Journal()
+    game, lines = play(journal, "first", 9, over=True)
+    journal.confirm(game, 5)
+    assert list(Journal().games()) == [(game, 9, 0, True)], "a part is not remembered: it is asked for again"
+    journal.confirm(game, 9)
+    journal.confirm(game, 9)
+    assert list(journal.games()) == list(Journal().games()) == [(game, 9, 9, True)]
+    assert on_flash(game) == lines
+
+
+def test_what_a_laptop_has_of_the_live_game_is_never_more_than_there_is():
+    journal = Journal()
+    game, _ = play(journal, "first", 9)
+    journal.confirm(game, 4)
+    assert list(journal.games()) == [(game, 9, 4, False)]
+    journal.confirm(game, 1000)
+    assert list(journal.games()) == [(game, 9, 9, False)]
+
+
+def test_a_game_that_nobody_knows_cannot_be_confirmed():
+    journal = Journal()
+    journal.confirm("0123456789ab", 5)
+    assert list(journal.games()) == []
+
+
+def test_a_copy_that_was_not_finished_is_no_game():
+    journal = Journal()
+    game, lines = play(journal, "first", 9)
+    Path(f"games/00001-{game}-10.new").write_text("half of it")
+    journal = Journal()
+    assert list(journal.games()) == [(game, 9, 0, False)]
+    journal.append(f"end - {seed_of('first').hex()}")
+    assert on_flash(game)[:-1] == lines
+    assert len(list(Path("games").iterdir())) == 1

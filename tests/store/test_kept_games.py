@@ -1,0 +1,117 @@
+"""Games kept for later on flash: set aside and taken up whole, whenever the power goes."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from pawnlight.store import files
+from pawnlight.store.journal import Journal
+from tests.store.test_journal import play, seed_of
+from tests.support.event_lines import sealed, texts_of
+from tests.system.power.cuts import WAYS
+from tests.system.power.device import Device
+from tests.system.power.flash import Flash
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+
+
+def held(journal: Journal) -> dict[str, list[str]]:
+    """The events of every game; none is there twice."""
+    games = [game for game, *_ in journal.games()]
+    assert len(games) == len(set(games))
+    return {game: list(journal.lines(game, 0)) for game in games}
+
+
+def test_a_game_that_was_set_aside_goes_on_where_it_stood(empty_flash):
+    journal = Journal()
+    first, lines = play(journal, "first", 30)
+    assert journal.set_aside()
+    assert (journal.live, journal.seed, list(journal.games())) == (None, b"", [(first, 30, 0, False)])
+    second, others = play(journal, "second", 50, over=True)
+    third, more = play(journal, "third", 7)
+    assert journal.set_aside()
+    for board in (journal, Journal()):
+        assert [game[0] for game in board.games()] == [second, *sorted((first, third))]
+        assert held(board) == {first: lines, second: others, third: more}
+        assert list(board.lines(first, 12)) == lines[12:]
+        assert board.has(first)
+        assert not board.has("0" * 12)
+    assert journal.take_up(first)
+    assert (journal.live, journal.count, journal.seed) == (first, 30, seed_of("first"))
+    journal.append(texts_of("first", 31)[30])
+    assert held(Journal())[first] == sealed(texts_of("first", 31))
+
+
+def test_what_cannot_be_taken_up_changes_nothing(empty_flash):
+    journal = Journal()
+    kept, _ = play(journal, "kept", 9)
+    journal.set_aside()
+    live, _ = play(journal, "live", 5)
+    before = held(journal)
+    assert not journal.take_up(kept), "a game is being played"
+    assert journal.set_aside()
+    assert not journal.take_up("0" * 12)
+    assert not journal.set_aside(), "nothing is being played"
+    assert held(journal) == held(Journal()) == before
+    assert journal.take_up(live)
+
+
+def test_other_files_among_the_kept_games_are_none(empty_flash):
+    journal = Journal()
+    (empty_flash / "kept" / ".DS_Store").write_text("?")
+    (empty_flash / "kept" / "notes").mkdir()
+    game, lines = play(journal, "first", 9)
+    journal.set_aside()
+    assert held(Journal()) == {game: lines}
+
+
+@pytest.mark.parametrize("act", [Journal.set_aside, lambda journal: journal.take_up(journal.kept_game)])
+def test_a_cut_in_the_midst_of_any_block_operation_loses_nothing(act: Callable[[Journal], bool]):
+    """On a real littlefs. The game is live afterwards or kept, and goes on with its seed either way."""
+    device = Device()
+    with Flash(device, blank=True).in_place():
+        journal = Journal()
+        other, others = play(journal, "other", 20)
+        journal.set_aside()
+        game, lines = play(journal, "first", 60)
+        if act is not Journal.set_aside:
+            journal.set_aside()
+            journal.kept_game = game  # type: ignore[attr-defined]
+        blocks = list(device.blocks)
+        device.log.clear()
+        assert act(journal)
+    assert len(device.log) > 2
+    chance = Random(1)
+    for operation in device.log:
+        for how in WAYS:
+            cut = list(blocks)
+            if how != "before":
+                cut[operation.block] = operation.torn(cut[operation.block], how, chance)
+            with Flash(Device(cut)).in_place():
+                board = Journal()
+                assert held(board) == {game: lines, other: others}
+                assert board.live in (game, None)
+                assert board.live == game or board.take_up(game)
+                assert board.seed == seed_of("first")
+                board.append(texts_of("first", 61)[60])
+                assert not board.full
+                assert held(Journal()) == {game: sealed(texts_of("first", 61)), other: others}
+        blocks[operation.block] = operation.done_to(blocks[operation.block])
+
+
+def test_on_a_flash_that_is_full_to_the_last_block_no_game_is_lost():
+    flash = Flash(Device(count=64), blank=True)
+    with flash.in_place():
+        journal = Journal()
+        game, lines = play(journal, "first", 60)
+        with flash.open("rest", "w") as rest:
+            for _ in range(flash.statvfs(".")[3] - 1):
+                rest.write(bytes(4000))
+        aside = journal.set_aside()
+        assert aside == (journal.live is None)
+        assert held(journal) == held(Journal()) == {game: lines}
+        files.remove("rest")
+        assert aside or journal.set_aside()
+        assert held(Journal()) == {game: lines}
+        assert journal.take_up(game)

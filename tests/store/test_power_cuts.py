@@ -1,0 +1,144 @@
+"""Power cuts on a real littlefs, in block operations, sampled: `python -m tests.system.power` does them all."""
+
+from random import Random
+
+import pytest
+
+from pawnlight.store import files
+from pawnlight.store.journal import Journal
+from tests.store.test_journal import play
+from tests.support.event_lines import sealed, texts_of
+from tests.system.power.cuts import RULE_SETS, cuts, evening, look
+from tests.system.power.device import BLOCK_BYTES, ERASED, Device, Operation
+from tests.system.power.flash import Flash
+from tests.system.power.wear import CYCLES, games_played
+
+_EVERY = 23
+"""Prime, and no multiple of the ways in which an operation is cut, so that all of them come."""
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_cut_in_the_middle_of_a_block_operation_loses_nothing(rules):
+    recorded = evening(rules)
+    looked = 0
+    for number, how, blocks in cuts(recorded, every=_EVERY):
+        try:
+            look(recorded, number, blocks, to_the_end=looked % 8 == 2)
+        except AssertionError as fault:
+            fault.add_note(f"the power was cut in operation {number}, {how}")
+            raise
+        looked += 1
+    assert looked > 5
+
+
+def test_every_cut_while_a_game_begins_ends_and_is_put_away():
+    recorded = evening("cards")
+    game, texts = next(iter(recorded.texts.items()))
+    turning = [n for n, shown in enumerate(recorded.promises) if not 3 < shown.get(game, 0) < len(texts) - 1]
+    assert len(turning) > 15
+    for number, how, blocks in cuts(recorded):
+        if number in turning:
+            try:
+                look(recorded, number, blocks)
+            except AssertionError as fault:
+                fault.add_note(f"the power was cut in operation {number}, {how}")
+                raise
+
+
+def test_the_check_sees_an_event_that_is_shown_before_it_is_on_flash(monkeypatch):
+    held: list[tuple[str, str]] = []
+    append = files.append
+
+    def late(path: str, text: str) -> None:
+        held.append((path, text))
+        if len(held) > 1:
+            append(*held.pop(0))
+
+    monkeypatch.setattr("pawnlight.store.journal.append", late)
+    recorded = evening("cards", second=0)
+    monkeypatch.undo()
+    number, _, blocks = list(cuts(recorded, ("before",), every=5))[10]
+    with pytest.raises(AssertionError):
+        look(recorded, number, blocks)
+
+
+def test_a_torn_operation_leaves_what_was_there_beside_it():
+    chance = Random(1)
+    content = bytes(BLOCK_BYTES - 512) + ERASED[:512]
+    written = Operation(3, BLOCK_BYTES - 512, b"\x5a" * 256)
+    assert written.torn(content, "half", chance) == content[:-512] + b"\x5a" * 128 + ERASED[:384]
+    worn = written.torn(content, "worn", chance)
+    assert (worn[:-512], worn[-256:]) == (content[:-512], content[-256:])
+    assert worn not in (content, written.done_to(content))
+    assert (
+        Operation(3, 0, None).torn(content, "half", chance)
+        == ERASED[: BLOCK_BYTES // 2] + bytes(BLOCK_BYTES // 2 - 512) + ERASED[:512]
+    )
+
+
+def test_a_game_costs_the_flash_little(record_property):
+    device, _ = games_played("classic", 10)
+    total = sum(device.erases) / 10
+    record_property("measured", f"Flash: {total:.0f} sectors erased and {device.pages / 10:.0f} pages written a game")
+    assert len(device.erases) * CYCLES / total > 100_000
+
+
+@pytest.fixture
+def small():
+    """A flash on which ten or so games fit."""
+    flash = Flash(Device(count=96), blank=True)
+    with flash.in_place():
+        yield flash
+
+
+def test_when_the_flash_is_short_games_that_a_laptop_has_make_room_the_oldest_first(small):
+    board = Journal()
+    unsent = []
+    for n in range(60):
+        game, lines = play(board, f"game {n}", 200, over=True)
+        assert not board.full
+        if n in (3, 7):
+            unsent.append((game, lines))
+        else:
+            board.confirm(game, 200)
+    again = Journal()
+    kept = [game for game, *_ in again.games()]
+    assert kept[:2] == [game for game, _ in unsent]
+    assert 3 < len(kept) < 40
+    for game, lines in unsent:
+        assert list(again.lines(game, 0)) == lines
+
+
+def test_a_flash_full_of_games_that_no_laptop_has_does_not_stop_the_game(small):
+    board = Journal()
+    games: list[tuple[str, list[str]]] = []
+    while len(games) < 60 and not (games and board.full):
+        games.append(play(board, f"game {len(games)}", 200, over=True))
+    assert (board.full, board.short) == (True, True)
+    live, lines = play(board, "live", 100)
+    assert list(board.lines(live, 0)) == lines
+    again = Journal()
+    for game, held in games[:-1]:
+        assert list(again.lines(game, 0)) == held, "nothing that no laptop has is let go"
+    for game, _ in games[:3]:
+        board.confirm(game, 200)
+    texts = texts_of("live", 120)
+    for text in texts[100:]:
+        board.append(text)
+    assert not board.full
+    again = Journal()
+    assert list(again.lines(live, 0)) == sealed(texts)
+    assert list(again.lines(games[-1][0], 0)) == games[-1][1], "what was waiting for room came too"
+
+
+def test_the_settings_stay_as_they_are_when_they_do_not_fit(small):
+    board = Journal()
+    assert board.keep("settings", "light=3\n")
+    with small.open("rest", "w") as rest:
+        for _ in range(small.statvfs(".")[3] - 8):
+            rest.write(bytes(BLOCK_BYTES))
+    assert not board.keep("settings", "light=4\n" * 8000)
+    assert files.read("settings") == "light=3\n"
+    small.remove("rest")
+    assert board.keep("settings", "light=5\n")
+    assert files.read("settings") == "light=5\n"

@@ -1,0 +1,285 @@
+"""The journal in trouble: the flash is full, or the power goes between any two steps."""
+
+import builtins
+import errno
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pawnlight.store import archive, files, journal
+from pawnlight.store.journal import Journal
+from tests.store.test_journal import on_flash, play, seed_of
+from tests.support.event_lines import sealed, texts_of
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+
+class Flash:
+    """A flash of so many bytes. What does not fit is refused as littlefs refuses it: with nothing written."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.size = 1 << 20
+        self._append, self._replace = files.append, files.replace
+        monkeypatch.setattr(journal, "append", self.append)
+        monkeypatch.setattr(journal, "replace", self.replace)
+        monkeypatch.setattr(archive, "replace", self.replace)
+
+    def used(self) -> int:
+        return sum(path.stat().st_size for path in Path().rglob("*") if path.is_file())
+
+    def fill(self) -> None:
+        """Nothing more fits."""
+        self.size = self.used()
+
+    def _take(self, length: int) -> None:
+        if self.used() + length > self.size:
+            raise OSError(errno.ENOSPC, "no space left on device")
+
+    def append(self, path: str, text: str) -> None:
+        self._take(len(text))
+        self._append(path, text)
+
+    def replace(self, path: str, parts: "list[str] | Iterator[str]") -> None:
+        text = "".join(parts)
+        self._take(len(text))
+        self._replace(path, [text])
+
+
+@pytest.fixture
+def flash(monkeypatch):
+    return Flash(monkeypatch)
+
+
+def is_full(board: Journal) -> bool:
+    return board.full
+
+
+def test_on_a_full_flash_the_oldest_game_that_a_laptop_has_makes_room(flash):
+    board = Journal()
+    games = [play(board, f"game {n}", 20, over=True)[0] for n in range(4)]
+    board.confirm(games[1], 20)
+    board.confirm(games[2], 20)
+    flash.fill()
+    live, lines = play(board, "live", 4)
+    assert not is_full(board)
+    assert [game for game, *_ in Journal().games()] == [games[0], games[2], games[3], live]
+    assert on_flash(live) == lines
+
+
+def test_a_game_that_no_laptop_has_is_never_let_go(flash):
+    board = Journal()
+    kept, kept_lines = play(board, "kept", 20, over=True)
+    live, lines = play(board, "live", 5)
+    flash.fill()
+    for text in texts_of("live", 12)[5:]:
+        board.append(text)
+    assert is_full(board)
+    assert list(board.lines(kept, 0)) == kept_lines
+    assert on_flash(live) == lines, "what had fitted is on flash"
+
+
+def test_what_the_flash_did_not_take_is_still_there_to_be_fetched(flash):
+    board = Journal()
+    live, _ = play(board, "live", 5)
+    flash.fill()
+    for text in texts_of("live", 12)[5:]:
+        board.append(text)
+    for first in (0, 4, 5, 8, 11):
+        assert list(board.lines(live, first)) == sealed(texts_of("live", 12))[first:]
+    assert list(board.games()) == [(live, 12, 0, False)]
+
+
+def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
+    board = Journal()
+    kept, _ = play(board, "kept", 30, over=True)
+    live, _ = play(board, "live", 5)
+    flash.fill()
+    texts = texts_of("live", 12)
+    for text in texts[5:9]:
+        board.append(text)
+    assert is_full(board)
+    board.confirm(kept, 30)
+    for text in texts[9:]:
+        board.append(text)
+    assert not is_full(board)
+    assert on_flash(live) == list(board.lines(live, 0)) == sealed(texts)
+
+
+def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_is_room(flash):
+    board = Journal()
+    live, _ = play(board, "live", 5)
+    flash.fill()
+    board.append(f"end - {seed_of('live').hex()}")
+    assert is_full(board)
+    assert list(board.games()) == [(live, 6, 0, True)]
+    flash.size = 1 << 20
+    second, lines = play(board, "second", 3)
+    assert [game for game, *_ in Journal().games()] == [live, second]
+    assert len(on_flash(live)) == 6
+    assert on_flash(second) == lines
+
+
+def test_a_game_begun_on_a_full_flash_is_kept_when_there_is_room(flash):
+    board = Journal()
+    kept, _ = play(board, "kept", 20, over=True)
+    flash.fill()
+    live, _ = play(board, "live", 3)
+    assert is_full(board)
+    board.confirm(kept, 20)
+    board.append(texts_of("live", 4)[3])
+    assert on_flash(live) == sealed(texts_of("live", 4))
+
+
+def test_a_game_that_did_not_fit_is_not_mixed_with_the_next(flash):
+    board = Journal()
+    first, _ = play(board, "first", 30)
+    flash.fill()
+    flash.size += 120  # room for the last event, not for a copy of the game
+    board.append(f"end - {seed_of('first').hex()}")
+    flash.fill()
+    second, _ = play(board, "second", 3)
+    assert [game for game, *_ in board.games()] == [first, second]
+    assert len(list(board.lines(first, 0))) == 31
+    flash.size += 5000
+    board.append(texts_of("second", 4)[3])
+    assert not is_full(board)
+    assert [(game, over) for game, _, _, over in Journal().games()] == [(first, True), (second, False)]
+    assert len(on_flash(first)) == 31
+    assert on_flash(second) == sealed(texts_of("second", 4))
+
+
+def test_a_torn_tail_on_a_full_flash_does_not_stop_the_board(flash):
+    game, lines = play(Journal(), "first", 5)
+    segment = Path("live/000")
+    segment.write_bytes(segment.read_bytes()[:-3])
+    flash.fill()
+    board = Journal()
+    assert list(board.lines(game, 0)) == lines[:4]
+
+
+def test_a_segment_damaged_in_the_middle_does_not_spoil_what_comes_after():
+    game, lines = play(Journal(), "first", 60)
+    segment = Path("live/001")
+    segment.write_text(segment.read_text()[:-5])
+    board = Journal()
+    assert 5 < board.count < 60
+    for text in texts_of("first", 60)[board.count :]:
+        board.append(text)
+    assert on_flash(game) == lines
+
+
+@pytest.mark.parametrize("rubbish", [b"\xff\xfe\x80", b"\x00\x00", "é".encode()[:1]])
+def test_rubbish_after_the_last_line_costs_nothing(rubbish):
+    game, lines = play(Journal(), "first", 5)
+    segment = Path("live/000")
+    segment.write_bytes(segment.read_bytes() + rubbish)
+    assert on_flash(game) == lines
+
+
+def test_a_seed_that_is_no_seed_does_not_stop_the_board():
+    play(Journal(), "first", 5)
+    Path("live/seed").write_text("?" * 64)
+    assert Journal().live is None
+
+
+def test_a_file_that_somebody_has_put_among_the_games_does_not_stop_the_board():
+    game, lines = play(Journal(), "first", 5, over=True)
+    for name in ("notes.txt", "zz", "a-b", "1-2-3-4", "00002-feed-x"):
+        Path("games", name).write_text("?")
+    second, _ = play(Journal(), "second", 5, over=True)
+    assert [found for found, *_ in Journal().games()] == [game, second]
+    assert on_flash(game) == lines
+
+
+class Cut(BaseException):
+    """The power goes."""
+
+
+class Power:
+    """Goes at the n-th step that changes the flash. A write that is cut leaves half of what it wrote."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+        self._left = steps
+        self._open: Callable[..., Any] = builtins.open
+        for name in ("rename", "remove"):
+            monkeypatch.setattr(os, name, self._step(getattr(os, name)))
+        monkeypatch.setattr(files, "open", self._opened, raising=False)
+
+    def _count(self) -> None:
+        if self._left == 0:
+            raise Cut
+        self._left -= 1
+
+    def _step(self, real: Callable[..., None]) -> Callable[..., None]:
+        def step(*words: Any) -> None:
+            self._count()
+            real(*words)
+
+        return step
+
+    def _opened(self, path: str, mode: str = "r") -> Any:
+        file = self._open(path, mode)
+        if mode != "r":
+            write = file.write
+
+            def write_or_not(text: str) -> None:
+                try:
+                    self._count()
+                except Cut:
+                    write(text[: len(text) // 2])
+                    raise
+                write(text)
+
+            file.write = write_or_not
+        return file
+
+
+def an_evening(done: dict[str, list[str]]) -> None:
+    """Two games and the beginning of a third, one confirmed; `done` is what has been promised to be kept."""
+    board = Journal()
+    for name, events, over in (("first", 25, True), ("second", 3, True), ("third", 5, False)):
+        texts = texts_of(name, events, over)
+        game = texts[0].rpartition("seed=")[2][:12]
+        board.start(texts[0], seed_of(name))
+        done[game] = sealed(texts)[:1]
+        for n, text in enumerate(texts[1:], 2):
+            board.append(text)
+            done[game] = sealed(texts)[:n]
+        if name == "second":
+            board.confirm(game, 3)
+
+
+@pytest.mark.parametrize("order", [sorted, lambda names: sorted(names, reverse=True)], ids=["a-z", "z-a"])
+def test_power_cut_at_any_step_loses_nothing_and_doubles_nothing(tmp_path, order):
+    listdir = os.listdir
+    steps = 0
+    while True:
+        folder = tmp_path / str(steps)
+        folder.mkdir()
+        os.chdir(folder)
+        promised: dict[str, list[str]] = {}
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(os, "listdir", lambda path: order(listdir(path)))
+            Power(patch, steps)
+            try:
+                an_evening(promised)
+                break
+            except Cut:
+                pass
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(os, "listdir", lambda path: order(listdir(path)))
+            for board in (Journal(), Journal()):
+                found = [game for game, *_ in board.games()]
+                assert len(found) == len(set(found)), f"step {steps}"
+                for game, lines in promised.items():
+                    kept = list(board.lines(game, 0))
+                    assert kept[: len(lines)] == lines, f"step {steps}"
+                    assert len(kept) <= len(lines) + 1, f"step {steps}"
+                ended = [game for game, lines in promised.items() if " end " in lines[-1]]
+                assert board.live not in ended, f"step {steps}: a finished game must not come back"
+        steps += 1
+    assert steps > 50

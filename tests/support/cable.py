@@ -1,0 +1,116 @@
+"""A board and a logger on a simulated line, for tests of the link without ports and without waiting."""
+
+import random
+import sqlite3
+
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.observer import Observer
+from tests.support.scripted_board import ScriptedBoard
+
+STEP = 0.05
+UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
+
+
+class Ear(Observer):
+    """Remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.heard: dict[str, list[tuple[int, str]]] = {}
+        self.notes: list[str] = []
+        self.troubles: list[str] = []
+
+    def on_event(self, game: str, number: int, text: str) -> None:
+        self.heard.setdefault(game, []).append((number, text))
+
+    def on_note(self, sentence: str) -> None:
+        self.notes.append(sentence)
+
+    def on_trouble(self, sentence: str) -> None:
+        self.troubles.append(sentence)
+
+    def numbers(self, game: str) -> list[int]:
+        return [number for number, _ in self.heard.get(game, [])]
+
+
+class Cable:
+    """A board and a logger on a simulated line with a simulated clock.
+
+    `noise` is the chance for each byte to be hurt, in either direction.
+    """
+
+    def __init__(self, library: Library, board: ScriptedBoard | None = None) -> None:
+        self.library = library
+        self.board = board or ScriptedBoard()
+        self.noise = 0.0
+        self.random = random.Random(1)
+        self.now = 100.0
+        self.plugged = False
+        self.new_logger()
+
+    def new_logger(self) -> None:
+        """The program is started (again); of an earlier one nothing is left but the library."""
+        self.ear = Ear()
+        self.sync = BoardSync(self.library, lambda: self.now, self.ear)
+        self.plug()
+
+    def plug(self) -> None:
+        self.plugged = True
+        self.sync.connected()
+
+    def unplug(self) -> None:
+        self.plugged = False
+        self.sync.disconnected()
+
+    def step(self) -> None:
+        """A moment passes."""
+        self.now += STEP
+        from_board = self.hurt(self.board.speak())
+        if not self.plugged:
+            return
+        self.sync.tick()
+        self.board.feed(self.hurt(self.sync.output()))
+        if from_board:
+            self.sync.received(from_board)
+
+    def steps(self, seconds: float) -> None:
+        for _ in range(round(seconds / STEP)):
+            self.step()
+
+    def settle(self, seconds: float = 60.0) -> float:
+        """Let time pass until the library holds all that the board has; the seconds it took."""
+        begun = self.now
+        while not self.same():
+            assert self.now - begun < seconds, f"not settled after {seconds} seconds"
+            self.step()
+        return self.now - begun
+
+    def same(self) -> bool:
+        return all(self.library.count(game) == len(lines) for game, lines in self.board.games.items())
+
+    def hurt(self, data: bytes) -> bytes:
+        if not self.noise:
+            return data
+        out = bytearray()
+        for byte in data:
+            if self.random.random() >= self.noise:
+                out.append(byte)
+                continue
+            kind = self.random.randrange(5)
+            if kind == 0:
+                out.append(self.random.randrange(256))
+            elif kind == 1:
+                out += bytes((byte, byte))
+            elif kind == 2:
+                out += self.random.randbytes(self.random.randrange(12))
+            elif kind == 3 and out:
+                out[-1:] = bytes((byte, out[-1]))
+        return bytes(out)
+
+
+def is_held(library: Library, game: str, count: int) -> None:
+    """A confirmation has reached the board: another program must find the events in the file."""
+    with sqlite3.connect(library.place) as other:
+        held = other.execute("SELECT count(*) FROM events WHERE game = ?", (game,)).fetchone()[0]
+    other.close()
+    assert held >= count

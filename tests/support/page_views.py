@@ -1,0 +1,119 @@
+"""What a page shows of a game, read from its drawing, and a library of games for it; for tests and pictures."""
+
+import math
+import random
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+from playwright.sync_api import Page
+
+from host_tools.library import Library
+from pawnlight.rules.base import Game
+from pawnlight.rules.cards_game import CardsGame
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.revenge import HOME_ROW, NAMES
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sorry import OUT
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show.geometry import LEDS
+from pawnlight.show.sorry_paths import light_of
+from tests.support.event_lines import random_game
+
+REACH = 1.22  # from the middle of the drawn board to its edge
+PLAYERS = {"teams": 4, "points": 3, "st": 4, "revenge": 3, "sequence": 4}
+OPTIONS = {"points": "quick", "sequence": "auto_draw", "cards": "revenge"}
+
+# The middle of each piece, as parts of the drawing's width and height, with what it says of itself.
+PIECES = """() => {
+  const box = document.querySelector("main:not([hidden]) .viewer .still > svg").getBoundingClientRect();
+  return [...document.querySelectorAll("main:not([hidden]) .viewer .piece")]
+    .filter((piece) => piece.style.display !== "none")
+    .map((piece) => {
+      const body = piece.querySelector(".body").getBoundingClientRect();
+      const middle = [body.x + body.width / 2 - box.x, body.y + body.height / 2 - box.y];
+      return [Number(piece.dataset.pawn), piece.dataset.place, middle[0] / box.width, middle[1] / box.height];
+    });
+}"""
+CHIPS = """() => [...document.querySelectorAll("main:not([hidden]) .viewer .chip")]
+  .map((chip) => [Number(chip.dataset.cell), chip.dataset.chip])"""
+ROWS = """() => [...document.querySelectorAll("main:not([hidden]) .viewer .mat")]
+  .map((mat) => [...mat.querySelectorAll("li")].map((row) => row.dataset.row))"""
+LARGE = """() => document.querySelector("main:not([hidden]) .viewer .large").dataset.card"""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game as it is in the library: its id and its events' texts."""
+
+    id: str
+    lines: list[str]
+
+    @property
+    def texts(self) -> list[str]:
+        return [unseal(line)[1] for line in self.lines]
+
+    def at(self, event: int) -> Game:
+        """The game after event `event`, as the rules have it."""
+        header, *texts = self.texts[: event + 1]
+        game = open_game(header)
+        for text in texts:
+            game.apply(text)
+        return game
+
+
+def make_game(rules: str, name: str = "", backs: float = 0.03, events: int | None = None) -> Kept:
+    """A game of random players, whole or its first `events` events."""
+    seed = sha256(f"{rules} {name}".encode()).digest()
+    people = 1 if rules == "cards" else PLAYERS.get(rules, 2)
+    players = ("person", "random", "random", "person")[:people]
+    lines = random_game(rules, seed, random.Random(name), OPTIONS.get(rules, "-"), players, events, backs)
+    return Kept(sha256(seed).hexdigest()[:12], lines)
+
+
+def keep(library: Library, game: Kept, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
+    """Put a game, or its events from `first` on, into the library, as sent by `board` so many days ago."""
+    when = datetime.now(UTC) - timedelta(days=days_ago)
+    library.add(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)
+
+
+def shown(page: Page, game: Game) -> Any:
+    """What the page draws of the position of a game of this kind."""
+    if isinstance(game, SorryGame):
+        return sorted((pawn, place) for pawn, place, _, _ in page.evaluate(PIECES))
+    if isinstance(game, SequenceGame):
+        return sorted((cell, chip) for cell, chip in page.evaluate(CHIPS))
+    return page.evaluate(ROWS if isinstance(game, RevengeGame) else LARGE)
+
+
+def expected(game: Game) -> Any:
+    """What the page is to draw, by the rules."""
+    if isinstance(game, SorryGame):
+        return [(pawn, place_text(place)) for pawn, place in enumerate(game.pawns) if place != OUT]
+    if isinstance(game, SequenceGame):
+        return [(cell, chr(chip)) for cell, chip in enumerate(game.board.cells) if chr(chip) in "bgrBGR"]
+    if isinstance(game, RevengeGame):
+        return [
+            ["HOME" if row == HOME_ROW else ",".join(NAMES[card] for card in row) for row in rows]
+            for rows in game.rows
+        ]  # fmt: skip
+    assert isinstance(game, CardsGame)
+    if not game.drawn:
+        return ""
+    event, card = game.drawn[-1]
+    return f"sorry {card}" if event == "sorry" else card
+
+
+def misplaced(page: Page, game: SorryGame) -> list[int]:
+    """The pawns that are not drawn where their light is."""
+    wrong = []
+    for pawn, _, right, down in page.evaluate(PIECES):
+        x, y = LEDS[light_of(pawn, game.pawns[pawn])]
+        where = ((x + REACH) / (2 * REACH), (y + REACH) / (2 * REACH))
+        if math.dist(where, (right, down)) > 0.004:
+            wrong.append(pawn)
+    return wrong

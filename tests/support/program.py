@@ -1,0 +1,54 @@
+"""`pawnlight` run by a test, in this process or in one of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from host_tools import cli
+from tests.support.scripted_board import eventually
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(cli.cli, [str(word) for word in words])
+
+
+class Program:
+    """`pawnlight` in a process of its own, its output in files that can be read while it runs."""
+
+    def __init__(self, folder: Path, *words: object, start: Sequence[str] = ("-m", "host_tools.cli")) -> None:
+        self._out, self._err = folder / "out.txt", folder / "err.txt"
+        with self._out.open("w") as out, self._err.open("w") as err:
+            command = [sys.executable, *start, *map(str, words)]
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
+
+    @property
+    def out(self) -> str:
+        return self._out.read_text()
+
+    @property
+    def err(self) -> str:
+        return self._err.read_text()
+
+    def says(self, words: str) -> bool:
+        """Whether `words` come on either output, in good time."""
+        return eventually(lambda: words in self.out + self.err or self.process.poll() is not None) and (
+            words in self.out + self.err
+        )
+
+    def end(self, number: int = signal.SIGINT) -> int:
+        """Ctrl-C, or another signal; the exit code."""
+        if os.name == "nt":
+            self.process.kill()
+            pytest.skip("Windows sends no Ctrl-C to another process")
+        self.process.send_signal(number)
+        code = self.process.wait(60)
+        assert "Traceback" not in self.err
+        return code

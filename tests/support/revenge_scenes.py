@@ -1,0 +1,117 @@
+"""A table of Revenge as text, for tests that read as scenes at it.
+
+A scene is rows and hand of each colour: "red:8,3/12/HOME/-:10,4 blue:5/-/-/-:3". It is the turn of the one named first,
+who has drawn already. What is not named lies in the pile, the cards of `next` on its top, or in `discards`.
+"""
+
+from random import Random
+from typing import Any
+
+from host_tools.games.positions.revenge import cards_of, faults
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.revenge import DECK, HOME_ROW, NONE, as_cards
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
+
+SEED = bytes(range(32))
+COLOURS = {2: ("red", "blue"), 3: ("red", "blue", "green"), 4: ("red", "blue", "yellow", "green")}
+
+
+def header(players: int = 2, seed: bytes = SEED, first: str = "red") -> Header:
+    """The header of a game of that many people."""
+    return Header("revenge", (), [(colour, "person") for colour in COLOURS[players]], first, seed_hash(seed))
+
+
+def _cards(text: str) -> bytes:
+    return b"" if text in ("", "-") else cards_of(text.split(","))
+
+
+def table(scene: str, *, next: str = "", sorry: str = "", discards: str = "", pile: bool = True) -> RevengeGame:
+    """A game at this scene; `sorry` is the next Sorry! card. With `pile` off, what is not named is out of play."""
+    words = [word.split(":") for word in scene.split(" ")]
+    first = words[0][0]
+    game = RevengeGame(header(len(words), first=first), SEED)
+    rest = bytearray(DECK)
+    for colour, rows, hand in words:
+        seat = game.colours.index(colour)
+        game.rows[seat] = tuple(_cards(row) for row in rows.split("/"))
+        game.hands[seat] = _cards(hand)
+        for card in game.hands[seat] + as_cards(b"".join(row for row in game.rows[seat] if row != HOME_ROW)):
+            rest.remove(card)
+    game.discards = _cards(discards)
+    for card in game.discards + _cards(next):
+        rest.remove(card)
+    game.pile = (bytes(rest) if pile else b"") + _cards(next)[::-1]
+    if sorry:
+        card = SORRY_CARDS.index(sorry)
+        i = SORRY_DECK.index(bytes([card]))
+        game.sorry_pile = SORRY_DECK[:i] + SORRY_DECK[i + 1 :] + bytes([card])
+    game.due = "play"
+    if pile:
+        assert faults(game) == [], scene
+    return game
+
+
+def play(game: RevengeGame, *events: str) -> RevengeGame:
+    """Applies the events."""
+    for event in events:
+        game.apply(event)
+    return game
+
+
+def can(game: RevengeGame) -> list[str]:
+    """Every event that can come next."""
+    texts = [game.text(option) for option in game.options()]
+    assert len(set(texts)) == len(texts)
+    return sorted(texts)
+
+
+def rows(game: RevengeGame, colour: str) -> str:
+    return "/".join(names(row) for row in game.rows[game.colours.index(colour)])
+
+
+def hand(game: RevengeGame, colour: str) -> str:
+    return names(bytes(sorted(game.hands[game.colours.index(colour)])))
+
+
+def due(game: RevengeGame) -> str:
+    """Who decides what, as "red play"."""
+    return f"{game.colours[game.seat]} {game.due}"
+
+
+def top(game: RevengeGame, number: int = 1) -> str:
+    """The last of the discards."""
+    return names(game.discards[-number:])
+
+
+def state(game: RevengeGame) -> tuple[Any, ...]:
+    """Everything that a game knows of itself, to be compared."""
+    return (
+        (game.due, game.seat, game.turn, game.events, game.occasion, game.card, game.looked, game.drawn),
+        (tuple(game.rows), tuple(game.hands), game.pile, game.discards, game.sorry_pile, game.sorry_discards),
+    )
+
+
+def next_event(game: RevengeGame, seed: bytes, rng: Random) -> str:
+    """What a player who chooses at random does next; at the end, the seed is shown."""
+    return game.end_text(seed) if game.due == "end" else game.text(rng.choice(game.options()))
+
+
+def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red") -> list[str]:
+    """The event texts of a game played at random, from its header to its end."""
+    rng = Random(chosen)
+    game = RevengeGame(header(players, seed, first), seed)
+    texts = [game.header.text()]
+    while game.due != "over":
+        texts.append(next_event(game, seed, rng))
+        game.apply(texts[-1])
+    return texts
+
+
+def cards_in_play(game: RevengeGame) -> tuple[bytes, bytes]:
+    """All playing cards and all Sorry! cards, wherever they are, sorted."""
+    laid = b"".join(as_cards(row) for seat in game.rows for row in seat if row != HOME_ROW)
+    playing = laid + b"".join(game.hands) + game.pile + game.discards + game.drawn
+    aside = b"" if game.card == NONE else bytes([game.card])
+    return bytes(sorted(playing)), bytes(sorted(game.sorry_pile + game.sorry_discards + aside))

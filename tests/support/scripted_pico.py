@@ -1,0 +1,166 @@
+"""A Pico at MicroPython's prompt, in memory: its filesystem is littlefs, and what it is sent is run upon it."""
+
+import builtins
+import io
+import types
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from mpremote.transport import Transport, TransportExecError
+
+from tests.system.power.device import BLOCKS, Device
+from tests.system.power.flash import Flash
+
+ID = "e6614103e7452d2b"
+MACHINE = "Raspberry Pi Pico with RP2040"
+
+
+class Unplugged(Exception):
+    """The cable was pulled."""
+
+
+class InBootloader(Exception):
+    """The Pico has gone to its bootloader."""
+
+
+class _Flash(Flash):
+    """With what the firmware itself never needs."""
+
+    def rmdir(self, path: str) -> None:
+        self.remove(path)
+
+
+class ScriptedPico(Transport):  # type: ignore[misc]
+    """mpremote's transport to it. `log` is every piece of code that it was sent.
+
+    image           what the frozen firmware says of itself; empty when there is none
+    before, after   called with the count of pieces so far before and after each is run; may raise, as a cable pulled
+    """
+
+    def __init__(self, files: Mapping[str, bytes] | None = None, *, blocks: int = BLOCKS) -> None:
+        self.device = Device(count=blocks)
+        self.flash = _Flash(self.device, blank=True)
+        self.log: list[str] = []
+        self.before: Callable[[int], None] = lambda count: None
+        self.after: Callable[[int], None] = lambda count: None
+        self.version = (1, 28, 0)
+        self.machine = MACHINE
+        self.image = ""
+        for path, data in (files or {}).items():
+            self.put(path, data)
+        self.restart()
+
+    def restart(self) -> None:
+        """A soft reset: what is on flash stays; what was being written is only so far there as it was flushed."""
+        self.flash = _Flash(self.device)
+        self._path = ["", ".frozen", "/lib"]
+        self._globals: dict[str, Any] = {
+            "__builtins__": vars(builtins) | {"open": self._open, "__import__": self._import}
+        }
+
+    def put(self, path: str, data: bytes) -> None:
+        parts = path.split("/")[:-1]
+        for depth in range(len(parts)):
+            if parts[depth] not in self.flash.listdir("/".join(parts[:depth]) or "."):
+                self.flash.mkdir("/".join(parts[: depth + 1]))
+        with self.flash.open(path, "w") as file:
+            file.write(data)
+
+    def files(self, folder: str = "") -> dict[str, bytes]:
+        """Everything on its flash."""
+        found: dict[str, bytes] = {}
+        for name in self.flash.listdir(folder or "."):
+            path = f"{folder}/{name}".lstrip("/")
+            if self.flash.stat(path)[0] & 0x4000:
+                found |= self.files(path)
+            else:
+                with self.flash.open(path, "rb") as file:
+                    found[path] = file.read()
+        return found
+
+    def exec(self, command: str | bytes, data_consumer: Callable[[bytes], None] | None = None) -> bytes:
+        code = command if isinstance(command, str) else command.decode()
+        self.before(len(self.log))
+        self.log.append(code)
+        out = io.StringIO()
+        self._globals["print"] = lambda *words, **how: print(*words, **{"file": out} | how)
+        try:
+            exec(code, self._globals)
+        except InBootloader:
+            raise
+        except Exception as error:
+            raise TransportExecError(b"", f"Traceback (most recent call last):\n{_told(error)}\n") from None
+        self.after(len(self.log))
+        if data_consumer:
+            data_consumer(out.getvalue().encode())
+        return out.getvalue().replace("\n", "\r\n").encode()
+
+    def eval(self, expression: str, parse: bool = True) -> Any:
+        self.before(len(self.log))
+        self.log.append(expression)
+        return eval(expression, self._globals)
+
+    def _enter_bootloader(self) -> None:
+        raise InBootloader
+
+    def _open(self, path: str, mode: str = "r") -> "_File":
+        return _File(self.flash.open(path, mode.replace("b", "") + "b"))
+
+    def _import(self, name: str, *rest: Any) -> Any:
+        if name == "os":
+            return self.flash
+        if name == "sys":
+            implementation = types.SimpleNamespace(name="micropython", version=self.version, _machine=self.machine)
+            return types.SimpleNamespace(implementation=implementation, platform="rp2", path=self._path)
+        if name == "pawnlight.image":
+            if not self.image or self._path != [".frozen"]:
+                raise ImportError("no module named 'pawnlight'")
+            return types.SimpleNamespace(IMAGE=self.image)
+        if name == "time":
+            return types.SimpleNamespace(sleep_ms=lambda ms: None)
+        if name == "machine":
+            return types.SimpleNamespace(
+                unique_id=lambda: bytes.fromhex(ID), mem32={0x40058000: 0}, bootloader=self._enter_bootloader
+            )
+        return builtins.__import__(name, *rest)
+
+
+class _File:
+    """As MicroPython has it: with `close`, and `read` by a length."""
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+        self._rest: bytes | None = None
+
+    def __enter__(self) -> "_File":
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._file.__exit__()
+
+    def write(self, data: bytes) -> int:
+        self._file.write(data)
+        return len(data)
+
+    def readinto(self, buffer: memoryview) -> int:
+        if self._rest is None:
+            self._rest = self._file.read()
+        taken, self._rest = self._rest[: len(buffer)], self._rest[len(buffer) :]
+        buffer[: len(taken)] = taken
+        return len(taken)
+
+    def read(self, size: int = -1) -> bytes:
+        if self._rest is None:
+            self._rest = self._file.read()
+        taken, self._rest = (self._rest, b"") if size < 0 else (self._rest[:size], self._rest[size:])
+        return taken
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, OSError):
+        name = {2: "ENOENT", 28: "ENOSPC", 17: "EEXIST"}.get(error.errno or 0, "")
+        return f"OSError: [Errno {error.errno}] {name}"
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,191 @@
+"""A scripted Pico behind a TCP port: MicroPython's prompts byte by byte, and the game's link when it has a main.py."""
+
+import shutil
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from mpremote.transport import TransportExecError
+
+from pawnlight.link.frames import Unframer, frame
+from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
+from tests.support.uf2 import program_of
+
+_KNOCK = b"\r\x03\r\x01"
+_RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+_DATA = ("live/", "games/", "kept/", "settings", "evening", "fault", "manifest")
+
+
+class PicoOnSocket:
+    """One client at a time. `mode` is game, friendly or raw, or other: a thing that only says `grumble`, or silent, or
+    bootloader: then the folder `drive` takes an image.
+
+    runs   how often a main.py has been run
+    hang   called before each piece of code is run: raising pulls the cable
+    """
+
+    def __init__(self, pico: ScriptedPico, mode: str = "friendly") -> None:
+        self.pico = pico
+        self.mode = mode
+        self.version = "0.1.0"
+        self.protocol = "1"
+        self.fault = ""
+        self.games: list[str] = []
+        self.free = 900_000
+        self.starts = True
+        self.drive: Path | None = None
+        self.runs = 0
+        self.hang: Callable[[], None] = lambda: None
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener.settimeout(0.02)
+        self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._ended.set()
+        self._thread.join()
+        self._listener.close()
+
+    def _serve(self) -> None:
+        while not self._ended.is_set():
+            if self.mode == "bootloader":
+                self._take_image()
+            with suppress(OSError):
+                client, _ = self._listener.accept()
+                client.settimeout(0.02)
+                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                with client:
+                    self._talk(client)
+
+    def _talk(self, client: socket.socket) -> None:
+        self._came = b""
+        self._unframer = Unframer()
+        while not self._ended.is_set():
+            try:
+                data = client.recv(4096)
+            except TimeoutError:
+                continue
+            if not data:
+                return
+            self._came += data
+            answer = self._answer(data)
+            if answer is None:
+                return
+            if answer:
+                client.sendall(answer)
+            if self.mode == "bootloader":
+                return
+
+    def _answer(self, data: bytes) -> bytes | None:
+        if self.mode == "game":
+            if _KNOCK in self._came or any(body == "repl" for body in self._bodies(data)):
+                self.mode, self._came = "friendly", b""
+                return b"\r\nMicroPython\r\n>>> "
+            answer, self._said = self._said, b""
+            return answer
+        if self.mode in ("other", "silent"):
+            return b"grumble\r\n" if self.mode == "other" else b""
+        out = b""
+        while self._came:
+            byte, self._came = self._came[:1], self._came[1:]
+            if byte == b"\x03":
+                self._line = b""
+                out += b"\r\n>" if self.mode == "raw" else b"\r\n>>> "
+            elif byte == b"\x01":
+                self.mode, self._line = "raw", b""
+                out += _RAW_BANNER
+            elif byte == b"\x02":
+                self.mode, self._line = "friendly", b""
+                out += b"\r\n>>> "
+            elif byte == b"\x05" and self.mode == "raw" and not self._line:
+                # Raw paste mode: understood, and not had.
+                self._came = self._came[2:]
+                out += b"R\x00"
+            elif byte == b"\x04":
+                ended = self._end_of_code()
+                if ended is None:
+                    return None
+                out += ended
+            else:
+                self._line += byte
+        return out
+
+    _said = b""
+    _line = b""
+
+    def _end_of_code(self) -> bytes | None:
+        code, self._line = self._line, b""
+        if self.mode == "raw" and code.strip():
+            try:
+                self.hang()
+                return b"OK" + self.pico.exec(code) + b"\x04\x04>"
+            except TransportExecError as error:
+                return b"OK\x04" + error.error_output.encode() + b"\x04>"
+            except ConnectionError:
+                return None
+            except InBootloader:
+                self.enter_bootloader()
+                return b"OK"
+        self.pico.restart()
+        if self.mode == "raw":
+            return b"OK\r\nMPY: soft reboot\r\n" + _RAW_BANNER
+        self._boot()
+        return b"\r\nMPY: soft reboot\r\n" + (b"" if self.mode == "game" else b">>> ")
+
+    def _boot(self) -> None:
+        main = self.pico.files().get("main.py", b"")
+        self.runs += bool(main)
+        plays = self.starts and (b"pawnlight" in main or self.pico.image)
+        self.mode = "game" if plays else "friendly"
+        self._unframer = Unframer()
+
+    def enter_bootloader(self) -> None:
+        """Appear as a drive, where there is one."""
+        self.mode = "bootloader"
+        if self.drive is not None:
+            self.drive.mkdir()
+            self.drive.joinpath("INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+
+    def _take_image(self) -> None:
+        for file in self.drive.glob("*.uf2") if self.drive else ():
+            program = program_of(file.read_bytes())
+            if program is not None:
+                shutil.rmtree(file.parent)
+                self.pico.image = program[program.index(b"pawnlight-image") :].split(b"\0")[0].decode()
+                self.pico.restart()
+                self._boot()
+
+    def _bodies(self, data: bytes) -> list[str]:
+        bodies = self._unframer.feed(data)
+        for body in bodies:
+            for answer in self._obey(body):
+                self._said += frame(answer)
+        return bodies
+
+    def _obey(self, body: str) -> list[str]:
+        files = self.pico.files()
+        if body.startswith("hello "):
+            manifest = files.get("manifest")
+            installed = "-" if manifest is None else sha256(manifest).hexdigest()[:16]
+            if self.pico.image and not any(path.startswith("pawnlight/") for path in files):
+                installed = self.pico.image.split(" ")[3] + " image"
+            hello = f"hello {self.protocol} {self.version} {ID} 5d0c11fe {installed}"
+            fault = [f"fault {self.fault}"] if self.fault else []
+            return [hello, *self.games, f"games {len(self.games)}", *fault]
+        if body == "files":
+            told = [
+                f"file {path} {len(data)} {sha256(data).hexdigest()[:16]}"
+                for path, data in files.items()
+                if not path.startswith(_DATA)
+            ]
+            return [*told, f"files {len(told)} {self.free}"]
+        if body.startswith("read "):
+            name = body[5:]
+            lines = files.get(name, b"").decode().splitlines()
+            return [*(f"text {name} {n} {line}" for n, line in enumerate(lines)), f"texts {name} {len(lines)}"]
+        return []

@@ -1,0 +1,141 @@
+"""Random boards of Sequence to ask the rules about: what a game reaches, and what it hardly ever does.
+
+Sequences on them are those that chips put down in some order complete, so they are as a game would have made them.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tests.support.sequence_oracle import CARDS, CORNERS, SHOWS, TEAMS, Chips, Run, Space, as_board, cell_of, put
+
+OPEN = [space for space in SHOWS if space not in CORNERS]
+LINES = [
+    [(r + i * down, c + i * right) for i in range(10) if (r + i * down, c + i * right) in SHOWS]
+    for down, right, starts in (
+        (0, 1, [(r, 0) for r in range(10)]),
+        (1, 0, [(0, c) for c in range(10)]),
+        (1, 1, [(0, c) for c in range(6)] + [(r, 0) for r in range(1, 6)]),
+        (1, -1, [(0, c) for c in range(4, 10)] + [(r, 9) for r in range(1, 6)]),
+    )
+    for r, c in starts
+]
+"""Every whole line of at least five spaces, from its upper or left end."""
+
+
+class Table:
+    """Chips put down one after the other."""
+
+    def __init__(self, teams: int) -> None:
+        self.chips: Chips = {}
+        self.sequences: dict[str, list[Run]] = {team: [] for team in TEAMS[:teams]}
+
+    def put(self, team: str, space: Space, noticed: bool = True) -> None:
+        """A chip on a free space; where nobody notices, it completes nothing."""
+        if space in CORNERS or space in self.chips:
+            return
+        if not noticed:
+            self.chips[space] = team
+            return
+        self.chips, found = put(self.chips, team, space, self.sequences[team])
+        self.sequences[team] += found
+
+    def take(self, space: Space) -> None:
+        if self.chips.get(space, "X").islower():
+            del self.chips[space]
+
+
+def scattered(rng: random.Random, teams: int) -> Table:
+    """Turn by turn anywhere, chips taken away now and then: any number of chips, up to a full board."""
+    table = Table(teams)
+    for turn, space in enumerate(rng.sample(OPEN, rng.randint(0, 96))):
+        table.put(TEAMS[turn % teams], space)
+        if rng.random() < 0.1:
+            table.take(rng.choice(OPEN))
+    return table
+
+
+def one_colour(rng: random.Random, teams: int) -> Table:
+    """Nearly all chips of one team: sequences in every direction."""
+    table = Table(teams)
+    strong = rng.choice(TEAMS[:teams])
+    for space in rng.sample(OPEN, rng.randint(20, 90)):
+        table.put(strong if rng.random() < 0.85 else rng.choice(TEAMS[:teams]), space)
+        if rng.random() < 0.1:
+            table.take(rng.choice(OPEN))
+    return table
+
+
+def lines(rng: random.Random, teams: int) -> Table:
+    """Whole lines crossing in one space that is kept free: one chip there may complete several at once."""
+    table = Table(teams)
+    kept = rng.choice(OPEN)
+    strong = rng.choice(TEAMS[:teams])
+    spaces = sorted({space for line in LINES if kept in line for space in line} - {kept})
+    for space in rng.sample(spaces, rng.randint(len(spaces) // 2, len(spaces))):
+        near = max(abs(space[0] - kept[0]), abs(space[1] - kept[1])) <= 4
+        table.put(strong if near or rng.random() < 0.7 else rng.choice(TEAMS[:teams]), space)
+    for space in rng.sample(OPEN, rng.randint(0, 40)):
+        if space != kept:
+            table.put(rng.choice(TEAMS[:teams]), space)
+    return table
+
+
+def unnoticed(rng: random.Random, teams: int) -> Table:
+    """Chips in any places, of which only some were put down by the rules: long runs that no sequence is made of."""
+    table = Table(teams)
+    few = rng.choice([[1, 1, 1], [8, 1, 1], [1, 8, 1]])[:teams]
+    noticing = rng.random()
+    for space in rng.sample(OPEN, rng.randint(30, 96)):
+        table.put(rng.choices(TEAMS[:teams], few)[0], space, noticed=rng.random() < noticing)
+    return table
+
+
+def nearly_full(rng: random.Random, teams: int) -> Table:
+    """At most three spaces free."""
+    table = Table(teams)
+    spaces = rng.sample(OPEN, 96 - rng.randint(0, 3))
+    for turn, space in enumerate(spaces):
+        table.put(TEAMS[turn % teams], space, noticed=rng.random() < 0.8)
+    return table
+
+
+KINDS = [scattered, one_colour, lines, unnoticed, nearly_full]
+
+
+def hand(rng: random.Random, table: Table) -> list[str]:
+    """Cards with at most two of each; jacks and cards whose spaces matter are frequent."""
+    free = [SHOWS[space] for space in OPEN if space not in table.chips]
+    deck = [*CARDS, *CARDS]
+    wanted = rng.sample(free, min(len(free), 4)) + rng.sample(["JC", "JC", "JD", "JD", "JH", "JH", "JS", "JS"], 2)
+    some = rng.sample(deck, 5) + [card for card in wanted if rng.random() < 0.6]
+    rng.shuffle(some)
+    kept: list[str] = []
+    for card in some[: rng.randint(0, 9)]:
+        if kept.count(card) < 2:
+            kept.append(card)
+    return kept
+
+
+def request(rng: random.Random, table: Table, teams: int) -> dict[str, Any]:
+    free = [space for space in OPEN if space not in table.chips]
+    barred = rng.choice(free) if free and rng.random() < 0.3 else None
+    return {
+        "rules": "sequence",
+        "teams": teams,
+        "board": as_board(table.chips),
+        "sequences": {
+            team: [sorted(cell_of(space) for space in run) for run in runs] for team, runs in table.sequences.items()
+        },
+        "hand": hand(rng, table),
+        "team": rng.choice(TEAMS[:teams]),
+        "barred": None if barred is None else cell_of(barred),
+    }
+
+
+def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
+    """About boards of every kind in turn, always the same ones for a seed."""
+    rng = random.Random(seed)
+    for turn in range(number):
+        teams = rng.choice([2, 2, 3])
+        yield request(rng, KINDS[turn % len(KINDS)](rng, teams), teams)

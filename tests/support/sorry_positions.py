@@ -1,0 +1,194 @@
+"""Random positions to ask the rules about: what a game reaches, and what it hardly ever does."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tests.support.sorry_oracle import (
+    CARDS,
+    COLOURS,
+    ZONE,
+    Place,
+    as_pawns,
+    as_table,
+    next_turn,
+    play,
+    side,
+    side_of,
+    winners,
+)
+
+Pawns = dict[str, list[Place]]
+
+SPECIAL = [1, 4, 2, 9, 13]
+"""Offsets from a colour's corner where a rule happens: triangles, ends, the diamond."""
+
+
+def colours(rng: random.Random, rules: str) -> list[str]:
+    """Two to four colours in play, in any combination, clockwise; all four in teams."""
+    if rules == "teams":
+        return COLOURS
+    return sorted(rng.sample(COLOURS, rng.randint(2, 4)), key=COLOURS.index)
+
+
+class Placer:
+    """Puts pawns down, never two on one square."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.taken: set[tuple[str, Place]] = set()
+
+    def free(self, colour: str, place: Place) -> bool:
+        """Takes the place if nobody has it."""
+        if place in ("S", "H"):
+            return True
+        key = ("" if isinstance(place, int) else colour, place)
+        if key in self.taken:
+            return False
+        self.taken.add(key)
+        return True
+
+    def one_of(self, colour: str, places: list[Place]) -> Place:
+        """A free one of these places, or START."""
+        for place in self.rng.sample(places, len(places)):
+            if self.free(colour, place):
+                return place
+        return "S"
+
+
+def sparse(rng: random.Random, rules: str = "classic") -> Pawns:
+    """Most pawns in START or HOME, a few anywhere."""
+    placer = Placer(rng)
+    off: list[Place] = ["S", "S", "H"]
+    anywhere: list[Place] = [*range(60), *ZONE]
+    return {
+        colour: [
+            placer.one_of(colour, anywhere) if rng.random() < 0.3 else placer.one_of(colour, rng.sample(off, 1))
+            for _ in range(4)
+        ]
+        for colour in colours(rng, rules)
+    }
+
+
+def crowded(rng: random.Random, rules: str = "classic") -> Pawns:
+    """Nearly every pawn on the track, within a stretch of it."""
+    placer = Placer(rng)
+    first, length = rng.randrange(60), rng.randint(18, 40)
+    stretch: list[Place] = [(first + offset) % 60 for offset in range(length)]
+    return {
+        colour: [placer.one_of(colour, ["S"] if rng.random() < 0.1 else stretch) for _ in range(4)]
+        for colour in colours(rng, rules)
+    }
+
+
+def round_slides(rng: random.Random, rules: str = "classic") -> Pawns:
+    """Pawns on slides, and where a card or part of a 7 brings them onto a triangle."""
+    placer = Placer(rng)
+    near: list[Place] = []
+    for _ in range(2):
+        corner = side(rng.choice(COLOURS)) + rng.choice((1, 9))
+        near += [(corner + offset) % 60 for offset in (-12, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 8)]
+    near = sorted(set(near), key=str)
+    return {
+        colour: [placer.one_of(colour, ["S"] if rng.random() < 0.2 else near) for _ in range(4)]
+        for colour in colours(rng, rules)
+    }
+
+
+def round_home(rng: random.Random, rules: str = "classic") -> Pawns:
+    """Each colour about its own diamond and in its safety zone."""
+    placer = Placer(rng)
+    pawns: Pawns = {}
+    for colour in colours(rng, rules):
+        near: list[Place] = [(side(colour) + offset) % 60 for offset in range(-8, 8)]
+        pawns[colour] = [placer.one_of(colour, rng.choice([near, [*ZONE], ["S"], ["H"]])) for _ in range(4)]
+    return pawns
+
+
+def special(rng: random.Random, rules: str = "classic") -> Pawns:
+    """Pawns on triangles, slides' ends and diamonds, whoever they belong to."""
+    placer = Placer(rng)
+    squares: list[Place] = [side(colour) + offset for colour in COLOURS for offset in SPECIAL]
+    return {
+        colour: [placer.one_of(colour, rng.choice([squares, squares, [*range(60)], ["S"]])) for _ in range(4)]
+        for colour in colours(rng, rules)
+    }
+
+
+def played(rng: random.Random, rules: str = "classic") -> Pawns:
+    """What some turns of play lead to."""
+    in_play = colours(rng, rules)
+    pawns: Pawns = {colour: ["S"] * 4 for colour in in_play}
+    turn = in_play[0]
+    for _ in range(rng.randint(5, 60)):
+        card = rng.choice(CARDS)
+        tables, _ = play(as_table(pawns), turn, card, rules)
+        if tables:
+            after = as_pawns(rng.choice(tables))
+            if winners(after, rules):
+                break
+            pawns = after
+        if card != "2":
+            turn = next_turn(pawns, turn)
+    return pawns
+
+
+def last_steps(rng: random.Random, rules: str = "classic") -> Pawns:
+    """Most pawns HOME or within a card of it: exact counts, bounces, and colours with nothing left to move."""
+    placer = Placer(rng)
+    pawns: Pawns = {}
+    for colour in colours(rng, rules):
+        near: list[Place] = [*ZONE, *ZONE, *((side(colour) + offset) % 60 for offset in range(-4, 6))]
+        home = rng.choice((1, 2, 3, 3, 4))
+        pawns[colour] = [placer.one_of(colour, near) if number >= home else "H" for number in range(4)]
+        if rng.random() < 0.2:
+            pawns[colour][rng.randrange(4)] = "S"
+    return pawns
+
+
+def without_targets(rng: random.Random, rules: str = "classic") -> Pawns:
+    """One side has nobody on the track, or the other nobody in START: a Sorry! finds nothing to take, or no taker."""
+    placer = Placer(rng)
+    off: list[list[Place]] = [["S"], ["H"], [*ZONE]]
+    in_play = colours(rng, rules)
+    hidden = side_of(rng.choice(in_play), rules)
+    others_start = rng.random() < 0.5
+    pawns: Pawns = {}
+    for colour in in_play:
+        if colour in hidden:
+            pawns[colour] = [placer.one_of(colour, rng.choice(off)) for _ in range(4)]
+        else:
+            on = rng.choice([[*range(60)], [*ZONE], ["H"], ["S"] if others_start else ["H"]])
+            pawns[colour] = [placer.one_of(colour, rng.choice([on, [*range(60)]])) for _ in range(4)]
+    return pawns
+
+
+KINDS = (sparse, crowded, round_slides, round_home, special, played, last_steps, without_targets)
+
+
+def hand(rng: random.Random) -> list[str]:
+    """Up to five cards; some hands are of few names, so that none can be played, or 11s alone."""
+    names = rng.choice([CARDS, CARDS, ["11", "Sorry!"], rng.sample(CARDS, 2)])
+    return rng.sample([name for name in names for _ in range(4)], rng.randint(1, 5))
+
+
+def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[str, Any]]:
+    """That many requests: every kind of position, each asked about with every card, by any colour in play."""
+    rng = random.Random(seed)
+    made = 0
+    while made < number:
+        pawns = KINDS[made // len(CARDS) % len(KINDS)](rng, rules)
+        if winners(pawns, rules):
+            continue
+        turn = rng.choice(list(pawns))
+        for card in CARDS[: number - made]:
+            yield {"rules": rules, "pawns": pawns, "turn": turn, "card": card}
+            made += 1
+
+
+def hands(seed: int, number: int) -> Iterator[dict[str, Any]]:
+    """That many requests about hands of cards in `points`."""
+    for request in requests(seed, number, "points"):
+        rng = random.Random(str(request))
+        del request["card"]
+        yield {**request, "hand": hand(rng)}

@@ -1,0 +1,192 @@
+"""The table as text, for tests that read as scenes at it.
+
+A scene is a position in the notation of `pawnlight.rules.notation`: "red:S,S,4,z3 yellow:S,H,33,12 red 7" is red with
+a 7 in hand; before it the rule set, if it is not classic: "st red:... red 7". A result names only the colours whose
+pawns have moved: "red:S,S,9,z5".
+"""
+
+from hashlib import sha256
+from random import Random
+
+from host_tools.games.positions.sorry import parse_position
+from pawnlight.rules.base import PASS, Game
+from pawnlight.rules.events import check_of, seal
+from pawnlight.rules.game import open_game
+from pawnlight.rules.notation import move_text, position_text
+from pawnlight.rules.sorry import COLOURS, OUT, do, undo
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.sorry_moves import engine_of
+from tests.support import sorry_oracle
+
+SEED = sha256(b"a test").digest()
+
+
+def _colours(words: str) -> dict[str, list[str]]:
+    return {name: sorted(places.split(",")) for name, _, places in (word.partition(":") for word in words.split())}
+
+
+def _said(four: dict[str, list[str]]) -> str:
+    return " ".join(f"{name}:{','.join(four[name])}" for name in COLOURS if name in four)
+
+
+def table(pawns: list[int]) -> str:
+    """A position as text, each colour's pawns in one fixed order, since they are alike."""
+    words = position_text(pawns, next(i for i in range(16) if pawns[i] != OUT) // 4, None)
+    return _said(_colours(words.rsplit(" ", 2)[0]))
+
+
+def rules_of(scene: str) -> tuple[str, str]:
+    """The rule set of a scene, and the rest of it."""
+    first, _, rest = scene.partition(" ")
+    return ("classic", scene) if ":" in first else (first, rest)
+
+
+def _moved(scene: str) -> list[tuple[str, str]]:
+    """The text of each move that the engine lists, and the position after it."""
+    rules, position = rules_of(scene)
+    pawns, turn, card = parse_position(position)
+    assert card is not None
+    found = []
+    for move in engine_of(rules).moves(pawns, turn, card):
+        changes = do(pawns, move)
+        found.append((move_text(move, turn), table(pawns)))
+        undo(pawns, changes)
+    return found
+
+
+def outcomes(scene: str) -> list[str]:
+    """The position after each move that the engine lists."""
+    return [after for _, after in _moved(scene)]
+
+
+def texts(scene: str) -> list[str]:
+    """The text of each move that the engine lists."""
+    return [text for text, _ in _moved(scene)]
+
+
+def may_pass(scene: str) -> bool:
+    rules, position = rules_of(scene)
+    pawns, turn, card = parse_position(position)
+    assert card is not None
+    engine = engine_of(rules)
+    return engine.may_pass(engine.moves(pawns, turn, card))
+
+
+def _by_the_oracle(scene: str) -> tuple[set[str], bool]:
+    rules, position = rules_of(scene)
+    words, turn, card = position.rsplit(" ", 2)
+    pawns = {name: [int(p) if p.isdigit() else p for p in places] for name, places in _colours(words).items()}
+    answer = sorry_oracle.legal({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
+    return {_said({name: list(places) for name, places in found}) for found in answer.positions}, answer.may_pass
+
+
+def _after(scene: str, result: str) -> str:
+    """The whole position of a result that names only what has moved."""
+    return _said(_colours(rules_of(scene)[1].rsplit(" ", 2)[0]) | _colours(result))
+
+
+def leads_to(scene: str, *results: str) -> None:
+    """The card leads to exactly these positions, by the engine and by the oracle."""
+    expected = {_after(scene, result) for result in results}
+    found = outcomes(scene)
+    assert sorted(found) == sorted(expected)
+    assert _by_the_oracle(scene)[0] == expected
+
+
+def allows(scene: str, *results: str) -> None:
+    """The card leads to these positions, and perhaps others."""
+    for result in results:
+        assert _after(scene, result) in outcomes(scene)
+        assert _after(scene, result) in _by_the_oracle(scene)[0]
+
+
+def forbids(scene: str, *results: str) -> None:
+    """The card leads to none of these positions."""
+    for result in results:
+        assert _after(scene, result) not in outcomes(scene)
+        assert _after(scene, result) not in _by_the_oracle(scene)[0]
+
+
+def must_move(scene: str) -> None:
+    assert not may_pass(scene)
+    assert not _by_the_oracle(scene)[1]
+
+
+def need_not_move(scene: str) -> None:
+    assert may_pass(scene)
+    assert _by_the_oracle(scene)[1]
+
+
+def header(
+    colours: str = "red yellow",
+    first: str | None = None,
+    options: str = "-",
+    seed: bytes = SEED,
+    player: str = "person",
+    rules: str = "classic",
+) -> str:
+    """The header of a game with these seats; the first of them begins unless told otherwise."""
+    seats = ",".join(f"{colour}:{player}" for colour in colours.split())
+    first = first or colours.split()[0]
+    return f"game 1 rules={rules} options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
+
+
+def game(*events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None) -> SorryGame:
+    """A game whose shuffle nobody knows yet, so that any card may come; begun from the scene's pawns, if any."""
+    rules = "classic"
+    if scene is not None:
+        rules, scene = rules_of(scene)
+        colours = " ".join(_colours(scene.rsplit(" ", 2)[0]))
+        first = scene.rsplit(" ", 2)[1]
+    begun = SorryGame(header(colours, first, rules=rules))
+    if scene is not None:
+        begun.pawns[:] = parse_position(scene)[0]
+    for event in events:
+        begun.apply(event)
+    return begun
+
+
+def state(game: SorryGame) -> tuple[object, ...]:
+    """Everything that a game knows of itself, to be compared; unseen cards without their order."""
+    pile = game.pile
+    known = game.seed is not None
+    return (
+        (game.due, game.turn, game.seat, game.card, game.winner, game.events),
+        tuple(game.pawns),
+        (pile.cards[:] if known else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
+        [hand[:] for hand in game.hands],
+        [game.text(option) for option in game.options()] if known or game.due == "move" else [],
+        [game.view(seat) for seat in (None, *range(len(game.hands)))],
+    )
+
+
+def next_event(game: Game, seed: bytes, rng: Random) -> str:
+    """What a player who chooses at random does next; at the end, the seed is shown. Passes only who must."""
+    if game.due == "end":
+        return game.end_text(seed)
+    options = game.options()
+    if game.due == "draw" or options == [PASS]:
+        return game.text(options[0])
+    return game.text(rng.choice([option for option in options if option != PASS]))
+
+
+def whole_game(
+    seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0, rules: str = "classic"
+) -> list[str]:
+    """The event texts of a game played at random, from its header to its end."""
+    rng = Random(chosen)
+    played = open_game(header(colours, options=options, seed=seed, rules=rules), seed)
+    texts = [played.header.text()]
+    while played.due != "over":
+        texts.append(next_event(played, seed, rng))
+        played.apply(texts[-1])
+    return texts
+
+
+def sealed(texts: list[str]) -> list[str]:
+    """The event lines of a game's event texts."""
+    lines, check = [], 0
+    for number, text in enumerate(texts):
+        lines.append(seal(number, text, check))
+        check = check_of(number, text, check)
+    return lines

@@ -1,0 +1,391 @@
+"""The table on a test bench: the board's own code with parts made of nothing, in a time that never waits."""
+
+import asyncio
+import gc
+import os
+import selectors
+from collections.abc import Callable, Coroutine, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
+from pawnlight.rules.cards import SORRY_DECK, Pile
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show.canvas import Canvas
+from pawnlight.store.journal import Journal
+from pawnlight.table.app import App
+from tests.support.screen_text import STEP_S, Screen, colours_of, motion_of, read
+from tests.support.sorry_scenes import header, next_event
+
+TAP_S = 0.03
+ANSWER_S = 0.16  # from the press on, and a frame
+"""How long `press` keeps a key down, and then waits: a frame in all."""
+
+
+class _Leap(selectors.BaseSelector):
+    """Waits for nothing: the time it should wait has passed at once."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self._keys: dict[int, selectors.SelectorKey] = {}
+
+    def register(self, fileobj: Any, events: int, data: Any = None) -> selectors.SelectorKey:
+        key = selectors.SelectorKey(fileobj, fileobj if isinstance(fileobj, int) else fileobj.fileno(), events, data)
+        self._keys[key.fd] = key
+        return key
+
+    def unregister(self, fileobj: Any) -> selectors.SelectorKey:
+        return self._keys.pop(fileobj if isinstance(fileobj, int) else fileobj.fileno())
+
+    def get_map(self) -> Mapping[Any, selectors.SelectorKey]:
+        return self._keys
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        assert timeout is not None, "everything on the board waits for ever"
+        self.now += max(timeout, 0)
+        return []
+
+
+class _Loop(asyncio.SelectorEventLoop):
+    def __init__(self, leap: _Leap) -> None:
+        super().__init__(leap)
+        self._leap = leap
+
+    def time(self) -> float:
+        return self._leap.now
+
+
+class FakeLights:
+    """Remembers every picture sent, with its time in seconds."""
+
+    def __init__(self, leap: _Leap, count: int) -> None:
+        self.count = count
+        self.shown = bytearray(3 * count)
+        self.sent: list[tuple[float, bytes]] = [(0.0, bytes(self.shown))]
+        self._leap = leap
+
+    def show(self, lights: bytearray) -> bool:
+        assert len(lights) == 3 * self.count
+        self.shown[:] = lights
+        self.sent.append((self._leap.now, bytes(lights)))
+        return True
+
+    def at(self, moment: float) -> bytes:
+        """What was shown at a moment."""
+        return next(picture for time, picture in reversed(self.sent) if time <= moment)
+
+
+class FakePad:
+    """`held` is the key that is down when the power comes."""
+
+    def __init__(self, held: str = "") -> None:
+        self.edges: list[int] = []
+        self._held = held
+
+    def is_down(self, key: str) -> bool:
+        return key == self._held
+
+    def watch(self, pressed: object) -> None:
+        """Nothing happens between two looks at this pad."""
+
+    def scan(self) -> int:
+        return self.edges.pop(0) if self.edges else 0
+
+
+class FakeBuzzer:
+    def __init__(self) -> None:
+        self.tones: list[int] = []
+
+    def tone(self, hertz: int, volume: int) -> None:
+        if hertz and volume:
+            self.tones.append(hertz)
+
+
+class FakeLamp:
+    def __init__(self) -> None:
+        self.now = 0
+
+    def level(self, level: int) -> None:
+        assert 0 <= level <= 255
+        self.now = level
+
+
+class FakeScreen:
+    def __init__(self) -> None:
+        self.picture = bytes(1024)
+
+    def push(self, picture: bytearray) -> bool:
+        assert len(picture) == 1024
+        changed = self.picture != picture
+        self.picture = bytes(picture)
+        return changed
+
+
+class FakeWatchdog:
+    starved = False
+
+    def start(self, *names: str) -> None: ...
+
+    def alive(self, name: str) -> None: ...
+
+    def waiting(self, name: str) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class FakeSerial:
+    """`inbox` is what the laptop has sent; `outbox` what it has got, while there is `room`."""
+
+    def __init__(self) -> None:
+        self.inbox = b""
+        self.outbox = b""
+        self.room = 1 << 30
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def read(self, most: int) -> bytes:
+        data, self.inbox = self.inbox[:most], self.inbox[most:]
+        return data
+
+    def write(self, data: bytes) -> int:
+        taken = min(len(data), self.room)
+        self.outbox += data[:taken]
+        self.room -= taken
+        return taken
+
+
+class FakeHardware:
+    """Stands in for `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; then any come."""
+
+    id = "feedc0de"
+
+    def __init__(self, leap: _Leap, chance: Random, seeds: list[bytes], held: str = "") -> None:
+        self._leap = leap
+        self._chance = chance
+        self._seeds = seeds
+        self.lights = FakeLights(leap, BOARD_LIGHTS)
+        self.panel = FakeLights(leap, PANEL_LIGHTS)
+        self.pad = FakePad(held)
+        self.buzzer = FakeBuzzer()
+        self.lamp = FakeLamp()
+        self.screen = FakeScreen()
+        self.serial = FakeSerial()
+        self.watchdog = FakeWatchdog()
+
+    def now(self) -> int:
+        return int(self._leap.now * 1000)
+
+    def since(self, start: int) -> int:
+        return self.now() - start
+
+    def entropy(self, count: int) -> bytes:
+        if count == 32 and self._seeds:
+            return self._seeds.pop(0)
+        return self._chance.randbytes(count)
+
+
+class WatchedCanvas(Canvas):
+    """A canvas on which nothing may be written beyond an edge or over what stands there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written: dict[tuple[int, int], str] = {}
+
+    def clear(self) -> None:
+        super().clear()
+        self._written = {}
+
+    def _watch(self, x: int, page: int, text: str, width: int, pages: int) -> None:
+        assert x >= 0, f"{text!r} begins left of the screen"
+        assert x + width * len(text.rstrip()) <= 128, f"{text!r} is too wide from column {x}"
+        for n, char in enumerate(text):
+            for column in range(x + n * width, x + (n + 1) * width):
+                for row in range(page, page + pages):
+                    if char != " ":
+                        over = self._written.setdefault((column, row), text)
+                        assert over is text, f"{text!r} is written over {over!r}"
+
+    def small(self, x: int, page: int, text: str) -> int:
+        self._watch(x, page, text, 5, 1)
+        return super().small(x, page, text)
+
+    def big(self, x: int, page: int, text: str) -> int:
+        self._watch(x, page, text, 8, 2)
+        return super().big(x, page, text)
+
+    def huge(self, x: int, page: int, text: str) -> int:
+        self._watch(x, page, text, 16, 4)
+        return super().huge(x, page, text)
+
+
+class Bench:
+    """A board on the bench, plugged in. Its flash is the folder that the test is in."""
+
+    def __init__(self, chance: int = 1) -> None:
+        self.chance = Random(chance)
+        self.seeds: list[bytes] = []
+        self.hold_at_power_up = ""
+        self._heard = 0
+        self.plug_in()
+
+    def plug_in(self) -> None:
+        """Power comes: the board starts from what its flash holds."""
+        # The board collects garbage at every turn; the tests' own heap, far larger than its own, need not be searched.
+        gc.collect()
+        gc.freeze()
+        self._leap = _Leap()
+        self._loop = _Loop(self._leap)
+        self.hardware = FakeHardware(self._leap, self.chance, self.seeds, self.hold_at_power_up)
+        self._heard = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._run(self._start())
+        self.wait(0.2)
+
+    async def _start(self) -> None:
+        self.app = App(cast(Any, self.hardware))
+        self.app.renderer.canvas = WatchedCanvas()
+        self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
+
+    def unplug(self) -> None:
+        """Power goes, at once: nothing on the board runs one step further."""
+        if self._loop.is_closed():
+            return
+        for task in asyncio.all_tasks(self._loop):
+            cast(Any, task)._log_destroy_pending = False
+            cast(Coroutine[Any, Any, Any], task.get_coro()).close()
+        self._loop.close()
+
+    def _run(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        self._loop.run_until_complete(coroutine)
+        for task in self._tasks:
+            if task.done():
+                task.result()
+                raise AssertionError(f"{task} has ended")
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self._run(asyncio.sleep(seconds))
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass in which the board does nothing else, as while it reckons."""
+        self._leap.now += seconds
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other, and let the light that answers go out."""
+        for key in keys:
+            self.hold(key, TAP_S)
+        self.wait(ANSWER_S)
+
+    def hold(self, key: str, seconds: float = 1.0) -> None:
+        """Keep a key down."""
+        number = PAD_KEYS.index(key) + 1
+        self.hardware.pad.edges.append(number)
+        self.wait(seconds)
+        self.hardware.pad.edges.append(-number)
+        self.wait(TAP_S)
+
+    def screen(self) -> Screen:
+        """What the screen says."""
+        return read(self.hardware.screen.picture)
+
+    def lights(self) -> dict[int, str]:
+        """The colours that the lights show at this moment."""
+        return colours_of(self.hardware.lights.sent[-1][1])
+
+    def motions(self, seconds: float = 168 * STEP_S) -> dict[int, tuple[str, set[str]]]:
+        """Watch for a while how the lights move, and in which colours."""
+        began = (self._leap.now // STEP_S + 1) * STEP_S
+        self.wait(seconds + 2 * STEP_S)
+        pictures = [self.hardware.lights.at(began + (n + 0.7) * STEP_S) for n in range(round(seconds / STEP_S))]
+        moved = {light: motion_of([p[3 * light : 3 * light + 3] for p in pictures]) for light in range(BOARD_LIGHTS)}
+        return {light: (motion, colours) for light, (motion, colours) in moved.items() if colours}
+
+    def moving(self, motion: str) -> dict[int, set[str]]:
+        """The lights that move in one way: light, colours."""
+        return {light: colours for light, (kind, colours) in self.motions().items() if kind == motion}
+
+    def lamp_breathes(self) -> bool:
+        """Whether the lamp of the DRAW button is lit; it must then be breathing."""
+        seen = set()
+        for _ in range(20):
+            self.wait(0.07)
+            seen.add(self.hardware.lamp.now)
+        assert seen == {0} or len(seen) > 5, f"the lamp shows {seen}"
+        return seen != {0}
+
+    def heard(self, notes: tuple[tuple[int, int], ...]) -> bool:
+        """Whether these notes have sounded since this was last asked, for any notes."""
+        tones = self.hardware.buzzer.tones[self._heard :]
+        self._heard = len(self.hardware.buzzer.tones)
+        wanted = [hertz for hertz, _ in notes if hertz]
+        return any(tones[at : at + len(wanted)] == wanted for at in range(len(tones)))
+
+    @property
+    def game(self) -> Any:
+        """The game being played."""
+        assert self.app.game is not None
+        return self.app.game
+
+    @property
+    def journal(self) -> Journal:
+        return self.app.journal
+
+    def begin(self, first: list[str], **settings: str) -> None:
+        """From the menu, begin a game whose pile gives `first` first."""
+        for name, value in settings.items():
+            self.app.settings.set(name, value)
+        self.seeds.append(seed_that_gives(first))
+        self.press("DRAW")
+        self.wait(0.1)
+
+    def draw(self) -> None:
+        """Press DRAW and see the card."""
+        self.press("DRAW")
+        self.wait(0.1)
+
+    def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
+        """Wait for something to happen by itself."""
+        end = self._leap.now + seconds
+        while not condition():
+            assert self._leap.now < end, f"it has not happened\n{self.screen()}"
+            self.wait(0.05)
+
+
+def seed_that_gives(first: list[str]) -> bytes:
+    """A seed whose shuffle gives these cards first: one after the other is tried."""
+    number = 0
+    while True:
+        seed = number.to_bytes(32, "big")
+        pile = Pile(SORRY_DECK, seed)
+        if all(pile.draw() == card for card in first):
+            return seed
+        number += 1
+
+
+def play_until(
+    condition: Callable[[SorryGame], bool], colours: str = "red yellow", options: str = "-", player: str = "person"
+) -> SorryGame:
+    """Play games at random until one is as wanted; leave it on the flash, to be gone on with."""
+    for number in range(2000):
+        seed = Random(number).randbytes(32)
+        game = SorryGame(header(colours, options=options, seed=seed, player=player), seed)
+        events = [game.header.text()]
+        chance = Random(number)
+        while game.due != "over" and not condition(game):
+            events.append(next_event(game, seed, chance))
+            game.apply(events[-1])
+        if game.due != "over":
+            journal = Journal()
+            journal.start(events[0], seed)
+            for event in events[1:]:
+                journal.append(event)
+            return game
+    raise AssertionError("no game is ever like that")
+
+
+def flash() -> dict[str, bytes]:
+    """Every file on the flash of the board, which is the folder that the test is in."""
+    return {os.fspath(path): path.read_bytes() for path in sorted(Path().rglob("*")) if path.is_file()}

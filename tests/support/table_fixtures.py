@@ -1,0 +1,42 @@
+"""Boards to plug in, for the tests of the table. A test file names this module as its plugin."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.table_bench import Bench, play_until
+
+LeftAt = Callable[..., Bench]
+
+
+@pytest.fixture
+def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The flash of a new board, for what is to be on it before the power comes."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def bench(empty_flash: Path) -> Iterator[Bench]:
+    """A new board, plugged in."""
+    board = Bench()
+    yield board
+    board.unplug()
+
+
+@pytest.fixture
+def left_at(empty_flash: Path) -> Iterator[LeftAt]:
+    """Finds a game where something is about to happen, see `play_until`, and plugs in a board that goes on with it."""
+    boards: list[Bench] = []
+
+    def left_at(condition: Callable[[SorryGame], bool], colours: str = "red yellow") -> Bench:
+        play_until(condition, colours)
+        boards.append(Bench())
+        boards[-1].press("OK")
+        return boards[-1]
+
+    yield left_at
+    for board in boards:
+        board.unplug()

@@ -1,0 +1,177 @@
+"""Takes all pictures of the page that the README shows: `python -m tests.support.take_picture docs`.
+
+For `board.png` and `panel.png` the firmware goes on with a game that lies on the virtual board's flash. The others
+are of a library of games that computer players have played.
+"""
+
+import contextlib
+import random
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, ViewportSize
+
+from host_tools.games.effects import apply
+from host_tools.library import Library
+from host_tools.virtual import VirtualBoard
+from pawnlight.bots import brain_of
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game
+from pawnlight.rules.sorry import TRACK
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.store.journal import Journal
+from tests.support.browser import open_browser, served_page
+from tests.support.page_views import Kept, keep, make_game
+
+_SEATS = [("red", "person"), ("blue", "person"), ("yellow", "random"), ("green", "person")]
+_ON_TRACK = 8
+_DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+_PHONE: ViewportSize = {"width": 390, "height": 844}
+_TABLES = (("e66038b71", "Kitchen table"), ("e66138b72", "Window table"), ("e66238b73", "Games club"))
+_PICTURES: tuple[tuple[str, ViewportSize, Literal["dark", "light"]], ...] = (
+    ("replay", _DESKTOP, "dark"),
+    ("replay-light", _DESKTOP, "light"),
+    ("replay-phone", _PHONE, "dark"),
+    ("sequence", _DESKTOP, "dark"),
+    ("live", {"width": 1440, "height": 640}, "dark"),
+    ("live-light", {"width": 1440, "height": 640}, "light"),
+    ("statistics", {"width": 1440, "height": 1230}, "dark"),
+    ("statistics-light", {"width": 1440, "height": 1230}, "light"),
+)
+
+
+def interesting_game() -> tuple[list[str], bytes]:
+    """The texts of a game up to where a person is about to draw a 7 that can be split, many pawns on the track."""
+    for number in range(1000):
+        rng = random.Random(number)
+        seed = bytes([number % 256, number // 256]) * 16
+        texts = [Header("classic", (), _SEATS, "red", seed_hash(seed)).text()]
+        game = SorryGame(texts[0], seed)
+        while game.due not in ("end", "over"):
+            if game.due == "draw" and game.player() == "person" and game.pile.top() == "7":
+                moves = game.engine.moves(game.pawns, game.turn, "7")
+                on_track = len([place for place in game.pawns if place < TRACK])
+                if on_track >= _ON_TRACK and any(len(move) > 1 for move in moves):
+                    return texts, seed
+            options = game.options()
+            texts.append(game.text(rng.choice(options)))
+            game.apply(texts[-1])
+    raise SystemExit("There is no such game among the first thousand.")
+
+
+def interesting_chips() -> tuple[list[str], bytes]:
+    """The texts of a game of Sequence against the computer, well on its way, a person to play."""
+    seed = bytes([7]) * 32
+    rng = random.Random(7)
+    seats = [("blue", "person"), ("green", "normal")]
+    texts = [Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).text()]
+    game = open_game(texts[0], seed)
+    brain = brain_of("sequence", "normal")
+    while game.events < 46 or game.player() != "person":
+        options = game.options()
+        option = options[0]
+        if len(options) > 1:
+            option = next(found for found in brain.think(game, game.options(), rng.randrange) if found is not None)
+        texts.append(game.text(option))
+        game.apply(texts[-1])
+    return texts, seed
+
+
+def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) -> None:
+    """The virtual board in the middle of a game: it is gone on with, and DRAW is pressed."""
+    with tempfile.TemporaryDirectory() as folder:
+        flash = Path(folder) / "flash"
+        flash.mkdir()
+        with contextlib.chdir(flash):
+            journal = Journal()
+            journal.start(texts[0], seed)
+            for text in texts[1:]:
+                journal.append(text)
+        with (
+            Library.open(Path(folder) / "library.db") as library,
+            VirtualBoard(flash) as board,
+            served_page(board.bench, library=library) as address,
+        ):
+            page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
+            page.goto(address)
+            page.wait_for_timeout(1500)
+            for key in ("Enter", "Space"):
+                page.keyboard.down(key)
+                page.wait_for_timeout(100)
+                page.keyboard.up(key)
+                page.wait_for_timeout(700)
+            page.screenshot(path=target)
+            page.close()
+
+
+def fill(library: Library) -> dict[str, Kept]:
+    """Games over most of a year at three tables, and one that goes on at each; returns some that are worth a look."""
+    kinds = ("classic", "st", "sequence", "classic", "revenge", "teams", "classic", "points", "sequence", "classic")
+    for n in range(200):
+        keep(library, make_game(kinds[n % len(kinds)], f"year {n}", 0.004), _TABLES[n % 3][0], days_ago=330 - 1.6 * n)
+    running = [
+        make_game(rules, "now", 0.01, events) for rules, events in (("st", 190), ("sequence", 66), ("revenge", 62))
+    ]
+    for (board, name), game in zip(_TABLES, running, strict=True):
+        keep(library, game, board)
+        library.name_board(board, name)
+    shown = {rules: make_game(rules, "shown", 0.004) for rules in ("st", "sequence")}
+    for game in shown.values():
+        keep(library, game, _TABLES[0][0], days_ago=1)
+    return shown
+
+
+def take_library(browser: Browser, folder: Path) -> None:
+    """Replay, live tables and statistics, by day and by night, and on a phone."""
+    with tempfile.TemporaryDirectory() as place, Library.open(Path(place) / "library.db") as library:
+        shown = fill(library)
+        views = {
+            "replay": f"#game={shown['st'].id}&event={_best_moment(shown['st'])}",
+            "sequence": f"#game={shown['sequence'].id}&event={len(shown['sequence'].lines) - 2}",
+            "live": "#live",
+            "statistics": "#stats",
+        }
+        with served_page(library=library) as address:
+            for name, size, scheme in _PICTURES:
+                context = browser.new_context(
+                    viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce"
+                )
+                page = context.new_page()
+                page.goto(address + views[name.partition("-")[0]])
+                page.wait_for_load_state("networkidle")
+                page.wait_for_timeout(1200)
+                page.screenshot(path=folder / f"{name}.png")
+                context.close()
+
+
+def _best_moment(game: Kept) -> int:
+    """The event after the middle of the game with a bump after which most pawns are on the track."""
+    header, *texts = game.texts
+    followed = open_game(header)
+    best, most = 0, -1
+    for number, text in enumerate(texts, 1):
+        fact = apply(followed, text)
+        assert isinstance(followed, SorryGame)
+        on_track = len([place for place in followed.pawns if place < TRACK])
+        if fact.hits and number > len(texts) / 3 and on_track > most:
+            best, most = number, on_track
+    return best
+
+
+def main(folder: Path) -> None:
+    browser_path = shutil.which("chromium") or shutil.which("google-chrome")
+    if browser_path is None:
+        raise SystemExit("There is no Chromium to take the pictures with.")
+    folder.mkdir(parents=True, exist_ok=True)
+    with open_browser(browser_path) as browser:
+        take_board(browser, folder / "board.png", *interesting_game())
+        take_board(browser, folder / "panel.png", *interesting_chips())
+        take_library(browser, folder)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs"))

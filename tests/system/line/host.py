@@ -1,0 +1,58 @@
+"""The laptop's end of the line: the logger as `pawnlight log` runs it, in a process that can be killed."""
+
+import multiprocessing
+import os
+import signal
+import time
+from pathlib import Path
+
+from host_tools.library import Library
+from host_tools.link import ports, runner
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.observer import Observer
+
+
+class Diary(Observer):
+    """Writes down what a person would have been told of."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def on_trouble(self, sentence: str) -> None:
+        with self._path.open("a") as file:
+            file.write(sentence + "\n")
+
+
+class Host:
+    """A logger at `url`, with the library in `folder`; its clock goes `speed` times as fast as the wall's."""
+
+    def __init__(self, url: str, folder: Path, speed: float) -> None:
+        self.library = folder / "library.db"
+        self._diary = folder / "troubles"
+        self._url = url
+        self._speed = speed
+        self._process: multiprocessing.process.BaseProcess | None = None
+
+    def start(self) -> None:
+        # Forked, so that starting it does not take the second that loading everything does.
+        self._process = multiprocessing.get_context("fork").Process(target=self._run, daemon=True)
+        self._process.start()
+
+    def kill(self) -> None:
+        """End it with SIGKILL, at whatever it does."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._process.join()
+        assert self._process.exitcode == -signal.SIGKILL, "it had ended by itself"
+
+    def troubles(self) -> set[str]:
+        """What a person would have been told of, in all its lives."""
+        return set(self._diary.read_text().splitlines()) if self._diary.exists() else set()
+
+    def _run(self) -> None:
+        ports.READ_SECONDS = 0.05 / self._speed
+        runner.REOPEN_SECONDS = 0.5 / self._speed
+        with Library.open(self.library) as opened:
+            sync = BoardSync(opened, lambda: time.monotonic() * self._speed, Diary(self._diary))
+            runner.Runner(self._url, sync, patient=True).run()

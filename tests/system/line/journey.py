@@ -1,0 +1,131 @@
+"""Many games over a bad line: the library must equal the journal, event for event."""
+
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from host_tools.library import Library, LibraryError
+from tests.support.cable import UNHEARD
+from tests.system.line.board import Board
+from tests.system.line.host import Host
+from tests.system.power.cuts import RULE_SETS, whole_game
+
+# The board plays on while the laptop is at most so many events behind.
+_BEHIND = 600
+_MOMENT = 0.002
+
+
+class Figures(NamedTuple):
+    """What a journey was like; `hurt` is how many bytes the line hurt."""
+
+    events: int
+    games: int
+    unplugged: int
+    killed: int
+    hurt: int
+    seconds: float
+
+
+def texts() -> Iterator[tuple[bytes | None, str]]:
+    """Events of one game after another, of every rule set by turns; with the header comes the seed."""
+    number = 0
+    while True:
+        for rules in RULE_SETS:
+            seed, game = whole_game(rules, f"journey {number}")
+            for n, text in enumerate(game):
+                yield (seed if n == 0 else None), text
+        number += 1
+
+
+def journey(
+    folder: Path, *, events: int, unplugs: int, kills: int, noise: float = 0.01, speed: float = 20.0, seed: int = 1
+) -> Figures:
+    """Play `events` events on a board in the current folder and have them logged to a library in `folder`.
+
+    The cable is pulled `unplugs` times, the logger killed `kills` times and the link restarted now and then, at random.
+    AssertionError when library and journal differ in the end, or when something was confirmed that was not kept.
+    """
+    began = time.monotonic()
+    random = Random(seed)
+    board = Board(noise, random)
+    host = Host(board.url, folder, speed)
+    host.start()
+    pulled, killed, played = 0, 0, 0
+    unplug_at = sorted(random.sample(range(1, events), unplugs))
+    kill_at = sorted(random.sample(range(1, events), kills))
+    restart_at = sorted(random.sample(range(1, events), max(1, unplugs // 20)))
+    source = texts()
+    while played < events:
+        board.serve(_MOMENT)
+        if played - sum(board.confirmed.values()) < _BEHIND:
+            for _ in range(random.randrange(1, 12)):
+                _play(board, *next(source))
+                played += 1
+        while unplug_at and unplug_at[0] <= played and board.plugged:
+            unplug_at.pop(0)
+            board.unplug()
+            pulled += 1
+        if kill_at and kill_at[0] <= played:
+            kill_at.pop(0)
+            host.kill()
+            _is_kept(host, board)
+            killed += 1
+            board.unplug()
+            host.start()
+        if restart_at and restart_at[0] <= played:
+            restart_at.pop(0)
+            board.restart()
+    while unplug_at:
+        # More than there was time for while events happened.
+        unplug_at.pop()
+        until = time.monotonic() + 60
+        while not board.plugged and time.monotonic() < until:
+            board.serve(_MOMENT)
+        assert board.plugged, "the logger does not come back"
+        board.unplug()
+        pulled += 1
+    _settle(board, played)
+    host.kill()
+    _is_the_same(host, board)
+    # At worst the line let no greeting through for a while.
+    assert host.troubles() <= {UNHEARD}
+    games = sum(1 for _ in board.journal.games())
+    return Figures(played, games, pulled, killed, board.noise.hurt_bytes, time.monotonic() - began)
+
+
+def _play(board: Board, seed: bytes | None, text: str) -> None:
+    if seed is None:
+        board.journal.append(text)
+    else:
+        board.journal.start(text, seed)
+
+
+def _settle(board: Board, played: int) -> None:
+    quiet_since, last = time.monotonic(), -1
+    while sum(board.confirmed.values()) < played:
+        board.serve(_MOMENT)
+        now = sum(board.confirmed.values())
+        if now != last:
+            quiet_since, last = time.monotonic(), now
+        assert time.monotonic() - quiet_since < 120, f"stuck: {played - now} events are lacking"
+
+
+def _is_kept(host: Host, board: Board) -> None:
+    """What was confirmed is in the library, whatever the logger was doing when it was killed."""
+    # Killed while it made the library.
+    with suppress(LibraryError), Library.open(host.library, create=False) as library:
+        for game, count in board.confirmed.items():
+            assert library.count(game) >= count, f"game {game}: {count} events were confirmed"
+        return
+    assert not board.confirmed
+
+
+def _is_the_same(host: Host, board: Board) -> None:
+    with Library.open(host.library, create=False) as library:
+        kept = [game for game, _, _, _ in board.journal.games()]
+        assert sorted(row.id for row in library.games()) == sorted(kept)
+        for game in kept:
+            assert library.lines(game) == list(board.journal.lines(game, 0)), f"game {game} differs"

@@ -1,0 +1,43 @@
+"""What the flash of a board holds, read as the firmware reads it, without the board."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from littlefs import LittleFSError
+
+from pawnlight.store.journal import Journal
+from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
+from tests.system.power.flash import Flash
+
+Games = dict[str, list[str]]
+
+_AT = -BLOCKS * BLOCK_BYTES
+
+
+class DamagedFlash(Exception):
+    """The filesystem cannot be read: the board would begin with an empty one."""
+
+
+@contextmanager
+def _filesystem(content: bytes) -> Iterator[Flash]:
+    part = content[_AT:]
+    device = Device([part[at : at + BLOCK_BYTES] for at in range(0, len(part), BLOCK_BYTES)])
+    try:
+        yield Flash(device)
+    except LittleFSError as fault:
+        raise DamagedFlash(str(fault)) from fault
+
+
+def games_on(content: bytes) -> Games:
+    """The event lines of every game that the board finds at its next power-up."""
+    with _filesystem(content) as flash, flash.in_place():
+        journal = Journal()
+        return {game: list(journal.lines(game, 0)) for game, *_ in journal.games()}
+
+
+def with_settings(content: bytes, settings: Mapping[str, str]) -> bytes:
+    """The same flash with these settings, the others as on a new board."""
+    with _filesystem(content) as flash:
+        with flash.open("settings", "w") as file:
+            file.write("".join(f"{name}={value}\n" for name, value in settings.items()))
+        return content[:_AT] + b"".join(flash.device.blocks)

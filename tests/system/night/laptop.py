@@ -1,0 +1,134 @@
+"""The laptop on the cable: the real logger and library, in the Pico's own time; and what has gone over the wire."""
+
+from collections.abc import Callable
+from random import Random
+
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.following import GameSync
+from host_tools.link.observer import Observer
+from pawnlight.link.frames import Unframer
+from pawnlight.rules.events import unseal
+from tests.emulator.usb import UsbSerial
+from tests.support.cable import UNHEARD
+from tests.system.line.noise import Noise
+
+AWAY = ("hung up", "asleep", "cable")
+"""How a laptop can be away: its program is not running; it sleeps with the port open; the cable is pulled."""
+
+# What a board may say on such a night without anything being wrong.
+_FAIR = ("the flash is nearly full of games",)
+
+
+class _Ear(Observer):
+    def __init__(self, wrong: list[str]) -> None:
+        self._wrong = wrong
+
+    def on_trouble(self, sentence: str) -> None:
+        # What the board says is heard on the wire.
+        if sentence != UNHEARD and not sentence.startswith(("The board says", "The board had a fault")):
+            self._wrong.append(sentence)
+
+
+class Laptop:
+    """`wire` holds every event line that the board has sent, by game and number; `wrong` what should not be."""
+
+    def __init__(self, library: Library, clock: Callable[[], float], noise: float, chance: Random) -> None:
+        self.library = library
+        self.wire: dict[str, dict[int, str]] = {}
+        self.wrong: list[str] = []
+        self.away = ""
+        self._heard: set[str] = set()
+        self._clock = clock
+        self._noise = Noise(noise, chance)
+        self._open = False
+        self._usb: UsbSerial | None = None
+        self._new_program()
+
+    def _new_program(self) -> None:
+        self._sync = BoardSync(self.library, self._clock, _Ear(self.wrong))
+
+    # The cable
+
+    def power(self, usb: UsbSerial | None) -> None:
+        """The board at the other end of the cable has power, or None."""
+        self._close()
+        self._usb = usb
+        self._unframer = Unframer()
+        self._parts: dict[str, GameSync] = {}
+        if usb is not None and self.away:
+            usb.reads = False
+
+    def leave(self, how: str) -> None:
+        """Be away, in one of the ways AWAY."""
+        self.away = how
+        if how != "asleep":
+            self._close()
+        if self._usb is not None and self._usb.connected:
+            if how == "hung up":
+                self._usb.hang_up()
+            elif how == "cable":
+                self._usb.pull()
+        if self._usb is not None:
+            self._usb.reads = False
+
+    def come_back(self) -> None:
+        """Be there again; a program that was not running has forgotten all but its library."""
+        how, self.away = self.away, ""
+        if how == "hung up":
+            self._new_program()
+        if self._usb is None:
+            return
+        if how == "cable":
+            self._usb.plug()
+        elif how == "hung up" and self._usb.connected:
+            self._usb.answer()
+        else:
+            self._usb.reads = True
+
+    def _close(self) -> None:
+        if self._open:
+            self._open = False
+            self._sync.disconnected()
+
+    # The bytes
+
+    def serve(self) -> None:
+        """Move what waits on either side."""
+        usb = self._usb
+        if usb is None:
+            return
+        data = bytes(usb.received)
+        usb.received.clear()
+        for body in self._unframer.feed(data):
+            self._listen(body)
+        if self.away:
+            return
+        if usb.connected and not self._open:
+            self._open = True
+            self._sync.connected()
+        if self._open:
+            if data:
+                self._sync.received(self._noise.hurt(data))
+            self._sync.tick()
+            if out := self._sync.output():
+                usb.write(self._noise.hurt(out))
+
+    def _listen(self, body: str) -> None:
+        word, _, rest = body.partition(" ")
+        if word == "event":
+            game, _, line = rest.partition(" ")
+            self._sent(game, line)
+        elif word == "part":
+            game, number, place, text = rest.split(" ", 3)
+            at, _, count = place.partition("/")
+            whole = self._parts.setdefault(game, GameSync(game, 0, 0)).part(int(number), int(at), int(count), text)
+            if whole is not None:
+                self._sent(game, whole)
+        elif word in ("trouble", "fault", "error") and not rest.startswith(_FAIR) and rest not in self._heard:
+            # What broke is told at once and, as `fault`, after the next power-up.
+            self._heard.add(rest)
+            self.wrong.append(f"the board says: {body}")
+
+    def _sent(self, game: str, line: str) -> None:
+        self.wire.setdefault(game, {})[unseal(line)[0]] = line

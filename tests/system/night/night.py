@@ -1,0 +1,354 @@
+"""One Pico's share of a night, and what it is judged by."""
+
+import itertools
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from host_tools.library import Library
+from host_tools.library.verify import verify_kept
+from pawnlight.rules.events import unseal
+from tests.emulator.flash import PowerCut
+from tests.emulator.pico import Panic, Pico
+from tests.support.screen_text import Screen, read
+from tests.system.night.chip import DamagedFlash, Games, games_on, with_settings
+from tests.system.night.laptop import AWAY, Laptop
+from tests.system.night.player import Player, asks_to_go_on, in_menu, some_settings
+from tests.system.night.tally import Tally
+from tests.system.power.cuts import WAYS
+
+WATCHER = b"""
+import asyncio, gc, sys
+from machine import mem32
+async def watch():
+    while True:
+        await asyncio.sleep_ms(500)
+        if mem32[0x4005800C] == 1:
+            gc.collect()
+            mem32[0x40058010] = gc.mem_free()
+            sorry = sys.modules.get("pawnlight.rules.sorry")
+            mem32[0x40058014] = len(sys.modules) + (len(sorry._engines) if sorry else 0)
+            mem32[0x4005800C] = 2
+asyncio.create_task(watch())
+"""
+"""The file `boot.py` of a board for the night: tells in registers that nothing else uses what is free of the heap, and
+how much has been loaded for good: modules, and rule sets of Sorry!."""
+
+_SLICE_S = 0.02
+# A host asks a device one thing after the other, who it is at first; that takes so long at most.
+_ASKED_S = 0.5
+_BOOT_S = 12.0
+# With somebody pressing: the game moves on within so many presses, and something is seen within so few.
+_PRESSES = 500
+_UNSEEN_PRESSES = 40
+_SETTLE_S = 90.0
+_MOST_FAULTS = 20
+
+
+class Wrong(Exception):
+    """What the night is not to have; a sentence."""
+
+
+class TimeUp(Exception):
+    """The night is over."""
+
+
+class Night:
+    """One Pico for `seconds` simulated seconds. All that happens is drawn from `seed`.
+
+    cut_every    seconds between power cuts on average; 0: none
+    away_every   seconds between times without a laptop on average; 0: none
+    noise        the chance of each byte on the wire to be hurt
+    brisk        the people at the table are quick
+    """
+
+    def __init__(
+        self,
+        image: Path,
+        flash: bytes,
+        folder: Path,
+        seed: int,
+        seconds: float,
+        *,
+        cut_every: float = 150.0,
+        away_every: float = 120.0,
+        noise: float = 0.0,
+        brisk: bool = False,
+        heard: Callable[[Tally], None] = lambda tally: None,
+    ) -> None:
+        self.tally = Tally()
+        self._seed = seed
+        self._seconds = seconds
+        self._cut_every = cut_every
+        self._away_every = away_every
+        self._heard = heard
+        self._chance = Random(seed)
+        self._pico = Pico(image, flash, exact_lights=False, chance=Random(seed + 1))
+        self._content = flash
+        self._library = Library.open(folder / f"library-{seed}.db")
+        self._now = 1000.0
+        self._laptop = Laptop(self._library, lambda: self._now, noise, Random(seed + 2))
+        self._player = Player(self, Random(seed + 3), brisk)
+        self._promised: Games = {}
+        self._lately: deque[str] = deque(maxlen=8)
+        self._on = False
+        self._reset = False
+        self._cut_at = self._away_at = float("inf")
+        self._back_at = self._settled_at = 0.0
+        self._heaps: dict[int, int] = {}  # free in the menu at first, by how much had been loaded
+        self._settling = False
+        self._plan_absence()
+
+    # What a player does
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass. Raises PowerCut, TimeUp and Wrong."""
+        end = self._now + seconds
+        while self._now < end - 1e-9:
+            step = min(_SLICE_S, end - self._now)
+            self._pico.run(step * 1000)
+            self._now += step
+            self.tally.seconds += step
+            self._laptop.serve()
+            if self._reset:
+                raise Wrong("the watchdog has restarted the board")
+            if self._laptop.wrong:
+                wrong = self._laptop.wrong.copy()
+                self._laptop.wrong.clear()
+                raise Wrong("; ".join(wrong))
+            if not self._settling:
+                self._happen()
+
+    def press(self, key: str) -> None:
+        self._lately.append(f"{key} at {self.tally.seconds:.2f}")
+        self._pico.press(key)
+
+    def release(self, key: str) -> None:
+        self._pico.release(key)
+
+    def screen(self) -> Screen:
+        chip = self._pico.screen.chip
+        return read(chip.picture() if chip.on else bytes(1024))
+
+    # What happens meanwhile
+
+    def _happen(self) -> None:
+        if self.tally.seconds >= self._seconds:
+            raise TimeUp
+        if self._now >= self._cut_at:
+            raise PowerCut("in a quiet moment")
+        if self._now < self._settled_at:
+            return
+        if self._laptop.away:
+            if self._now >= self._back_at:
+                self._settled_at = self._now + _ASKED_S
+                self._laptop.come_back()
+                self._plan_absence()
+        elif self._now >= self._away_at:
+            self._settled_at = self._now + _ASKED_S
+            self.tally.away += 1
+            self._laptop.leave(self._chance.choice(AWAY))
+            self._back_at = self._now + min(self._chance.expovariate(1 / 15), 200)
+
+    def _plan_absence(self) -> None:
+        if self._away_every:
+            self._away_at = self._now + self._chance.expovariate(1 / self._away_every)
+
+    def _plan_cut(self) -> None:
+        """The next cut: soon after a power-up or much later; anywhere, or in an operation of the flash."""
+        if not self._cut_every:
+            return
+        chance = self._chance
+        wait = chance.uniform(0, 4) if chance.random() < 0.12 else chance.expovariate(1 / self._cut_every)
+        self._cut_at = self._now + wait
+        self._tear = chance.random() < 0.5
+
+    # A board's life
+
+    def run(self) -> Tally:
+        """The whole night."""
+        while True:
+            try:
+                self._power_on()
+                self._live()
+            except PowerCut as cut:
+                self._power_off(str(cut))
+            except TimeUp:
+                break
+            except (Wrong, Panic) as wrong:
+                self._tell(str(wrong))
+                if len(self.tally.faults) >= _MOST_FAULTS:
+                    break
+                self._power_off("after a fault")
+        self._try(self._end)
+        self._count()
+        return self.tally
+
+    def _power_on(self) -> None:
+        pico = self._pico
+        pico.power_on()
+        self._on = True
+        self._reset = False
+        self._heaps = {}
+        self.tally.boots += 1
+        pico.mcu.watchdog.on_watchdog_trigger = self._bite
+        self._laptop.power(pico.usb)
+        self._settled_at = self._now + _ASKED_S
+        self._plan_cut()
+        began = self._now
+        while not (in_menu(screen := self.screen()) or asks_to_go_on(screen)):
+            if self._now - began > _BOOT_S:
+                raise Wrong(f"{_BOOT_S:.0f} s after power-up neither the menu nor a game to go on with is shown")
+            self.wait(0.1)
+        self.tally.boot = max(self.tally.boot, self._now - began)
+
+    def _bite(self) -> None:
+        self._reset = True
+
+    def _live(self) -> None:
+        pico, player = self._pico, self._player
+        written = seen = player.presses
+        pages = pieces = -1
+        menu = False
+        for turn in itertools.count():
+            if self._tear and self._cut_at < self._now + 10:
+                # In one of the next operations, and if none comes, a while later anywhere.
+                self._tear = False
+                self._cut_at = self._now + 120
+                pico.flash.cut(self._chance.randrange(12), self._chance.choice(WAYS), self._chance)
+            player.turn()
+            if pico.flash.pages != pages:
+                pages, written = pico.flash.pages, player.presses
+            if pico.screen.pieces + pico.board.frames != pieces:
+                pieces, seen = pico.screen.pieces + pico.board.frames, player.presses
+            if player.presses - written > _PRESSES:
+                raise Wrong(f"stuck: {_PRESSES} presses without an event")
+            if player.presses - seen > _UNSEEN_PRESSES:
+                raise Wrong(
+                    f"nothing is to be seen any more: {_UNSEEN_PRESSES} presses change neither lights nor screen"
+                )
+            was, menu = menu, in_menu(self.screen())
+            if menu and not was:
+                self._weigh_heap()
+            if turn % 50 == 0:
+                self._count()
+                self._heard(self.tally)
+
+    def _weigh_heap(self) -> None:
+        """Ask the board for its free heap, at the menu."""
+        letter = self._pico.mcu.watchdog.scratch_data
+        letter[0] = 1
+        for _ in range(40):
+            self.wait(0.1)
+            if letter[0] == 2:
+                lost = self._heaps.setdefault(letter[2], letter[1]) - letter[1]
+                self.tally.heap_lost = max(self.tally.heap_lost, lost)
+                break
+        else:
+            raise Wrong("the board's event loop no longer runs")
+
+    def _power_off(self, how: str) -> None:
+        pico = self._pico
+        self.tally.frames += pico.board.frames
+        torn = pico.flash.torn
+        before = pico.flash.before
+        self._laptop.serve()
+        self._laptop.power(None)
+        self._content = pico.power_off()
+        self._on = False
+        self.tally.cuts += 1
+        self.tally.torn += torn is not None
+        self._cut_at = float("inf")
+        self._lately.append(f"power cut at {self.tally.seconds:.2f}, {how}")
+        self._try(lambda: self._judge_flash(before if torn else None))
+        if self._chance.random() < 0.4:
+            self._content = with_settings(self._content, some_settings(self._chance))
+            pico.insert_flash(self._content)
+        self._now += self._chance.uniform(0.1, 60)
+        self._laptop.wrong.clear()
+
+    # What it is judged by
+
+    def _judge_flash(self, before: bytes | None) -> None:
+        """What had been shown before the cut is on the flash after it, or the laptop has it."""
+        try:
+            held = games_on(self._content)
+            earlier = games_on(before) if before is not None else {}
+        except DamagedFlash as fault:
+            raise Wrong(f"the filesystem does not outlive the cut: {fault}") from fault
+        for game, lines in (earlier | self._promised).items():
+            self._has(held, game, lines, "which were on flash before the cut")
+        for game, numbered in self._laptop.wire.items():
+            most = max(numbered) + 1
+            lines = held.get(game) or self._library.lines(game)
+            if len(lines) < most or any(lines[n] != line for n, line in numbered.items()):
+                raise Wrong(f"game {game}: the board had sent {most} events, and {len(lines)} are left")
+        self._laptop.wire.clear()
+        self._promised |= held
+
+    def _has(self, held: Games, game: str, lines: list[str], which: str) -> None:
+        kept = held.get(game)
+        if kept is None:
+            # Let go, as a laptop has it all.
+            kept = self._library.lines(game)
+        if kept[: len(lines)] != lines:
+            raise Wrong(f"game {game}: {len(kept)} events are left of {len(lines)}, {which}")
+
+    def _end(self) -> None:
+        """The laptop comes back and gets what it lacks: all that the flash holds, and all that holds by the rules."""
+        self._settling = True
+        pico = self._pico
+        pico.flash.do_not_cut()
+        if self._laptop.away:
+            self._laptop.come_back()
+        held = games_on(pico.flash.content())
+        for game, lines in self._promised.items():
+            self._has(held, game, lines, "which were on flash after a power cut")
+        lacking: list[str] = []
+        for _ in range(int(_SETTLE_S)):
+            self.wait(1)
+            lacking = [game for game, lines in held.items() if self._library.count(game) < len(lines)]
+            if not lacking:
+                break
+        else:
+            raise Wrong(f"{_SETTLE_S:.0f} s with a laptop, and it still lacks events of {', '.join(lacking)}")
+        for game, lines in held.items():
+            if self._library.lines(game)[: len(lines)] != lines:
+                raise Wrong(f"game {game}: the library has other events than the flash")
+        for row in self._library.games():
+            verdict = verify_kept(self._library, row.id)
+            if not verdict.holds:
+                raise Wrong(verdict.sentence())
+            lines = self._library.lines(row.id)
+            if row.id in self._promised and lines[: len(self._promised[row.id])] != self._promised[row.id]:
+                raise Wrong(f"game {row.id}: the library has other events than the flash had after a power cut")
+        if set(self._promised) - {row.id for row in self._library.games()}:
+            raise Wrong("the library lacks games that were on flash after a power cut")
+
+    def _try(self, judge: Callable[[], None]) -> None:
+        try:
+            judge()
+        except Wrong as wrong:
+            self._tell(str(wrong))
+
+    def _tell(self, sentence: str) -> None:
+        shown = " | ".join(line for line in self.screen().lines if line)
+        self.tally.faults.append(
+            f"seed {self._seed}, {self.tally.seconds:.2f} s into its night (power-up {self.tally.boots}): {sentence}."
+            f" Shown: {shown or 'nothing'}. Before: {', '.join(self._lately)}."
+        )
+        self._heard(self.tally)
+
+    def _count(self) -> None:
+        tally, player = self.tally, self._player
+        tally.presses, tally.hints, tally.back, tally.naps = player.presses, player.hints, player.back, player.naps
+        rows = self._library.games()
+        tally.games = len(rows)
+        tally.kinds = {}
+        tally.events = tally.over = 0
+        for row in rows:
+            lines = self._library.lines(row.id)
+            tally.events += len(lines)
+            tally.over += unseal(lines[-1])[1].startswith("end ")
+            tally.kinds[row.rules] = tally.kinds.get(row.rules, 0) + 1

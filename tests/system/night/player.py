@@ -1,0 +1,157 @@
+"""Somebody at the table: looks at the screen, presses what makes sense there or anything, and takes their time."""
+
+from random import Random
+from typing import Protocol
+
+from pawnlight.board import PAD_KEYS
+from pawnlight.table.setup import CHOICES
+from pawnlight.words import LANGUAGES, load
+from tests.support.screen_text import Screen
+
+_WORDS = tuple(load(language) for language in LANGUAGES)
+_ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
+_AT_PLAY = ("OK",) * 5 + ("DRAW",) * 5 + ("RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "BACK")
+_LEVELS = ("person", "person", "person", "easy", "normal", "hard")
+# As the settings `game` and `rules` say it.
+_GAMES = (
+    ("sorry", "classic"),
+    ("sorry", "teams"),
+    ("sorry", "points"),
+    ("sorry", "st"),
+    ("revenge", "classic"),
+    ("sequence", "classic"),
+    ("cards", "classic"),
+)
+
+
+class Board(Protocol):
+    """What a player can do at a board. Times are seconds."""
+
+    def wait(self, seconds: float) -> None: ...
+    def press(self, key: str) -> None: ...
+    def release(self, key: str) -> None: ...
+    def screen(self) -> Screen: ...
+
+
+def says(screen: Screen, *names: str) -> bool:
+    """Whether the screen says one of the words of that name, in any language."""
+    # Where several spaces are drawn, one is read.
+    return any(" ".join(words[name].split()) in screen for words in _WORDS for name in names)
+
+
+def in_menu(screen: Screen) -> bool:
+    return says(screen, "menu keys", "flash short", "kept keys")
+
+
+def asks_to_go_on(screen: Screen) -> bool:
+    return says(screen, "resume keys")
+
+
+def some_settings(chance: Random) -> dict[str, str]:
+    """Any game, for any seats; sound, light and language as anyone may like them."""
+    settings = {name: chance.choice(values) for name, values, _ in CHOICES}
+    settings["game"], settings["rules"] = chance.choice(_GAMES)
+    settings["quick"] = chance.choice(("yes", "yes", "no"))
+    settings["hints"] = settings["back"] = "yes"
+    for name in settings:
+        if name.startswith("seat ") or name in ("red", "blue", "yellow", "green"):
+            settings[name] = chance.choice(_LEVELS)
+    if settings["game"] == "sorry" and settings["rules"] != "teams":
+        for name in chance.sample(("blue", "yellow", "green"), chance.randrange(3)):
+            settings[name] = "none"
+        settings["begins"] = "red"
+    teams = int(settings["teams"])
+    sequence = settings["game"] == "sequence"
+    settings["players"] = str(chance.choice((teams, teams, 2 * teams, 12)) if sequence else chance.randrange(2, 5))
+    return settings
+
+
+class Player:
+    """Counts what was done: `presses`, `hints` asked for, moves taken `back`, `naps` of the board it was woken from."""
+
+    def __init__(self, board: Board, chance: Random, brisk: bool = False) -> None:
+        self._board = board
+        self._chance = chance
+        self._brisk = brisk
+        self.presses = self.hints = self.back = self.naps = 0
+        self._walk = 0
+
+    def turn(self) -> None:
+        """Look, press one key or a few that belong together, and wait."""
+        chance = self._chance
+        screen = self._board.screen()
+        if not any(screen.lines):
+            self.naps += 1
+            self._tap(chance.choice(("OK", "DRAW", "LEFT")))
+        elif in_menu(screen):
+            self._in_menu()
+        elif says(screen, "settings keys"):
+            # Mostly out again; the self-test, at their end, is left by its own way.
+            self._tap(chance.choice(("BACK", "BACK", "UP", "DOWN", "RIGHT")))
+        elif screen.lines[4] in PAD_KEYS:
+            self._tap(screen.lines[4])
+        elif says(screen, "test keys"):
+            self._tap("BACK")
+        elif asks_to_go_on(screen):
+            self._tap(chance.choice(("OK", "DRAW", "OK", "DRAW", "OK", "DRAW", "LEFT", "BACK")))
+        elif says(screen, "yes no"):
+            self._tap("OK" if chance.random() < 0.1 else chance.choice(("BACK", "DRAW")))
+        elif says(screen, "again keys"):
+            self._tap(chance.choice(("DRAW", "BACK")))
+        elif says(screen, "look"):
+            self._with_hidden_hand()
+        else:
+            self._at_play()
+        self._think()
+
+    def _think(self) -> None:
+        chance = self._chance
+        if chance.random() < 0.004:
+            self._board.wait(chance.uniform(60, 400))
+        else:
+            self._board.wait(0.3 + min(chance.expovariate(2.0 if self._brisk else 0.5), 15))
+
+    def _tap(self, key: str, seconds: float = 0.06) -> None:
+        self.presses += 1
+        self._board.press(key)
+        self._board.wait(seconds)
+        self._board.release(key)
+
+    def _in_menu(self) -> None:
+        if self._walk == 0:
+            self._walk = self._chance.randrange(1, 14)
+        self._walk -= 1
+        if self._walk:
+            self._tap(self._chance.choice(("UP", "DOWN", "DOWN", "RIGHT", "RIGHT", "LEFT")))
+        else:
+            self._tap("DRAW")
+
+    def _with_hidden_hand(self) -> None:
+        """Hold OK, look through the hand, mostly play a card of it."""
+        board, chance = self._board, self._chance
+        self.presses += 1
+        board.press("OK")
+        board.wait(chance.uniform(0.1, 1.5))
+        for _ in range(chance.randrange(5)):
+            self._tap(chance.choice(("RIGHT", "RIGHT", "LEFT", "UP")))
+            board.wait(chance.uniform(0.1, 0.6))
+        if chance.random() < 0.7:
+            self._tap("DRAW")
+        board.wait(chance.uniform(0.02, 0.3))
+        board.release("OK")
+
+    def _at_play(self) -> None:
+        chance = self._chance
+        lot = chance.random()
+        if lot < 0.02:
+            self.hints += 1
+            self._tap("OK", 1.0)
+        elif lot < 0.035:
+            self.back += 1
+            self._tap("BACK", 1.0)
+        elif lot < 0.04:
+            # Someone leans on the pad.
+            for key in chance.sample((*_ARROWS, "OK", "DRAW"), 3):
+                self._tap(key, 0.02)
+        else:
+            self._tap(chance.choice(_AT_PLAY), chance.uniform(0.03, 0.2))

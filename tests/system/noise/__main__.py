@@ -1,0 +1,79 @@
+"""Millions of random and mutated frames into both ends of the link: `python -m tests.system.noise`.
+
+python -m tests.system.noise                    a million frames into each
+python -m tests.system.noise --guided 600       ten minutes each of what atheris finds; `pip install -e .[fuzz]` first
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from tests.system.noise.ends import BoardEnd, LaptopEnd
+from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
+
+ENDS: dict[str, tuple[type[BoardEnd] | type[LaptopEnd], list[str]]] = {
+    "board": (BoardEnd, TO_BOARD),
+    "laptop": (LaptopEnd, TO_LAPTOP),
+}
+_LOOK_EVERY = 2000
+_AT_A_TIME = 4
+
+
+def pour(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed: int = 1) -> tuple[int, int]:
+    """Pour so many frames into `end`; the most bytes that it held in the first and in the second half.
+
+    Every so often it must still do its work; whatever it raises comes through.
+    """
+    source = noise(Random(seed), corpus)
+    most = [0, 0]
+    for number in range(0, frames, _AT_A_TIME):
+        end.take(b"".join(next(source) for _ in range(_AT_A_TIME)))
+        if number % _LOOK_EVERY == 0 or number >= frames - _AT_A_TIME:
+            half = number * 2 >= frames
+            most[half] = max(most[half], end.held())
+            assert end.works(), f"after {number} frames it does not answer"
+    return most[0], most[1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.system.noise", description=__doc__)
+    parser.add_argument("--frames", type=int, default=1_000_000, help="into each end")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--guided", type=int, metavar="SECONDS", help="let atheris look for inputs instead")
+    options = parser.parse_args()
+    for name, (end, corpus) in ENDS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            began = time.monotonic()
+            if options.guided:
+                _guided(name, options.guided, Path(folder))
+                continue
+            os.chdir(folder)
+            first, second = pour(end(), corpus, options.frames, options.seed)
+            os.chdir("/")
+            said = f"{name}: {options.frames:,} frames, nothing raised, good ones still answered; bytes held at most:"
+            took = time.monotonic() - began
+            print(f"{said} {first:,} in the first half, {second:,} in the second ({took:.0f} s)", flush=True)
+
+
+def _guided(name: str, seconds: int, folder: Path) -> None:
+    """In a process of its own, as atheris ends the one that it runs in."""
+    corpus = folder / "corpus"
+    corpus.mkdir()
+    for number, data in zip(range(300), noise(Random(1), ENDS[name][1]), strict=False):
+        (corpus / f"{number:03}").write_bytes(data)
+    command = [sys.executable, "-m", "tests.system.noise.guided", name, str(folder), f"-max_total_time={seconds}"]
+    limits = ["-max_len=700", "-rss_limit_mb=600", "-timeout=20", "-print_final_stats=1", str(corpus)]
+    done = subprocess.run([*command, *limits], stderr=subprocess.PIPE, text=True, check=False)
+    last = [line for line in done.stderr.splitlines() if line.startswith(("Done", "stat::number", "stat::peak"))]
+    if done.returncode:
+        sys.exit(f"{name}: atheris has found something.\n{done.stderr[-4000:]}")
+    print(f"{name}, guided: nothing raised, good ones still answered; " + "; ".join(last), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""The two ends of the link, given bytes, and asked whether they still do their work and how much they hold."""
+
+import gc
+import sys
+from random import Random
+from types import FunctionType, ModuleType
+from typing import Any, cast
+
+from host_tools.library import Conflict, Library
+from host_tools.library.errors import BadEvents
+from host_tools.link.board_sync import BoardSync
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.stream import Link
+from pawnlight.rules.events import check_of, unseal
+from pawnlight.store.journal import Journal
+from tests.support.cable import Ear
+from tests.support.event_lines import some_game, texts_of
+from tests.support.laptop import Wire
+
+_STEPS = 400
+
+
+def held(root: object) -> int:
+    """Bytes of all that can be reached from `root`, code and modules left out."""
+    seen: set[int] = set()
+    waiting = [root]
+    size = 0
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) in seen or isinstance(thing, (type, ModuleType, FunctionType, Random, Library)):
+            continue
+        seen.add(id(thing))
+        size += sys.getsizeof(thing)
+        waiting += gc.get_referents(thing)
+    return size
+
+
+class BoardEnd:
+    """The firmware's link and journal, in the current folder, with a game that is being played."""
+
+    def __init__(self) -> None:
+        self.id = "feedc0de"
+        self.serial = Wire()
+        self._random = Random(1)
+        texts = texts_of("live", 30)
+        self.journal = Journal()
+        if self.journal.live is None:
+            self.journal.start(texts[0], bytes(32))
+            for text in texts[1:]:
+                self.journal.append(text)
+        self.link = Link(cast(Any, self), self.journal)
+
+    def entropy(self, count: int) -> bytes:
+        return self._random.randbytes(count)
+
+    def take(self, data: bytes) -> bytes:
+        """Let `data` come in and everything be answered."""
+        self.serial.inbox += data
+        while self.serial.inbox:
+            self.link.step()
+        for _ in range(_STEPS):
+            if not self.link.step():
+                break
+        out, self.serial.outbox = self.serial.outbox, b""
+        return out
+
+    def works(self) -> bool:
+        """Whether good frames arrive and are answered after all this."""
+        live = self.journal.live
+        heard = Unframer().feed(self.take(b"\n" + frame("hello 1 test") + frame(f"want {live} 29") + frame("ping")))
+        return (
+            any(body.startswith(f"event {live} 29 ") for body in heard) and f"pong {live} {self.journal.count}" in heard
+        )
+
+    def held(self) -> int:
+        """Bytes of memory in use."""
+        return held(self.link)
+
+
+class LaptopEnd:
+    """The laptop's logger, with a library in memory."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.library = _Shelf()
+        self.ear = Ear()
+        self.sync = BoardSync(cast(Any, self.library), lambda: self.now, self.ear)
+        self.sync.connected()
+
+    def take(self, data: bytes) -> bytes:
+        """Let `data` come in, and a moment pass."""
+        self.now += 0.05
+        self.sync.tick()
+        self.sync.received(data)
+        self.ear.__init__()  # type: ignore[misc]
+        return self.sync.output()
+
+    def works(self) -> bool:
+        """Whether a game that comes after all this is kept and confirmed."""
+        game, lines = some_game(f"after {self.now}", 3)
+        said = self.take(b"\n" + frame("hello 1 0.1.0 feedc0de 7e577e57 -"))
+        for number, line in enumerate(lines):
+            said += self.take(frame(f"event {game} {line}"))
+            assert number < self.library.tail(game)[0]
+        self.library.games.clear()
+        return f"have {game} 3" in Unframer().feed(said)
+
+    def held(self) -> int:
+        """Bytes of memory in use."""
+        return held(self.sync)
+
+
+class _Shelf:
+    """As much of a library as a logger needs, in memory, with its refusals."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, list[tuple[str, int]]] = {}
+
+    def tail(self, game: str) -> tuple[int, int]:
+        events = self.games.get(game, [])
+        return len(events), events[-1][1] if events else 0
+
+    def event(self, game: str, number: int) -> tuple[str, int] | None:
+        events = self.games.get(game, [])
+        return events[number] if number < len(events) else None
+
+    def add(self, game: str, board: str, lines: list[str]) -> int:
+        events = self.games.setdefault(game, [])
+        for line in lines:
+            number, text, check = unseal(line)
+            if number < len(events):
+                if events[number][0] != text:
+                    raise Conflict(game, number, events[number][0], text)
+                continue
+            if number > len(events) or check != check_of(number, text, self.tail(game)[1]):
+                raise BadEvents(f"Game {game}: event {number} does not fit.")
+            events.append((text, check))
+        return len(events)

@@ -1,0 +1,76 @@
+"""Frames as they are spoken, and what becomes of them: torn, mixed, changed with and without a check that fits."""
+
+from collections.abc import Iterator
+from random import Random
+
+from pawnlight.link.frames import MAX_BODY, bodies_of, frame
+from tests.support.event_lines import some_game
+
+GAME, LINES = some_game("noise", 12, over=True)
+_ODD = "- 0 1 7 12 000000000000 abcdefabcdef open over end -1 999999999999999999999999 1/3 %c3".split(" ")
+_ENDS = (*_ODD, GAME, "")
+_REQUESTS = f"""
+hello 1 test;hello 1-3 test;ping;repl;files;read settings;read evening;write settings 0 light=3;write settings 1 x
+keep settings 1 00000000;show end;forget fault;want {GAME} 0;have {GAME} 5
+"""
+_ANSWERS = f"""
+hello 1 0.1.0 feedc0de 00000001 -;hello 1-2 0.1.0 feedc0de 00000002 0123456789abcdef;game {GAME} 12 0 open;games 1
+game {GAME} 12 12 over;games 0;pong {GAME} 12;pong - 0;error no;trouble no;fault no;kept settings;text settings 0 x
+texts settings 1;file main.py 3 0123456789abcdef;files 1;got {GAME} 3;shown 3
+"""
+_SENT_BACK = [*(f"put {GAME} {line}" for line in LINES), *(f"show {line}" for line in LINES[:4])]
+TO_BOARD = [*_REQUESTS.strip().replace("\n", ";").split(";"), *_SENT_BACK]
+"""Every request that a laptop makes."""
+_EVENTS = [body for n, line in enumerate(LINES) for body in bodies_of(GAME, n, line)]
+TO_LAPTOP = [*_ANSWERS.strip().replace("\n", ";").split(";"), *_EVENTS]
+"""Everything that a board says."""
+
+
+def noise(random: Random, corpus: list[str]) -> Iterator[bytes]:
+    """Without end: bytes of one frame or of what once was one."""
+    while True:
+        kind = random.randrange(6)
+        if kind == 0:
+            yield random.randbytes(random.randrange(80))
+        elif kind == 1:
+            yield frame(random.choice(corpus))
+        elif kind == 2:
+            yield _torn(random, frame(random.choice(corpus)))
+        else:
+            # With a check that fits, so that it is read to its end.
+            body = _reworded(random, random.choice(corpus), corpus)
+            yield frame(body)
+
+
+def _torn(random: Random, line: bytes) -> bytes:
+    data = bytearray(line)
+    for _ in range(random.randrange(1, 4)):
+        at = random.randrange(len(data) + 1)
+        kind = random.randrange(4)
+        if kind == 0:
+            data[at : at + 1] = random.randbytes(1)
+        elif kind == 1:
+            del data[at : at + random.randrange(1, 30)]
+        elif kind == 2:
+            data[at:at] = random.choice((b"~", b"\n", b"\r\n", b"*", b"\x03", b"\x00", random.randbytes(9)))
+        else:
+            data[at:at] = data[: random.randrange(len(data) + 1)]
+    return bytes(data)
+
+
+def _reworded(random: Random, body: str, corpus: list[str]) -> str:
+    words = body.split(" ")
+    for _ in range(random.randrange(1, 4)):
+        at = random.randrange(len(words) + 1)
+        kind = random.randrange(5)
+        if kind == 0:
+            words[at : at + 1] = [random.choice(_ENDS)]
+        elif kind == 1:
+            words[at:at] = [random.choice(random.choice(corpus).split(" "))]
+        elif kind == 2:
+            del words[at : at + 1]
+        elif kind == 3:
+            words[at : at + 1] = ["".join(chr(random.randrange(32, 126)) for _ in range(random.randrange(12)))]
+        else:
+            words[at:at] = ["x" * random.randrange(MAX_BODY)]
+    return " ".join(words)[:MAX_BODY] or "x"

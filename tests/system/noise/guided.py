@@ -1,0 +1,48 @@
+"""One end of the link under atheris, which looks for new code paths: started by `python -m tests.system.noise`."""
+
+import os
+import sys
+
+import atheris
+
+with atheris.instrument_imports(include=["pawnlight", "host_tools.link"]):
+    from tests.system.noise.__main__ import ENDS
+
+# Both the noise and the question whether it still works cost time; a question to so many inputs is enough.
+_ASK_EVERY = 50
+_MOST_HELD = 8_000_000
+
+
+def main() -> None:
+    end = ENDS[sys.argv[1]][0]()
+    asked = 0
+
+    def take(data: bytes) -> None:
+        nonlocal asked
+        # What atheris makes up hardly ever has a check that fits: each line is also sent as a frame.
+        end.take(data)
+        end.take(b"".join(_framed(line) for line in data.split(b"\n")))
+        asked += 1
+        if asked % _ASK_EVERY == 0:
+            assert end.works(), "it does not answer any more"
+            assert end.held() < _MOST_HELD
+
+    atheris.Setup([sys.argv[0], *sys.argv[3:]], take)
+    atheris.Fuzz()
+
+
+def _framed(line: bytes) -> bytes:
+    from pawnlight.link.frames import frame
+
+    body = line.removeprefix(b"~").rpartition(b"*")[0] or line
+    try:
+        return frame(body[:320].decode("ascii"))
+    except ValueError:
+        return b""
+
+
+if __name__ == "__main__":
+    flash = sys.argv[2]
+    os.makedirs(os.path.join(flash, "flash"), exist_ok=True)
+    os.chdir(os.path.join(flash, "flash"))
+    main()

@@ -1,0 +1,57 @@
+"""Cut the power in every block operation of a whole game, or count the flash's wear.
+
+python -m tests.system.power [RULES ...]        every cut, in three ways each
+python -m tests.system.power --wear 400         erased sectors a game, and the games that the flash lasts
+"""
+
+import argparse
+import multiprocessing
+import time
+from functools import partial
+
+from tests.system.power.cuts import RULE_SETS, WAYS, cuts, evening, look
+from tests.system.power.wear import CYCLES, wear_of
+
+_PLAYED_OUT = 25
+"""Every so many cuts the game is brought back by its rules and played to its end; else it goes on a few events."""
+
+
+def all_cuts(rules: str, every: int) -> str:
+    """Cut everywhere in a game of `rules`; what was done, as a sentence. AssertionError names no cut: see the note."""
+    began = time.monotonic()
+    recorded = evening(rules)
+    looked = 0
+    for number, how, blocks in cuts(recorded, every=every):
+        try:
+            look(recorded, number, blocks, to_the_end=looked % _PLAYED_OUT == 0)
+        except BaseException as fault:
+            fault.add_note(f"{rules}: the power was cut in operation {number}, {how}")
+            raise
+        looked += 1
+    events = len(next(iter(recorded.texts.values())))
+    return (
+        f"{rules:9}{events:5} events {len(recorded.operations):6} operations {looked:6} cuts: nothing lost"
+        f" ({time.monotonic() - began:.0f} s)"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.system.power", description=__doc__)
+    parser.add_argument("rules", nargs="*", choices=[*RULE_SETS, []], help="the rule sets (all)")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th operation")
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes (2)")
+    parser.add_argument("--wear", type=int, metavar="GAMES", help="count erased sectors instead, over so many games")
+    options = parser.parse_args()
+    rules = options.rules or list(RULE_SETS)
+    work = partial(wear_of, games=options.wear) if options.wear else partial(all_cuts, every=options.every)
+    with multiprocessing.Pool(options.jobs) as pool:
+        for said in pool.imap(work, rules):
+            print(said, flush=True)
+    if options.wear:
+        print(f"(a sector of the W25Q16JV lasts {CYCLES} cycles by its data sheet)")
+    else:
+        print(f"each operation cut in {len(WAYS)} ways: not begun, half done, every changing bit undecided")
+
+
+if __name__ == "__main__":
+    main()

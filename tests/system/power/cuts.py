@@ -1,0 +1,166 @@
+"""An evening recorded operation by operation, and what must be there when the power goes in the middle of one."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from random import Random
+from typing import NamedTuple
+
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+from pawnlight.store.files import read
+from pawnlight.store.journal import Journal
+from tests.support.sorry_scenes import header, next_event, sealed
+from tests.system.power.device import Device, Operation
+from tests.system.power.flash import Flash
+
+RULE_SETS: dict[str, tuple[str, str, str | None]] = {
+    "classic": ("red yellow", "-", None),
+    "teams": ("red blue yellow green", "-", None),
+    "points": ("red yellow", "quick", None),
+    "st": ("red yellow", "-", None),
+    "revenge": ("red blue", "-", None),
+    "sequence": ("blue green", "auto_draw", "-"),
+    "cards": ("red", "revenge", None),
+}
+"""Every rule set: its game's seats, its options and who begins, when that is not the first seat."""
+WAYS = ("before", "half", "worn")
+"""How far an operation came: not begun, half done, or with every bit that it changes undecided."""
+_DRAWS = 120
+_GOES_ON = 3
+
+
+class Evening(NamedTuple):
+    """A game from its first event to its place among the finished ones, and three events of a second.
+
+    `promises[n]` is what had been shown when operation n began: for each game, how many of its events.
+    """
+
+    before: list[bytes]
+    operations: list[Operation]
+    promises: list[dict[str, int]]
+    texts: dict[str, list[str]]
+    seeds: dict[str, bytes]
+    erases: list[int]
+    pages: int
+
+
+def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
+    """The seed and the event texts of a game played at random."""
+    seed = sha256(f"{rules} {name}".encode()).digest()
+    colours, options, first = RULE_SETS[rules]
+    rng = Random(name)
+    game = open_game(header(colours, first, options, seed, rules=rules), seed)
+    texts = [game.header.text()]
+    while game.due != "over":
+        if rules == "cards":
+            texts.append(game.text(rng.choice(game.options())) if len(texts) <= _DRAWS else game.end_text(seed))
+        else:
+            texts.append(next_event(game, seed, rng))
+        game.apply(texts[-1])
+    return seed, texts
+
+
+def id_of(texts: list[str]) -> str:
+    return texts[0].rpartition("seed=")[2][:12]
+
+
+def evening(rules: str, second: int = 3) -> Evening:
+    """Play and record an evening; `second` is how many events of its second game are played, 0 for none."""
+    games = {id_of(texts): (seed, texts) for seed, texts in (whole_game(rules, name) for name in ("first", "second"))}
+    device = Device()
+    flash = Flash(device, blank=True)
+    device.log.clear()
+    device.erases = [0] * len(device.blocks)
+    device.pages = 0
+    before = list(device.blocks)
+    promises: list[dict[str, int]] = []
+    shown: dict[str, int] = {}
+
+    def promise() -> None:
+        """All operations since the last call were begun with what was shown then."""
+        promises.extend([dict(shown)] * (len(device.log) - len(promises)))
+
+    with flash.in_place():
+        journal = Journal()
+        assert journal.keep("settings", "red=person\n")
+        for n, (game, (seed, texts)) in enumerate(games.items()):
+            for number, text in enumerate(texts if n == 0 else texts[:second]):
+                if number == 0:
+                    journal.start(text, seed)
+                else:
+                    journal.append(text)
+                promise()
+                shown[game] = number + 1
+            if n == 0:
+                journal.confirm(game, len(texts))
+                promise()
+    return Evening(
+        before,
+        device.log,
+        promises,
+        {game: texts for game, (_, texts) in games.items()},
+        {game: seed for game, (seed, _) in games.items()},
+        device.erases,
+        device.pages,
+    )
+
+
+def cuts(evening: Evening, ways: tuple[str, ...] = WAYS, every: int = 1) -> Iterator[tuple[int, str, list[bytes]]]:
+    """(operation, how far it came, content of the flash) for a cut in each `every`-th operation, each in its ways.
+
+    With `every` above 1 the ways take turns.
+    """
+    blocks = list(evening.before)
+    chance = Random(1)
+    for number, operation in enumerate(evening.operations):
+        content = blocks[operation.block]
+        if number % every == 0:
+            for how in ways if every == 1 else (ways[number // every % len(ways)],):
+                if how != "before":
+                    blocks[operation.block] = operation.torn(content, how, chance)
+                yield number, how, list(blocks)
+        blocks[operation.block] = operation.done_to(content)
+
+
+def look(evening: Evening, number: int, blocks: list[bytes], *, to_the_end: bool = False) -> None:
+    """Power up with `blocks` after a cut in operation `number`: nothing shown is missing, and the game goes on."""
+    promised = evening.promises[number]
+    flash = Flash(Device(blocks))
+    with flash.in_place():
+        journal = Journal()
+        assert read("settings") in (None, "red=person\n")
+        _holds(evening, journal, promised)
+        game = journal.live or next((game for game in evening.texts if not journal.has(game)), None)
+        if game is None:
+            return
+        texts = evening.texts[game]
+        if journal.live is None:
+            journal.start(texts[0], evening.seeds[game])
+        else:
+            assert journal.seed == evening.seeds[game]
+        if to_the_end:
+            position = open_game(texts[0], journal.seed)
+            for line in list(journal.lines(game, 0))[1:]:
+                position.apply(unseal(line)[1])
+            assert position.events == journal.count
+        held = journal.count
+        now = promised | {game: len(texts) if to_the_end else min(held + _GOES_ON, len(texts))}
+        for text in texts[held : now[game]]:
+            journal.append(text)
+        assert not journal.full
+        again = Journal()
+        _holds(evening, again, now)
+        assert len(list(again.lines(game, 0))) == now[game]
+
+
+def _holds(evening: Evening, journal: Journal, promised: dict[str, int]) -> None:
+    found = {game: (count, over) for game, count, _, over in journal.games()}
+    assert len(found) == len(list(journal.games())), "a game is there twice"
+    for game, count in promised.items():
+        texts = evening.texts[game]
+        lines = list(journal.lines(game, 0))
+        # At most the event that was being written is there beyond what had been shown.
+        assert count <= len(lines) <= count + 1
+        assert lines == sealed(texts[: len(lines)])
+        assert found[game] == (len(lines), len(lines) == len(texts))
+        assert journal.live != game or len(lines) < len(texts), "a finished game must not come back"

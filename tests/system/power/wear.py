@@ -1,0 +1,44 @@
+"""How much of the flash's life a game costs."""
+
+from pawnlight.store.journal import Journal
+from tests.system.power.cuts import whole_game
+from tests.system.power.device import BLOCKS, Device
+from tests.system.power.flash import Flash
+
+# Of each sector of the Pico's W25Q16JV, by its data sheet.
+CYCLES = 100_000
+
+
+def games_played(rules: str, games: int, sent: bool = True) -> tuple[Device, int]:
+    """A flash after so many games of `rules`, and how many events they had. A laptop has them all if `sent`."""
+    device = Device()
+    flash = Flash(device, blank=True)
+    device.erases = [0] * BLOCKS
+    device.pages = 0
+    events = 0
+    with flash.in_place():
+        journal = Journal()
+        for n in range(games):
+            seed, texts = whole_game(rules, str(n))
+            events += len(texts)
+            journal.start(texts[0], seed)
+            for text in texts[1:]:
+                journal.append(text)
+            assert not journal.full
+            if sent:
+                for game, count, confirmed, _ in list(journal.games()):
+                    if confirmed < count:
+                        journal.confirm(game, count)
+    return device, events
+
+
+def wear_of(rules: str, games: int) -> str:
+    """What a game costs and how many the flash lasts: by the sector most erased, and if littlefs spreads it evenly."""
+    device, events = games_played(rules, games)
+    total = sum(device.erases) / games
+    worst = max(device.erases) / games
+    return (
+        f"{rules:9}{events / games:6.0f} events{total:7.1f} sectors erased{device.pages / games:7.0f} pages written"
+        f" a game; lasts{CYCLES / worst:9,.0f} games by its most worn sector,"
+        f" {BLOCKS * CYCLES / total:9,.0f} spread evenly"
+    )

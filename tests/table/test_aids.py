@@ -1,0 +1,249 @@
+"""What helps at the table: taking back, hints, sleep, the self-test, and the card machine."""
+
+import pytest
+
+from pawnlight.board import PAD_KEYS
+from pawnlight.rules.base import DECKS
+from pawnlight.show import sounds
+from pawnlight.show.sequence_text import card_name
+from pawnlight.table.app import IDLE_S
+from tests.support.screen_text import standing
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def texts(bench: Bench) -> list[str]:
+    """The events of the live game but its header."""
+    assert bench.journal.live is not None
+    return [line.split(" ", 1)[1][:-9] for line in bench.journal.lines(bench.journal.live, 1)]
+
+
+# Taking back
+
+
+def test_back_held_takes_back_the_last_move_and_what_was_drawn_stays_drawn(bench):
+    bench.begin(["1", "5"])
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    bench.draw()
+    bench.press("OK")
+    bench.wait(1)
+    bench.hold("BACK")
+    assert "Taken back" in bench.screen()
+    bench.wait(1.5)
+    assert texts(bench) == ["draw 1", "move S>4", "draw 5", "pass", "back"]
+    assert bench.game.card == "5"
+    bench.hold("BACK")
+    bench.wait(1.5)
+    assert bench.game.card == "1"
+    assert bench.game.pawns[0] == 81
+    assert bench.lights() == standing(bench.game.pawns, 0) or bench.moving("sparks")
+    bench.press("OK")
+    bench.wait(3)
+    bench.draw()
+    assert texts(bench)[-3:] == ["back", "move S>4", "draw 5"], "the same card again"
+
+
+def test_against_a_computer_it_goes_back_to_the_last_move_of_a_person(bench):
+    bench.begin(["1", "5"], yellow="easy")
+    bench.draw()
+    bench.press("OK")
+    bench.until(lambda: bench.game.due == "draw" and bench.game.seat == 0)
+    bench.hold("BACK")
+    bench.wait(1.5)
+    assert (bench.game.seat, bench.game.card) == (0, "1")
+    assert texts(bench)[-2:] == ["back", "back"]
+
+
+@pytest.mark.parametrize("serious", [True, False])
+def test_it_can_be_switched_off_and_has_an_end(bench, serious):
+    bench.begin(["1"], back="no" if serious else "yes")
+    if serious:
+        bench.draw()
+        bench.press("OK")
+        bench.wait(3)
+    before = texts(bench)
+    bench.hold("BACK")
+    bench.wait(1)
+    assert bench.heard(sounds.REFUSED)
+    assert texts(bench) == before
+    assert "Press DRAW" in bench.screen()
+
+
+def test_a_take_back_outlives_a_power_cut(bench):
+    bench.begin(["1"])
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    bench.hold("BACK")
+    bench.unplug()
+    bench.plug_in()
+    bench.press("OK")
+    assert bench.game.card == "1"
+    assert bench.screen().marks("out of START")
+
+
+# Hints
+
+
+def test_ok_held_shows_a_good_move_and_why_and_moves_nothing(bench):
+    bench.begin(["1"])
+    bench.draw()
+    bench.hold("OK")
+    bench.wait(0.5)
+    assert texts(bench) == ["draw 1"]
+    assert bench.screen().lines[7] not in ("", "<> pawn OK choose")
+    bench.press("OK")
+    bench.wait(0.2)
+    assert texts(bench) == ["draw 1", "move S>4"]
+
+
+def test_hints_can_be_switched_off_then_ok_does_at_once_what_it_does(bench):
+    bench.begin(["1"], hints="no")
+    bench.draw()
+    bench.hold("OK")
+    assert texts(bench) == ["draw 1", "move S>4"]
+
+
+# Sleep
+
+
+def test_a_board_left_alone_sleeps_and_wakes_where_it_was(bench):
+    bench.begin(["1"])
+    bench.draw()
+    screen, lit = bench.screen().lines, sum(bench.hardware.lights.sent[-1][1])
+    bench.wait(IDLE_S + 5)
+    assert not any(bench.screen().lines), "the screen is dark"
+    assert not bench.lamp_breathes()
+    assert sum(bench.hardware.lights.sent[-1][1]) < lit
+    seen = set()
+    for _ in range(30):
+        bench.wait(0.5)
+        seen.add(bench.hardware.lights.sent[-1][1])
+    assert len(seen) > 10, "a calm light goes round"
+    bench.press("OK")
+    bench.wait(0.3)
+    assert bench.screen().lines == screen
+    assert texts(bench) == ["draw 1"], "the press that wakes does nothing else"
+    bench.press("OK")
+    assert texts(bench) == ["draw 1", "move S>4"]
+
+
+def test_it_does_not_sleep_while_computers_play(bench):
+    bench.begin([], red="easy", yellow="easy")
+    for _ in range(20):
+        bench.wait(IDLE_S / 15)
+        if bench.journal.live:
+            assert any(bench.screen().lines)
+
+
+# Self-test
+
+
+def test_ok_held_at_power_up_tests_every_light_button_screen_and_buzzer(bench):
+    bench.unplug()
+    bench.hold_at_power_up = "OK"
+    bench.plug_in()
+    bench.until(lambda: "Red" in bench.screen())
+    pictures = [picture for _, picture in bench.hardware.lights.sent]
+    lit = [[light for light in range(112) if any(picture[3 * light : 3 * light + 3])] for picture in pictures]
+    assert [lights[0] for lights in lit if len(lights) == 1] == list(range(112)), "one after the other"
+    bench.until(lambda: "Panel lights" in bench.screen())
+    bench.until(lambda: len({bytes(p) for _, p in bench.hardware.panel.sent}) > 100)
+    bench.until(lambda: set(bench.hardware.screen.picture) == {255})
+    for sound in ("Card", "Bump", "Win"):
+        bench.until(lambda sound=sound: "Buzzer" in bench.screen() and sound in bench.screen())
+    bench.until(lambda: "Press" in bench.screen())
+    assert bench.heard(sounds.WON)
+    for key in PAD_KEYS:
+        assert key in bench.screen()
+        bench.press(key)
+        bench.wait(0.1)
+    bench.wait(4)
+    assert "DRAW play" in bench.screen()
+
+
+def test_a_button_that_is_another_one_is_told(bench):
+    bench.unplug()
+    bench.hold_at_power_up = "OK"
+    bench.plug_in()
+    bench.until(lambda: "Press" in bench.screen(), 120)
+    bench.press("UP")
+    bench.wait(0.3)
+    assert "Press" in bench.screen()
+    assert "DRAW" in bench.screen()
+    assert "UP" in bench.screen().lines[7]
+
+
+# The card machine
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_the_big_button_draws_from_the_deck_of_any_game(bench, deck):
+    bench.begin([], game="cards", deck=deck)
+    for _ in range(3):
+        bench.press("DRAW")
+        bench.wait(0.3)
+    events = texts(bench)
+    assert len(events) == 3
+    assert all(event.startswith("draw ") for event in events)
+    first = [event.split(" ")[1] for event in events]
+    bench.press("LEFT", "LEFT")
+    assert bench.game.drawn == [("draw", card) for card in first]
+    assert "-2" in bench.screen()
+    bench.press("LEFT")
+    bench.wait(0.3)
+    assert bench.heard(sounds.REFUSED)
+    bench.press("RIGHT", "RIGHT")
+    assert "-2" not in bench.screen()
+    bench.press("BACK", "OK")
+    assert "DRAW play" in bench.screen()
+    (kept,) = bench.journal.games()
+    assert kept[1:] == (5, 0, True)
+
+
+def test_a_reshuffle_is_announced(bench):
+    bench.begin([], game="cards", deck="sorry")
+    for _ in range(45):
+        bench.press("DRAW")
+    bench.wait(0.5)
+    assert "0 left" in bench.screen()
+    bench.heard(sounds.SHUFFLE)
+    bench.press("DRAW")
+    assert "Shuffled" in bench.screen()
+    bench.wait(3)
+    assert bench.heard(sounds.SHUFFLE)
+    assert "44 left" in bench.screen()
+
+
+def test_the_deck_of_revenge_has_its_sorry_cards_on_up(bench):
+    bench.begin([], game="cards", deck="revenge")
+    bench.press("UP")
+    bench.wait(0.3)
+    assert texts(bench)[0].startswith("sorry ")
+
+
+def test_the_deck_of_sequence_shows_the_signs_of_its_suits(bench):
+    bench.begin([], game="cards", deck="sequence")
+    bench.press("DRAW")
+    bench.wait(0.3)
+    card = texts(bench)[0].split(" ")[1]
+    assert bench.screen().lines[0] == card_name(card)
+    assert card not in bench.screen()
+
+
+def test_a_card_machine_goes_on_after_a_power_cut(bench):
+    bench.begin([], game="cards", deck="sorry")
+    bench.press("DRAW")
+    bench.wait(0.3)
+    before = texts(bench)
+    bench.unplug()
+    bench.plug_in()
+    assert "Resume game?" in bench.screen()
+    bench.press("DRAW")
+    bench.press("DRAW")
+    bench.wait(0.3)
+    assert texts(bench)[:1] == before
+    assert len(texts(bench)) == 2

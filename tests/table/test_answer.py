@@ -1,0 +1,81 @@
+"""A press is answered by a light at once, whatever it leads to and whoever is busy with what."""
+
+import pytest
+
+from pawnlight.board import PAD_KEYS, led_of_zone
+from tests.support.table_bench import ANSWER_S, Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+RED_SPOKE = [led_of_zone(0, z) for z in range(1, 6)]
+SOON_S = 0.006  # the pad is looked at every five milliseconds
+
+
+def spoke(bench: Bench) -> bytes:
+    sent = bench.hardware.lights.sent[-1][1]
+    return b"".join(sent[3 * light : 3 * light + 3] for light in RED_SPOKE)
+
+
+def goes_down(bench: Bench, key: str) -> None:
+    bench.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
+    bench.wait(SOON_S)
+
+
+def goes_up(bench: Bench, key: str) -> None:
+    bench.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
+    bench.wait(SOON_S)
+
+
+def test_a_key_that_does_nothing_is_answered_too(bench: Bench) -> None:
+    bench.begin([])
+    before = spoke(bench)
+    goes_down(bench, "UP")
+    assert spoke(bench) != before
+    goes_up(bench, "UP")
+    bench.wait(ANSWER_S)
+    assert spoke(bench) == before
+
+
+def test_a_press_soon_after_another_is_seen_as_well(bench: Bench) -> None:
+    bench.begin([])
+    before = spoke(bench)
+    goes_down(bench, "UP")
+    first = spoke(bench)
+    goes_up(bench, "UP")
+    goes_down(bench, "DOWN")
+    assert spoke(bench) != first
+    goes_up(bench, "DOWN")
+    bench.wait(ANSWER_S)
+    assert spoke(bench) == before
+
+
+def test_the_edge_itself_is_answered_while_the_table_is_busy(bench: Bench) -> None:
+    bench.begin([])
+    before = spoke(bench)
+    bench.app.renderer.answer_at_once()
+    at_once = spoke(bench)
+    assert at_once != before
+    goes_down(bench, "UP")
+    assert spoke(bench) == at_once, "the same press, and so the same answer"
+    goes_up(bench, "UP")
+    bench.wait(ANSWER_S)
+    assert spoke(bench) == before
+
+
+def test_a_frame_that_came_too_soon_after_another_is_sent_when_that_is_through(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.begin([])
+    refused: list[bytes] = []
+
+    def busy(picture: bytearray) -> bool:
+        refused.append(bytes(picture))
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bench.hardware.lights, "show", busy)
+        bench.app.renderer.lights.put(0, (255, 0, 0))
+        bench.wait(0.1)
+    assert len(refused) > 1
+    bench.wait(0.1)
+    assert bench.hardware.lights.sent[-1][1] == refused[-1]

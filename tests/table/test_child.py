@@ -1,0 +1,78 @@
+"""A child that cannot read plays whole games: by the lamp and the lights alone, never the screen, never the rules."""
+
+import pytest
+
+from pawnlight.board import SPOKE, TRACK
+from tests.support.screen_text import colour_of
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+HOMES = {TRACK + SPOKE * k + i for k in range(4) for i in range(4)}
+
+
+class Child:
+    """Sees which light sparkles, blinks or breathes; presses the big button when it glows, else OK, LEFT and RIGHT."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        # A computer player may already have moved on it.
+        self._watches = all(player == "person" for _, player in bench.game.header.seats)
+        self.moved = 0
+        self.kept_promises = 0
+
+    def glows(self) -> bool:
+        """Whether the big button is lit."""
+        return self._bench.hardware.lamp.now > 0
+
+    def look(self) -> tuple[set[int], set[int], set[int]]:
+        """The lights that sparkle, those that blink, and those that breathe."""
+        motions = self._bench.motions()
+        found = [{light for light, (kind, _) in motions.items() if kind == wanted} for wanted in ("sparks", "blinks")]
+        return found[0], found[1], {light for light, (kind, _) in motions.items() if kind == "breathes"}
+
+    def lit(self, light: int) -> bool:
+        picture = self._bench.hardware.lights.sent[-1][1]
+        return colour_of(*picture[3 * light : 3 * light + 3]) is not None
+
+    def play(self) -> None:
+        """Do what comes next."""
+        bench = self._bench
+        if self.glows():
+            bench.press("DRAW")
+            bench.wait(0.2)
+            return
+        chosen, blinking, others = self.look()
+        if self.glows():
+            return
+        if not chosen and not blinking:
+            bench.wait(0.5)  # somebody else plays, or something still moves
+            return
+        # A child wants HOME: it looks at the other pawns as long as something else breathes.
+        for _ in range(len(others)):
+            if blinking & HOMES:
+                break
+            bench.press("RIGHT")
+            chosen, blinking, _ = self.look()
+        promised = sorted(blinking) if chosen and len(blinking) == 1 else []
+        bench.press("OK")
+        bench.wait(5)
+        self.moved += bool(chosen)
+        if promised and self._watches and self.glows():
+            assert self.lit(promised[0]), "where it blinked there is a pawn now"
+            self.kept_promises += 1
+
+
+@pytest.mark.parametrize("seats", [("person", "none", "person", "none"), ("none", "person", "none", "easy")])
+def test_a_child_plays_a_whole_game_by_lights_alone(bench, seats):
+    bench.begin([], quick="yes", **dict(zip(("red", "blue", "yellow", "green"), seats, strict=True)))
+    game = bench.game
+    child = Child(bench)
+    for _ in range(600):
+        if bench.journal.live is None:
+            break
+        child.play()
+    assert game.due == "over"
+    assert game.winner is not None
+    assert child.moved > 20
+    assert child.kept_promises > 10 or "easy" in seats

@@ -1,0 +1,166 @@
+"""Choosing a move with LEFT, RIGHT, OK and BACK, in every kind of position."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host_tools.games.positions.sorry import parse_position
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.notation import move_text
+from pawnlight.rules.sorry import changes_places
+from pawnlight.rules.sorry_moves import Sorry
+from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, Choice
+from tests.support.sorry_positions import KINDS, Pawns
+
+Move = tuple[tuple[int, int, int], ...]
+Scene = tuple[list[Move], bool]
+
+
+def scene(text: str) -> Scene:
+    """What is to be chosen from: the legal moves, and whether to pass is allowed."""
+    pawns, turn, card = parse_position(text)
+    assert card is not None
+    engine = Sorry()
+    moves = engine.moves(pawns, turn, card)
+    return moves, engine.may_pass(moves)
+
+
+def _written(pawns: Pawns, turn: str, card: str) -> str:
+    words = [f"{colour}:{','.join(str(place) for place in places)}" for colour, places in pawns.items()]
+    return f"{' '.join(words)} {turn} {card}"
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> Scene:
+    """Any position with any card that moves something; the cards with more than one way about them come often."""
+    rng = Random(draw(st.integers(0, 1 << 32)))
+    card = draw(st.sampled_from([*SORRY_CARDS, "7", "7", "11", "11", "Sorry!", "10"]))
+    while True:
+        pawns = rng.choice(KINDS)(rng)
+        if any(places == ["H"] * 4 for places in pawns.values()):
+            continue
+        found = scene(_written(pawns, rng.choice(list(pawns)), card))
+        if found[0]:
+            return found
+        card = rng.choice(SORRY_CARDS)
+
+
+def at(moment: Scene, path: tuple[int, ...]) -> Choice:
+    """The choice after these picks, each given as how often RIGHT is pressed before OK."""
+    choice = Choice(*moment)
+    for presses in path:
+        choice.turn(presses)
+        choice.ok()
+    return choice
+
+
+def every_way(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Move | None]]:
+    """Every way to choose, with the move that it ends in; None is to pass."""
+    choice = at(moment, path)
+    if choice.done:
+        return [(path, choice.move)]
+    return [way for presses in range(len(choice.offers)) for way in every_way(moment, (*path, presses))]
+
+
+@given(scenes())
+@settings(max_examples=150)
+def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
+    moves, may_pass = moment
+    chosen = [move for _, move in every_way(moment)]
+    assert {move for move in chosen if move is not None} == set(moves)
+    assert (None in chosen) == may_pass
+
+
+@given(scenes())
+@settings(max_examples=100)
+def test_back_leads_to_where_ok_was_pressed(moment):
+    for path in {way[:n] for way, _ in every_way(moment) for n in range(1, len(way))}:
+        choice = at(moment, path[:-1])
+        choice.turn(path[-1])
+        before = (choice.picks[:], choice.offers[:], choice.at)
+        choice.ok()
+        assert choice.back()
+        assert (choice.picks, choice.offers, choice.at) == before
+
+
+@given(scenes())
+@settings(max_examples=100)
+def test_what_is_previewed_is_what_can_still_come(moment):
+    for path in {way[:n] for way, _ in every_way(moment) for n in range(len(way))}:
+        choice = at(moment, path)
+        for presses in range(len(choice.offers)):
+            choice.at = presses
+            coming = {move for _, move in every_way(moment, (*path, presses))}
+            assert set(choice.previews()) == coming - {None}
+            assert (choice.shown()[0] == PASS) == (coming == {None})
+
+
+@given(scenes())
+@settings(max_examples=100)
+def test_left_undoes_right_and_the_offers_go_round(moment):
+    choice = Choice(*moment)
+    first = choice.shown()
+    for _ in choice.offers:
+        shown = choice.shown()
+        choice.turn(1)
+        choice.turn(-1)
+        assert choice.shown() == shown
+        choice.turn(1)
+    assert choice.shown() == first
+
+
+@given(scenes())
+@settings(max_examples=100)
+def test_a_split_may_begin_with_either_pawn(moment):
+    moves, _ = moment
+    firsts: dict[Move, set[int]] = {}
+    for path, move in every_way(moment):
+        if move is not None:
+            choice = Choice(*moment)
+            choice.turn(path[0])
+            firsts.setdefault(move, set()).add(choice.shown()[1])
+    for move in moves:
+        moved = {i for i, _, _ in move}
+        assert firsts[move] == ({move[0][0]} if changes_places(move) else moved)
+
+
+def test_nothing_moves_without_an_ok_even_when_there_is_one_move_only():
+    choice = Choice(*scene("red:S,S,S,4 yellow:S,S,S,S red 5"))
+    assert choice.shown() == (PAWN, 3, 4)
+    assert not choice.back(), "there is nothing before it"
+    choice.ok()
+    assert choice.done
+    assert choice.move == ((3, 4, 9),)
+
+
+def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
+    choice = Choice(*scene("red:20,4,z1,50 yellow:40,S,S,S red 3"))
+    assert [place for _, _, place in choice.offers] == [4, 20, 50, 60]
+    leave = Choice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"))
+    assert [kind for kind, _, _ in leave.offers] == [PAWN, PASS]
+    leave.turn(-1)
+    leave.ok()
+    assert leave.done
+    assert leave.move is None
+
+
+def test_an_11_asks_where_to_go_or_with_whom_to_change():
+    choice = Choice(*scene("red:5,S,S,S yellow:40,S,S,S green:22,S,S,S red 11"))
+    choice.ok()
+    assert [(kind, place) for kind, _, place in choice.offers] == [("to", 16), (SWAP, 22), (SWAP, 40)]
+    assert len(choice.others()) == 2
+
+
+@pytest.mark.parametrize(
+    ("position", "texts"),
+    [
+        ("red:S,S,S,S blue:24,S,S,S yellow:28,S,S,S red Sorry!", {"S>24", "S>28"}),
+        ("red:23,37,S,S blue:26,S,S,S red 7", {"23>24 37>43", "23>28 37>39"}),
+    ],
+)
+def test_ways_to_the_same_end_of_a_slide_are_told_apart(position, texts):
+    moment = scene(position)
+    said = {move_text(move) for _, move in every_way(moment) if move is not None}
+    assert said >= texts

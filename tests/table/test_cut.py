@@ -1,0 +1,72 @@
+"""The cut of a game of Sequence, as the screen tells it: everybody's card, and what has come of it."""
+
+import pytest
+
+from pawnlight.rules.sequence_game import HANDS
+from pawnlight.show import sequence_text
+from pawnlight.show.sequence_text import card_name
+from pawnlight.words import LANGUAGES, load
+from tests.support.screen_text import read
+from tests.support.sequence_scenes import COLOURS
+from tests.support.table_bench import Bench, WatchedCanvas
+from tests.table.test_sequence import TWO, cut, events, name, shows_cut, words_of
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize("players", [2, 4, 6, 10, 12])
+def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Bench, players: int, language: str) -> None:
+    cut(bench, ["person"] * players, language=language)
+    screen = bench.screen()
+    cards = events(bench)[1].split()[1:]
+    assert len(cards) == players
+    for seat, card in enumerate(cards):
+        assert any(name(bench, seat) in line and card_name(card) in line for line in screen.lines[2:]), (seat, card)
+    assert screen.marks(f"{name(bench, 0)} {words_of(bench)['begins']}")
+    dealers = [mark for mark in screen.marked if card_name(cards[-1]) in mark]
+    assert len(dealers) == 1
+    assert name(bench, players - 1) in dealers[0]
+
+
+def test_those_who_tie_cut_again_among_themselves(bench: Bench, language: str) -> None:
+    cut(bench, ["person"] * 4, ties=1, language=language)
+    first, second = (event.split()[1:] for event in events(bench)[1:3])
+    assert 1 < len(second) < len(first) == 4
+    assert len(bench.screen().marked) == 2
+    shown = [seat for seat in range(4) if any(name(bench, seat) in line for line in bench.screen().lines[2:])]
+    assert len(shown) == len(second)
+
+
+def test_a_tie_says_so_and_marks_those_who_cut_again(bench: Bench, language: str) -> None:
+    cut(bench, ["person"] * 4, ties=1, stop=1, language=language)
+    assert bench.screen().marks(words_of(bench)["cut tie"])
+    marked = [seat for seat in range(4) if bench.screen().marks(name(bench, seat))]
+    assert tuple(marked) == bench.game.cutting
+
+
+def test_a_card_of_the_cut_stays_on_the_screen_until_a_key_is_pressed_or_five_seconds_are_over(bench: Bench) -> None:
+    cut(bench, TWO)
+    bench.wait(4)
+    assert shows_cut(bench)
+    bench.wait(2)
+    assert "Your turn" in bench.screen()
+
+
+@pytest.mark.parametrize(("teams", "players"), [(teams, n) for teams, hands in HANDS.items() for n in hands])
+def test_every_cut_fits_the_screen(teams: int, players: int, language: str) -> None:
+    words = load(language)
+    names = [f"{words[COLOURS[n % teams]]} {n // teams + 1}" for n in range(players)]
+    for head in (words["cut tie"], *(f"{player} {words['begins']}" for player in names)):
+        canvas = WatchedCanvas()
+        rows = [(player, card_name("10S")) for player in names]
+        sequence_text.cut(canvas, head, rows, [n % 2 == 0 for n in range(players)], words["cut rule"])
+        screen = read(bytes(canvas.picture))
+        assert head in screen
+        assert all(any(player in line for line in screen.lines) for player in names)
+        assert len([mark for mark in screen.marked if "10♠" in mark]) == (players + 1) // 2
+        assert words["cut rule"] in screen or players > 10

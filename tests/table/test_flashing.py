@@ -1,0 +1,67 @@
+"""Nothing on the board flashes as it must not: more than three times a second over a large area."""
+
+from bisect import bisect_left
+
+import pytest
+
+from pawnlight.board import BOARD_LIGHTS
+from tests.support.screen_text import milliamperes
+from tests.support.table_bench import Bench
+from tests.table.test_games import play_out
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+MOST = 3  # flashes in a second, by the web's guidelines for content
+LARGE = BOARD_LIGHTS // 4
+
+
+def flashes(sent: list[tuple[float, bytes]], light: int) -> list[float]:
+    """When a light has come on again after it was much darker."""
+    moments, low = [], 255
+    for moment, picture in sent:
+        level = sum(picture[3 * light : 3 * light + 3])
+        if level < 0.5 * low:
+            low = level
+        elif level > 2 * low + 10:
+            moments.append(moment)
+            low = level
+        low = min(low, level) if level < low else low
+        if level > low:
+            low = max(low, level // 2)
+    return moments
+
+
+def busiest(moments: list[float]) -> list[float]:
+    """The moments from which on more than MOST flashes come within a second."""
+    return [at for n, at in enumerate(moments) if n + MOST < len(moments) and moments[n + MOST] - at < 1.0]
+
+
+@pytest.mark.parametrize("rules", ["classic", "st"])
+def test_in_a_whole_game_no_quarter_of_the_lights_flashes_at_once(bench: Bench, rules: str) -> None:
+    bench.begin([], rules=rules, quick="yes", blue="easy", light="5", current="2.0")
+    play_out(bench)
+    bench.wait(5)
+    sent = bench.hardware.lights.sent
+    assert len(sent) > 1000
+    busy = {light: busiest(flashes(sent, light)) for light in range(BOARD_LIGHTS)}
+    for moments in busy.values():
+        for moment in moments:
+            at_once = 0
+            for other in busy.values():
+                n = bisect_left(other, moment)
+                at_once += n < len(other) and other[n] < moment + 1
+            assert at_once < LARGE
+
+
+def test_the_test_sees_a_flash() -> None:
+    sent = [(n / 10, bytes([0 if n % 2 else 200] * 3)) for n in range(40)]
+    assert len(flashes(sent, 0)) >= 19
+    assert busiest(flashes(sent, 0))
+
+
+def test_a_whole_game_keeps_within_the_current_that_is_set(bench: Bench) -> None:
+    bench.begin([], quick="yes", blue="easy", light="5", current="0.5")
+    play_out(bench)
+    bench.wait(5)
+    panel = milliamperes(bytes(300))
+    assert max(milliamperes(picture) for _, picture in bench.hardware.lights.sent) + panel <= 500

@@ -1,0 +1,109 @@
+"""Whole games at the table, played by pressing the pad at random, looked at after every event."""
+
+import pytest
+
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.events import unseal
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.words import LANGUAGES, load
+from tests.support.screen_text import standing
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+KEYS = ("OK", "OK", "DRAW", "DRAW", "DRAW", "RIGHT", "LEFT", "BACK")
+LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
+
+
+class Onlooker:
+    """Follows the game from what is on flash, as a laptop would: without its seed."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._id = bench.game.id
+        self._check = 0
+        self.events: list[str] = []
+        self._game: SorryGame | None = None
+
+    def look(self) -> None:
+        """Take in the new events; the position that they give is the table's, and the lights at rest show it."""
+        for line in self._bench.journal.lines(self._id, len(self.events)):
+            _, text, _ = unseal(line)
+            self.events.append(text)
+            if self._game is None:
+                self._game = SorryGame(text)
+            else:
+                self._game.apply(text)
+        seen, played = self._game, self._bench.game
+        assert seen is not None
+        assert (seen.pawns, seen.turn, seen.card, seen.due) == (played.pawns, played.turn, played.card, played.due)
+        if self._bench.hardware.lamp.now and seen.winner is None:
+            assert seen.due in ("draw", "play")
+            assert seen.player() == "person"
+            assert self._bench.lights() == standing(seen.pawns, seen.turn)
+
+
+def play_out(bench: Bench) -> list[str]:
+    """Press keys until somebody has won, hold some of them; every event's text."""
+    onlooker = Onlooker(bench)
+    presses = 0
+    while bench.journal.live is not None:
+        key = bench.chance.choice(KEYS)
+        if bench.chance.random() < 0.02:
+            bench.hold(bench.chance.choice(("OK", "BACK", "DRAW")))
+        else:
+            bench.press(key)
+        if any(question in bench.screen() for question in LEAVING):
+            bench.press("BACK")
+        onlooker.look()
+        presses += 1
+        assert presses < 9000, "nobody ever wins"
+    onlooker.look()
+    return onlooker.events
+
+
+PEOPLE = {
+    "two": "person none person none",
+    "mixed": "person easy none none",
+    "three": "none person normal person",
+    "four": "person hard person easy",
+    "computers": "easy normal hard easy",
+}
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "options"),
+    [
+        ("classic", "two", {}),
+        ("classic", "mixed", {"language": "es", "quick": "yes"}),
+        ("classic", "three", {"language": "de", "quick": "yes", "begins": "green", "light": "1"}),
+        ("classic", "computers", {"language": "de", "quick": "yes", "begins": "blue"}),
+        ("teams", "four", {"quick": "yes", "light": "5", "sound": "0"}),
+        ("points", "two", {"language": "de"}),
+        ("points", "four", {"language": "es", "quick": "yes"}),
+        ("points", "mixed", {"quick": "yes"}),
+        ("st", "four", {"quick": "yes"}),
+        ("st", "two", {}),
+    ],
+)
+def test_a_game_is_played_to_its_winner(bench, rules, players, options):
+    seats = dict(zip(("red", "blue", "yellow", "green"), PEOPLE[players].split(), strict=True))
+    bench.begin([], **{"rules": rules, "language": "en", **seats, **options})
+    events = play_out(bench)
+    game = bench.game
+    assert game.header.rules == rules
+    assert game.winner is not None
+    seed = bytes.fromhex(events[-1].rpartition(" ")[2])
+    assert events[0].endswith("seed=" + seed_hash(seed))
+    assert [over for *_, over in bench.journal.games()] == [True]
+    together = len({game.header.seats[seat][0] for seat in game.winners()}) > 1
+    words = load(bench.app.settings["language"])
+    bench.until(lambda: words["win together" if together else "wins"] in bench.screen())
+    again = SorryGame(events[0], seed)
+    for event in events[1:]:
+        again.apply(event)
+    assert again.pawns == game.pawns
+    bench.wait(1.5)
+    bench.press("DRAW")
+    winners = [game.header.seats[seat][0] for seat in game.winners()]
+    assert bench.game.header.first in winners

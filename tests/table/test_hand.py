@@ -1,0 +1,159 @@
+"""A hand of cards at the table: seen by its owner while OK is down, and by nobody else, whatever is pressed."""
+
+import pytest
+
+from pawnlight.board import PAD_KEYS
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show import sounds
+from tests.support.table_bench import TAP_S, Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def down(bench: Bench, key: str) -> None:
+    bench.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
+    bench.wait(2 * TAP_S)
+
+
+def up(bench: Bench, key: str) -> None:
+    bench.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
+    bench.wait(2 * TAP_S)
+
+
+def cards_seen(bench: Bench) -> list[str]:
+    """The cards that stand on the screen where a hand is shown."""
+    words = " ".join(bench.screen().lines[2:6]).replace(">", " ").replace("*", " ").split()
+    # A sentence may have a number in it.
+    return [word for word in words if word in SORRY_CARDS] if len(words) == 5 else []
+
+
+@pytest.fixture
+def two(bench: Bench) -> Bench:
+    """Two people with a hand each, red to play."""
+    bench.begin([], rules="points")
+    return bench
+
+
+def hand(game: SorryGame) -> list[str]:
+    return [card or "" for card in game.hands[game.seat]]
+
+
+def test_the_hand_is_on_the_screen_only_while_ok_is_down(two):
+    assert "Your turn" in two.screen()
+    assert not cards_seen(two)
+    down(two, "OK")
+    assert cards_seen(two) == hand(two.game)
+    two.wait(2)
+    assert cards_seen(two) == hand(two.game)
+    up(two, "OK")
+    assert not cards_seen(two)
+    assert "Card chosen" in two.screen()
+
+
+def test_nothing_is_played_before_it_has_been_looked_at(two):
+    two.press("DRAW")
+    two.wait(0.5)
+    assert two.heard(sounds.REFUSED)
+    assert two.game.events == 1
+    assert not two.lamp_breathes()
+
+
+def playable(game: SorryGame) -> list[int]:
+    cards = {card for card, _ in game.options()}
+    return [n for n, card in enumerate(hand(game)) if card in cards]
+
+
+def test_a_card_is_chosen_while_looking_and_played_with_the_big_button(two):
+    wanted = playable(two.game)[-1]
+    card = hand(two.game)[wanted]
+    down(two, "OK")
+    for _ in range(wanted - playable(two.game)[0]):
+        two.press("RIGHT")
+    up(two, "OK")
+    assert two.lamp_breathes()
+    two.press("DRAW")
+    assert card[:3] in two.screen(), "now it is on the table"
+    two.press("BACK" if two.game.engine.moves(two.game.pawns, 0, card) else "RIGHT")
+    assert two.game.events == 1
+    two.press("DRAW", "OK", "OK", "OK")
+    two.wait(4)
+    assert two.game.events > 1
+
+
+def test_a_card_that_cannot_be_played_says_so_and_the_big_button_is_dark(two):
+    while len(able := playable(two.game)) == 5:
+        down(two, "OK")
+        up(two, "OK")
+        two.press("DRAW", "OK", "OK", "OK")
+        two.until(lambda: two.game.due == "draw", 10)
+        two.press("DRAW")
+        two.wait(4)
+    events = two.game.events
+    down(two, "OK")
+    at = able[0]
+    while at in able:
+        two.press("RIGHT")
+        at = (at + 1) % 5
+    up(two, "OK")
+    assert "Choose another" in two.screen()
+    assert "hold OK to look" in two.screen()
+    assert not two.lamp_breathes()
+    two.press("DRAW")
+    assert two.heard(sounds.REFUSED)
+    assert two.game.events == events
+
+
+def test_the_next_player_gets_the_pad_with_no_card_in_sight(two):
+    down(two, "OK")
+    up(two, "OK")
+    two.press("DRAW", "OK", "OK", "OK")
+    two.until(lambda: two.game.due == "draw", 10)
+    two.wait(3)
+    assert not cards_seen(two)
+    two.press("DRAW")
+    two.wait(1)
+    assert "Yellow" in two.screen() or two.game.seat == 0
+    assert not cards_seen(two)
+
+
+def test_no_press_shows_a_hand_that_is_not_looked_at(two):
+    for number in range(400):
+        key = two.chance.choice([key for key in PAD_KEYS if key != "OK"])
+        if number % 3:
+            two.press(key)
+        else:
+            two.hold(key, 1.0)
+        assert not cards_seen(two), key
+        if "End this game?" in two.screen():
+            two.press("BACK")
+
+
+def test_a_power_cut_shows_nothing(two):
+    down(two, "OK")
+    assert cards_seen(two)
+    two.unplug()
+    two.plug_in()
+    assert "Resume game?" in two.screen()
+    assert not cards_seen(two)
+    two.press("DRAW")
+    assert not cards_seen(two)
+
+
+def test_who_plays_alone_against_computers_need_not_hide(bench):
+    bench.begin([], rules="points", yellow="easy")
+    assert cards_seen(bench) == hand(bench.game)
+    bench.press("RIGHT")
+    assert cards_seen(bench) == hand(bench.game)
+    assert bench.lamp_breathes()
+
+
+def test_a_hint_is_given_while_looking(two):
+    down(two, "OK")
+    two.press("UP")
+    two.wait(1)
+    assert any(line.startswith("*") or " *" in line for line in two.screen().lines[2:6])
+    assert two.screen().lines[6]
+    up(two, "OK")
+    assert not cards_seen(two)
+    assert two.game.events == 1

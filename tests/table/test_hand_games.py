@@ -1,0 +1,314 @@
+"""Sequence and Revenge at the table: whole games by random presses, looked at after every one of them."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from pawnlight.board import PAD_KEYS, led_of_cell, led_of_home, led_of_start
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+from pawnlight.rules.revenge import HOME_ROW, NAMES, SAFE, total
+from pawnlight.rules.sequence import CARDS, TEAMS
+from pawnlight.show import revenge_text, sequence_text
+from pawnlight.words import LANGUAGES, load
+from tests.support.screen_text import colours_of, read
+from tests.support.table_bench import TAP_S, Bench, WatchedCanvas
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+KEYS = ("OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
+LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
+
+
+def push(bench: Bench, key: str, down: bool) -> None:
+    number = PAD_KEYS.index(key) + 1
+    bench.hardware.pad.edges.append(number if down else -number)
+    bench.wait(2 * TAP_S)
+
+
+def shown_hand(bench: Bench) -> bool:
+    """Whether a hand is on the screen: its first row has three cards, or two, each after a mark or a space."""
+    words = load(bench.app.settings["language"])
+    return bench.screen().lines[7] == " ".join(words["hand keys"].split())
+
+
+def look_and_choose(bench: Bench) -> None:
+    """Hold OK, walk over the hand, perhaps play the card."""
+    push(bench, "OK", True)
+    for _ in range(bench.chance.randrange(4)):
+        bench.press("RIGHT")
+    if bench.chance.random() < 0.1:
+        bench.press("UP")
+        bench.wait(0.3)
+    if bench.chance.random() < 0.7:
+        bench.press("DRAW")
+    push(bench, "OK", False)
+
+
+def dues(bench: Bench, presses: int, watch: Callable[[Bench], None]) -> Iterator[str]:
+    """Press keys at random until the game is over; what is due after each press."""
+    people = [player for _, player in bench.game.header.seats].count("person")
+    for _ in range(presses):
+        if bench.journal.live is None:
+            return
+        kind = bench.chance.random()
+        if kind < 0.25:
+            look_and_choose(bench)
+        elif kind < 0.27:
+            bench.hold(bench.chance.choice(("OK", "BACK", "DRAW")))
+        else:
+            bench.press(bench.chance.choice(KEYS))
+        assert load(bench.app.settings["language"])["fault"] not in bench.screen()
+        if people > 1:
+            bench.wait(TAP_S)
+            assert not shown_hand(bench), "OK is not down"
+        if any(question in bench.screen() for question in LEAVING):
+            bench.press("BACK")
+        watch(bench)
+        yield bench.game.due
+    raise AssertionError(f"nobody ever wins\n{bench.screen()}")
+
+
+def followed(bench: Bench, game: str) -> str:
+    """The position that whoever reads the journal without the seed comes to."""
+    lines = [unseal(line)[1] for line in bench.journal.lines(game, 0)]
+    bystander = open_game(lines[0])
+    for text in lines[1:]:
+        bystander.apply(text)
+    return bystander.position()
+
+
+def begin(bench: Bench, game: str, players: list[str], **settings: str) -> None:
+    seats = {f"seat {n + 1}": player for n, player in enumerate(players)}
+    bench.begin([], game=game, players=str(len(players)), **seats, **settings)
+
+
+# Sequence
+
+
+def panel_shows_the_board(bench: Bench) -> None:
+    """Whenever a hand is handed over, every chip is lit in its team's colour, every corner white, and nothing else."""
+    words = load(bench.app.settings["language"])
+    if words["your turn"] not in bench.screen():
+        return
+    bench.wait(TAP_S)
+    expected = {}
+    for cell, chip in enumerate(bench.game.board.cells):
+        if chip != ord("."):
+            expected[led_of_cell(cell)] = "white" if chip == ord("*") else TEAMS["bgr".find(chr(chip).lower())]
+    assert colours_of(bench.hardware.panel.sent[-1][1]) == expected
+
+
+@pytest.mark.parametrize(
+    ("players", "settings"),
+    [
+        (["person", "person"], {}),
+        (["person", "easy"], {"auto draw": "no", "language": "de"}),
+        (["person"] * 3, {"teams": "3", "auto draw": "no", "language": "es"}),
+        (["person", "normal", "person", "hard"], {"auto draw": "no"}),
+        (["person"] * 12, {"language": "es"}),
+    ],
+)
+def test_a_game_of_sequence_is_played_to_its_end(bench: Bench, players: list[str], settings: dict[str, str]) -> None:
+    begin(bench, "sequence", players, **settings)
+    game = bench.game
+    seen = set(dues(bench, 6000, panel_shows_the_board))
+    assert game.due == "over"
+    assert followed(bench, game.id) == game.position()
+    assert seen >= ({"play", "draw"} if "auto draw" in settings else {"play"})
+    if game.winner is not None:
+        bench.wait(3)
+        bench.until(lambda: bench.lamp_breathes(), 20)
+        lit = colours_of(bench.hardware.panel.sent[-1][1])
+        for run in game.board.sequences[game.winner]:
+            for cell in run:
+                assert lit[led_of_cell(cell)] in (TEAMS[game.winner], "white")
+
+
+def cells_visited(bench: Bench, key: str, count: int) -> set[tuple[str, ...]]:
+    seen = set()
+    for _ in range(count):
+        seen.add(tuple(" ".join(line.split()[-2:]) for line in bench.screen().lines[3:5]))
+        bench.press(key)
+    return seen
+
+
+def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
+    begin(bench, "sequence", ["person", "easy"])
+    while bench.game.due == "cut" or bench.game.player() != "person":
+        bench.press("DRAW")
+        bench.wait(2)
+    bench.until(lambda: shown_hand(bench))
+    bench.press("DRAW")
+    seat, board = bench.game.seat, bytes(bench.game.board.cells)
+    card = sorted(bench.game.hands[seat])[0]
+    allowed = [play % 100 for play in bench.game.options() if play // 100 == card]
+    spaces = {(f"row {cell // 10 + 1}", f"column {cell % 10 + 1}") for cell in allowed}
+    for key in ("RIGHT", "LEFT", "UP", "DOWN"):
+        seen = cells_visited(bench, key, 2 * len(allowed))
+        assert seen == spaces if key in ("RIGHT", "LEFT") else seen <= spaces
+    assert bytes(bench.game.board.cells) == board
+    bench.press("BACK")
+    assert shown_hand(bench)
+
+
+def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
+    begin(bench, "sequence", ["person", "person"], **{"auto draw": "no"})
+    while bench.game.due == "cut":
+        bench.press("DRAW")
+        bench.wait(6)
+    first = bench.game.seat
+    push(bench, "OK", True)
+    bench.press("DRAW")
+    push(bench, "OK", False)
+    bench.press("OK")
+    bench.wait(2)
+    assert bench.game.due == "draw"
+    assert bench.lamp_breathes()
+    bench.press("OK")
+    bench.wait(2)
+    assert bench.game.owed == (first,)
+    assert bench.game.seat != first
+    push(bench, "OK", True)
+    assert "+" in " ".join(bench.screen().lines[2:6]), "it can still be drawn"
+    push(bench, "OK", False)
+
+
+def test_a_chip_is_taken_back_with_its_card(bench):
+    begin(bench, "sequence", ["person", "person"])
+    while bench.game.due == "cut":
+        bench.press("DRAW")
+        bench.wait(6)
+    seat, hand = bench.game.seat, bench.game.hands[bench.game.seat][:]
+    push(bench, "OK", True)
+    bench.press("DRAW")
+    push(bench, "OK", False)
+    bench.press("OK")
+    bench.wait(2)
+    assert bench.game.seat != seat
+    bench.hold("BACK")
+    bench.wait(1.5)
+    assert (bench.game.seat, bench.game.hands[seat]) == (seat, hand)
+    assert bench.game.position().count("b") <= 2
+
+
+# Revenge
+
+
+def ring_shows_the_rows(bench: Bench) -> None:
+    """At rest the quarters of the ring are the rows of the player who decides."""
+    game = bench.game
+    if game.due != "draw" or game.player() != "person" or not bench.hardware.lamp.now:
+        return
+    lit = colours_of(bench.hardware.lights.sent[-1][1])
+    colour = game.colours[game.seat]
+    k = COLOURS.index(colour)
+    for r, row in enumerate(game.rows[game.seat]):
+        expected = {15 * r + i: colour for i in range(total(row))}
+        if SAFE in row:
+            expected[15 * r] = "white"
+        assert {square: lit[square] for square in range(15 * r, 15 * r + 15) if square in lit} == expected
+    home = game.rows[game.seat].count(HOME_ROW)
+    assert [led_of_home(k, i) in lit for i in range(4)] == [i < home for i in range(4)]
+    assert sum(led_of_start(k, i) in lit for i in range(4)) == len(game.rows[game.seat]) - home
+
+
+REACHED: set[str] = set()
+
+
+@pytest.mark.parametrize(
+    ("players", "settings"),
+    [
+        (["person", "person"], {}),
+        (["person", "easy", "person"], {"language": "es"}),
+        (["person", "normal", "person", "hard"], {"language": "de"}),
+        (["person"] * 4, {"begins": "yellow"}),
+        (["person", "hard"], {}),
+    ],
+)
+def test_a_game_of_revenge_is_played_to_its_end(bench: Bench, players: list[str], settings: dict[str, str]) -> None:
+    begin(bench, "revenge", players, **settings)
+    game = bench.game
+    REACHED.update(dues(bench, 6000, ring_shows_the_rows))
+    assert game.due == "over"
+    assert followed(bench, game.id) == game.position()
+    assert game.winners()
+
+
+def test_in_these_games_almost_everything_has_been_due() -> None:
+    every = {"draw", "play", "take_card", "remove_top", "trade_hands", "sorry", "draw-two", "look", "borrow"}
+    every |= {"steal-top", "strip", "all-strip", "take-row", "all-give", "go-home"}
+    assert not REACHED or len(every - REACHED) <= 4, every - REACHED
+
+
+def test_a_hand_of_revenge_is_seen_while_ok_is_down(bench):
+    begin(bench, "revenge", ["person", "person"])
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert not shown_hand(bench)
+    push(bench, "OK", True)
+    assert shown_hand(bench)
+    cards = " ".join(bench.screen().lines[2:6]).replace(">", " ").split()
+    assert sorted(cards) == sorted(NAMES[card] for card in bench.game.hands[0])
+    push(bench, "OK", False)
+    assert not shown_hand(bench)
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_both_games_fits(language: str) -> None:
+    words = load(language)
+    for name in (
+        "draw-two",
+        "borrow",
+        "steal-top",
+        "strip",
+        "all-strip",
+        "take-row",
+        "all-give",
+        "no-twelves",
+        "go-home",
+    ):
+        canvas = WatchedCanvas()
+        revenge_text.sorry_card(canvas, words, name, words["ok on"])
+        screen = read(bytes(canvas.picture))
+        assert words["card " + name] in screen
+        for line in words["says " + name].split("\n"):
+            assert line in screen
+    rows: list[tuple[bytes, ...]] = [(b"\x08\x03", b"\x0c\x0e", b"", HOME_ROW)] * 2
+    names = [f"{words['yellow']} 2", words["blue"]]
+    some: dict[str, list[tuple[int, ...]]] = {
+        "play": [(8, 2, -1), (13, -1, -1), (11, -1, -1), (14, 1, -1), (5,)],
+        "borrow": [()],
+        "take_card": [(0,)],
+        "remove_top": [(0, 1)],
+        "strip": [(0, 0)],
+        "trade_hands": [(0,)],
+        "look": [(0,)],
+        "steal-top": [(0, 0, 2)],
+        "all-strip": [(0,)],
+        "take-row": [(0, 1)],
+        "all-give": [(0, 5)],
+        "go-home": [(2,)],
+    }
+    for due, options in some.items():
+        for option in options:
+            lines = revenge_text.lines_of(words, names, rows, 1, due, option)
+            canvas = WatchedCanvas()
+            revenge_text.option(canvas, names[0], 12, lines, words["place keys"], words["computer"])
+            seen = read(bytes(canvas.picture))
+            assert all(line in seen for line in lines)
+    for text in ("row", "column"):
+        canvas = WatchedCanvas()
+        lines = [words[text] % 10, words["completes"], words["dead card"], "- " + words["yellow"]]
+        sequence_text.told(canvas, names[0], CARDS[8], lines, words["cell keys"], words["computer"])
+        seen = read(bytes(canvas.picture))
+        assert all(line in seen for line in lines)
+        assert "10" in seen
+    for foot in ("draw or not", "draw due", "late keys", "late", "better"):
+        assert len(words[foot].replace("%s", f"{words['green']} 6")) <= 25
+    for big in ("cut", "not drawn", "nothing", "begins", "draw unseen", "drawn"):
+        assert len(words[big]) <= 16

@@ -1,0 +1,442 @@
+"""A game that cannot get past a fault: it is kept for later, taken back or ended, as people choose."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from host_tools.virtual import VirtualBoard
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.rules.events import seal, text_of
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show import sounds, text
+from pawnlight.show.canvas import Canvas
+from pawnlight.store.journal import Journal
+from pawnlight.words import load
+from tests.support.bench_client import BenchClient
+from tests.support.screen_text import read, standing
+from tests.support.sorry_scenes import header, state
+from tests.support.table_bench import Bench, FakeWatchdog
+from tests.table.test_trouble import refuse
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+FAULT = "ValueError: byte must be in range(0, 256)"
+LANGUAGES = {
+    "en": ("Program error", "keep it for later", "take back the last move", "end this game", "Kept for later"),
+    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "acabar la partida", "Guardada"),
+    "de": ("Fehler", "für später aufheben", "Zug zurücknehmen", "Partie beenden", "Aufgehoben"),
+}
+LEAVING = {"en": "End this game?", "es": "¿Acabar partida?", "de": "Partie beenden?"}
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From now on the rules break at every 5; what this gives mends them."""
+    each_option = SorryGame.each_option
+
+    def break_at_a_5(game: SorryGame) -> object:
+        if game.card == "5":
+            raise ValueError(FAULT.partition(": ")[2])
+        return each_option(game)
+
+    monkeypatch.setattr(SorryGame, "each_option", break_at_a_5)
+    return lambda: monkeypatch.setattr(SorryGame, "each_option", each_option)
+
+
+def to_the_fault(bench: Bench, language: str = "en") -> str:
+    """Red moves out with a 1; the 5 that Yellow draws is a fault. Returns the id of the game."""
+    bench.begin(["1", "5"], language=language)
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    bench.draw()
+    assert LANGUAGES[language][0] in bench.screen()
+    return bench.journal.live or ""
+
+
+def to_the_choices(bench: Bench, language: str = "en") -> str:
+    game = to_the_fault(bench, language)
+    bench.press("OK")
+    assert FAULT[:24] in bench.screen(), "the same again"
+    bench.press("OK")
+    assert bench.screen().marks(LANGUAGES[language][1])
+    return game
+
+
+def events(bench: Bench, game: str) -> list[str]:
+    return [text_of(line) for line in bench.journal.lines(game, 0)]
+
+
+def is_kept(bench: Bench, game: str, count: int) -> None:
+    """Nothing is lost: the game is on the board, with all its events, and can go on."""
+    assert (game, count, 0, False) in list(bench.journal.games())
+    assert len(events(bench, game)) == count
+
+
+def shows_nothing_else(bench: Bench, draw: Callable[[Canvas], None]) -> None:
+    """The screen is what `draw` draws, to the last pixel, and no light is lit."""
+    canvas = Canvas()
+    draw(canvas)
+    assert bench.hardware.screen.picture == canvas.picture
+    assert bench.lights() == {}
+
+
+def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypatch):
+    bench.begin(["1"])
+    serial = bench.hardware.serial
+    serial.inbox += frame("hello 1 test")
+    bench.wait(0.2)
+    serial.outbox = b""
+
+    def break_half_way(canvas: Canvas, *_words: object) -> None:
+        canvas.invert(0, 0, 128, 8)
+        raise ZeroDivisionError("by nought")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.show.sorry_text.card", break_half_way)
+        bench.press("DRAW")
+        bench.wait(0.3)
+    shows_nothing_else(bench, lambda c: text.fault(c, "Program error", "ZeroDivisionError: by nought", "OK go on"))
+    assert [body for body in Unframer().feed(serial.outbox) if body.startswith("trouble ZeroDivisionError: by nought")]
+    bench.press("OK")
+    assert bench.screen().marks("out of START")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is_left(bench, broken, language):
+    words = load(language)
+    to_the_fault(bench, language)
+    shows_nothing_else(bench, lambda canvas: text.fault(canvas, words["fault"], FAULT, words["fault keys"]))
+    bench.press("OK", "OK")
+    title, *choices, _ = LANGUAGES[language]
+    rows = [(choice, "") for choice in choices]
+    shows_nothing_else(bench, lambda canvas: text.menu(canvas, title, rows, 0, words["choice keys"]))
+    assert bench.lamp_breathes()
+    for at in (1, 2, 0):
+        bench.press("DOWN")
+        assert bench.screen().marks(choices[at])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken, language):
+    game = to_the_choices(bench, language)
+    before = events(bench, game)
+    bench.press("OK")
+    assert LANGUAGES[language][4] in bench.screen()
+    bench.wait(2)
+    is_kept(bench, game, 4)
+    bench.begin(["1"])
+    assert bench.game.id != game
+    bench.draw()
+    bench.press("BACK")
+    assert LEAVING[language] in bench.screen()
+    bench.press("OK")
+    is_kept(bench, game, 4)
+    broken()
+    words = load(language)
+    while not bench.screen().marks(words["menu kept"]):
+        bench.press("DOWN")
+    assert bench.screen().marks(words["classic"])
+    assert words["kept keys"] in bench.screen()
+    bench.press("OK")
+    assert words["resume"] in bench.screen()
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+    bench.press("OK")
+    assert (bench.game.id, bench.game.card) == (game, "5")
+    assert events(bench, game) == before
+    assert list(bench.journal.kept.games()) == []
+
+
+def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
+    game = to_the_choices(bench)
+    bench.press("OK")
+    bench.wait(2)
+    broken()
+    for _ in range(2):
+        while not bench.screen().marks("kept game"):
+            bench.press("DOWN")
+        bench.press("OK")
+        assert "BACK no" in bench.screen()
+        bench.press("BACK")
+        is_kept(bench, game, 4)
+    bench.unplug()
+    bench.plug_in()
+    assert "Resume game?" not in bench.screen(), "it is not the one that was being played"
+    assert "DRAW play" in bench.screen()
+    is_kept(bench, game, 4)
+
+
+def test_the_power_goes_while_a_kept_game_is_asked_about(bench, broken):
+    game = to_the_choices(bench)
+    bench.press("OK")
+    bench.wait(2)
+    while not bench.screen().marks("kept game"):
+        bench.press("DOWN")
+    bench.press("OK")
+    bench.unplug()
+    broken()
+    bench.plug_in()
+    assert "Resume game?" in bench.screen()
+    bench.press("OK")
+    assert (bench.game.id, bench.game.card) == (game, "5")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_move_is_taken_back_and_the_game_goes_on(bench, broken, language):
+    game = to_the_choices(bench, language)
+    bench.press("DOWN", "OK")
+    assert load(language)["taken back"] in bench.screen()
+    bench.wait(2)
+    assert events(bench, game)[1:] == ["draw 1", "move S>4", "draw 5", "back"]
+    assert (bench.game.id, bench.game.card, bench.game.turn) == (game, "1", 0)
+    bench.press("OK")
+    bench.wait(3)
+    assert events(bench, game)[5:] == ["move S>4"]
+
+
+def test_the_fault_after_a_move_taken_back_is_another_one(bench, broken):
+    to_the_choices(bench)
+    bench.press("DOWN", "OK")
+    bench.wait(2)
+    bench.press("OK")
+    bench.wait(3)
+    bench.draw()
+    assert FAULT[:24] in bench.screen(), "the same card comes again"
+    bench.press("OK")
+    assert FAULT[:24] in bench.screen()
+    bench.press("OK")
+    assert bench.screen().marks("keep it for later")
+
+
+def test_where_nothing_can_be_taken_back_it_is_said_and_the_choice_is_there_still(bench, broken):
+    bench.begin(["5"])
+    bench.draw()
+    game = bench.journal.live
+    bench.press("OK", "OK")
+    bench.press("DOWN", "OK")
+    assert "nothing to take back" in bench.screen()
+    assert bench.heard(sounds.REFUSED)
+    assert bench.screen().marks("take back the last move")
+    is_kept(bench, game, 2)
+    bench.press("UP")
+    assert "nothing to take back" not in bench.screen()
+    bench.press("OK")
+    bench.wait(2)
+    is_kept(bench, game, 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_is_ended_by_a_second_answer_only(bench, broken, language):
+    game = to_the_choices(bench, language)
+    seed = bench.journal.seed
+    for key in ("BACK", "DRAW"):
+        while not bench.screen().marks(LANGUAGES[language][3]):
+            bench.press("DOWN")
+        bench.press("OK")
+        assert LEAVING[language] in bench.screen()
+        bench.press(key)
+        assert bench.screen().marks(LANGUAGES[language][3])
+        is_kept(bench, game, 4)
+    bench.press("OK", "OK")
+    assert " ".join(load(language)["menu keys"].split()) in bench.screen()
+    assert events(bench, game)[-1] == f"end - {seed.hex()}"
+    assert list(bench.journal.games()) == [(game, 5, 0, True)]
+
+
+@pytest.mark.parametrize("key", ["DRAW", "OK", "BACK", "LEFT", "RIGHT", "UP", "DOWN"])
+def test_no_key_alone_ends_the_game_however_often_it_is_pressed(bench, broken, key):
+    game = to_the_fault(bench)
+    for _ in range(12):
+        bench.press(key)
+        bench.hold(key)
+        bench.wait(1)
+    is_kept(bench, game, 4)
+
+
+def test_after_a_power_up_the_same_fault_has_the_same_way_out(bench, broken):
+    game = to_the_fault(bench)
+    bench.unplug()
+    bench.plug_in()
+    assert "Resume game?" in bench.screen()
+    bench.press("OK")
+    assert FAULT[:24] in bench.screen()
+    bench.press("OK")
+    assert bench.screen().marks("keep it for later")
+    bench.unplug()
+    bench.plug_in()
+    assert "Resume game?" in bench.screen(), "no choice has been made"
+    bench.press("OK", "OK", "OK")
+    bench.wait(2)
+    is_kept(bench, game, 4)
+
+
+def test_a_kept_game_whose_fault_is_still_there_comes_to_the_choices_again(bench, broken):
+    game = to_the_choices(bench)
+    bench.press("OK")
+    bench.wait(2)
+    while not bench.screen().marks("kept game"):
+        bench.press("DOWN")
+    bench.press("OK", "OK")
+    assert FAULT[:24] in bench.screen()
+    bench.press("OK")
+    assert bench.screen().marks("keep it for later")
+    is_kept(bench, game, 4)
+
+
+def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, monkeypatch):
+    bench.begin(["1"])
+    game = bench.journal.live
+    monkeypatch.setattr(FakeWatchdog, "starved", True)
+    bench.unplug()
+    bench.plug_in()
+    assert "Resume game?" in bench.screen()
+    bench.unplug()
+    bench.plug_in()
+    assert bench.screen().marks("keep it for later")
+    bench.press("OK")
+    bench.wait(2)
+    is_kept(bench, game, 1)
+
+
+@pytest.fixture
+def refused(bench: Bench) -> str:
+    """A game is on flash of which the rules refuse the last event, and the board has been plugged in."""
+    bench.begin(["1"])
+    bench.draw()
+    game = bench.game.id
+    bench.unplug()
+    lines = Path("live/000").read_text()
+    check = int(lines.split("\n")[-2][-8:], 16)
+    Path("live/000").write_text(lines + seal(2, "dance", check) + "\n")
+    bench.plug_in()
+    assert "RuleError" in bench.screen()
+    bench.press("OK")
+    assert "RuleError" in bench.screen()
+    bench.press("OK")
+    assert bench.screen().marks("keep it for later")
+    return game
+
+
+def test_a_game_that_the_rules_refuse_is_kept(bench, refused):
+    bench.press("DRAW")
+    bench.wait(2)
+    is_kept(bench, refused, 3)
+    bench.press("DRAW")
+    assert "Press DRAW" in bench.screen()
+    assert bench.game.id != refused
+
+
+def test_a_game_that_the_rules_refuse_cannot_be_taken_back(bench, refused):
+    bench.press("DOWN", "OK")
+    assert "nothing to take back" in bench.screen()
+    is_kept(bench, refused, 3)
+
+
+def test_a_game_that_the_rules_refuse_can_be_ended(bench, refused):
+    seed = bench.journal.seed
+    bench.press("UP", "OK", "OK")
+    assert "DRAW play" in bench.screen()
+    assert events(bench, refused)[2:] == ["dance", f"end - {seed.hex()}"]
+    assert list(bench.journal.games()) == [(refused, 4, 0, True)]
+
+
+def test_on_a_full_flash_a_game_cannot_be_kept_and_none_of_it_is_lost(bench, broken, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.store.journal.append", refuse)
+        game = to_the_choices(bench)
+        bench.press("OK")
+        assert "memory full" in bench.screen()
+        assert bench.screen().marks("keep it for later")
+        is_kept(bench, game, 4)
+    bench.press("OK")
+    bench.wait(2)
+    is_kept(bench, game, 4)
+    assert bench.journal.live is None
+
+
+def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken, monkeypatch):
+    game = to_the_choices(bench)
+    bench.press("OK")
+    bench.wait(2)
+    broken()
+    while not bench.screen().marks("kept game"):
+        bench.press("DOWN")
+    bench.press("OK")
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.store.kept.rename", refuse)
+        bench.press("BACK")
+    assert (bench.game.id, bench.game.card) == (game, "5")
+
+
+def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broken, tmp_path):
+    with Library.open(tmp_path / "library.db") as library:
+        sync = BoardSync(library, lambda: bench._leap.now)
+        sync.connected()
+
+        def talk(seconds: float) -> None:
+            serial = bench.hardware.serial
+            for _ in range(round(seconds / 0.1)):
+                serial.inbox += sync.output()
+                bench.wait(0.1)
+                data, serial.outbox = serial.outbox, b""
+                sync.received(data)
+                sync.tick()
+
+        game = to_the_choices(bench)
+        bench.press("OK")
+        talk(3)
+        assert [text_of(line) for line in library.lines(game)] == events(bench, game)
+        broken()
+        while not bench.screen().marks("kept game"):
+            bench.press("DOWN")
+        bench.press("OK", "OK")
+        talk(3)
+        bench.press("OK")
+        bench.wait(3)
+        talk(3)
+        assert len(events(bench, game)) == 5
+        assert [text_of(line) for line in library.lines(game)] == events(bench, game)
+        assert bench.journal.live == game
+        assert state(bench.game)
+
+
+def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
+    """The scene of the refused game, with the firmware in a process of its own and its pad at the bench."""
+    journal = Journal()
+    seed = bytes(32)
+    journal.start(header(seed=seed), seed)
+    journal.append("draw 10")  # as the shuffle has it
+    journal.append("dance")
+    game = journal.live or ""
+    before = list(journal.lines(game, 0))
+    board = VirtualBoard(empty_flash)
+    board.start()
+    try:
+        with BenchClient(board.bench) as bench:
+
+            def shows(words: str) -> None:
+                bench.until(lambda seen: seen["screen_on"] and words in read(bytes.fromhex(seen["screen"])))
+
+            shows("RuleError")
+            while "keep it for later" not in read(bytes.fromhex(bench.look(0.3)["screen"])):
+                # Where there is a choice, BACK makes none.
+                bench.tap("BACK")
+            bench.tap("DOWN")
+            bench.tap("OK")
+            shows("nothing to take back")
+            bench.tap("UP")
+            bench.tap("OK")
+            shows("DRAW play")
+            bench.tap("UP")
+            shows("kept game")
+            bench.tap("DRAW")
+            shows("Press DRAW")
+    finally:
+        board.stop()
+    again = Journal()
+    assert again.live not in (game, None), "another game is being played"
+    assert (game, 3, 0, False) in list(again.games())
+    assert list(again.lines(game, 0)) == before

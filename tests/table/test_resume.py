@@ -1,0 +1,174 @@
+"""The plug is pulled, at any moment of a game, and the game is there when the power comes back."""
+
+from pathlib import Path
+
+import pytest
+
+from pawnlight.board import PAD_KEYS
+from pawnlight.rules.events import unseal
+from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.screen_text import read, standing
+from tests.support.sorry_scenes import state
+from tests.support.table_bench import Bench, FakeScreen, flash, play_until, seed_that_gives
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def replayed(bench: Bench, seed: bytes | None = None) -> SorryGame:
+    """The game as its journal on flash tells it."""
+    assert bench.journal.live is not None
+    events = [unseal(line)[1] for line in bench.journal.lines(bench.journal.live, 0)]
+    game = SorryGame(events[0], seed)
+    for event in events[1:]:
+        game.apply(event)
+    return game
+
+
+def pull_the_plug(bench: Bench) -> None:
+    bench.unplug()
+    bench.plug_in()
+
+
+def test_the_game_goes_on_where_it_stood_at_every_event(bench):
+    bench.begin([], quick="yes")
+    seed = bench.journal.seed
+    while bench.game.winner is None:
+        before, count = state(bench.game), bench.journal.count
+        pull_the_plug(bench)
+        assert bench.journal.count == count
+        assert "Resume game?" in bench.screen()
+        assert COLOURS[bench.game.turn].capitalize() in bench.screen()
+        assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+        bench.press("OK")
+        assert state(bench.game) == before == state(replayed(bench, seed))
+        while bench.journal.count == count and bench.journal.live:
+            bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
+    bench.wait(6)
+    assert [(over, events > 20) for _, events, _, over in bench.journal.games()] == [(True, True)]
+
+
+def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, monkeypatch):
+    bench.unplug()
+    left = play_until(lambda game: game.events > 250)
+    bars: list[int] = []
+    apply, push = SorryGame.apply, FakeScreen.push
+
+    def applied_slowly(game, text):
+        bench.pass_time(0.005)
+        return apply(game, text)
+
+    def pushed(screen, picture):
+        bars.append(read(bytes(picture)).bar)
+        return push(screen, picture)
+
+    monkeypatch.setattr(SorryGame, "apply", applied_slowly)
+    monkeypatch.setattr(FakeScreen, "push", pushed)
+    bench.plug_in()
+    bench.wait(3)
+    growing = [bar for bar in bars if bar]
+    assert growing == sorted(growing)
+    assert len(set(growing)) > 5
+    assert growing[0] < 20 < 100 < growing[-1] < 128
+    bench.press("OK")
+    assert state(bench.game) == state(left)
+
+
+def test_a_key_pressed_while_the_game_is_loaded_is_no_answer(bench, monkeypatch):
+    bench.begin(["1"])
+    bench.draw()
+    count = bench.journal.count
+    bench.unplug()
+    apply = SorryGame.apply
+
+    def applied_slowly(game, text):
+        bench.hardware.pad.edges += [PAD_KEYS.index("BACK") + 1, -PAD_KEYS.index("BACK") - 1]
+        return apply(game, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SorryGame, "apply", applied_slowly)
+        bench.plug_in()
+    assert "Resume game?" in bench.screen()
+    assert bench.journal.count == count
+    bench.press("OK")
+    assert bench.game.card == "1"
+
+
+def test_what_is_being_chosen_is_forgotten_and_nothing_else(bench):
+    bench.begin(["1", "3"], yellow="none", green="person")
+    bench.draw()
+    bench.press("OK")
+    bench.wait(0.3)
+    pull_the_plug(bench)
+    bench.press("OK")
+    assert "Green" in bench.screen()
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+    bench.draw()
+    pull_the_plug(bench)
+    bench.press("DRAW")
+    assert "No move" in bench.screen()
+    assert bench.game.card == "3"
+
+
+def test_at_power_up_nobody_has_to_go_on(bench):
+    seed = seed_that_gives(["1"])
+    bench.begin(["1"])
+    bench.draw()
+    game = bench.game.id
+    pull_the_plug(bench)
+    assert "BACK ends it" in bench.screen()
+    bench.press("BACK")
+    assert "DRAW play" in bench.screen(), "the menu"
+    assert [line.partition(" ")[2][:-9] for line in bench.journal.lines(game, 2)] == [f"end - {seed.hex()}"]
+    bench.press("DRAW")
+    assert bench.game.id != game
+    pull_the_plug(bench)
+    assert next(bench.journal.games())[:2] == (game, 3)
+
+
+def test_keys_that_are_no_answer_leave_the_question(bench):
+    bench.begin(["1"])
+    pull_the_plug(bench)
+    before = flash()
+    bench.press("LEFT", "UP", "RIGHT", "DOWN")
+    assert "Resume game?" in bench.screen()
+    assert flash() == before
+
+
+def test_with_no_game_on_the_flash_there_is_no_question(bench):
+    pull_the_plug(bench)
+    assert "DRAW play" in bench.screen()
+    bench.begin(["1"])
+    bench.press("BACK", "OK")
+    pull_the_plug(bench)
+    assert "DRAW play" in bench.screen()
+
+
+def test_between_the_winning_move_and_its_record_the_game_is_still_won(left_at):
+    bench = left_at(lambda game: game.due == "end")
+    winner = bench.game.winner
+    assert winner is not None
+    bench.wait(2)
+    assert "wins!" in bench.screen()
+    (won,) = bench.journal.games()
+    assert [line.split(" ")[1:3] for line in bench.journal.lines(won[0], won[1] - 1)] == [["end", COLOURS[winner]]]
+
+
+@pytest.mark.parametrize("cut", range(1, 30))
+def test_a_line_torn_by_the_power_cut_is_as_if_it_had_not_been(bench, cut):
+    bench.begin(["1", "5"])
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    before = state(bench.game)
+    kept = flash()
+    bench.draw()
+    bench.unplug()
+    segment = Path("live/000")
+    whole, less = segment.read_bytes(), kept["live/000"]
+    segment.write_bytes(whole[: min(len(less) + cut, len(whole)) - 1])
+    bench.plug_in()
+    bench.press("OK")
+    assert state(bench.game) == before
+    bench.draw()
+    assert bench.game.card == "5"

@@ -1,0 +1,118 @@
+"""Trouble at the table: a full flash, a game that cannot be gone on with, keys held too long."""
+
+import errno
+from typing import Any, cast
+
+import pytest
+
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.show import sounds
+from pawnlight.store import journal
+from pawnlight.table.app import run
+from tests.support.screen_text import standing
+from tests.support.table_bench import Bench, FakeHardware, play_until
+from tests.table.test_turns import a_choice, goes_far
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def refuse(*_words: object) -> None:
+    raise OSError(errno.ENOSPC, "no space left on device")
+
+
+@pytest.fixture
+def full_flash(bench, monkeypatch):
+    """A board whose flash takes nothing more."""
+    monkeypatch.setattr(journal, "append", refuse)
+    monkeypatch.setattr(journal, "replace", refuse)
+    return bench
+
+
+def test_on_a_full_flash_people_can_play_and_are_told_that_it_is_not_kept(full_flash):
+    full_flash.begin(["1"])
+    assert "Press DRAW" in full_flash.screen()
+    full_flash.draw()
+    assert "memory full" in full_flash.screen()
+    full_flash.press("OK")
+    full_flash.wait(3)
+    assert "Yellow" in full_flash.screen()
+    assert full_flash.lights() == standing(full_flash.game.pawns, 2)
+    full_flash.press("BACK", "OK")
+    full_flash.press("DRAW")
+    assert full_flash.game.events == 1, "and another game"
+
+
+def test_on_a_full_flash_the_laptop_still_gets_every_event(full_flash):
+    full_flash.begin(["1"])
+    full_flash.draw()
+    serial = full_flash.hardware.serial
+    serial.inbox += frame("hello 1 test") + frame(f"want {full_flash.game.id} 0")
+    full_flash.wait(1)
+    events = [body.split(" ") for body in Unframer().feed(serial.outbox) if body.startswith(("event", "part"))]
+    assert [words[2] for words in events] == ["0"] * (len(events) - 1) + ["1"]
+
+
+def test_draw_is_not_lit_in_the_middle_of_a_choice_gone_on_with(left_at):
+    bench = left_at(a_choice("5", 2))
+    assert not bench.lamp_breathes()
+
+
+def test_draw_is_not_lit_while_a_computer_plays_that_is_gone_on_with(empty_flash):
+    play_until(lambda game: game.events == 20, player="normal")
+    bench = Bench()
+    bench.press("OK")
+    for _ in range(10):
+        bench.wait(0.1)
+        assert bench.hardware.lamp.now == 0
+    bench.unplug()
+
+
+def test_keys_that_are_no_answer_are_refused(bench):
+    bench.begin(["1"])
+    bench.press("BACK", "LEFT")
+    bench.wait(0.5)
+    assert bench.heard(sounds.REFUSED)
+    bench.unplug()
+    bench.plug_in()
+    bench.press("UP")
+    bench.wait(0.5)
+    assert bench.heard(sounds.REFUSED)
+
+
+def test_draw_held_down_on_a_card_that_moves_nothing_is_scolded_once(bench):
+    bench.begin(["5"])
+    bench.hold("DRAW", 2)
+    assert bench.hardware.buzzer.tones.count(sounds.REFUSED[0][0]) == 1
+
+
+def test_ok_held_down_does_not_cut_the_move_short(left_at):
+    bench = left_at(goes_far)
+    bench.app.settings.set("hints", "no")
+    bench.hold("OK", 1.0)
+    assert bench.lights() != standing(bench.game.pawns, bench.game.turn), "it is still on its way"
+    bench.wait(3)
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+
+
+def test_a_finished_game_that_could_not_be_put_away_is_not_gone_on_with(bench, monkeypatch):
+    bench.begin(["1"])
+    monkeypatch.setattr(journal, "replace", refuse)
+    bench.press("BACK", "OK")
+    bench.unplug()
+    bench.plug_in()
+    assert "Resume game?" not in bench.screen()
+    bench.press("BACK", "BACK")
+    assert [events for _, events, _, _ in bench.journal.games()] == [2], "it has one end only"
+
+
+def test_a_laptop_may_take_the_board_for_its_repl_and_gets_control_c_back(bench):
+    closed = []
+
+    async def until_left() -> None:
+        hardware = FakeHardware(bench._leap, bench.chance, [])
+        hardware.serial.close = lambda: closed.append(True)  # type: ignore[method-assign]
+        hardware.serial.inbox += frame("hello 1 test") + frame("repl")
+        await run(cast(Any, hardware))
+        assert closed, "when run() returns, MicroPython runs nothing more"
+
+    bench._run(until_left())

@@ -1,0 +1,316 @@
+"""Turns at the table: a card is due, a pawn is chosen with its place, and the move is seen."""
+
+import pytest
+
+from pawnlight.rules.base import PASS
+from pawnlight.rules.sorry import COLOURS, START, TRACK, changes_places, do, parts
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show import sounds
+from tests.support.screen_text import light_of, standing
+from tests.support.table_bench import Bench, flash
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def pawns_that_move(game: SorryGame) -> set[int]:
+    return {i for move in game.moves() for i, _, _ in move[: 1 if game.card == "11" else 2]}
+
+
+def a_choice(card: str, pawns: int = 2, most: int = 16):
+    """A game in which a person chooses with `card` between some pawns."""
+    return lambda game: game.card == card and game.due == "move" and pawns <= len(pawns_that_move(game)) <= most
+
+
+def turn_to(bench: Bench, motion: str, light: int) -> None:
+    """Press RIGHT until one light moves in this way; where motions meet, the white of a spark is still seen."""
+    for _ in range(40):
+        moves, colours = bench.motions().get(light, ("", set()))
+        if moves == motion or (motion == "sparks" and moves != "steady" and "white" in colours):
+            return
+        bench.press("RIGHT")
+    raise AssertionError(f"light {light} never {motion}\n{bench.screen()}")
+
+
+def last_event(bench: Bench) -> str:
+    assert bench.journal.live is not None
+    return list(bench.journal.lines(bench.journal.live, 0))[-1].partition(" ")[2][:-9]
+
+
+def test_draw_breathes_only_while_a_card_is_due(bench):
+    bench.begin(["1", "3"])
+    assert bench.lamp_breathes()
+    bench.draw()
+    assert not bench.lamp_breathes(), "red chooses"
+    bench.press("OK")
+    bench.wait(3)
+    assert bench.lamp_breathes(), "yellow is to draw"
+    bench.draw()
+    assert "No move" in bench.screen()
+    assert not bench.lamp_breathes()
+
+
+def test_keys_that_mean_nothing_here_are_refused_and_change_nothing(bench):
+    bench.begin(["1"])
+    before = flash(), bench.lights(), bench.screen().lines
+    for key in ("LEFT", "RIGHT", "UP", "DOWN", "OK"):
+        bench.press(key)
+        bench.wait(0.5)
+        assert bench.heard(sounds.REFUSED), key
+    assert (flash(), bench.lights(), bench.screen().lines) == before
+    bench.draw()
+    before = flash(), bench.motions(), bench.screen().lines
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert bench.heard(sounds.REFUSED)
+    assert (flash(), bench.motions(), bench.screen().lines) == before
+
+
+def test_a_draw_key_held_down_draws_one_card_and_is_not_scolded(bench):
+    bench.begin(["1"])
+    bench.hold("DRAW", 3)
+    assert bench.game.card == "1"
+    assert not bench.heard(sounds.REFUSED)
+    assert bench.screen().marks("out of START")
+
+
+def test_with_a_card_that_moves_nothing_everyone_sees_why_and_the_turn_goes_on(bench):
+    bench.begin(["5"])
+    bench.draw()
+    bench.wait(0.5)
+    assert bench.heard(sounds.REFUSED)
+    assert "No move" in bench.screen()
+    assert "Red" in bench.screen()
+    bench.press("LEFT")
+    bench.wait(0.5)
+    assert bench.heard(sounds.REFUSED)
+    assert last_event(bench) == "draw 5"
+    bench.press("OK")
+    assert last_event(bench) == "pass"
+    assert "Yellow" in bench.screen()
+    assert "Press DRAW" in bench.screen()
+
+
+def test_after_a_2_the_same_player_draws_again(bench):
+    bench.begin(["2", "1"])
+    bench.draw()
+    assert ">draw again" in bench.screen()
+    bench.press("OK")
+    bench.wait(3)
+    assert "Red" in bench.screen()
+    assert "Press DRAW" in bench.screen()
+
+
+def test_pawns_that_can_move_breathe_the_shown_one_sparks_and_its_place_blinks(left_at):
+    bench = left_at(a_choice("5", 3))
+    game = bench.game
+    movers = {light_of(i, game.pawns[i]): i for i in pawns_that_move(game)}
+    seen = []
+    for _ in movers:
+        motions = bench.motions()
+        sparks = [light for light, (motion, _) in motions.items() if motion == "sparks"]
+        breathes = {light for light, (motion, _) in motions.items() if motion == "breathes"}
+        assert len(sparks) == 1
+        assert breathes | set(sparks) >= movers.keys() - {
+            light for light, (motion, _) in motions.items() if motion in ("blinks", "runs")
+        }
+        blinking = [light for light, (motion, _) in motions.items() if motion == "blinks"]
+        move = next(move for move in game.moves() if move[0][0] == movers[sparks[0]])
+        i, _, _, rest = parts(move)[0]
+        assert blinking == [light_of(i, rest)]
+        assert bench.screen().marks("forward 5")
+        seen.append(sparks[0])
+        bench.press("RIGHT")
+    assert set(seen) == movers.keys(), "RIGHT shows one after the other"
+    bench.press("LEFT")
+    assert list(bench.moving("sparks")) == [seen[-1]], "LEFT goes the other way"
+
+
+def test_ok_moves_the_shown_pawn_and_the_lights_then_show_the_position(left_at):
+    bench = left_at(a_choice("5", 2))
+    before, turn = bench.game.pawns[:], bench.game.turn
+    bench.press("RIGHT")
+    (sparks,) = bench.moving("sparks")
+    bench.press("OK")
+    bench.wait(5)
+    moved = [i for i in range(4 * turn, 4 * turn + 4) if bench.game.pawns[i] != before[i]]
+    assert [light_of(i, before[i]) for i in moved] == [sparks]
+    assert last_event(bench).startswith("move ")
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+
+
+def two_ways(game: SorryGame) -> bool:
+    """A 10 with which some pawn has two places to go and another pawn can move too."""
+    if game.card != "10" or game.due != "move":
+        return False
+    movers = [move[0][0] for move in game.moves()]
+    return len(set(movers)) > 1 and len(movers) > len(set(movers))
+
+
+def test_a_pawn_with_two_places_to_go_asks_which_and_back_is_a_step_back(left_at):
+    bench = left_at(two_ways)
+    movers = [move[0][0] for move in bench.game.moves()]
+    twice = next(i for i in movers if movers.count(i) == 2)
+    light = light_of(twice, bench.game.pawns[twice])
+    turn_to(bench, "sparks", light)
+    first, kept = bench.motions(), flash()
+    bench.press("OK")
+    assert flash() == kept, "nothing is decided yet"
+    assert "where" in bench.screen()
+    asked = bench.motions()
+    assert asked != first
+    ways = {bench.screen().marked[-1]}
+    bench.press("RIGHT")
+    ways.add(bench.screen().marked[-1])
+    assert ways == {">forward 10", ">back 1"}
+    bench.press("RIGHT")
+    assert bench.motions() == asked
+    bench.press("BACK")
+    assert bench.motions() == first
+    bench.press("BACK")
+    assert "End this game?" in bench.screen(), "there is nothing before the first step"
+    bench.press("BACK")
+    assert bench.motions() == first
+    bench.press("OK", "RIGHT", "OK")
+    assert last_event(bench).startswith("move ")
+
+
+def splits(game: SorryGame) -> bool:
+    return game.card == "7" and game.due == "move" and any(len(move) == 2 for move in game.moves())
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_7_is_split_beginning_with_either_pawn(left_at, first):
+    bench = left_at(splits)
+    move = next(move for move in bench.game.moves() if len(move) == 2)
+    text = bench.game.text(move)
+    order = parts(move)[:: -1 if first else 1]
+    turn_to(bench, "sparks", light_of(order[0][0], order[0][1]))
+    bench.press("OK")
+    turn_to(bench, "blinks", light_of(order[0][0], order[0][3]))
+    while not bench.screen().marks("split"):
+        bench.press("RIGHT")
+        turn_to(bench, "blinks", light_of(order[0][0], order[0][3]))
+    bench.press("OK")
+    if bench.game.due == "move":
+        turn_to(bench, "sparks", light_of(order[1][0], order[1][1]))
+        bench.press("OK")
+    if bench.game.due == "move":
+        turn_to(bench, "blinks", light_of(order[1][0], order[1][3]))
+        bench.press("OK")
+    assert last_event(bench) == text
+
+
+def exchanges_or_walks(game: SorryGame) -> bool:
+    exchanging = [changes_places(move) for move in game.moves()]
+    return game.card == "11" and game.due == "move" and any(exchanging) and not all(exchanging)
+
+
+def only_exchanges(game: SorryGame) -> bool:
+    return game.card == "11" and game.due == "move" and bool(game.moves()) and PASS in game.options()
+
+
+def test_an_11_may_change_places_rather_than_go_forward(left_at):
+    bench = left_at(exchanges_or_walks)
+    assert ">forward 11" in bench.screen()
+    assert ">change places" in bench.screen()
+    before = bench.game.pawns[:]
+    move = next(move for move in bench.game.moves() if changes_places(move))
+    turn_to(bench, "sparks", light_of(move[0][0], move[0][1]))
+    bench.press("OK")
+    for _ in range(20):
+        if bench.game.due != "move" or bench.screen().marks("change places"):
+            break
+        bench.press("RIGHT")
+    if bench.game.due == "move":
+        bench.press("OK")
+    bench.wait(6)
+    mover, other = (int(square) for square in last_event(bench)[5:].split("<>"))
+    assert bench.game.pawns[before.index(other)] in (mover, START)
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+
+
+def test_an_11_that_could_only_change_places_may_be_left(left_at):
+    bench = left_at(only_exchanges)
+    before = bench.game.pawns[:]
+    bench.press("LEFT")
+    assert "Pass: OK" in bench.screen()
+    assert not bench.moving("sparks")
+    bench.press("OK")
+    assert last_event(bench) == "pass"
+    bench.wait(1)
+    assert bench.game.pawns == before
+    assert bench.lights() == standing(before, bench.game.turn)
+
+
+def takes_two_places(game: SorryGame) -> bool:
+    return game.card == "Sorry!" and game.due == "move" and len(game.moves()) > 1
+
+
+def test_sorry_takes_the_place_of_the_opponent_that_is_shown(left_at):
+    bench = left_at(takes_two_places, colours="red blue yellow")
+    before, turn = bench.game.pawns[:], bench.game.turn
+    places = {parts(move)[0][2]: parts(move)[0][3] for move in bench.game.moves()}
+    assert bench.screen().marks("bump an opponent")
+    (spark,) = bench.moving("sparks")
+    assert spark in {light_of(i, START) for i in range(4 * turn, 4 * turn + 4)}
+    bench.press("OK", "RIGHT", "OK")
+    bench.wait(8)
+    landing = int(last_event(bench).partition(">")[2])
+    assert before[bench.game.pawns.index(places[landing])] == START
+    robbed = before.index(landing)
+    assert robbed // 4 != turn
+    assert bench.game.pawns[robbed] == START
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+
+
+def goes_far(game: SorryGame) -> bool:
+    moves = game.moves() if game.card == "12" else []
+    return len(moves) == 1 and len(do(game.pawns[:], moves[0])) == 1 and moves[0][0][2] < TRACK
+
+
+def test_a_move_is_seen_square_by_square_and_any_key_cuts_it_short(left_at):
+    bench = left_at(goes_far)
+    ((_, a, b),) = bench.game.moves()[0]
+    turn, kept = COLOURS[bench.game.turn], flash()
+    bench.press("OK")
+    assert flash() != kept, "what is shown is on flash already"
+    bench.wait(0.6)
+    lights = bench.lights()
+    assert a not in lights
+    assert sum(lights.get((a + n) % 60) == turn for n in range(1, 12)) == 1, "it is on its way"
+    bench.press("LEFT")
+    assert b in bench.lights()
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+
+
+def test_the_key_that_cuts_a_move_short_does_nothing_else(left_at):
+    bench = left_at(goes_far)
+    bench.press("OK", "DRAW")
+    bench.wait(0.1)
+    assert bench.game.due == "draw"
+    assert "Press DRAW" in bench.screen()
+    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+
+
+def test_a_computer_player_draws_and_moves_by_itself(bench):
+    bench.begin(["1"], red="random", begins="red")
+    assert "computer" in bench.screen() or "..." in bench.screen()
+    assert bench.hardware.lamp.now == 0
+    bench.until(lambda: bench.game.card == "1", 2)
+    bench.wait(0.2)
+    assert "computer" in bench.screen()
+    bench.until(lambda: bench.game.turn == 2, 3)
+    bench.wait(3)
+    assert last_event(bench) == "move S>4"
+    assert "Yellow" in bench.screen()
+    assert bench.lamp_breathes(), "a person's turn"
+
+
+def test_any_key_hurries_a_computer_player(bench):
+    bench.begin(["1"], red="random", begins="red")
+    began = bench.hardware.now()
+    bench.press("LEFT", "UP", "OK", "LEFT")
+    bench.wait(0.05)
+    assert bench.hardware.since(began) < 700
+    assert last_event(bench) == "move S>4"
+    assert "Press DRAW" in bench.screen()

@@ -1,0 +1,360 @@
+"""The virtual board, with a small program of the test's own on it in place of the game."""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from host_tools.errors import PawnlightError
+from host_tools.virtual import VirtualBoard
+from host_tools.virtual.screen_chip import ScreenChip
+from pawnlight import board
+from tests.support.bench_client import BenchClient
+
+PROGRAM = """
+import asyncio, os, select, sys, time
+import machine, micropython
+from machine import PWM, Pin
+from neopixel import NeoPixel
+from pawnlight import board
+from pawnlight.drivers.screen import open_screen
+
+micropython.kbd_intr(KBD_INTR)
+lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
+keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
+buzzer = PWM(Pin(board.PIN_BUZZER), freq=440, duty_u16=0)
+lamp = PWM(Pin(board.PIN_LAMP), freq=1000, duty_u16=0)
+falls = [0]
+poller = select.poll()
+poller.register(sys.stdin, select.POLLIN)
+room = select.poll()
+room.register(sys.stdout, select.POLLOUT)
+
+def fell(pin):
+    falls[0] += 1
+    lights[111] = (falls[0], 0, 0)
+
+keys[0].irq(fell, Pin.IRQ_FALLING)
+
+def say(text):
+    if room.poll(0):
+        sys.stdout.buffer.write(text.encode())
+
+async def frames():
+    number = 0
+    while True:
+        number += 1
+        for i, key in enumerate(keys):
+            lights[i] = (1, 2, 3) if not key.value() else (0, 0, 0)
+        lights[110] = (number & 255, number >> 8 & 255, 0)
+        lights.write()
+        buzzer.duty_u16(32768 if not keys[1].value() else 0)
+        lamp.duty_u16(40000 if not keys[2].value() else 0)
+        if FLOOD:
+            for _ in range(20):
+                say("x" * 200 + "\\n")
+        await asyncio.sleep_ms(10)
+
+async def echo():
+    line = b""
+    while True:
+        while poller.poll(0):
+            line += sys.stdin.buffer.read(1)
+        if line.endswith(b"\\n"):
+            if line == b"reset\\n":
+                machine.reset()
+            if line == b"fail\\n":
+                raise ValueError("a fault of the firmware")
+            if line == b"id\\n":
+                line = machine.unique_id().hex().encode() + b"\\n"
+            say("echo " + line.decode())
+            line = b""
+        await asyncio.sleep_ms(5)
+
+async def both():
+    screen = open_screen()
+    picture = bytearray(1024)
+    picture[0] = 1
+    picture[266:269] = bytes([255]) * 3
+    while screen.push(picture):
+        pass
+    with open("boots", "a") as file:
+        file.write("boot ")
+    await asyncio.gather(frames(), echo())
+
+if not keys[2].value():
+    print("skipped")
+else:
+    asyncio.run(both())
+"""
+
+StartBoard = Callable[..., VirtualBoard]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[StartBoard]:
+    """Starts a virtual board that runs PROGRAM."""
+    boards: list[VirtualBoard] = []
+
+    def start_board(*options: str, flood: bool = False, kbd_intr: int = -1) -> VirtualBoard:
+        program = tmp_path / "code" / "main.py"
+        program.parent.mkdir(exist_ok=True)
+        text = PROGRAM.replace("FLOOD", str(flood)).replace("KBD_INTR", str(kbd_intr))
+        program.write_text(text, encoding="utf-8")
+        virtual = VirtualBoard(tmp_path / "flash", main=program, options=options)
+        boards.append(virtual)
+        virtual.start()
+        return virtual
+
+    yield start_board
+    for virtual in boards:
+        virtual.stop()
+
+
+def _open(virtual: VirtualBoard) -> serial.SerialBase:
+    return serial.serial_for_url(virtual.serial, timeout=60)
+
+
+def _until_light(bench: BenchClient, number: int, colour: tuple[int, int, int]) -> None:
+    bench.until(lambda _: bench.light(number) == colour)
+
+
+def test_what_is_lit_drawn_and_driven_is_seen_at_the_bench(start: StartBoard) -> None:
+    with BenchClient(start().bench) as bench:
+        seen = bench.until(lambda seen: seen["screen_on"] and seen["contrast"] == 255)
+        # The picture comes in pieces, the second spot last.
+        seen = bench.until(lambda seen: sum(bytes.fromhex(seen["screen"])) > 1)
+        picture = bytes.fromhex(seen["screen"])
+        assert len(picture) == 1024
+        assert picture[0] == 1
+        assert picture[2 * 128 + 10 : 2 * 128 + 13] == b"\xff\xff\xff"
+        assert sum(picture) == 1 + 3 * 255
+        assert len(seen["leds"]) == 2 * 3 * board.BOARD_LIGHTS
+        assert seen["panel"] is None
+        assert (seen["tone"], seen["lamp"]) == (0, 0)
+
+
+def test_a_key_is_down_as_long_as_it_is_held(start: StartBoard) -> None:
+    with BenchClient(start().bench) as bench:
+        for number, key in enumerate(board.PAD_KEYS):
+            bench.press(key)
+            _until_light(bench, number, (1, 2, 3))
+            bench.release(key)
+            _until_light(bench, number, (0, 0, 0))
+        bench.press("OK")
+        assert bench.until(lambda seen: seen["tone"])["tone"] == 440
+        bench.release("OK")
+        bench.until(lambda seen: seen["tone"] == 0)
+        bench.press("BACK")
+        assert bench.until(lambda seen: seen["lamp"])["lamp"] == 40000
+
+
+def test_a_press_interrupts_once_and_a_chattering_contact_often(start: StartBoard) -> None:
+    with BenchClient(start().bench) as bench:
+        bench.until(lambda _: bench.light(110) != (0, 0, 0))
+        bench.tap("DRAW")
+        bench.until(lambda _: bench.light(111) == (1, 0, 0))
+    with BenchClient(start("--bounce", "3").bench) as bench:
+        bench.until(lambda _: bench.light(110) != (0, 0, 0))
+        bench.press("DRAW")
+        bench.until(lambda _: bench.light(111)[0] == 4)
+
+
+def test_a_key_held_by_two_is_down_until_both_let_go(start: StartBoard) -> None:
+    port = start().bench
+    with BenchClient(port) as one:
+        with BenchClient(port) as other:
+            one.press("UP")
+            other.press("UP")
+            other.until(lambda _: other.light(5) == (1, 2, 3))
+            one.release("UP")
+            one.look(0.2)
+            assert one.light(5) == (1, 2, 3)
+        one.until(lambda _: one.light(5) == (0, 0, 0))
+
+
+def test_the_bench_answers_what_it_cannot_obey(start: StartBoard) -> None:
+    with BenchClient(start().bench) as bench:
+        for line in ("noise", "[]", '{"pad": "DRAW"}', '{"pad": "JUMP", "down": true}', '{"power": "on"}'):
+            bench.seen.pop("error", None)
+            bench.send_line(line)
+            assert bench.until(lambda seen: "error" in seen)["error"].endswith(".")
+
+
+def test_bytes_pass_unchanged_both_ways(start: StartBoard) -> None:
+    with _open(start()) as port:
+        for text in (b"hello\n", b"\x03\x01 not an interrupt\n", b"x" * 3000 + b"\n"):
+            port.write(text)
+            assert port.read_until(b"\n") == b"echo " + text
+
+
+def test_one_laptop_at_a_time(start: StartBoard) -> None:
+    virtual = start()
+    with _open(virtual) as port:
+        port.write(b"one\n")
+        assert port.read_until(b"\n") == b"echo one\n"
+        with socket.create_connection(("127.0.0.1", int(virtual.serial.rpartition(":")[2])), timeout=60) as second:
+            assert second.recv(10) == b""
+        port.write(b"still here\n")
+        assert port.read_until(b"\n") == b"echo still here\n"
+    for _ in range(50):
+        with _open(virtual) as port:
+            port.timeout = 2
+            port.write(b"next\n")
+            if port.read_until(b"\n") == b"echo next\n":
+                return
+    pytest.fail("the port stayed in use")
+
+
+def _frames(bench: BenchClient) -> int:
+    low, high, _ = bench.light(110)
+    return low + 256 * high
+
+
+def test_a_laptop_that_does_not_read_holds_nothing_up(start: StartBoard) -> None:
+    virtual = start(flood=True)
+    with BenchClient(virtual.bench) as bench, _open(virtual):
+        # Until everything between the two is full.
+        bench.look(3)
+        before = _frames(bench)
+        bench.until(lambda _: _frames(bench) > before + 60)
+
+
+def test_somebody_who_does_not_look_holds_nothing_up(start: StartBoard) -> None:
+    virtual = start()
+    with (
+        socket.create_connection(("127.0.0.1", virtual.bench)),
+        BenchClient(virtual.bench) as bench,
+    ):
+        bench.look(1)
+        bench.press("DOWN")
+        bench.until(lambda _: bench.light(6) == (1, 2, 3))
+
+
+def test_pulling_the_plug_ends_it_at_once_and_its_flash_and_ports_stay(start: StartBoard, tmp_path: Path) -> None:
+    virtual = start()
+    ports = virtual.serial, virtual.bench
+    with _open(virtual) as port:
+        port.write(b"id\n")
+        first = port.read_until(b"\n")
+    with BenchClient(virtual.bench) as bench:
+        bench.power_off()
+        assert virtual.wait(60) == 137
+    assert not virtual.running
+    virtual.start()
+    assert (virtual.serial, virtual.bench) == ports
+    with _open(virtual) as port:
+        port.write(b"id\n")
+        assert port.read_until(b"\n") == first
+    assert (tmp_path / "flash" / "boots").read_text() == "boot boot "
+
+
+def test_a_reset_starts_the_firmware_again_on_the_same_ports(start: StartBoard, tmp_path: Path) -> None:
+    virtual = start()
+    with _open(virtual) as port:
+        port.write(b"reset\n")
+    boots = tmp_path / "flash" / "boots"
+    deadline = time.monotonic() + 60
+    while boots.read_text() != "boot boot ":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert virtual.running
+    with BenchClient(virtual.bench), _open(virtual) as port:
+        port.write(b"again\n")
+        assert port.read_until(b"\n") == b"echo again\n"
+
+
+def test_ctrl_c_leaves_the_firmware_and_ctrl_d_starts_it_again(start: StartBoard) -> None:
+    virtual = start(kbd_intr=3)
+    with _open(virtual) as port:
+        port.write(b"here\n")
+        assert port.read_until(b"\n") == b"echo here\n"
+        port.write(b"\x03")
+        assert port.read_until(b">>> ").endswith(b"\r\n>>> ")
+        port.write(b"\x04")
+        with pytest.raises(serial.SerialException):
+            port.read(100)
+    with BenchClient(virtual.bench) as bench:
+        bench.press("LEFT")
+        bench.until(lambda _: bench.light(3) == (1, 2, 3))
+
+
+def test_a_key_can_be_down_at_power_up(start: StartBoard) -> None:
+    virtual = start("--hold", "BACK")
+    with BenchClient(virtual.bench) as bench, _open(virtual) as port:
+        bench.look(0.3)
+        port.write(b"\n")
+        assert port.read_until(b">>> ").endswith(b">>> ")
+
+
+def test_a_fault_of_the_firmware_is_told_and_ends_it(start: StartBoard, capfd: pytest.CaptureFixture[str]) -> None:
+    virtual = start()
+    with _open(virtual) as port:
+        port.write(b"fail\n")
+        assert virtual.wait(60) == 1
+    assert "ValueError: a fault of the firmware" in capfd.readouterr().err
+
+
+def test_what_cannot_start_says_why(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        for virtual, why in (
+            (VirtualBoard(tmp_path, main=tmp_path / "none.py"), "There is no program at"),
+            (VirtualBoard(tmp_path / "file", main=Path(__file__)), "cannot be the board's flash"),
+            (VirtualBoard(tmp_path, main=Path(__file__), bench_port=taken.getsockname()[1]), "cannot listen"),
+        ):
+            with pytest.raises(PawnlightError, match="did not start"):
+                virtual.start()
+            assert virtual.exit_code == 2
+            error = capfd.readouterr().err
+            assert why in error
+            assert "Traceback" not in error
+
+
+def test_it_ends_with_the_program_that_started_it(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("import time\ntime.sleep(600)\n")
+    starter = (
+        "import sys, pathlib; from host_tools.virtual import VirtualBoard\n"
+        "virtual = VirtualBoard(pathlib.Path(sys.argv[1]) / 'flash', main=pathlib.Path(sys.argv[1]) / 'main.py')\n"
+        "virtual.start(); print(virtual.bench, flush=True); import os; os._exit(0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", starter, str(tmp_path)], capture_output=True, timeout=60, check=True)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", int(done.stdout)), timeout=1).close()
+        except OSError:
+            return
+        time.sleep(0.05)
+    pytest.fail("it went on alone")
+
+
+def test_the_screen_chip_keeps_its_window_and_arguments_split_over_writes() -> None:
+    chip = ScreenChip()
+    for command in (0xA1, 0xC8, 0x20, 0, 0x21, 4, 5, 0x22, 1, 2):
+        chip.receive(bytes((0x80, command)))
+    chip.receive(b"\x40\x01\x02\x03\x04\x05")
+    picture = chip.picture()
+    assert picture[128 + 4 : 128 + 6] == b"\x05\x02"
+    assert picture[256 + 4 : 256 + 6] == b"\x03\x04"
+    assert sum(picture) == 14
+
+
+def test_the_screen_chip_turned_inverted_and_by_page() -> None:
+    chip = ScreenChip()
+    chip.receive(b"\x00\xb2\x05\x11")
+    chip.receive(b"\x40\x01")
+    assert chip.ram[2 * 128 + 0x15] == 1
+    assert chip.picture()[5 * 128 + 127 - 0x15] == 0x80
+    chip.receive(b"\x00\xa1\xc8\xa7")
+    assert chip.picture()[2 * 128 + 0x15] == 0xFE
+    chip.receive(b"\x00\xa5")
+    assert set(chip.picture()) == {0xFF}
+    assert not chip.on
+    chip.receive(b"\x80\xaf")
+    assert chip.on
