@@ -32,7 +32,7 @@ def told():
 boot = told()
 dog = watchdog.Watchdog()
 say("boot starved=%s" % dog.starved)
-dog.start("table", "renderer")
+dog.start("table", "stage")
 SCRIPT
 """
 HANGS = """
