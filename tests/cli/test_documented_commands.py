@@ -52,7 +52,7 @@ LISTED = {
     r"python -m tests\.benchmarks\.processor": _MINUTES,
     r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
     r"python -m tests\.(system\.night|emulator\.rules_times|benchmarks\.link_cost)": _IMAGE,
-    r"make (test|test-long|smoke|setup|lint)\b": "runs the tests",
+    r"make (test|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",
     r"make (hardware|hardware-check|carrier|solids|image)\b": _CHECKOUT,
     r"mpremote": _PICO,
 }
@@ -185,6 +185,9 @@ def test_what_is_listed_exists_and_has_the_options(command: str, folder: Path):
     program = Path(words[0]).name
     if program == "make":
         run(f"make --dry-run {shlex.join(words[1:])}", folder)
+    elif words[1:3] == ["-m", "pytest"]:
+        missing = [word for word in words[3:] if not (ROOT / word).exists()]
+        assert not missing
     elif program == "mpremote":
         assert words[1] in run("mpremote help", folder)
     else:

@@ -1,4 +1,4 @@
-"""The promises at full length, by the commands of the README: minutes each, so `make test-long` runs them."""
+"""The promises at full length, by the commands of docs/measurements.md: minutes each, so `make test-long` runs them."""
 
 import subprocess
 import sys
