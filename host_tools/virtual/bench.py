@@ -3,6 +3,8 @@
 To every client goes all of `Hardware.seen()` at first, then what changed, at most 60 times a second
 of the board's time. A client sends
 `{"pad": "DRAW", "down": true}` and `{"power": "off"}`; what cannot be obeyed is answered with `{"error": "..."}`.
+The first line that is not JSON ends the connection: it may be the HTTP request of a website in this laptop's browser,
+whose body must not be obeyed.
 """
 
 import asyncio
@@ -69,9 +71,14 @@ class Bench:
         try:
             with contextlib.suppress(ConnectionError):
                 while line := await self._line(reader):
-                    fault = await self._obey(line, writer)
+                    try:
+                        order = json.loads(line)
+                    except (ValueError, RecursionError):
+                        self._refuse(writer, "That is not a line of JSON.")
+                        break
+                    fault = await self._obey(order, writer)
                     if fault:
-                        writer.write(json.dumps({"error": fault}).encode() + b"\n")
+                        self._refuse(writer, fault)
         finally:
             del self._clients[writer]
             self._moved = {who_key: when for who_key, when in self._moved.items() if who_key[0] is not writer}
@@ -84,12 +91,11 @@ class Bench:
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return b""
 
-    async def _obey(self, line: bytes, who: object) -> str | None:
-        """Do what `line` says; the sentence to answer when that cannot be done."""
-        try:
-            order = json.loads(line)
-        except ValueError:
-            return "That is not a line of JSON."
+    def _refuse(self, writer: asyncio.StreamWriter, sentence: str) -> None:
+        writer.write(json.dumps({"error": sentence}).encode() + b"\n")
+
+    async def _obey(self, order: object, who: object) -> str | None:
+        """Carry out `order`. Returns an error message if that is not possible."""
         match order:
             case {"pad": str(key), "down": bool(down)}:
                 if key not in board.PAD_KEYS:

@@ -18,6 +18,11 @@ _STALL_SECONDS = 0.5
 _GLANCE_SECONDS = 0.05
 _SMALL = 4096
 _CTRL_C = 3
+# A website can make a browser connect to a port of this laptop, but not choose how the request begins.
+_WEB_REQUESTS = (
+    *(f"{method} ".encode() for method in "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH PRI".split()),
+    b"\x16\x03",  # TLS
+)
 
 
 class SerialPort:
@@ -62,13 +67,17 @@ class SerialPort:
         changed = _event_of(self.to_board)
         try:
             with contextlib.suppress(ConnectionError):
-                while data := await reader.read(_IN_BYTES):
+                data = await _beginning(reader)
+                if data.startswith(_WEB_REQUESTS):
+                    return
+                while data:
                     left = self._after_interrupt(data)
                     while left:
                         changed.clear()
                         left = left[self.to_board.put(left) :]
                         if left and not self.to_board.free:
                             await changed.wait()
+                    data = await reader.read(_IN_BYTES)
         finally:
             self._laptop = None
             writer.close()
@@ -81,6 +90,16 @@ class SerialPort:
         self.interrupted = True
         _thread.interrupt_main()
         return data[data.rindex(char) + 1 :]
+
+
+async def _beginning(reader: asyncio.StreamReader) -> bytes:
+    """Read the first bytes, as many as it takes to tell a web request from a laptop."""
+    data = b""
+    while more := await reader.read(_IN_BYTES):
+        data += more
+        if not any(request.startswith(data) and request != data for request in _WEB_REQUESTS):
+            break
+    return data
 
 
 def _event_of(fifo: Fifo) -> asyncio.Event:
