@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
+from pawnlight.rules.sequence import DECK as SEQUENCE_DECK
 
 SEED = bytes(range(32))
 FULL = sorted(name for name, count in SORRY_DECK for _ in range(count))
@@ -158,6 +159,25 @@ def test_all_45_cards_come_before_the_discards_are_shuffled() -> None:
             pile.discards.append(drawn[-1])
         assert sorted(drawn) == FULL
         assert pile.shuffles == shuffles
+
+
+@pytest.mark.parametrize("how", ["draw", "top", "take_hidden"])
+def test_hands_and_then_the_pile_come_from_one_shuffle(how: str) -> None:
+    """The deck of Sequence is shuffled in two steps; its cards are those of one shuffle."""
+    for count in (1, 14, 36, 103):
+        pile = Pile(SEQUENCE_DECK, SEED)
+        hands = pile.hands(count, 3)
+        assert pile.left() == 104 - count
+        drawn = []
+        for _ in range(pile.left()):
+            if how == "top":
+                drawn.append(pile.top())
+                pile.take(drawn[-1])
+            else:
+                drawn.append(pile.draw() if how == "draw" else pile.take_hidden()[0])
+        deck = [name for name, of_it in SEQUENCE_DECK for _ in range(of_it)]
+        assert hands + drawn == shuffled(deck, SEED, 3)[::-1]
+        assert pile.shuffles == 1
 
 
 def test_the_next_card_can_be_looked_at_before_it_is_taken() -> None:

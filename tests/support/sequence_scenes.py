@@ -1,6 +1,7 @@
 """Sequence at the table, for tests that read as scenes at it."""
 
 from collections.abc import Iterable
+from copy import deepcopy
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -80,12 +81,14 @@ def said(game: SequenceGame) -> list[str]:
 def state(game: SequenceGame) -> tuple[Any, ...]:
     """Everything that a game knows of itself, to be compared; what is unknown has no order."""
     pile = game.pile
+    copy = deepcopy(pile)
+    drawn = [copy.take_hidden()[0] for _ in range(pile.left())]
     return (
         (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
         (game.cutting, game._cuts, game._replacing, game._passes, game._dug),
         (bytes(game.board.cells), [list(runs) for runs in game.board.sequences], [bytes(h) for h in game.board._held]),
         [list(hand) for hand in game.hands],
-        (pile.cards[:] if game.seed else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
+        (drawn, sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
     )
 
 
