@@ -2,17 +2,18 @@
 
 import re
 from functools import cache
-from math import atan2, ceil, cos, hypot, pi, sin, sqrt
+from math import ceil, cos, pi, sin
 
 from shapely import affinity
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
+from svgelements import Arc, Close, CubicBezier
+from svgelements import Path as SvgPath
 
 from hardware.generate import HARDWARE
 from hardware.generate.plate import Place, polygons
 
 _PAGE = HARDWARE.parent / "host_tools" / "page" / "static" / "marks.js"
-_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
 
 
 def mark(name: str, x: float, y: float, size: float, degrees: float = 0.0) -> list[Polygon]:
@@ -53,65 +54,20 @@ def _sun() -> str:
 
 
 def flattened(path: str) -> list[list[Place]]:
-    """The closed rings of an SVG path of absolute M, L, H, V, C, A and Z, as points."""
-    tokens = _TOKEN.findall(path)
-    rings: list[list[Place]] = []
-    at, command = 0, ""
-    while at < len(tokens):
-        if tokens[at].isalpha():
-            command = tokens[at]
-            at += 1
-        if command == "Z":
-            continue
-        count = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "A": 7}[command]
-        numbers = [float(token) for token in tokens[at : at + count]]
-        at += count
-        if command == "M":
-            rings.append([(numbers[0], numbers[1])])
-            command = "L"
-            continue
-        ring = rings[-1]
-        x, y = ring[-1]
-        if command == "L":
-            ring.append((numbers[0], numbers[1]))
-        elif command == "H":
-            ring.append((numbers[0], y))
-        elif command == "V":
-            ring.append((x, numbers[0]))
-        elif command == "C":
-            ring += _curve((x, y), *zip(numbers[::2], numbers[1::2], strict=True))
-        else:
-            ring += _ellipse((x, y), numbers)
+    """The closed rings of an SVG path, as points: 12 for a Bézier curve, 8 for each radian of an arc."""
+    rings = []
+    for outline in SvgPath(path).as_subpaths():
+        ring: list[Place] = []
+        for segment in SvgPath(outline):
+            if isinstance(segment, Close):
+                continue
+            steps = 1
+            if isinstance(segment, CubicBezier):
+                steps = 12
+            elif isinstance(segment, Arc):
+                steps = max(3, ceil(abs(segment.sweep) * 8))
+            for step in range(1, steps + 1):
+                point = segment.point(step / steps)
+                ring.append((point.x, point.y))
+        rings.append(ring)
     return rings
-
-
-def _curve(a: Place, b: Place, c: Place, d: Place) -> list[Place]:
-    points = []
-    for i in range(1, 13):
-        t = i / 12
-        s = 1 - t
-        w = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-        points.append((sum(k * p[0] for k, p in zip(w, (a, b, c, d), strict=True)),
-                       sum(k * p[1] for k, p in zip(w, (a, b, c, d), strict=True))))  # fmt: skip
-    return points
-
-
-def _ellipse(start: Place, numbers: list[float]) -> list[Place]:
-    """An arc of a circle: the marks have no others."""
-    radius, large, sweep, end = numbers[0], numbers[3], numbers[4], (numbers[5], numbers[6])
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    half = hypot(dx, dy) / 2
-    radius = max(radius, half)
-    off = sqrt(radius * radius - half * half) * (1 if large != sweep else -1)
-    middle = ((start[0] + end[0]) / 2 - off * dy / (2 * half), (start[1] + end[1]) / 2 + off * dx / (2 * half))
-    first = atan2(start[1] - middle[1], start[0] - middle[0])
-    turn = atan2(end[1] - middle[1], end[0] - middle[0]) - first
-    if sweep and turn < 0:
-        turn += 2 * pi
-    if not sweep and turn > 0:
-        turn -= 2 * pi
-    count = max(3, ceil(abs(turn) * 8))
-    return [
-        (middle[0] + radius * cos(first + turn * i / count), middle[1] + radius * sin(first + turn * i / count))
-        for i in range(1, count + 1)
-    ]

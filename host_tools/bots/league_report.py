@@ -5,6 +5,8 @@ from html import escape
 from math import sqrt
 from typing import Any
 
+from tabulate import tabulate
+
 # 95 % of a normal distribution lie within this many standard deviations.
 Z95 = 1.959963984540054
 
@@ -100,22 +102,10 @@ def text(outcome: LeagueResult) -> str:
         ]
         for row in _shown(outcome)
     ]
-    widths = [max(len(line[i]) for line in [head, *lines]) for i in range(len(head))]
-    rule = ["-" * width if i < 2 else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
-
-    def row_of(cells: list[str]) -> str:
-        names = [cell.ljust(width) for cell, width in zip(cells[:2], widths, strict=False)]
-        figures = [cell.rjust(width) for cell, width in zip(cells[2:], widths[2:], strict=True)]
-        return "| " + " | ".join(names + figures) + " |"
-
     ended = "" if outcome.whole else " Stopped early."
-    return "\n".join(
-        [
-            f"{outcome.title()}; equally good players win {even:.0f} %.{ended}",
-            "",
-            *[row_of(cells) for cells in (head, rule, *lines)],
-        ]
-    )
+    sides = ("left", "left", "right", "right", "right", "right")
+    table = tabulate(lines, head, "pipe", colalign=sides, disable_numparse=True)
+    return f"{outcome.title()}; equally good players win {even:.0f} %.{ended}\n\n{table}"
 
 
 _WIDTH, _LEFT, _ROW, _TOP, _BAR = 760, 230, 30, 84, 450

@@ -4,9 +4,9 @@ import json
 from datetime import datetime
 
 import click
+from tabulate import tabulate
 
 from host_tools.cli.options import library_option
-from host_tools.cli.text_table import text_table
 from host_tools.library import BoardRow, Library, LibraryMissing, library_place
 
 
@@ -29,7 +29,8 @@ def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
         click.echo(json.dumps([_as_json(row) for row in rows], indent=1))
     elif rows:
         headings = ("board", "name", "games", "first seen", "last seen")
-        click.echo("\n".join(text_table([headings, *(_cells(row) for row in rows)], {"games"})))
+        sides = ("left", "left", "right", "left", "left")
+        click.echo(tabulate(map(_cells, rows), headings, "plain", colalign=sides, disable_numparse=True))
     else:
         click.echo(f"No board has sent a game to {library_place(library)} yet. Connect one with `pawnlight log`.")
 

@@ -4,9 +4,9 @@ import json
 from datetime import UTC, datetime
 
 import click
+from tabulate import tabulate
 
 from host_tools.cli.options import library_option
-from host_tools.cli.text_table import text_table
 from host_tools.library import GameRow, Library, LibraryMissing, Wanted, library_place
 
 _HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
@@ -51,7 +51,8 @@ def command(
     if as_json:
         click.echo(json.dumps([_as_json(row, names.get(row.board)) for row in rows], indent=1))
     elif rows:
-        click.echo("\n".join(text_table([_HEADINGS, *(_cells(row) for row in rows)], {"events", "cards"})))
+        sides = ("left", "left", "left", "left", "right", "right", "left")
+        click.echo(tabulate(map(_cells, rows), _HEADINGS, "plain", colalign=sides, disable_numparse=True))
     elif narrowed:
         click.echo(f"There are no such games in {library_place(library)}.")
     else:

@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+from platformdirs import user_data_path
 from sqlalchemy import URL
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
@@ -17,13 +18,9 @@ _DRIVER = "postgresql+psycopg"
 def data_folder() -> Path:
     """Return the folder for the user's data, by the convention of the platform. It may not exist yet."""
     if sys.platform == "darwin":
+        # platformdirs would follow XDG_DATA_HOME here, and a library would seem empty once the variable is set.
         return Path.home() / "Library" / "Application Support" / "Pawnlight"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Pawnlight"
-    named = os.environ.get("XDG_DATA_HOME", "")
-    # The XDG specification says to ignore a relative path.
-    base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
-    return base / "pawnlight"
+    return user_data_path("Pawnlight" if sys.platform == "win32" else "pawnlight", appauthor=False)
 
 
 def library_place(named: str | Path | None = None) -> Path | URL:

@@ -9,13 +9,14 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
+from platformdirs.windows import Windows
 from sqlalchemy import event, text
 
 from host_tools import library as parts
-from host_tools.library import Library
+from host_tools.library import Library, location
 from host_tools.library.location import data_folder, library_place
 from tests.support.event_lines import some_game
 
@@ -300,15 +301,25 @@ def test_two_programs_make_and_fill_one_library(place: Path):
 
 def test_the_place_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.delenv("PAWNLIGHT_LIBRARY", raising=False)
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert library_place() == tmp_path / "data" / "pawnlight" / "library.db"
-    monkeypatch.setenv("XDG_DATA_HOME", "relative")
-    assert data_folder() == tmp_path / ".local" / "share" / "pawnlight"
+    for ignored in ("relative", ""):
+        monkeypatch.setenv("XDG_DATA_HOME", ignored)
+        assert data_folder() == tmp_path / ".local" / "share" / "pawnlight"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(sys, "platform", "darwin")
     assert data_folder() == tmp_path / "Library" / "Application Support" / "Pawnlight"
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "other.db"))
     assert library_place() == tmp_path / "other.db"
     with Library.open() as library:
         assert library.place == str(tmp_path / "other.db")
+
+
+def test_the_place_on_windows(monkeypatch: pytest.MonkeyPatch):
+    # In place of the system call that asks Windows for its folder.
+    monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", r"C:\Users\Ana\AppData\Local")
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(location, "user_data_path", lambda *names, **options: Windows(*names, **options).user_data_path)
+    assert PureWindowsPath(data_folder()).as_posix() == "C:/Users/Ana/AppData/Local/Pawnlight"
