@@ -2,12 +2,11 @@
 
 import click
 
-from host_tools.games.narration import begins, follow, say
+from host_tools.games.narration import say
+from host_tools.games.replay import EventRefused, GameReplay
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
-from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import open_game
 
 
 class Narrator(Observer):
@@ -15,7 +14,7 @@ class Narrator(Observer):
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._games: dict[str, Game | None] = {}
+        self._games: dict[str, GameReplay | None] = {}
 
     def on_event(self, game: str, number: int, text: str) -> None:
         click.echo(f"{game} {number:4}  {self.words(game, number, text)}")
@@ -31,33 +30,25 @@ class Narrator(Observer):
 
         Events that this version's rules do not know are returned as they are.
         """
-        if game not in self._games or number == 0:
-            self._games[game] = self._before(game, number) if number else _begun(text)
-        known = self._games[game]
-        if known is None:
-            return text
-        if number == 0:
-            return say(begins(known))
         try:
-            return say(follow(known, text)[1])
-        except RuleError as error:
+            if number == 0:
+                begun = self._games[game] = GameReplay(text, narrated=True)
+                return say(begun.begin.sentence)
+            if game not in self._games:
+                self._games[game] = self._before(game, number)
+            replay = self._games[game]
+            return text if replay is None else say(replay.step(text).sentence)
+        except EventRefused as refused:
             self._games[game] = None
-            return f"{text}  (against the rules: {error})"
+            return f"{text}  (against the rules: {refused.reason})" if number else text
 
-    def _before(self, game: str, number: int) -> Game | None:
+    def _before(self, game: str, number: int) -> GameReplay | None:
         """Return the game as it stood before event `number`, or None if the rules cannot follow it."""
         try:
             header, *texts = [unseal(line)[1] for line in self._library.lines(game)[:number]]
-            known = open_game(header)
+            replay = GameReplay(header, narrated=True)
             for text in texts:
-                known.apply(text)
+                replay.step(text)
         except (LibraryError, ValueError):
             return None
-        return known
-
-
-def _begun(header: str) -> Game | None:
-    try:
-        return open_game(header)
-    except RuleError:
-        return None
+        return replay

@@ -10,15 +10,15 @@ import click
 from host_tools.cli.options import library_option
 from host_tools.cli.terminal_board import Cell, board_cells, position_lines
 from host_tools.errors import PawnlightError
-from host_tools.games.narration import begins, follow, say
+from host_tools.games.narration import say
+from host_tools.games.replay import EventRefused, replay_events
 from host_tools.interrupt import ending_by
 from host_tools.library import Library
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
 from host_tools.page.serving import USUAL_PORT, open_in_browser, served
-from pawnlight.rules.base import Game, RuleError
+from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 
@@ -46,22 +46,16 @@ class ReplayError(PawnlightError):
 
 def frames_of(lines: list[str]) -> list[ReplayStep]:
     """Return a frame for each event line. Raises ReplayError naming the first event that breaks the rules."""
-    frames: list[ReplayStep] = []
-    game: Game | None = None
-    for line in lines:
-        number, text, _ = unseal(line)
-        try:
-            if game is None:
-                game = open_game(text)
-                said = say(begins(game))
-            else:
-                said = say(follow(game, text)[1])
-        except RuleError as error:
-            raise ReplayError(f"Event {number} of this game breaks the rules: {error}.") from None
-        frames.append(_frame(number, said, game))
-    if not frames:
+    if not lines:
         raise ReplayError("This game has no events.")
-    return frames
+    texts = [unseal(line)[1] for line in lines]
+    try:
+        return [
+            _frame(step.number, say(step.sentence), step.game)
+            for step in replay_events(texts[0], texts[1:], narrated=True)
+        ]
+    except EventRefused as refused:
+        raise ReplayError(f"Event {refused.number} of this game breaks the rules: {refused.reason}.") from None
 
 
 def _frame(number: int, said: str, game: Game) -> ReplayStep:

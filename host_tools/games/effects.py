@@ -246,12 +246,21 @@ class Luck:
         self._game = game
         self.cards = [0] * len(game.header.seats)
         self._sums = [0.0] * len(game.header.seats)
+        self._counted: list[Effect] = []
 
-    def take(self, effect: Effect, back: bool = False) -> None:
-        """Count `fact`, or undo it with `back`."""
+    def take(self, effect: Effect) -> None:
+        """Count the next effect of the game; that of a take-back removes those that it undoes."""
+        if effect.undone:
+            for undone in self._counted[-effect.undone :]:
+                self._count(undone, -1)
+            del self._counted[-effect.undone :]
+        else:
+            self._counted.append(effect)
+            self._count(effect, 1)
+
+    def _count(self, effect: Effect, sign: int) -> None:
         worth = pips(self._game, effect.card) if effect.card else None
         if worth is not None:
-            sign = -1 if back else 1
             self.cards[effect.seat] += sign
             self._sums[effect.seat] += sign * worth
 

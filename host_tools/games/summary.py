@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from host_tools.games.effects import Effect, Luck, apply, sides
-from pawnlight.rules.base import RuleError
+from host_tools.games.effects import Effect, Luck, sides
+from host_tools.games.replay import EventRefused, replay_events
 from pawnlight.rules.cards_game import CardsGame
-from pawnlight.rules.game import open_game
 
 # Summaries of another version are created again.
 SUMMARY_VERSION = 2
@@ -59,9 +58,10 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     Returns `Summary(sound=False)` for the header of an unknown game.
     """
     texts = list(events)
+    steps = replay_events(header, texts)
     try:
-        game = open_game(header)
-    except RuleError:
+        game = next(steps).game
+    except EventRefused:
         return Summary(events=1 + len(texts), sound=False)
     known = game.header
     made = Summary(known.rules, list(known.options), list(known.seats), events=1 + len(texts), sides=sides(game))
@@ -71,20 +71,16 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
         made.first = [colour for colour, _ in known.seats].index(known.first)
     luck = Luck(game)
     done: list[tuple[str, Effect]] = []
-    for text in texts:
-        try:
-            effect = apply(game, text)
-        except RuleError:
-            made.sound = False
-            break
-        if effect.undone:
-            made.backs += 1
-            for _, gone in done[-effect.undone :]:
-                luck.take(gone, back=True)
-            del done[-effect.undone :]
-        else:
-            luck.take(effect)
-            done.append((text.partition(" ")[0], effect))
+    try:
+        for step in steps:
+            luck.take(step.effect)
+            if step.effect.undone:
+                made.backs += 1
+                del done[-step.effect.undone :]
+            else:
+                done.append((step.text.partition(" ")[0], step.effect))
+    except EventRefused:
+        made.sound = False
     if game.due in ("end", "over"):
         made.winners = game.winners()
     made.over = game.due == "over"

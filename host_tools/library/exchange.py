@@ -16,16 +16,18 @@ lines is accepted too.
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import zip_longest
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
-from host_tools.games.narration import begins, follow, say
+from host_tools.games.narration import say
+from host_tools.games.replay import EventRefused, replay_events
 from host_tools.library import GameRow
-from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import open_game
 
 FORMAT = 1
 _FIRST = "pawnlight game"
@@ -54,23 +56,19 @@ def text_of(row: GameRow, lines: list[str]) -> str:
 def text_with(board: str, lines: list[str], *head: str) -> str:
     """Return the text of the file for a game of this board, with further lines `head`."""
     out = [f"{_FIRST} {FORMAT}", f"board {board}", *head]
-    game: Game | None = None
-    followed = True
-    for line in lines:
-        text = unseal(line)[1]
-        if followed:
-            try:
-                if game is None:
-                    game = open_game(text)
-                    said = begins(game)
-                else:
-                    _, said = follow(game, text)
-                out.append(f"# {say(said)}")
-            except (ValueError, LookupError):
-                # Unknown rules: leave out the comments, but still write the game.
-                followed = False
+    for line, sentence in zip_longest(lines, _sentences(lines)):
+        if sentence is not None:
+            out.append(f"# {sentence}")
         out.append(line)
     return "\n".join(out) + "\n"
+
+
+def _sentences(lines: list[str]) -> Iterator[str]:
+    """Yield a sentence for each line, up to the first event that this version's rules refuse."""
+    texts = [unseal(line)[1] for line in lines]
+    with suppress(EventRefused):
+        for step in replay_events(texts[0], texts[1:], narrated=True):
+            yield say(step.sentence)
 
 
 def read(path: Path) -> GameFile:

@@ -7,17 +7,15 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
+from host_tools.games.replay import EventRefused, replay_events
 from host_tools.library import DamagedLibrary, GameRow, Library
 from host_tools.library.games import draws, ending
 from host_tools.plural import plural
-from pawnlight.rules.base import Game, RuleError
-from pawnlight.rules.events import EventError, check_of, unseal
-from pawnlight.rules.game import open_game
+from pawnlight.rules.events import EventError, check_of, seed_of, unseal
 
 # Games given to a process at a time: at most a second's work, so that Ctrl-C takes effect soon.
 _PORTION = 20
@@ -90,27 +88,22 @@ def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
 
 
 def _seed(lines: Sequence[str]) -> bytes | None:
-    """Return the seed in the last event; None if there is none or its hash is not the one in the header."""
+    """Return the seed that the last line reveals, even if lines before it are broken; see `seed_of`."""
     try:
-        first, last = unseal(lines[0])[1], unseal(lines[-1])[1].split(" ")
-        seed = bytes.fromhex(last[2]) if last[0] == "end" and len(last) == 3 else None
-    except (EventError, ValueError, IndexError):
+        return seed_of(unseal(lines[0])[1], unseal(lines[-1])[1])
+    except (EventError, IndexError):
         return None
-    return seed if seed is not None and first.endswith(" seed=" + sha256(seed).hexdigest()) else None
 
 
 def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, bool]:
     """Apply the events. Returns number and fault of the first invalid one, or None, and whether the game is over."""
-    game: Game | None = None
-    for number, text in enumerate(texts):
-        try:
-            if game is None:
-                game = open_game(text, seed)
-            else:
-                game.apply(text)
-        except RuleError as error:
-            return number, str(error), False
-    return None, None, game is not None and game.due == "over"
+    due = ""
+    try:
+        for step in replay_events(texts[0], texts[1:], seed) if texts else ():
+            due = step.game.due
+    except EventRefused as refused:
+        return refused.number, refused.reason, False
+    return None, None, due == "over"
 
 
 def verify_kept(library: Library, game: str) -> Verdict:

@@ -13,9 +13,9 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from host_tools.games.replay import EventRefused
 from host_tools.library import GameRow, Library, LibraryError, Wanted
-from host_tools.page.presenter import Frame, GamePresenter, present, seed_of
-from pawnlight.rules.base import RuleError
+from host_tools.page.presenter import Frame, GamePresenter, present
 from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -41,7 +41,7 @@ class LiveGame:
 
     def take(self, texts: list[str], over: bool) -> None:
         """Add the next events. A game that has ended is built anew, with the hands that were hidden before."""
-        if over and self.read == 0 and seed_of(texts) is not None:
+        if over and self.read == 0 and texts:
             whole = present(texts)
             self.head, self.frames, self.trouble = whole["head"], whole["frames"], whole["trouble"]
             self.read = len(texts)
@@ -57,8 +57,8 @@ class LiveGame:
                     self.frames.append(self._presenter.begin())
                 else:
                     self.frames.append(self._presenter.step(text))
-            except RuleError as error:
-                self.trouble = f"{self.read - 1}: {error}"
+            except EventRefused as refused:
+                self.trouble = f"{refused.number}: {refused.reason}"
 
     def news(self) -> dict[str, Any]:
         """Return what the list of tables shows."""

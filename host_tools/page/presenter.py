@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from host_tools.games.effects import Effect, Luck, ahead, mean_pips, sides
-from host_tools.games.narration import Sentence, begins, follow, player
+from host_tools.games.effects import Luck, ahead, mean_pips, sides
+from host_tools.games.narration import player
+from host_tools.games.replay import EventRefused, GameReplay, Step
 from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.cards_game import CardsGame
-from pawnlight.rules.game import open_game
+from pawnlight.rules.events import seed_of
 from pawnlight.rules.notation import place_text
 from pawnlight.rules.revenge import HOME_ROW, NAMES
 from pawnlight.rules.revenge_game import RevengeGame
@@ -14,7 +15,6 @@ from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry import OUT, START, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.rules.text import is_hex
 from pawnlight.show.sorry_paths import light_of, passed, slid
 
 Frame = dict[str, Any]
@@ -23,13 +23,13 @@ Frame = dict[str, Any]
 class GamePresenter:
     """Builds the frames of a game event by event; with the seed, which a finished game has, they include the hands.
 
-    Raises RuleError for the header of an unknown game.
+    Raises EventRefused for the header of an unknown game.
     """
 
     def __init__(self, header: str, seed: bytes | None = None) -> None:
-        self.game = open_game(header, seed)
+        self._replay = GameReplay(header, seed, narrated=True)
+        self.game = self._replay.game
         self._luck = Luck(self.game)
-        self._done: list[Effect] = []
 
     def head(self) -> dict[str, Any]:
         """Return what stays the same during the game."""
@@ -51,33 +51,28 @@ class GamePresenter:
 
     def begin(self) -> Frame:
         """Return the frame of the header."""
-        return self._frame(0, self.game.header.text(), begins(self.game), Effect(self.game.seat), {})
+        return self._frame(self._replay.begin, {})
 
     def step(self, text: str) -> Frame:
-        """Apply the next event and return its frame. Raises RuleError, without any change, if it breaks the rules."""
-        game = self.game
-        number = game.events
-        ways = _ways(game, text)
-        effect, said = follow(game, text)
-        if effect.undone:
-            for gone in self._done[-effect.undone :]:
-                self._luck.take(gone, back=True)
-            del self._done[-effect.undone :]
-        else:
-            self._done.append(effect)
-            self._luck.take(effect)
-        return self._frame(number, text, said, effect, {"ways": ways} if ways else {})
+        """Apply the next event and return its frame. Raises EventRefused, without any change, if it is refused."""
+        try:
+            ways = _ways(self.game, text)
+        except RuleError:
+            ways = []
+        step = self._replay.step(text)
+        self._luck.take(step.effect)
+        return self._frame(step, {"ways": ways} if ways else {})
 
-    def _frame(self, number: int, text: str, said: Sentence, effect: Effect, more: Frame) -> Frame:
-        game = self.game
+    def _frame(self, step: Step, more: Frame) -> Frame:
+        game, effect = self.game, step.effect
         frame: Frame = {
-            "number": number,
-            "text": text.partition(" seed=")[0],
-            "say": said,
+            "number": step.number,
+            "text": step.text.partition(" seed=")[0],
+            "say": step.sentence,
             "who": effect.seat,
             "next": game.seat,
             "due": game.due,
-            "position": _position(game, text),
+            "position": _position(game, step.text),
             "ahead": [round(part, 4) for part in ahead(game)],
             "luck": [round(part, 3) for part in self._luck.totals()],
             **more,
@@ -161,36 +156,27 @@ def _ways(game: Game, text: str) -> list[list[int]]:
     return ways
 
 
-def seed_of(texts: list[str]) -> bytes | None:
-    """Return the seed in the last event of a game, or None while the game is in progress."""
-    words = texts[-1].split(" ") if texts else []
-    if len(words) == 3 and words[0] == "end" and is_hex(words[2], 64):
-        return bytes.fromhex(words[2])
-    return None
-
-
 def present(texts: list[str]) -> dict[str, Any]:
     """Return a whole game: `head`, `frames`, and `trouble`, a message if an event breaks the rules, else "".
 
-    Raises RuleError for the header of an unknown game.
+    Raises EventRefused for the header of an unknown game.
     """
-    try:
-        return _present(texts, seed_of(texts))
-    except RuleError:
-        # With the seed, every card is compared with the shuffle; without it, the visible part may still be valid.
-        return _present(texts, None)
+    seed = seed_of(texts[0], texts[-1])
+    if seed is not None:
+        whole = _present(texts, seed)
+        if not whole["trouble"]:
+            return whole
+    # With the seed, every card is compared with the shuffle; without it, the visible part may still be valid.
+    return _present(texts, None)
 
 
 def _present(texts: list[str], seed: bytes | None) -> dict[str, Any]:
     presenter = GamePresenter(texts[0], seed)
     frames = [presenter.begin()]
     trouble = ""
-    for number, text in enumerate(texts[1:], 1):
-        try:
+    try:
+        for text in texts[1:]:
             frames.append(presenter.step(text))
-        except RuleError as error:
-            if seed is not None:
-                raise
-            trouble = f"{number}: {error}"
-            break
+    except EventRefused as refused:
+        trouble = f"{refused.number}: {refused.reason}"
     return {"head": presenter.head(), "frames": frames, "trouble": trouble}

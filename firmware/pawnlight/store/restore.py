@@ -1,10 +1,6 @@
 """A finished game that a laptop sends back to the board: kept only when every event fits those before it."""
 
-from hashlib import sha256
-
-from pawnlight.rules.base import RuleError, unhexlify
-from pawnlight.rules.events import EventError, check_of, game_id, unseal
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import EventError, check_of, game_id, seed_of, unseal
 from pawnlight.store.files import append, remove
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -29,7 +25,7 @@ class GameRestorer:
 
     def _forget(self) -> None:
         self.game = ""
-        self._seed = ""
+        self._header = ""
         self._count = 0
         self._check = 0
         self._text = ""
@@ -81,18 +77,14 @@ class GameRestorer:
         except EventError as fault:
             raise RestoreError(str(fault))
         self.game = game
-        self._seed = header.partition(" seed=")[2]
+        self._header = header
 
     def _flush(self) -> None:
         append(_BESIDE, self._text)
         self._text = ""
 
     def _finish(self, text: str) -> int:
-        try:
-            seed = unhexlify(text.split(" ")[-1])
-        except RuleError:
-            seed = b""
-        if hexlify(sha256(seed).digest()) != self._seed:
+        if seed_of(self._header, text) is None:
             self._forget()
             raise RestoreError("its seed is not the one that the header promised")
         self._flush()
