@@ -9,7 +9,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
 
-# The ending is that of what the power may leave behind: see shelf.
+# A power cut may leave the file behind: `Archive` removes what ends so.
 _BESIDE = "games/restored.new"
 # Adding to a long file copies a block: so not for every line.
 _PORTION = 1500
