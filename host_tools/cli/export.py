@@ -6,9 +6,8 @@ import click
 
 from host_tools.cli.options import complete_game, library_option
 from host_tools.errors import PawnlightError
-from host_tools.files import write_atomically
 from host_tools.library import DamagedLibrary, Library
-from host_tools.library.exchange import text_of
+from host_tools.library.exchange import text_of, write
 from host_tools.plural import plural
 
 ALL = "all"
@@ -34,7 +33,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     if file is None:
         click.echo(text, nl=False)
     else:
-        write_atomically(file, text, overwrite=force)
+        write(file, text, force)
         click.echo(f"Wrote game {name} to {file}.", err=True)
     return 0
 
@@ -56,8 +55,7 @@ def _every(library: Library, folder: Path | None, force: bool) -> int:
     lost = 0
     for row in rows:
         try:
-            text = text_of(row, library.lines(row.id))
-            write_atomically(folder / f"{row.id}{ENDING}", text, overwrite=force)
+            write(folder / f"{row.id}{ENDING}", text_of(row, library.lines(row.id)), force)
         except DamagedLibrary as error:
             # The others may be whole, and this is how they are saved.
             click.echo(f"pawnlight: {error}", err=True)

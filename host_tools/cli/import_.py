@@ -44,7 +44,7 @@ def _take(library: Library, file: Path) -> str | None:
     """Import one file. Returns a sentence if its game was refused. Raises ExchangeError and LibraryError."""
     found = read(file)
     verdict = verify_lines(str(file), found.lines)
-    if not verdict.holds:
+    if not verdict.holds and not verdict.unknown:
         return f"{verdict.sentence()} Nothing was imported."
     game = game_id(unseal(found.lines[0])[1])
     held = library.count(game)
@@ -55,6 +55,8 @@ def _take(library: Library, file: Path) -> str | None:
     if now == held:
         click.echo(f"{file}: game {game} is already in the library.")
     else:
-        said = "" if verdict.shuffled else " as far as the game has got"
-        click.echo(f"{file}: game {game} imported: {plural(now - held, 'new event')}, verified{said}.")
+        said = "verified." if verdict.shuffled else "verified as far as the game has got."
+        if verdict.unknown:
+            said = f"not verified: {verdict.fault}."
+        click.echo(f"{file}: game {game} imported: {plural(now - held, 'new event')}, {said}")
     return None

@@ -10,9 +10,10 @@ from host_tools.install.discovery import port_of
 from host_tools.interrupt import ending_by
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
+from host_tools.link.observer import Observers
 from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
-from host_tools.page.serving import USUAL_PORT, NotifyingObserver, open_in_browser, served
+from host_tools.page.serving import USUAL_PORT, PageWaker, open_in_browser, served
 from host_tools.plural import plural
 
 
@@ -35,7 +36,7 @@ def command(
         click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
         if browser:
             open_in_browser(serving.address)
-        sync = BoardSync(opened, time.monotonic, NotifyingObserver(Narrator(opened), serving.wake))
+        sync = BoardSync(opened, time.monotonic, Observers(Narrator(opened), PageWaker(serving.wake)))
         # A board that is plugged in again may get a port of another name.
         runner = Runner(
             port or board or "USB", sync, patient=wait, opener=lambda _: open_port(port_of(port, board, library))

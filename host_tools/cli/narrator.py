@@ -40,7 +40,8 @@ class Narrator(Observer):
             return text if replay is None else say(replay.step(text).sentence)
         except EventRefused as refused:
             self._games[game] = None
-            return f"{text}  (against the rules: {refused.reason})" if number else text
+            why = refused.reason if refused.unknown else f"against the rules: {refused.reason}"
+            return f"{text}  ({why})"
 
     def _before(self, game: str, number: int) -> GameReplay | None:
         """Return the game as it stood before event `number`, or None if the rules cannot follow it."""

@@ -13,8 +13,9 @@ from host_tools.errors import PawnlightError
 from host_tools.interrupt import ending_by
 from host_tools.library import Library, data_folder
 from host_tools.link.board_sync import BoardSync
+from host_tools.link.observer import Observers
 from host_tools.link.runner import Runner
-from host_tools.page.serving import USUAL_PORT, NotifyingObserver, open_in_browser, served
+from host_tools.page.serving import USUAL_PORT, PageWaker, open_in_browser, served
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.bench import EXIT_UNPLUGGED
 
@@ -56,7 +57,7 @@ def command(port: int | None, state: Path | None, library: str | None, clock: fl
         click.echo(f"The board is at {page.address} (press Ctrl-C to stop)")
         if not no_browser:
             open_in_browser(page.address)
-        observer = NotifyingObserver(Narrator(opened), page.wake)
+        observer = Observers(Narrator(opened), PageWaker(page.wake))
         runner = Runner(board.serial, BoardSync(opened, time.monotonic, observer), patient=True)
         logging = runner.start()
         try:

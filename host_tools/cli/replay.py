@@ -55,6 +55,8 @@ def frames_of(lines: list[str]) -> list[ReplayStep]:
             for step in replay_events(texts[0], texts[1:], narrated=True)
         ]
     except EventRefused as refused:
+        if refused.unknown:
+            raise ReplayError(f"This game cannot be replayed: {refused.reason}.") from None
         raise ReplayError(f"Event {refused.number} of this game breaks the rules: {refused.reason}.") from None
 
 

@@ -31,7 +31,8 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     means every game of the library, checked on all cores. The seed of a game in progress is not known yet, so only its
     rules are checked.
 
-    The exit code is 0 if every game holds, 3 if one does not, and 1 if one could not be read.
+    The exit code is 0 if every game holds, 3 if one does not, and 1 if one could not be read or is of rules that this
+    version does not know.
     """
     verdicts: list[Verdict] = []
     damage: str | None = None
@@ -50,7 +51,9 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
     else:
         click.echo("\n".join([*([damage] if damage else []), *_said(verdicts, ALL in what)]))
-    return 0 if holds else DOES_NOT_HOLD
+    if damage is None and all(verdict.holds or verdict.unknown for verdict in verdicts):
+        return 0 if holds else 1
+    return DOES_NOT_HOLD
 
 
 def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:

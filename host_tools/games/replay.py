@@ -5,17 +5,23 @@ from typing import NamedTuple
 
 from host_tools.games.effects import Effect, apply
 from host_tools.games.narration import Sentence, begins, follow
-from pawnlight.rules.base import Game, RuleError
+from pawnlight.rules.base import Game, RuleError, UnknownRules
 from pawnlight.rules.game import open_game
+
+UPDATE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"
 
 
 class EventRefused(RuleError):
-    """The rules do not allow event `number`, where 0 is the header; `reason` says why."""
+    """The rules do not allow event `number`, where 0 is the header; `reason` says why, without a final full stop.
 
-    def __init__(self, number: int, reason: str) -> None:
-        super().__init__(reason)
+    `unknown` is set if this program does not know the rules of the game at all, because it is too old.
+    """
+
+    def __init__(self, number: int, error: RuleError) -> None:
         self.number = number
-        self.reason = reason
+        self.unknown = isinstance(error, UnknownRules)
+        self.reason = f"{error}. {UPDATE}" if self.unknown else str(error)
+        super().__init__(self.reason)
 
 
 class Step(NamedTuple):
@@ -38,7 +44,7 @@ class GameReplay:
         try:
             self.game = open_game(header, seed)
         except RuleError as error:
-            raise EventRefused(0, str(error)) from error
+            raise EventRefused(0, error) from error
         self._narrated = narrated
         self.begin = Step(0, header, self.game, Effect(self.game.seat), begins(self.game) if narrated else ())
 
@@ -46,9 +52,11 @@ class GameReplay:
         """Apply the next event. Raises EventRefused, without any change, if the rules do not allow it."""
         number = self.game.events
         try:
+            # Everything below expects a legal event.
+            self.game.read(text)
             effect, sentence = follow(self.game, text) if self._narrated else (apply(self.game, text), ())
         except RuleError as error:
-            raise EventRefused(number, str(error)) from error
+            raise EventRefused(number, error) from error
         return Step(number, text, self.game, effect, sentence)
 
 

@@ -30,6 +30,7 @@ class Verdict:
     number    the first event that does not hold; None if all do, or if the fault is not in an event
     fault     why it does not hold, as the end of a sentence; None if it does
     shuffled  whether the seed was known, so that every shuffle was checked; False for a game in progress
+    unknown   whether the rules of the game are unknown here, so that nothing but the checks of its events was checked
     """
 
     name: str
@@ -37,6 +38,7 @@ class Verdict:
     number: int | None
     fault: str | None
     shuffled: bool
+    unknown: bool = False
 
     @property
     def holds(self) -> bool:
@@ -59,12 +61,13 @@ def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
     """Verify the game with these event lines; the verdict calls it `name`."""
     texts, broken = _chained(lines)
     seed = _seed(lines)
-    number, fault, over = _redone(texts, seed)
-    if fault is None and broken is not None:
+    number, fault, over, unknown = _redone(texts, seed)
+    if broken is not None and (fault is None or unknown):
+        unknown = False
         number, fault = len(texts), broken
     if fault is None and not lines:
         number, fault = 0, "there is no event"
-    return Verdict(name, len(lines), number, fault, over and seed is not None)
+    return Verdict(name, len(lines), number, fault, over and seed is not None, unknown)
 
 
 def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
@@ -95,15 +98,18 @@ def _seed(lines: Sequence[str]) -> bytes | None:
         return None
 
 
-def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, bool]:
-    """Apply the events. Returns number and fault of the first invalid one, or None, and whether the game is over."""
+def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, bool, bool]:
+    """Apply the events.
+
+    Returns number and fault of the first invalid one, or None, whether the game is over, and whether it is unknown.
+    """
     due = ""
     try:
         for step in replay_events(texts[0], texts[1:], seed) if texts else ():
             due = step.game.due
     except EventRefused as refused:
-        return refused.number, refused.reason, False
-    return None, None, due == "over"
+        return refused.number, refused.reason, False, refused.unknown
+    return None, None, due == "over", False
 
 
 def verify_kept(library: Library, game: str) -> Verdict:

@@ -12,3 +12,43 @@ class Observer:
 
     def on_trouble(self, sentence: str) -> None:
         """A problem occurred that the user should know of. The logger continues."""
+
+
+class Observers(Observer):
+    """Observer that forwards every call to each of `observers`.
+
+    A failure of one is reported to all as trouble, and keeps nothing from the others or from the logger. Only
+    BrokenPipeError is raised, after the others were called: the output was closed, as `head` does.
+    """
+
+    def __init__(self, *observers: Observer) -> None:
+        self._observers = observers
+        self._reported: set[str] = set()
+
+    def on_event(self, game: str, number: int, text: str) -> None:
+        self._each("on_event", game, number, text)
+
+    def on_note(self, sentence: str) -> None:
+        self._each("on_note", sentence)
+
+    def on_trouble(self, sentence: str) -> None:
+        self._each("on_trouble", sentence)
+
+    def _each(self, call: str, *arguments: object) -> None:
+        faults: list[Exception] = []
+        for observer in self._observers:
+            try:
+                getattr(observer, call)(*arguments)
+            except Exception as error:
+                faults.append(error)
+        for fault in faults:
+            if isinstance(fault, BrokenPipeError):
+                raise fault
+            if call != "on_trouble":
+                self._report(fault)
+
+    def _report(self, fault: Exception) -> None:
+        why = (isinstance(fault, OSError) and fault.strerror) or f"{type(fault).__name__}: {fault}"
+        if why not in self._reported:
+            self._reported.add(why)
+            self.on_trouble(f"An event cannot be shown ({why}). Every event is stored all the same.")

@@ -8,6 +8,7 @@ from aiohttp import web
 from sqlalchemy import func, select
 
 from host_tools import words as all_words
+from host_tools.games.replay import EventRefused
 from host_tools.games.summary import Summary
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, UnknownGame, Wanted
 from host_tools.library.games import query_of
@@ -50,7 +51,7 @@ async def games(request: web.Request) -> web.StreamResponse:
 
 
 async def game(request: web.Request) -> web.StreamResponse:
-    """Return a game with all its frames. `last` is the newest game."""
+    """Return a game with all its frames; of rules that are unknown here, only their name. `last` is the newest game."""
     library = request.app[LIBRARY]
 
     def read() -> dict[str, Any]:
@@ -63,9 +64,15 @@ async def game(request: web.Request) -> web.StreamResponse:
             lines, trouble = error.lines, str(error)
         if row is None or not lines:
             raise UnknownGame(trouble or f"The library holds no event of game {found}.")
-        whole = present([unseal(line)[1] for line in lines])
+        listed = {"row": _listed(row, library.board_name(row.board))}
+        try:
+            whole = present([unseal(line)[1] for line in lines])
+        except EventRefused as refused:
+            if not refused.unknown:
+                raise
+            return listed | {"unknown": row.rules}
         whole["trouble"] = whole["trouble"] or trouble
-        return whole | {"row": _listed(row, library.board_name(row.board))}
+        return whole | listed
 
     return await _answered(read)
 

@@ -14,7 +14,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from host_tools.games.replay import EventRefused
-from host_tools.library import GameRow, Library, LibraryError, Wanted
+from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
 from host_tools.page.presenter import Frame, GamePresenter, present
 from pawnlight.rules.events import unseal
 
@@ -26,7 +26,11 @@ _FRAMES_AT_ONCE = 400
 
 
 class LiveGame:
-    """The newest game of a board, as far as it has been read. `trouble` is a message about an invalid event, or ""."""
+    """The newest game of a board, as far as it has been read.
+
+    `trouble` is a message about an event that cannot be shown, or "". `unknown` is set if this program does not know
+    the rules of the game; then there are no frames.
+    """
 
     def __init__(self, row: GameRow, name: str | None) -> None:
         self.id = row.id
@@ -36,29 +40,34 @@ class LiveGame:
         self.frames: list[Frame] = []
         self.head: dict[str, Any] = {}
         self.trouble = ""
+        self.unknown = False
         self.read = 0
         self._presenter: GamePresenter | None = None
 
     def take(self, texts: list[str], over: bool) -> None:
         """Add the next events. A game that has ended is built anew, with the hands that were hidden before."""
-        if over and self.read == 0 and texts:
-            whole = present(texts)
-            self.head, self.frames, self.trouble = whole["head"], whole["frames"], whole["trouble"]
-            self.read = len(texts)
+        fresh = self.read == 0
+        self.read += len(texts)
+        if self.trouble:
             return
-        for text in texts:
-            self.read += 1
-            if self.trouble:
-                continue
-            try:
+        try:
+            if over and fresh and texts:
+                whole = present(texts)
+                self.head, self.frames, self.trouble = whole["head"], whole["frames"], whole["trouble"]
+                return
+            for text in texts:
                 if self._presenter is None:
                     self._presenter = GamePresenter(text)
                     self.head = self._presenter.head()
                     self.frames.append(self._presenter.begin())
                 else:
                     self.frames.append(self._presenter.step(text))
-            except EventRefused as refused:
-                self.trouble = f"{refused.number}: {refused.reason}"
+        except EventRefused as refused:
+            self.trouble = f"{refused.number}: {refused.reason}"
+            self.unknown = refused.unknown
+        except Exception as fault:
+            # The other tables go on.
+            self.trouble = f"{type(fault).__name__}: {fault}"
 
     def news(self) -> dict[str, Any]:
         """Return what the list of tables shows."""
@@ -73,6 +82,7 @@ class LiveGame:
             "count": len(self.frames),
             "frame": self.frames[-1] if self.frames else None,
             "trouble": self.trouble,
+            "unknown": self.unknown and self.row.rules,
         }
 
 
@@ -103,6 +113,8 @@ class Feed:
                     fault = ""
                 except LibraryError as error:
                     changed, fault = False, str(error)
+                except Exception as error:
+                    changed, fault = False, f"{type(error).__name__}: {error}"
                 if changed or fault != self.fault:
                     self.fault = fault
                     for viewer in self._viewers:
@@ -123,13 +135,23 @@ class Feed:
             news = (row.events, row.over, name) != (known.read, known.row.over, known.name)
             if news or not known.frames:
                 if row.events > known.read:
-                    texts = [unseal(line)[1] for line in self._library.lines(row.id, known.read)]
-                    known.take(texts, row.over)
+                    self._read(known, row)
                 known.row, known.name = row, name
                 changed = True
         changed = changed or tables.keys() != self.tables.keys()
         self.tables = tables
         return changed
+
+    def _read(self, table: LiveGame, row: GameRow) -> None:
+        damage = ""
+        try:
+            lines = self._library.lines(row.id, table.read)
+        except DamagedGame as error:
+            lines, damage = error.lines, str(error)
+        table.take([unseal(line)[1] for line in lines], row.over)
+        if damage:
+            table.trouble = table.trouble or damage
+            table.read = row.events
 
     def _newest(self) -> Iterator[tuple[GameRow, str | None]]:
         boards = [board for board in self._library.boards() if board.last_seen is not None]

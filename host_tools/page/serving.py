@@ -63,15 +63,11 @@ def open_in_browser(address: str) -> bool:
     return True
 
 
-class NotifyingObserver(Observer):
-    """Observer that forwards every call to `observer` and calls `wake` for every event."""
+class PageWaker(Observer):
+    """Observer that calls `wake` for every event."""
 
-    def __init__(self, observer: Observer, wake: Callable[[], None]) -> None:
-        self._observer = observer
+    def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
-        self.on_note = observer.on_note  # type: ignore[method-assign]
-        self.on_trouble = observer.on_trouble  # type: ignore[method-assign]
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        self._observer.on_event(game, number, text)
         self._wake()

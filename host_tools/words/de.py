@@ -140,6 +140,10 @@ WORDS = {
     "program away": "Pawnlight läuft auf diesem Laptop nicht mehr. Starte es neu, dann geht es hier weiter.",
     "page failed": "Die Seite konnte nicht aufgebaut werden. Lade sie neu.",
     "game trouble": "In dieser Partie verstößt etwas gegen die Regeln; gezeigt wird sie bis dahin. {why}",
+    "unknown rules": (
+        "Diese Partie hat Regeln, die dieses Pawnlight nicht kennt ({rules}). Sie bleibt aufgehoben. Um "
+        "sie zu sehen, aktualisiere Pawnlight auf diesem Laptop."
+    ),
     "replay": "Wiedergabe",
     "first": "An den Anfang",
     "before": "Einen Schritt zurück",

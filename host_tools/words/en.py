@@ -140,6 +140,10 @@ WORDS = {
     "program away": "Pawnlight is not running on this laptop any more. Start it again, and the game goes on here.",
     "page failed": "The page could not be built. Reload it.",
     "game trouble": "This game has an event that breaks the rules; it is shown up to there. {why}",
+    "unknown rules": (
+        "This game has rules that this Pawnlight does not know ({rules}). It is kept. To see it, update "
+        "Pawnlight on this laptop."
+    ),
     "replay": "Replay",
     "first": "To the beginning",
     "before": "A step back",

@@ -140,6 +140,10 @@ WORDS = {
     "program away": "Pawnlight ya no funciona en este equipo. Ábrelo otra vez y esta página seguirá.",
     "page failed": "La página no se pudo cargar. Recárgala.",
     "game trouble": "Algo en esta partida no sigue las reglas; se muestra hasta ahí. {why}",
+    "unknown rules": (
+        "Esta partida tiene reglas que este Pawnlight no conoce ({rules}). Queda guardada. Para verla, "
+        "actualiza Pawnlight en este equipo."
+    ),
     "replay": "Repetición",
     "first": "Al principio",
     "before": "Un paso atrás",

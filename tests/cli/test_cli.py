@@ -296,7 +296,7 @@ def test_events_of_unknown_rules_are_shown_as_they_are(place: Path):
     with Library.open(place) as library:
         narrator = Narrator(library)
         header = texts_of("far", 1)[0].replace("rules=classic options=-", "rules=chess options=blitz")
-        assert narrator.words("f" * 12, 0, header) == header
+        assert narrator.words("f" * 12, 0, header).startswith(f"{header}  (there is no rule set 'chess'. ")
         assert narrator.words("f" * 12, 1, "castle short") == "castle short"
         assert narrator.words("0" * 12, 7, "draw 7") == "draw 7"
 

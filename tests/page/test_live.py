@@ -11,6 +11,7 @@ from host_tools.library import Library
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import open_browser, served_page
+from tests.support.event_lines import sealed, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.scripted_board import eventually
 
@@ -145,3 +146,19 @@ def test_another_language_keeps_the_game_where_it_is(page: Page, library: Librar
     expect(page.locator("#view-live .count")).to_have_text("0 / 39")
     library.add(game.id, "b0a4d", make_game("classic").lines[40:41])
     expect(page.locator("#view-live .count")).to_have_text("0 / 40")
+
+
+def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(page: Page, library: Library) -> None:
+    texts = texts_of("from the future", 5, over=True)
+    texts[0] = texts[0].replace("rules=classic", "rules=ludo")
+    game = texts[0].rpartition("seed=")[2][:12]
+    library.add(game, "new board", sealed(texts))
+    table = page.locator(".table[data-board='new board']")
+    expect(table).to_contain_text("(ludo). It is kept. To see it, update Pawnlight")
+    keep(library, make_game("classic", events=20), "old board")
+    expect(page.locator(".table[data-board='old board'] svg").first).to_be_visible()
+    expect(table).to_be_visible()
+    page.goto(page.url.partition("#")[0] + "#games")
+    expect(page.locator(f"[data-game='{game}']")).to_contain_text("ludo")
+    page.goto(page.url.partition("#")[0] + f"#game={game}")
+    expect(page.locator("#view-game .problem")).to_contain_text("does not know (ludo)")

@@ -168,12 +168,11 @@ def test_hands_and_then_the_pile_come_from_one_shuffle(how: str) -> None:
         pile = Pile(SEQUENCE_DECK, SEED)
         hands = pile.hands(count, 3)
         assert pile.left() == 104 - count
-        drawn: list[str | None] = []
+        drawn = []
         for _ in range(pile.left()):
             if how == "top":
-                top = pile.top()
-                pile.take(top)
-                drawn.append(top)
+                drawn.append(pile.top())
+                pile.take(drawn[-1])
             else:
                 drawn.append(pile.draw() if how == "draw" else pile.take_hidden()[0])
         deck = [name for name, of_it in SEQUENCE_DECK for _ in range(of_it)]

@@ -42,6 +42,10 @@ class RuleError(ValueError):
     """An event that the rules do not allow here, or a header that describes no game; the message says why."""
 
 
+class UnknownRules(RuleError):
+    """A header of a version, rule set or option that is unknown here: a newer Pawnlight may know it."""
+
+
 def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
     """The options that a rule set has, and those that are on unless they are turned off. Raises RuleError."""
     for name, options, usual in RULES:
@@ -49,7 +53,7 @@ def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
             return options, usual
     if rules == "cards":
         return DECKS, DECKS[:1]
-    raise RuleError("there is no rule set %r" % rules[:20])
+    raise UnknownRules("there is no rule set %r" % rules[:20])
 
 
 class Header:
@@ -73,7 +77,7 @@ class Header:
         known = options_of(rules)[0]
         for n, option in enumerate(options):
             if option not in known or option in options[:n]:
-                raise RuleError("%s has no option %r" % (rules, option[:20]))
+                raise UnknownRules("%s has no option %r" % (rules, option[:20]))
         if not all([colour in COLOURS and _is_name(player) for colour, player in seats]):
             raise RuleError("a seat is one of %s and a player named by lower-case letters" % ", ".join(COLOURS))
         if first != "-" and first not in [colour for colour, _ in seats]:
@@ -98,7 +102,7 @@ def parse_header(text: str) -> Header:
     if words[0] != "game" or len(words) < 2:
         raise RuleError("a game begins with its header, not with %r" % text[:40])
     if words[1] != "1":
-        raise RuleError("a header of version 1 is known here, not %r" % words[1][:20])
+        raise UnknownRules("a header of version 1 is known here, not %r" % words[1][:20])
     pairs = [word.partition("=") for word in words[2:]]
     if tuple([name for name, _, _ in pairs]) != _FIELDS:
         raise RuleError("a header names, in this order: " + ", ".join(_FIELDS))

@@ -2,7 +2,7 @@
 
 import { answer, make, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { dateTime, number, playerName, w } from "./words.js";
+import { dateTime, number, playerName, rulesName, w } from "./words.js";
 
 const AT_ONCE = 60;
 const RULES = ["classic", "teams", "points", "st", "revenge", "sequence", "cards"];
@@ -45,7 +45,7 @@ export class Games {
   }
 
   line(game) {
-    const seats = game.seats.slice(0, 4).map(([colour, level]) => {
+    const seats = game.seats.filter(([colour]) => colour in SYMBOLS).slice(0, 4).map(([colour, level]) => {
       const item = make("span", { class: colour === game.winner ? "won" : "" }, symbol(colour, SYMBOLS[colour]));
       item.title = `${w(colour)}: ${w(`level ${level}`)}`;
       return item;
@@ -57,7 +57,7 @@ export class Games {
       make(
         "a",
         { href: `#game=${game.id}` },
-        make("b", {}, w(`rules ${game.rules}`)),
+        make("b", {}, rulesName(game.rules)),
         make("span", { class: "when" }, dateTime(game.begun)),
         make("span", { class: "where" }, game.name ?? game.board),
         make("span", { class: "signs" }, ...(game.rules === "cards" ? [] : seats)),

@@ -96,8 +96,9 @@ export class Live {
 
   /** If there is only one table, it is shown in full at once. */
   arrange() {
-    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table?.frame);
-    const chosen = tables.find((table) => table.board === this.board) ?? (tables.length === 1 ? tables[0] : null);
+    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table?.frame || table?.trouble);
+    const shown = tables.filter((table) => table.frame);
+    const chosen = shown.find((table) => table.board === this.board) ?? (tables.length === 1 ? shown[0] : null);
     const whole = Boolean(chosen);
     this.viewer.element.hidden = !whole || this.opened !== chosen.game;
     this.grid.hidden = this.heading.hidden = whole;
@@ -129,7 +130,7 @@ export class Live {
         card = this.card(table);
         this.cards.set(table.board, card);
       }
-      if (card.count !== table.count) {
+      if (table.frame && card.count !== table.count) {
         card.board.show(table.frame, true, 800);
         card.words.textContent = say(table.frame.say);
         card.count = table.count;
@@ -141,6 +142,7 @@ export class Live {
   }
 
   card(table) {
+    if (!table.frame) return this.cardOfTrouble(table);
     const board = boardFor(table.head, this.geometry);
     const words = make("p", { class: "now-words" });
     const name = make("a", { href: `#live=${encodeURIComponent(table.board)}` }, table.name ?? table.board);
@@ -148,5 +150,12 @@ export class Live {
     const top = make("h2", {}, name, make("small", {}, w(`rules ${table.head.rules}`)));
     const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, make("p", { class: "signs" }, ...signs));
     return { element, board, words, game: table.game, count: 0 };
+  }
+
+  /** A game that cannot be drawn, such as one of rules that only a newer version knows. */
+  cardOfTrouble(table) {
+    const why = table.unknown ? w("unknown rules", { rules: table.unknown }) : w("game trouble", { why: table.trouble });
+    const element = make("li", { class: "table", "data-board": table.board }, make("h2", {}, table.name ?? table.board), make("p", { class: "trouble" }, why));
+    return { element, game: table.game, count: 0 };
   }
 }

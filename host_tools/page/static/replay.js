@@ -34,6 +34,12 @@ export class Replay {
       this.problem.textContent = error.message;
       return;
     }
+    if (this.whole.unknown) {
+      this.game = null;
+      this.viewer.element.hidden = true;
+      this.problem.textContent = w("unknown rules", { rules: this.whole.unknown });
+      return;
+    }
     this.game = game;
     this.viewer.element.hidden = false;
     this.problem.textContent = "";
@@ -52,7 +58,8 @@ export class Replay {
   }
 
   translated() {
-    if (this.whole) this.open(this.viewer.at);
+    if (this.whole?.frames) this.open(this.viewer.at);
+    else if (this.whole) this.problem.textContent = w("unknown rules", { rules: this.whole.unknown });
   }
 
   hide() {

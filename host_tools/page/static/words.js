@@ -40,6 +40,9 @@ export function w(key, values = {}) {
 
 export const knows = (key) => key in table;
 
+/** Returns the name of a rule set; that of a newer version, which has no text here, as it is. */
+export const rulesName = (rules) => (knows(`rules ${rules}`) ? w(`rules ${rules}`) : rules);
+
 /** Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name. */
 export function translate(root) {
   for (const element of root.querySelectorAll("[data-words]")) element.textContent = w(element.dataset.words);
@@ -54,7 +57,7 @@ export function cardName(card) {
 
 /** Returns the name of a player: the colour and, in a team, the number. */
 export function playerName(name) {
-  const [, colour, number] = /^(\D+)(\d*)$/.exec(name);
+  const [, colour, number] = /^(\D+)(\d*)$/.exec(name) ?? ["", name, ""];
   return w(colour) + (number && ` ${number}`);
 }
 

@@ -1,0 +1,176 @@
+"""A board that sends impossible events, and boards newer than this program, beside a board whose table plays on."""
+
+import asyncio
+import json
+import random
+import re
+import time
+import urllib.request
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+
+from host_tools.library import Library
+from host_tools.link.observer import Observer, Observers
+from pawnlight.rules.events import unseal
+from tests.support.cable import Ear
+from tests.support.event_lines import played_game, random_game, sealed, texts_of
+from tests.support.program import Program, run
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+
+
+def begun(rules: str, players: int, name: str) -> list[str]:
+    """The texts of a game up to a player's first decision."""
+    lines = random_game(
+        rules, sha256(name.encode()).digest(), random.Random(1), players=("person",) * players, events=40
+    )
+    texts = [unseal(line)[1] for line in lines]
+    first = next((n for n, text in enumerate(texts) if text.split(" ")[0] in ("put", "play", "move")), len(texts))
+    return texts[:first]
+
+
+UPDATE = "update Pawnlight on this laptop"
+IMPOSSIBLE = [
+    (
+        "sequence",
+        2,
+        ["put 2S", "put 2S later", "put", "take JS", "take JS x", "dead", "draw red9", "put 2S 999"],
+    ),
+    (
+        "revenge",
+        3,
+        ["play", "play 7 x", "steal red", "take", "remove blue x", "give", "drop", "sorry", "home x"],
+    ),
+    ("classic", 2, ["move", "move 4", "move S>S S>S S>S", "play 7", "draw", "draw 7 7", "discard", "back 3", "end"]),
+    ("points", 2, ["play", "play 1", "play 1 S>", "discard", "pass 1", "draw 1"]),
+]
+
+
+@pytest.fixture
+def board() -> Iterator[BoardOnSocket]:
+    served = BoardOnSocket(ScriptedBoard())
+    yield served
+    served.unplug()
+
+
+def page_in(program: Program) -> str:
+    assert program.says("The page is at")
+    found = re.search(r"The page is at (http://127\.0\.0\.1:\d+/) ", program.err)
+    assert found, program.err
+    return found[1]
+
+
+def keep(place: Path, board: str, texts: list[str]) -> str:
+    """A game that another board has sent to the same library."""
+    game = id_of(texts)
+    with Library.open(place) as library:
+        library.add(game, board, sealed(texts))
+    return game
+
+
+def live(address: str, boards: int, seconds: float = 60) -> dict[str, dict[str, Any]]:
+    """The tables that the page is sent, by board, once there are so many."""
+    tables: dict[str, dict[str, Any]] = {}
+    end = time.monotonic() + seconds
+
+    async def listen() -> None:
+        async with ClientSession() as session, session.ws_connect(address + "live") as socket:
+            while len(tables) < boards:
+                news = json.loads((await socket.receive(max(0.1, end - time.monotonic()))).data)
+                assert not news.get("fault"), news
+                if "table" in news:
+                    tables[news["table"]["board"]] = news["table"]
+
+    asyncio.run(listen())
+    return tables
+
+
+def asked(address: str) -> Any:
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        return json.load(answer)
+
+
+def id_of(texts: list[str]) -> str:
+    return texts[0].rpartition(" seed=")[2][:12]
+
+
+def test_impossible_events_are_kept_and_shown_as_such_and_end_nothing(tmp_path: Path, board: BoardOnSocket):
+    place = tmp_path / "library.db"
+    impossible = [[*begun(rules, n, rules + text), text] for rules, n, texts in IMPOSSIBLE for text in texts]
+    for rules, players, texts in IMPOSSIBLE:
+        keep(place, rules, [*begun(rules, players, rules), texts[1]])
+    program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
+    for texts in impossible:
+        board.play(id_of(texts), *sealed(texts))
+        assert program.says(f"{id_of(texts)} {len(texts) - 1:4}  {texts[-1]}  (against the rules: ")
+    other, lines = played_game("after them")
+    board.play(other, *lines)
+    assert program.says(f"{other} {len(lines) - 1:4}  ")
+    tables = live(page_in(program), len(IMPOSSIBLE) + 1)
+    assert sorted(board for board, table in tables.items() if table["trouble"]) == sorted(tables.keys() - {"b0a4d"})
+    assert program.end() == 0
+    with Library.open(place) as library:
+        for texts in impossible:
+            assert library.lines(id_of(texts)) == sealed(texts)
+
+
+class Failing(Observer):
+    def on_event(self, game: str, number: int, text: str) -> None:
+        raise LookupError(text)
+
+
+def test_a_fault_of_one_observer_is_said_once_and_the_others_hear_every_event():
+    before, after = Ear(), Ear()
+    observers = Observers(before, Failing(), after)
+    for number in range(3):
+        observers.on_event("f" * 12, number, "same")
+    assert before.numbers("f" * 12) == after.numbers("f" * 12) == [0, 1, 2]
+    said = ["An event cannot be shown (LookupError: same). Every event is stored all the same."]
+    assert before.troubles == after.troubles == said
+
+
+FOREIGN = {
+    "rules": lambda header: header.replace("rules=classic", "rules=ludo"),
+    "version": lambda header: header.replace("game 1 ", "game 2 "),
+    "fields": lambda header: header.replace("game 1 ", "game 9 ").replace(" options=-", "").replace("seats", "people"),
+    "option": lambda header: header.replace("options=-", "options=blitz"),
+}
+
+
+@pytest.mark.parametrize("foreign", FOREIGN.values(), ids=FOREIGN.keys())
+def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board: BoardOnSocket, foreign: Any):
+    place = tmp_path / "library.db"
+    header, *rest = texts_of("from the future", 9, over=True)
+    strange = [foreign(header), "roll 6", *rest[1:]]
+    game = id_of(strange)
+    keep(place, "known", texts_of("open", 1))
+    program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
+    address = page_in(program)
+    board.play(game, *sealed(strange))
+    assert program.says(UPDATE)
+    assert eventually(lambda: f"{game}    8  end red" in program.out)
+    for _ in range(2):
+        tables = live(address, 2)
+        assert tables["b0a4d"]["unknown"]
+        assert tables["known"]["frame"]
+        assert program.end() == 0
+        program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
+        address = page_in(program)
+    assert asked(f"{address}api/games/{game}")["unknown"]
+    assert asked(f"{address}api/stats")
+    assert program.end() == 0
+    assert run("games", "--library", place).exit_code == 0
+    verified = run("verify", game, "--library", place)
+    assert (verified.exit_code, UPDATE in verified.output) == (1, True)
+    replayed = run("replay", game, "--plain", "--library", place)
+    assert (replayed.exit_code, UPDATE in replayed.output) == (1, True)
+    file = tmp_path / "game.txt"
+    assert run("export", game, file, "--library", place).exit_code == 0
+    imported = run("import", file, "--library", tmp_path / "another.db")
+    assert (imported.exit_code, UPDATE in imported.output) == (0, True)
+    with Library.open(tmp_path / "another.db") as library:
+        assert library.lines(game) == sealed(strange)
