@@ -7,6 +7,7 @@ from pathlib import Path
 from hardware.generate import HARDWARE
 from hardware.generate.everything import everything
 from hardware.generate.sizes import KERF
+from host_tools.files import write_atomically
 
 
 def main() -> int:
@@ -31,7 +32,7 @@ def main() -> int:
             differing.append(name)
             if not chosen.check:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(content)
+                write_atomically(path, content)
     if chosen.check:
         print(
             "\n".join(differing) + "\nRun `make hardware`." if differing else "Every generated file is as it should be."

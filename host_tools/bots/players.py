@@ -5,7 +5,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from pawnlight.bots import Brain, brain_of, uniform
+from pawnlight.bots import brain_of, uniform
+from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Game
 
 Below = Callable[[int], int]

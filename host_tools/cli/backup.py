@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.files import write_atomically
 from host_tools.install.backup import packed, pulled
 from host_tools.install.discovery import port_of
-from host_tools.library.exchange import write
 from host_tools.link.client import BoardClient, BoardGame
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
@@ -39,7 +39,7 @@ def command(
     finally:
         line.close()
     place = file or Path(f"pawnlight-{backup.board}-{datetime.now():%Y-%m-%d}.zip")
-    write(place, packed(backup), force)
+    write_atomically(place, packed(backup), overwrite=force)
     if as_json:
         games = [game.id for game in backup.games]
         click.echo(json.dumps({"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}))

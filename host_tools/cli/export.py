@@ -6,8 +6,9 @@ import click
 
 from host_tools.cli.options import complete_game, library_option
 from host_tools.errors import PawnlightError
+from host_tools.files import write_atomically
 from host_tools.library import DamagedLibrary, Library
-from host_tools.library.exchange import text_of, write
+from host_tools.library.exchange import text_of
 from host_tools.plural import plural
 
 ALL = "all"
@@ -33,7 +34,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     if file is None:
         click.echo(text, nl=False)
     else:
-        write(file, text, force)
+        write_atomically(file, text, overwrite=force)
         click.echo(f"Wrote game {name} to {file}.", err=True)
     return 0
 
@@ -55,7 +56,8 @@ def _every(library: Library, folder: Path | None, force: bool) -> int:
     lost = 0
     for row in rows:
         try:
-            write(folder / f"{row.id}{ENDING}", text_of(row, library.lines(row.id)), force)
+            text = text_of(row, library.lines(row.id))
+            write_atomically(folder / f"{row.id}{ENDING}", text, overwrite=force)
         except DamagedLibrary as error:
             # The others may be whole, and this is how they are saved.
             click.echo(f"pawnlight: {error}", err=True)

@@ -13,7 +13,7 @@ from host_tools.bots.league_report import chart, text
 from host_tools.bots.players import players_of
 from host_tools.bots.simulation import teams_at
 from host_tools.cli.options import table_options
-from host_tools.errors import PawnlightError
+from host_tools.files import write_atomically
 from pawnlight.rules.base import RuleError
 
 
@@ -65,8 +65,5 @@ def command(
         outcome = play_all(league, jobs or os.cpu_count() or 1, bar.update)
     click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else text(outcome))
     if plot is not None:
-        try:
-            plot.write_text(chart(outcome), encoding="utf-8")
-        except OSError as error:
-            raise PawnlightError(f"The plot cannot be written to {plot}: {error.strerror}.") from None
+        write_atomically(plot, chart(outcome))
     return 0 if outcome.whole else 130

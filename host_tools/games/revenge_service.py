@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from host_tools.games.positions.revenge import Position, faults
-from host_tools.games.service import RequestError
+from host_tools.games.request import RequestError
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.revenge import (
     DECK,

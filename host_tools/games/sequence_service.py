@@ -3,7 +3,7 @@
 from typing import Any
 
 from host_tools.games.positions.sequence import faults
-from host_tools.games.service import RequestError
+from host_tools.games.request import RequestError
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.sequence import CARDS, LETTERS, Board, plays, takes
 from pawnlight.rules.sequence_notation import parse_card

@@ -4,16 +4,14 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from host_tools.games import revenge_service, sequence_service
 from host_tools.games.positions.sorry import faults, parse_colour, parse_place
+from host_tools.games.request import RequestError, word
 from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, place_text
 from pawnlight.rules.sorry import COLOURS, OUT, TRACK, do
 from pawnlight.rules.sorry_moves import VARIANTS, Sorry, engine_of
-
-
-class RequestError(ValueError):
-    """The request cannot be answered; the message says why."""
 
 
 def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -47,14 +45,9 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     rules = word(request, "rules")
     if rules in VARIANTS:
         return _sorry(rules, request)
-    # Imported only here, because these modules import RequestError from this one.
     if rules == "sequence":
-        from host_tools.games import sequence_service
-
         return sequence_service.answer(request)
     if rules == "revenge":
-        from host_tools.games import revenge_service
-
         return revenge_service.answer(request)
     raise RequestError(f"there is no rule set {rules[:20]!r}")
 
@@ -96,14 +89,6 @@ def _card(card: str) -> str:
     if card not in SORRY_CARDS:
         raise RequestError(f"{card[:20]!r} is not a card: {', '.join(SORRY_CARDS)}")
     return card
-
-
-def word(request: dict[str, Any], name: str) -> str:
-    """Return the string `name` of `request`. Raises RequestError."""
-    value = request.get(name)
-    if not isinstance(value, str):
-        raise RequestError(f"a request has {name!r}, a text")
-    return value
 
 
 def _pawns(request: dict[str, Any]) -> tuple[list[int], list[int]]:

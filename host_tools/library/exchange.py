@@ -14,8 +14,6 @@ event. All other lines are event lines, as in the journal, on the link and in th
 lines is accepted too.
 """
 
-import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -35,7 +33,7 @@ NO_BOARD = "-"
 
 
 class ExchangeError(PawnlightError):
-    """The file is not a game, or cannot be read or written."""
+    """The file is not a game, or cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -121,30 +119,3 @@ def _moments(text: str, where: str) -> tuple[datetime, datetime]:
 def _utc(moment: datetime) -> datetime:
     """Convert to UTC; a time without a zone is taken as UTC."""
     return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
-
-
-def write(path: Path, content: str | bytes, replace: bool) -> None:
-    """Write the file atomically. Raises ExchangeError, also if it exists and `replace` is False."""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content.encode() if isinstance(content, str) else content)
-                file.flush()
-                os.fsync(file.fileno())
-            # mkstemp denies access to others; apply the usual permissions instead.
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(name, 0o666 & ~mask)
-            if replace:
-                os.replace(name, path)
-            else:
-                os.link(name, path)
-                os.unlink(name)
-        except BaseException:
-            os.unlink(name)
-            raise
-    except FileExistsError as error:
-        raise ExchangeError(f"{path} already exists. Overwrite it with --force.") from error
-    except OSError as error:
-        raise ExchangeError(f"{path} cannot be written: {error.strerror}.") from error

@@ -163,7 +163,7 @@ class BoardClient:
         return lines
 
     def put(self, game: str, lines: Sequence[str]) -> None:
-        """Send a finished game to a board that does not have it. The board checks that its events fit together."""
+        """Send a finished game to a board that does not have it. The board checks each event by the rules."""
         due = 0
 
         def wanted() -> list[str]:

@@ -1,70 +1,98 @@
-"""A training course that can be interrupted and resumed: its state, saved in a file."""
+"""A training course that can be interrupted and resumed: its state is saved in a file."""
 
 import json
-import os
-from dataclasses import asdict, dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, field, fields
+from fractions import Fraction
 from pathlib import Path
+from typing import ClassVar, Self
 
 from host_tools.errors import PawnlightError
+from host_tools.files import write_atomically
 
 
 @dataclass
-class Course:
+class Course(ABC):
     """The state of a training course, with everything needed to resume it.
 
-    weights   the present weights
-    known     for each weight, the sum of its squared gradients
-    mean      the mean of the weights over the last third of the rounds, which is shipped
-    surprise  log loss of the last round, in nats per position
+    done      rounds that have been played
+    mean      the mean of the weights over the last rounds, which is shipped
+    meant     number of rounds in the mean
+    surprise  loss of the last round per position
     """
+
+    # The rule sets of the course, with the rounds behind the shipped weights.
+    ROUNDS: ClassVar[dict[str, int]]
+    # The module with the weights, in the folder of the computer players.
+    FILE: ClassVar[str]
+    # The mean begins after this share of the rounds.
+    MEAN_AFTER: ClassVar[Fraction] = Fraction(2, 3)
 
     rules: str
     seed: int
     rounds: int
     done: int = 0
-    weights: list[float] = field(default_factory=list)
-    known: list[float] = field(default_factory=list)
     mean: list[float] = field(default_factory=list)
     meant: int = 0
     surprise: float = 0.0
 
-    def end_round(self) -> None:
-        """Count a round after its weights have been updated."""
-        self.done += 1
-        if 3 * self.done > 2 * self.rounds:
-            before = self.mean or [0.0] * len(self.weights)
-            self.meant += 1
-            self.mean = [old + (new - old) / self.meant for old, new in zip(before, self.weights, strict=True)]
+    @property
+    @abstractmethod
+    def games(self) -> int:
+        """The number of games in a round."""
 
-    def shipped(self) -> list[float]:
-        """Return the weights to ship."""
-        return self.mean or self.weights
+    @abstractmethod
+    def play_round(self, pool: Executor) -> None:
+        """Play the next round and learn from it. Reproducible on any number of cores."""
+
+    @abstractmethod
+    def source(self) -> str:
+        """Return the source of the module with the weights to ship."""
+
+    def run(self, pool: Executor) -> Iterator[Self]:
+        """Play the rounds that are left; yields after each."""
+        while self.done < self.rounds:
+            self.play_round(pool)
+            yield self
+
+    def end_round(self, weights: list[float]) -> None:
+        """Count a round that ended with these weights."""
+        self.done += 1
+        if self.done > self.MEAN_AFTER * self.rounds:
+            before = self.mean if self.meant else [0.0] * len(weights)
+            self.meant += 1
+            self.mean = [old + (new - old) / self.meant for old, new in zip(before, weights, strict=True)]
 
     def save(self, path: Path) -> None:
-        """Save the state to a file. Raises OSError."""
-        beside = path.with_name(path.name + ".new")
-        beside.write_text(json.dumps(asdict(self)), encoding="utf-8")
-        os.replace(beside, path)
+        """Save the state to a file. Raises FileError."""
+        write_atomically(path, json.dumps(asdict(self)))
 
+    def resumed(self, path: Path) -> Self:
+        """Return the saved state of this course. Raises PawnlightError if the file has none of it."""
+        try:
+            state = json.loads(path.read_text(encoding="utf-8"))
+            rules, seed, rounds = state["rules"], state["seed"], state["rounds"]
+        except (ValueError, LookupError, TypeError):
+            raise PawnlightError(f"{path} is not a checkpoint of `pawnlight train`. Name another file.") from None
+        if (rules, seed, rounds) != (self.rules, self.seed, self.rounds):
+            raise PawnlightError(
+                f"{path} belongs to a training of {rules} with seed {seed} and {rounds} rounds. "
+                "Ask for the same, or name another file with --checkpoint."
+            )
+        try:
+            saved = type(self)(**state)
+            fits = all(len(getattr(saved, name)) == size for name, size in self._sizes())
+        except TypeError:
+            fits = False
+        if not fits:
+            raise PawnlightError(f"{path} does not fit the present weights of {rules}. Remove it to start again.")
+        return saved
 
-def load(path: Path, like: Course) -> Course:
-    """Load a course of the same kind as `like`. Raises PawnlightError if the file is not one."""
-    try:
-        course = Course(**json.loads(path.read_text(encoding="utf-8")))
-    except (ValueError, TypeError) as error:
-        raise PawnlightError(f"{path} is not a checkpoint of `pawnlight train`: {error}. Name another file.") from None
-    if course.rules != like.rules or len(course.weights) != len(like.weights):
-        raise PawnlightError(f"{path} does not fit the present weights of {like.rules}. Remove it to start again.")
-    return course
-
-
-def table(name: str, numbers: list[int]) -> str:
-    """Return Python source for `name = (numbers)`, with lines of limited length."""
-    lines, line = [], "   "
-    for number in numbers:
-        word = f" {number},"
-        if len(line + word) > 118:
-            lines.append(line)
-            line = "   "
-        line += word
-    return "\n".join([f"{name} = (", *lines, line, ")", ""])
+    def _sizes(self) -> Iterator[tuple[str, int]]:
+        """Yield the names and lengths of the lists that a new course has."""
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, list) and each.name != "mean":
+                yield each.name, len(value)

@@ -5,13 +5,13 @@ logarithm of the odds of winning (logistic regression, trained online with AdaGr
 """
 
 import math
-from collections.abc import Iterator
 from concurrent.futures import Executor
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import ClassVar
 
 from host_tools.bots.players import chance
-from host_tools.training.course import Course, table
+from host_tools.training.course import Course
 from pawnlight.bots.revenge import RevengeBrain
 from pawnlight.bots.revenge_values import plain
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
@@ -20,12 +20,10 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.revenge_game import RevengeGame
 
-FILE = "revenge_weights.py"
 PLAYERS = (2, 3, 4)
 # Games of a round for each number of players come in shards.
 SHARDS = 8
 SHARD_GAMES = 40
-GAMES = len(PLAYERS) * SHARDS * SHARD_GAMES
 # Rate of random choices; initial step; shipped weight for 1 in the logarithm of the odds.
 TRIES = 0.05
 STEP = 0.05
@@ -34,40 +32,63 @@ UNIT = 256.0
 Position = tuple[list[tuple[int, float]], float]
 
 
-def begin(seed: int, rounds: int) -> Course:
-    """Return a course that begins with the weights of the level `normal`."""
-    weights = [weight / UNIT for weight in plain()] * len(PLAYERS)
-    return Course("revenge", seed, rounds, weights=weights, known=[0.01] * len(weights))
+@dataclass
+class RevengeCourse(Course):
+    """The training for Revenge.
 
+    weights   the present weights for each number of players
+    known     for each weight, the sum of its squared gradients
+    """
 
-def go_on(course: Course, pool: Executor) -> Iterator[Course]:
-    """Continue the training; yields after each round. Reproducible on any number of cores."""
-    while course.done < course.rounds:
-        shipped = whole(course.weights)
+    ROUNDS: ClassVar[dict[str, int]] = {"revenge": 32}
+    FILE = "revenge_weights.py"
+
+    # It begins with the weights of the level `normal`.
+    weights: list[float] = field(default_factory=lambda: [weight / UNIT for weight in plain()] * len(PLAYERS))
+    known: list[float] = field(default_factory=lambda: [0.01] * FEATURES * len(PLAYERS))
+
+    @property
+    def games(self) -> int:
+        """The number of games in a round."""
+        return len(PLAYERS) * SHARDS * SHARD_GAMES
+
+    def play_round(self, pool: Executor) -> None:
+        """Play the next round and learn from it."""
+        shipped = whole(self.weights)
         tasks = [
-            (players, shipped[i * FEATURES : (i + 1) * FEATURES], f"{course.seed} {course.done} {players} {n}")
+            (players, shipped[i * FEATURES : (i + 1) * FEATURES], f"{self.seed} {self.done} {players} {n}")
             for i, players in enumerate(PLAYERS)
             for n in range(SHARDS)
         ]
         positions = [position for part in pool.map(shard, tasks) for position in part]
-        Random(f"{course.seed} {course.done}").shuffle(positions)
-        _learn(course, positions)
-        course.end_round()
-        yield course
+        Random(f"{self.seed} {self.done}").shuffle(positions)
+        self._learn(positions)
+        self.end_round(self.weights)
 
+    def _learn(self, positions: list[Position]) -> None:
+        weights, known = self.weights, self.known
+        surprise = 0.0
+        for features, won in positions:
+            believed = sum(weights[i] * amount for i, amount in features)
+            odds = 1 / (1 + math.exp(-max(-30.0, min(30.0, believed))))
+            surprise -= math.log(odds if won else 1 - odds)
+            for i, amount in features:
+                push = (won - odds) * amount
+                known[i] += push * push
+                weights[i] += STEP * push / math.sqrt(known[i])
+        self.surprise = surprise / len(positions)
 
-def _learn(course: Course, positions: list[Position]) -> None:
-    weights, known = course.weights, course.known
-    surprise = 0.0
-    for features, won in positions:
-        believed = sum(weights[i] * amount for i, amount in features)
-        odds = 1 / (1 + math.exp(-max(-30.0, min(30.0, believed))))
-        surprise -= math.log(odds if won else 1 - odds)
-        for i, amount in features:
-            push = (won - odds) * amount
-            known[i] += push * push
-            weights[i] += STEP * push / math.sqrt(known[i])
-    course.surprise = surprise / len(positions)
+    def source(self) -> str:
+        """Return the source of the module with the weights to ship."""
+        numbers = whole(self.mean if self.meant else self.weights)
+        head = (
+            '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n\n'
+            "# fmt: off\n"
+        )
+        parts = [
+            _table(f"FOR_{players}", numbers[i * FEATURES : (i + 1) * FEATURES]) for i, players in enumerate(PLAYERS)
+        ]
+        return "\n".join([head, *parts])
 
 
 def shard(task: tuple[int, list[int], str]) -> list[Position]:
@@ -125,12 +146,13 @@ def whole(weights: list[float]) -> list[int]:
     return [max(-32768, min(32767, round(UNIT * weight))) for weight in weights]
 
 
-def written(course: Course) -> str:
-    """Return the source of the module to ship."""
-    numbers: list[Any] = whole(course.shipped())
-    head = (
-        '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n\n'
-        "# fmt: off\n"
-    )
-    parts = [table(f"FOR_{players}", numbers[i * FEATURES : (i + 1) * FEATURES]) for i, players in enumerate(PLAYERS)]
-    return "\n".join([head, *parts])
+def _table(name: str, numbers: list[int]) -> str:
+    """Return Python source for `name = (numbers)`, with lines of limited length."""
+    lines, line = [], "   "
+    for number in numbers:
+        word = f" {number},"
+        if len(line + word) > 118:
+            lines.append(line)
+            line = "   "
+        line += word
+    return "\n".join([f"{name} = (", *lines, line, ")", ""])

@@ -7,10 +7,11 @@ simultaneous perturbation gradient approximation", 1992). The weights are kept a
 """
 
 import math
-from collections.abc import Iterator
 from concurrent.futures import Executor
+from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
+from typing import ClassVar
 
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.training.course import Course
@@ -20,11 +21,9 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
-FILE = "sequence_weights.py"
 # Perturbations of a round, and games of each.
 SHARDS = 8
 SHARD_GAMES = 40
-GAMES = SHARDS * SHARD_GAMES
 # Size of a perturbation, and the step for one that wins all games, in the first and in the last round.
 BEND = 0.3
 FIRST_STEP, LAST_STEP = 0.05, 0.02
@@ -42,24 +41,40 @@ FIRST = [
 ]
 
 
-def begin(seed: int, rounds: int) -> Course:
-    """Return a course that begins with weights set by hand."""
-    return Course("sequence", seed, rounds, weights=[math.log(belief) for belief in FIRST])
+@dataclass
+class SequenceCourse(Course):
+    """The training for Sequence; `weights` are the logarithms of the present weights."""
 
+    ROUNDS: ClassVar[dict[str, int]] = {"sequence": 40}
+    FILE = "sequence_weights.py"
 
-def go_on(course: Course, pool: Executor) -> Iterator[Course]:
-    """Continue the training; yields after each round. Reproducible on any number of cores."""
-    while course.done < course.rounds:
-        rng = Random(f"{course.seed} {course.done}")
-        bends = [[BEND * rng.choice((-1, 1)) for _ in course.weights] for _ in range(SHARDS)]
-        tasks = [(course.weights, bend, f"{course.seed} {course.done} {n}") for n, bend in enumerate(bends)]
-        step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (course.done / max(1, course.rounds - 1))
+    weights: list[float] = field(default_factory=lambda: [math.log(belief) for belief in FIRST])
+
+    @property
+    def games(self) -> int:
+        """The number of games in a round."""
+        return SHARDS * SHARD_GAMES
+
+    def play_round(self, pool: Executor) -> None:
+        """Play the next round and learn from it."""
+        rng = Random(f"{self.seed} {self.done}")
+        bends = [[BEND * rng.choice((-1, 1)) for _ in self.weights] for _ in range(SHARDS)]
+        tasks = [(self.weights, bend, f"{self.seed} {self.done} {n}") for n, bend in enumerate(bends)]
+        step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (self.done / max(1, self.rounds - 1))
         for bend, rate in zip(bends, pool.map(shard, tasks), strict=True):
-            course.weights = [
-                weight + step * (rate - 0.5) * by / BEND for weight, by in zip(course.weights, bend, strict=True)
+            self.weights = [
+                weight + step * (rate - 0.5) * by / BEND for weight, by in zip(self.weights, bend, strict=True)
             ]
-        course.end_round()
-        yield course
+        self.end_round(self.weights)
+
+    def source(self) -> str:
+        """Return the source of the module with the weights to ship."""
+        own, own_late, other, other_late, ease, jacks = _parts(self.mean if self.meant else self.weights)
+        return (
+            '"""What windows are worth in Sequence. Written by `pawnlight train --rules sequence`."""\n\n'
+            f"OWN = ({own}, {own_late})\nOTHER = ({other}, {other_late})\n"
+            f"EASE = {ease}\nJACKS = ({jacks[:2]}, {jacks[2:]})\n"
+        )
 
 
 def shard(task: tuple[list[float], list[float], str]) -> float:
@@ -95,13 +110,3 @@ def _parts(weights: list[float]) -> list[tuple[int, ...]]:
     numbers = whole(weights)
     numbers[20:24] = [min(256, number) for number in numbers[20:24]]
     return [tuple(numbers[a:b]) for a, b in ((0, 5), (5, 10), (10, 15), (15, 20), (20, 24), (24, 28))]
-
-
-def written(course: Course) -> str:
-    """Return the source of the module to ship."""
-    own, own_late, other, other_late, ease, jacks = _parts(course.shipped())
-    return (
-        '"""What windows are worth in Sequence. Written by `pawnlight train --rules sequence`."""\n\n'
-        f"OWN = ({own}, {own_late})\nOTHER = ({other}, {other_late})\n"
-        f"EASE = {ease}\nJACKS = ({jacks[:2]}, {jacks[2:]})\n"
-    )

@@ -188,7 +188,7 @@ def test_a_plot_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     arguments = ["league", "--rules", "sequence", "--bots", "random,line", "--games", "2", "--plot", str(where)]
     done = subprocess.run([str(PAWNLIGHT), *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "The plot cannot be written to" in done.stderr
+    assert "cannot be written: " in done.stderr
     assert "Traceback" not in done.stderr
 
 

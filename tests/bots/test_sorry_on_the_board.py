@@ -3,7 +3,6 @@
 import subprocess
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +12,7 @@ import pytest
 
 from host_tools.bots.league import League, play_all
 from host_tools.training.features import Features
-from host_tools.training.learn import Progress, learn, load
-from host_tools.training.weights_file import table_text
+from host_tools.training.sorry import tables_source
 from pawnlight.bots import brain_of, sorry_value
 from pawnlight.bots.sorry_value import Value, View, cards_of
 from pawnlight.bots.sorry_weights import TABLES
@@ -176,25 +174,8 @@ def test_there_are_weights_of_every_rule_set() -> None:
 
 def test_the_table_reads_as_it_was_written() -> None:
     read: dict[str, object] = {}
-    exec(table_text(TABLES), read)
+    exec(tables_source(TABLES), read)
     assert read["TABLES"] == TABLES
-
-
-def test_learning_goes_on_from_its_checkpoint_as_if_it_had_never_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("host_tools.training.learn.SHARD_GAMES", 1)
-    monkeypatch.setattr("host_tools.training.learn.SHARDS", 2)
-    here = ThreadPoolExecutor(1)
-    whole = list(learn(Progress("classic", 7, 4), here))[-1]
-    stopped = Progress("classic", 7, 4)
-    for progress in learn(stopped, here):
-        if progress.done == 2:
-            break
-    stopped.save(tmp_path / "kept.json")
-    goes_on = list(learn(load(tmp_path / "kept.json"), here))[-1]
-    assert goes_on.table() == whole.table()
-    assert whole.table() != list(learn(Progress("classic", 8, 4), here))[-1].table()
 
 
 # How well they play

@@ -1,8 +1,8 @@
-"""`pawnlight train` for Sequence and Revenge: the same seed learns the same, broken off or not."""
+"""`pawnlight train`: the same seed learns the same, interrupted or not, and writes the module that the player reads."""
 
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -10,13 +10,17 @@ from click.testing import CliRunner
 
 from host_tools.cli import train
 from host_tools.errors import PawnlightError
-from host_tools.training import course, revenge, sequence
+from host_tools.training import COURSES, Course, revenge, sequence, sorry
+from pawnlight.bots import sorry_value
 from pawnlight.bots.revenge_view import FEATURES
+from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.base import RULES
+
+Begin = Callable[..., Course]
 
 
 class OneByOne(Executor):
-    """Does what it is given at once."""
+    """Does at once all that it is given."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         done: Future[Any] = Future()
@@ -24,57 +28,87 @@ class OneByOne(Executor):
         return done
 
 
-@pytest.fixture(params=[revenge, sequence], ids=["revenge", "sequence"])
-def school(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    module: ModuleType = request.param
-    monkeypatch.setattr(module, "SHARDS", 2)
-    monkeypatch.setattr(module, "SHARD_GAMES", 1)
-    return module
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (revenge, sequence, sorry):
+        monkeypatch.setattr(module, "SHARDS", 2)
+        monkeypatch.setattr(module, "SHARD_GAMES", 1)
 
 
-def learnt(school: ModuleType, begun: course.Course) -> course.Course:
-    for _ in school.go_on(begun, OneByOne()):
+@pytest.fixture(params=["classic", "sequence", "revenge"])
+def begin(request: pytest.FixtureRequest) -> Begin:
+    return lambda seed, rounds: COURSES[request.param](request.param, seed, rounds)
+
+
+def learnt(course: Course) -> Course:
+    for _ in course.run(OneByOne()):
         pass
-    return begun
+    return course
 
 
-def test_broken_off_and_gone_on_with_is_as_if_never_broken_off(school: ModuleType, tmp_path: Path) -> None:
+def test_every_rule_set_has_a_course() -> None:
+    assert set(COURSES) == {name for name, _, _ in RULES}
+
+
+def test_interrupted_and_resumed_is_as_if_never_interrupted(begin: Begin, tmp_path: Path) -> None:
     file = tmp_path / "course.json"
-    going = school.go_on(school.begin(5, 3), OneByOne())
-    next(going).save(file)
-    resumed = learnt(school, course.load(file, school.begin(5, 3)))
-    whole = learnt(school, school.begin(5, 3))
-    assert (resumed.done, resumed.weights, resumed.mean) == (3, whole.weights, whole.mean)
-    assert school.written(resumed) == school.written(whole)
+    for course in begin(5, 4).run(OneByOne()):
+        if course.done == 2:
+            course.save(file)
+            break
+    resumed = begin(5, 4).resumed(file)
+    assert resumed.done == 2
+    assert learnt(resumed) == learnt(begin(5, 4))
 
 
-def test_another_seed_learns_something_else(school: ModuleType) -> None:
-    assert learnt(school, school.begin(1, 2)).weights != learnt(school, school.begin(2, 2)).weights
+def test_another_seed_learns_something_else(begin: Begin) -> None:
+    assert learnt(begin(1, 2)).source() != learnt(begin(2, 2)).source()
 
 
-def test_what_is_written_is_what_the_player_reads(school: ModuleType) -> None:
+def test_the_player_can_read_the_module(begin: Begin) -> None:
+    course = learnt(begin(1, 1))
     read: dict[str, Any] = {}
-    exec(school.written(learnt(school, school.begin(1, 1))), read)
-    if school is revenge:
+    exec(course.source(), read)
+    if course.rules == "revenge":
         assert [len(read[f"FOR_{players}"]) for players in (2, 3, 4)] == [FEATURES] * 3
-    else:
+    elif course.rules == "sequence":
         assert [len(row) for row in read["OWN"] + read["OTHER"]] == [5] * 4
         assert len(read["EASE"]) == 4
+    else:
+        assert len(read["TABLES"].pop("classic")) == 2 * sorry_value.SIZE
+        assert read["TABLES"].items() == {(rules, packed) for rules, packed in TABLES.items() if rules != "classic"}
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"rules": "sequence", "seed": 1, "rounds": 2, "weights": [1.0]}'])
-def test_a_file_that_is_no_checkpoint_is_named(school: ModuleType, tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "{}x"])
+def test_a_file_that_is_no_checkpoint_is_named(begin: Begin, tmp_path: Path, text: str) -> None:
     file = tmp_path / "other.json"
     file.write_text(text)
-    with pytest.raises(PawnlightError, match=r"other\.json"):
-        course.load(file, school.begin(1, 2))
+    with pytest.raises(PawnlightError, match=r"other\.json is not a checkpoint"):
+        begin(1, 2).resumed(file)
 
 
-def test_the_command_trains_every_rule_set_of_its_list(school: ModuleType, tmp_path: Path, monkeypatch: Any) -> None:
-    rules = school.begin(1, 1).rules
+def test_the_checkpoint_of_another_training_is_refused(begin: Begin, tmp_path: Path) -> None:
+    file = tmp_path / "other.json"
+    begin(1, 2).save(file)
+    with pytest.raises(PawnlightError, match=r"other\.json belongs to a training of \w+ with seed 1 and 2 rounds"):
+        begin(1, 3).resumed(file)
+
+
+@pytest.mark.parametrize("more", ['"weights": [1.0]', '"chooses": [1.0]', '"colour": "red"'])
+def test_a_checkpoint_of_other_weights_is_refused(begin: Begin, tmp_path: Path, more: str) -> None:
+    file = tmp_path / "old.json"
+    rules = begin(1, 2).rules
+    file.write_text(f'{{"rules": "{rules}", "seed": 1, "rounds": 2, {more}}}')
+    with pytest.raises(PawnlightError, match=r"old\.json does not fit the present weights"):
+        begin(1, 2).resumed(file)
+
+
+@pytest.mark.parametrize("rules", COURSES)
+def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "ProcessPoolExecutor", lambda jobs: OneByOne())
-    files = ["--checkpoint", str(tmp_path / "course.json"), "--table", str(tmp_path / "learnt.py")]
-    done = CliRunner().invoke(train.command, ["--rules", rules, "--rounds", "1", *files])
+    words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]
+    done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
     assert done.exit_code == 0, done.output
-    assert (tmp_path / "learnt.py").read_text() == school.written(learnt(school, school.begin(1, 1)))
-    assert set(train.ROUNDS) == {name for name, _, _ in RULES}
+    begun = COURSES[rules](rules, 1, 1)
+    assert f"trained with {begun.games} games, seed 1" in done.output
+    assert (tmp_path / "learnt.py").read_text() == learnt(begun).source()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from host_tools.games.request import RequestError
 from host_tools.games.revenge_service import answer
-from host_tools.games.service import RequestError
 
 REQUEST: dict[str, Any] = {
     "rules": "revenge",

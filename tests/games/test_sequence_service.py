@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from host_tools.games.request import RequestError
 from host_tools.games.sequence_service import answer
-from host_tools.games.service import RequestError
 
 EMPTY = "*........*" + "." * 80 + "*........*"
 

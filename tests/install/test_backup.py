@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.files import write_atomically
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
-from host_tools.library.exchange import ExchangeError, read, write
+from host_tools.library.exchange import ExchangeError, read
 from host_tools.virtual import VirtualBoard
 from pawnlight.store.journal import Journal
 from tests.link.test_client import Cable
@@ -54,7 +55,7 @@ def fresh(tmp_path: Path, kept: Backup, monkeypatch: pytest.MonkeyPatch) -> Cabl
 
 def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: Path):
     file = tmp_path / "board.zip"
-    write(file, packed(kept), False)
+    write_atomically(file, packed(kept), overwrite=False)
     assert unpacked(file) == kept
     with zipfile.ZipFile(file) as opened:
         names = opened.namelist()

@@ -9,9 +9,10 @@ import pytest
 
 from host_tools.link.client import BoardClient, BoardError, BoardFile, BoardGame
 from pawnlight.link.replay_session import ReplaySession
+from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
-from tests.store.test_journal import play
-from tests.support.event_lines import some_game
+from tests.store.test_journal import play, seed_of
+from tests.support.event_lines import abandoned_game, some_game
 from tests.support.laptop import Laptop
 from tests.system.line.noise import Noise
 
@@ -89,7 +90,11 @@ def test_what_the_board_refuses_is_said_in_its_words():
 
 
 def test_games_there_and_back_to_a_new_board(cable: Cable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    games = dict(play(cable.board.journal, f"game {n}", 30 + n, over=True) for n in range(3))
+    games = dict(abandoned_game(f"game {n}", 30 + n) for n in range(3))
+    for n, lines in enumerate(games.values()):
+        cable.board.journal.start(text_of(lines[0]), seed_of(f"game {n}"))
+        for line in lines[1:]:
+            cable.board.journal.append(text_of(line))
     client = cable.client().hello()
     kept = {game.id: client.game(game.id) for game in client.games}
     assert kept == games
@@ -107,9 +112,12 @@ def test_games_there_and_back_to_a_new_board(cable: Cable, tmp_path: Path, monke
 
 
 def test_a_game_that_the_board_refuses():
-    game, lines = some_game("first", 20, over=True)
+    game, lines = abandoned_game("first", 20)
     lines[4] = lines[4][:-1] + ("0" if lines[4][-1] != "0" else "1")
     with pytest.raises(BoardError, match="event 4 does not fit"):
+        Cable().client().hello().put(game, lines)
+    game, lines = some_game("first", 20, over=True)
+    with pytest.raises(BoardError, match="event 2 is not legal: red with a 1: 1>5 is not a legal move here"):
         Cable().client().hello().put(game, lines)
 
 

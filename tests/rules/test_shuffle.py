@@ -168,11 +168,12 @@ def test_hands_and_then_the_pile_come_from_one_shuffle(how: str) -> None:
         pile = Pile(SEQUENCE_DECK, SEED)
         hands = pile.hands(count, 3)
         assert pile.left() == 104 - count
-        drawn = []
+        drawn: list[str | None] = []
         for _ in range(pile.left()):
             if how == "top":
-                drawn.append(pile.top())
-                pile.take(drawn[-1])
+                top = pile.top()
+                pile.take(top)
+                drawn.append(top)
             else:
                 drawn.append(pile.draw() if how == "draw" else pile.take_hidden()[0])
         deck = [name for name, of_it in SEQUENCE_DECK for _ in range(of_it)]

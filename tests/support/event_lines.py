@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import seal, unseal
+from pawnlight.rules.events import game_id, seal, text_of, unseal
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.sorry_game import SorryGame
 
@@ -54,6 +54,14 @@ def played_game(name: str) -> tuple[str, list[str]]:
             texts.append(game.end_text(seed))
         game.apply(texts[-1])
     return game.id, sealed(texts)
+
+
+def abandoned_game(name: str, events: int) -> tuple[str, list[str]]:
+    """The id and the event lines of a game that obeys the rules and was ended without a winner after so many events."""
+    seed = sha256(name.encode()).digest()
+    lines = random_game("classic", seed, random.Random(name), events=events - 1)
+    texts = [*(text_of(line) for line in lines), f"end - {seed.hex()}"]
+    return game_id(texts[0]), sealed(texts)
 
 
 def random_game(

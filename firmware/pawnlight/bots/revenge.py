@@ -4,7 +4,7 @@ What is worth how much was learnt from games of the player against itself, see `
 docs/computer-players.md. Where chance decides (which Sorry! card comes), all that may come is weighed.
 """
 
-from pawnlight.bots import Brain
+from pawnlight.bots.brain import Brain
 from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
 from pawnlight.bots.uniform import choose
@@ -247,6 +247,7 @@ class RevengeBrain(Brain):
         yield choose(found, below)
 
     def explain(self, game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+        # Imported only now: hints are asked for seldom, and their reasons take memory.
         from pawnlight.bots.revenge_why import why
 
         return why(game, option)

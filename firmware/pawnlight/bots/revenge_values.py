@@ -1,6 +1,6 @@
 """What the features of a table are worth in Revenge; 256 is 1 in the logarithm of the odds to win.
 
-Where the features stand is said in `revenge_table`; the learnt values are in `revenge_learnt`.
+`revenge_view` numbers the features; `revenge_weights` has the learnt values.
 """
 
 from pawnlight.bots.revenge_weights import FOR_2, FOR_3, FOR_4

@@ -9,13 +9,14 @@ much was learnt from games of the player against itself, see `sequence_values` a
 
 from array import array
 
-from pawnlight.bots import Brain
+from pawnlight.bots.brain import Brain
 from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, plays, takes
 from pawnlight.rules.sequence_game import TO_WIN
 from pawnlight.rules.sequence_notation import DEAD, DRAW
+from pawnlight.rules.sequence_runs import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
@@ -28,7 +29,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     Below = Callable[[int], int]
 
-WINDOWS = 192
 # One play in so many is any play.
 MISTAKES = {"easy": 3, "normal": 10}
 _NUMBER = {name: card for card, name in enumerate(CARDS)}
@@ -39,36 +39,6 @@ SPOTS = bytearray(104)
 for _play in plays(bytearray(b"." * 100), 0, [_card for _card in range(52) if _card % 13 != _JACK])[0]:
     SHOWN[_play % 100] = _play // 100
     SPOTS[_play // 100 * 2 + (1 if SPOTS[_play // 100 * 2] else 0)] = _play % 100
-
-
-def _windows() -> "tuple[bytes, bytes, Any, bytes]":
-    """First cells of windows, and steps to the next; where each cell's windows begin in the last, which lists them."""
-    firsts: list[int] = []
-    steps: list[int] = []
-    through: list[list[int]] = [[] for _ in range(100)]
-    for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-        for row in range(10 - 4 * down):
-            for column in range(4 if right < 0 else 0, 10 - 4 * max(right, 0)):
-                first, step = 10 * row + column, 10 * down + right
-                for i in range(5):
-                    through[first + step * i].append(len(firsts))
-                firsts.append(first)
-                steps.append(step)
-    starts = array("H", [0])
-    listed = []
-    for windows in through:
-        listed += windows
-        starts.append(len(listed))
-    return bytes(firsts), bytes(steps), starts, bytes(listed)
-
-
-FIRSTS, STEPS, STARTS, THROUGH = _windows()
-
-
-def cells_of(window: int) -> range:
-    """The five cells of a window."""
-    first, step = FIRSTS[window], STEPS[window]
-    return range(first, first + 5 * step, step)
 
 
 class Survey:
@@ -93,7 +63,7 @@ class Survey:
         self.to_win = TO_WIN[game.teams]
         self.late = self.made[self.team] + 1 >= self.to_win
         self.codes = [bytearray(100) for _ in self.made]
-        self.sums = [array("H", [0] * WINDOWS) for _ in self.made]
+        self.sums = [array("H", [0] * RUNS) for _ in self.made]
         self.worth: list[Any] = []
 
     def look(self, game: "SequenceGame") -> "Generator[None]":
@@ -140,7 +110,7 @@ class Survey:
 
     def _add(self, team: int, runs: "list[tuple[int, ...]]") -> "Generator[None]":
         codes, sums = self.codes[team], self.sums[team]
-        for window in range(WINDOWS):
+        for window in range(RUNS):
             a = FIRSTS[window]
             step = STEPS[window]
             b = a + step
@@ -268,6 +238,7 @@ class SequenceBrain(Brain):
             yield choose(best, below)
 
     def explain(self, game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+        # Imported only now: hints are asked for seldom, and their reasons take memory.
         from pawnlight.bots.sequence_why import why
 
         return why(game, option)

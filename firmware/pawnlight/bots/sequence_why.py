@@ -1,9 +1,9 @@
 """The reason for an option of Sequence, see Brain.explain. Loaded when a hint is asked for."""
 
-from pawnlight.bots.sequence import STARTS, THROUGH, cells_of
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, TEAMS, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence_runs import STARTS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any

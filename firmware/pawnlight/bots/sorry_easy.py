@@ -4,7 +4,7 @@ easy     does what is pleasant for itself and leaves others alone where it can
 normal   counts squares walked, and now and then does not look properly
 """
 
-from pawnlight.bots.sorry import SorryBrain
+from pawnlight.bots.sorry_brain import SorryBrain
 from pawnlight.rules.sorry import HOME, START, do, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

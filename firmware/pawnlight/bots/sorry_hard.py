@@ -4,8 +4,8 @@ Between two sides, where cards are not held in hands, it also looks at every car
 to each.
 """
 
-from pawnlight.bots.sorry import SorryBrain, parts_of
 from pawnlight.bots.sorry_ahead import best_of
+from pawnlight.bots.sorry_brain import SorryBrain, parts_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import do

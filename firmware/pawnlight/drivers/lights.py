@@ -5,7 +5,7 @@ PIO and DMA send a frame while the processor goes on; `neopixel` holds interrupt
 
 from machine import Pin
 
-from pawnlight.show.lights import WHOLE
+from pawnlight.buffers import WHOLE
 
 try:
     import rp2

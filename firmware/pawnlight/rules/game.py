@@ -1,4 +1,4 @@
-"""Every game by its header."""
+"""The registry of the games, one line for each; open a game by its header."""
 
 from pawnlight.rules.base import COLOURS, RuleError, parse_header
 
@@ -6,24 +6,26 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
 
 
+_SORRY = ("pawnlight.rules.sorry_game", "SorryGame")
+# Rule set: the module and the subclass of Game.
+GAMES = {
+    "classic": _SORRY,
+    "teams": _SORRY,
+    "points": _SORRY,
+    "st": _SORRY,
+    "revenge": ("pawnlight.rules.revenge_game", "RevengeGame"),
+    "sequence": ("pawnlight.rules.sequence_game", "SequenceGame"),
+    "cards": ("pawnlight.rules.cards_game", "CardsGame"),
+}
+
+
 def open_game(header: str, seed: "bytes | None" = None) -> "Game":
-    """The game that the text of event 0 begins, of whichever kind it is. Loads only that kind. Raises RuleError."""
+    """Return the game that `header`, the text of event 0, begins. Raises RuleError."""
     parsed = parse_header(header)
-    if parsed.rules == "sequence":
-        from pawnlight.rules.sequence_game import SequenceGame
-
-        return SequenceGame(parsed, seed)
-    if parsed.rules == "revenge":
-        from pawnlight.rules.revenge_game import RevengeGame
-
-        return RevengeGame(parsed, seed)
-    if parsed.rules == "cards":
-        from pawnlight.rules.cards_game import CardsGame
-
-        return CardsGame(parsed, seed)
-    from pawnlight.rules.sorry_game import SorryGame
-
-    return SorryGame(parsed, seed)
+    module, name = GAMES[parsed.rules]
+    # Imported only now: loading every game would delay the first light and fill the heap of a stock MicroPython.
+    game: Game = getattr(__import__(module, None, None, (name,)), name)(parsed, seed)
+    return game
 
 
 def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":

@@ -7,6 +7,7 @@ way there, SHIMMER belongs to a completed row. The marks lie over what stands an
 import sys
 from array import array
 
+from pawnlight.buffers import WHOLE
 from pawnlight.show.colours import levels
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -44,17 +45,10 @@ def running(length: int) -> bytes:
     return b"\xc8\xc8\x50\x28" + bytes(2 * max(length, 4))
 
 
-class _Key:
-    def __getitem__(self, key: slice) -> slice:
-        return key
-
-
 # What is sent for each level while nobody has set a brightness.
 _AS_IT_IS = bytes(range(256))
 # In place of an answer to a press: see Picture.
 NO_ANSWER = (-1, 0)
-# All of a row of bytes, as a key made once: written `[:]`, it is a new object each time.
-WHOLE = _Key()[:]
 
 
 class Picture:

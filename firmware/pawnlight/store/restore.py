@@ -1,12 +1,15 @@
-"""A finished game that a laptop sends back to the board: kept only when every event fits those before it."""
+"""Games that a laptop sends back to the board. A game is kept only if it is over and every event of it is legal."""
 
-from pawnlight.rules.events import EventError, check_of, game_id, seed_of, unseal
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.events import EventError, check_of, game_id, unseal
+from pawnlight.rules.game import open_game
 from pawnlight.store.files import append, remove
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
 
-# The ending is that of what the power may leave behind: see shelf.
+# A power cut may leave the file behind: `Archive` removes what ends so.
 _BESIDE = "games/restored.new"
 # Adding to a long file copies a block: so not for every line.
 _PORTION = 1500
@@ -17,7 +20,11 @@ class RestoreError(Exception):
 
 
 class GameRestorer:
-    """Takes the event lines of one game at a time, in order. `game` is that whose next line is due, if any."""
+    """Takes the event lines of one game at a time, in order. `game` is that whose next line is due, if any.
+
+    The seed comes last, so the game is followed as a bystander sees it: what the rules allow is checked, the order of
+    the cards is not.
+    """
 
     def __init__(self, journal: "Journal") -> None:
         self._journal = journal
@@ -25,7 +32,7 @@ class GameRestorer:
 
     def _forget(self) -> None:
         self.game = ""
-        self._header = ""
+        self._position: Game | None = None
         self._count = 0
         self._check = 0
         self._text = ""
@@ -56,12 +63,20 @@ class GameRestorer:
         if check != check_of(number, text, self._check):
             self._forget()
             raise RestoreError("event %d does not fit those before it" % number)
+        try:
+            if self._position:
+                self._position.apply(text)
+            else:
+                self._position = open_game(text)
+        except RuleError as fault:
+            self._forget()
+            raise RestoreError("event %d is not legal: %s" % (number, fault))
         self._count += 1
         self._check = check
         self._text += line + "\n"
         try:
-            if text.startswith("end "):
-                return self._finish(text)
+            if self._position.due == "over":
+                return self._finish()
             if len(self._text) > _PORTION:
                 self._flush()
         except OSError:
@@ -77,16 +92,12 @@ class GameRestorer:
         except EventError as fault:
             raise RestoreError(str(fault))
         self.game = game
-        self._header = header
 
     def _flush(self) -> None:
         append(_BESIDE, self._text)
         self._text = ""
 
-    def _finish(self, text: str) -> int:
-        if seed_of(self._header, text) is None:
-            self._forget()
-            raise RestoreError("its seed is not the one that the header promised")
+    def _finish(self) -> int:
         self._flush()
         game, count = self.game, self._count
         self._journal.archive.adopt(_BESIDE, game, count)

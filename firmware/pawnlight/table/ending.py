@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 async def celebrate(context: "Context", play: "Play", evening: "Evening") -> bool:
     """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
     words, canvas, renderer = context.words, context.renderer.canvas, context.renderer
-    play.table.announce(words["again keys"])
+    play.screen.announce(words["again keys"])
     if evening.games > 1:
         text.totals(canvas, [(words[colour], points) for colour, points in evening.totals.items()])
     renderer.play(sounds.WON)

@@ -1,9 +1,10 @@
 """The menu: what is played, by whom, and the settings. DRAW starts a game as it stands."""
 
 from pawnlight.rules.base import COLOURS
+from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
-from pawnlight.table.setup import GUEST, KEPT, SETTINGS, SORRY, TEST
+from pawnlight.table.setup import GUEST, KEPT, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
@@ -115,4 +116,4 @@ class Menu:
 def _rules(line: str) -> str:
     """The rule set that the event line of a header names, or "none"."""
     rules = line.partition(" rules=")[2].partition(" ")[0]
-    return rules if rules in SORRY + ("revenge", "sequence", "cards") else "none"
+    return rules if rules in GAMES else "none"

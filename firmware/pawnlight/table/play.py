@@ -6,7 +6,7 @@ import gc
 from pawnlight.rules.base import BACK
 from pawnlight.show import sounds, text
 from pawnlight.table.context import TakeBack
-from pawnlight.table.game_table import table_of
+from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game, Option
@@ -27,11 +27,11 @@ class Play:
         self._context = context
         self._journal = journal
         self.game = game
-        self.table = table_of(context, game)
+        self.screen = screen_of(context, game)
 
     async def run(self) -> None:
         """Play on until somebody has won; the last event, with the seed, is recorded then. Raises Left."""
-        game, table = self.game, self.table
+        game, screen = self.game, self.screen
         while game.due not in ("end", "over"):
             self._note()
             # Here, so that it need not be in the middle of an animation.
@@ -46,9 +46,9 @@ class Play:
             except TakeBack:
                 await self._take_back()
                 continue
-            before, seat = table.before(), game.seat
+            before, seat = screen.before(), game.seat
             self._record(option)
-            await table.show(before, seat, option)
+            await screen.show(before, seat, option)
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
 
@@ -71,20 +71,19 @@ class Play:
             self._context.note = "" if self.game.player() == "person" else words["computer"]
 
     async def _person(self, options: "list[Option]") -> "Option":
-        if self.table.draws or self.game.due not in CHANCE or len(options) > 1:
-            return await self.table.decide(options)
+        if self.screen.draws or self.game.due not in CHANCE or len(options) > 1:
+            return await self.screen.decide(options)
         await self._press_draw()
         return options[0]
 
     async def _press_draw(self) -> None:
         """A person presses DRAW."""
         context = self._context
+        screen = self.screen
         key = ""
         while key != "DRAW":
-            self.table.stand()
-            text.message(
-                context.renderer.canvas, self.table.name(self.game.seat), self.table.draw_word(), "", self._context.note
-            )
+            screen.stand()
+            text.message(context.renderer.canvas, screen.name(self.game.seat), screen.draw_word(), "", context.note)
             context.renderer.lamp = True
             try:
                 key = await context.press(("DRAW",))
@@ -94,16 +93,16 @@ class Play:
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """A computer player draws or decides, at a pace that people can follow; any key hurries it."""
-        hardware, table = self._context.hardware, self.table
+        hardware, screen = self._context.hardware, self.screen
         began = hardware.now()
-        table.thinks(options)
+        screen.thinks(options)
         # The screen first: a brain may take its time.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
         option = await self._context.think(self.game, options, level)
         left = (_DRAW_MS if chance else _THINK_MS) - hardware.since(began)
         while await self._context.pause(max(left, 1) / 1000):
-            table.thinks(options)
+            screen.thinks(options)
         if chance:
             self._context.renderer.play(sounds.CARD)
         return option
@@ -119,9 +118,9 @@ class Play:
         for _ in range(count):
             self._record(BACK)
         self._note()
-        self.table.stand()
+        self.screen.stand()
         context.renderer.play(sounds.BACK)
-        text.message(context.renderer.canvas, self.table.name(game.seat), words["taken back"], "", context.note)
+        text.message(context.renderer.canvas, self.screen.name(game.seat), words["taken back"], "", context.note)
         context.keys.forget()
         await context.keys.next_within(1)
 

@@ -5,7 +5,7 @@ import asyncio
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
-from pawnlight.table.game_table import table_of
+from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.link.replay_session import ReplaySession
@@ -17,11 +17,11 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
     words = context.words
     try:
         game = open_game(session.header)
-        table = table_of(context, game)
+        screen = screen_of(context, game)
         context.note = words["replay"]
         while True:
-            table.stand()
-            text.message(context.renderer.canvas, table.name(game.seat), "", words["replay keys"], context.note)
+            screen.stand()
+            text.message(context.renderer.canvas, screen.name(game.seat), "", words["replay keys"], context.note)
             context.hardware.watchdog.waiting("table")
             event = await session.next()
             context.hardware.watchdog.alive("table")
@@ -30,15 +30,15 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
             if event == "back" or event.startswith("end "):
                 game.apply(event)
                 continue
-            option, before, seat = game.read(event), table.before(), game.seat
+            option, before, seat = game.read(event), screen.before(), game.seat
             game.push(option)
-            await table.show(before, seat, option)
+            await screen.show(before, seat, option)
             await context.pause(0.1)
     except RuleError as fault:
         text.fault(context.renderer.canvas, words["fault"], str(fault))
         await context.keys.next_within(5)
         return
-    if game.due == "over" and table.winners():
-        table.announce("", context.note)
+    if game.due == "over" and screen.winners():
+        screen.announce("", context.note)
         await context.keys.next_within(5)
     await asyncio.sleep(0)

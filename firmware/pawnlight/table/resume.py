@@ -44,8 +44,8 @@ async def offer_to_go_on(context: "Context", play: "Play", foot: str) -> bool:
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
     context.keys.forget()
-    play.table.stand()
-    text.message(context.renderer.canvas, play.table.name(play.game.seat), context.words["resume"], foot)
+    play.screen.stand()
+    text.message(context.renderer.canvas, play.screen.name(play.game.seat), context.words["resume"], foot)
     context.renderer.lamp = True
     key = ""
     while key not in ("OK", "DRAW", "BACK"):

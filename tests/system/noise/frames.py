@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from pawnlight.link.frames import MAX_BODY, bodies_of, frame
-from tests.support.event_lines import some_game
+from tests.support.event_lines import abandoned_game
 
-GAME, LINES = some_game("noise", 12, over=True)
+GAME, LINES = abandoned_game("noise", 12)
 _ODD = "- 0 1 7 12 000000000000 abcdefabcdef open over end -1 999999999999999999999999 1/3 %c3".split(" ")
 _ENDS = (*_ODD, GAME, "")
 _REQUESTS = f"""

@@ -1,4 +1,4 @@
-"""What every game at the table is to `Play`: a board that shows it, and people who decide at it."""
+"""The base class of the games at the table: show a position, and let a person decide."""
 
 from pawnlight.show import text
 
@@ -9,8 +9,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.context import Context
 
 
-class GameTable:
-    """One kind of game at the table. The lights and the panel show the position whenever nobody is choosing.
+class GameScreen:
+    """One kind of game on lights, panel and screen, which show the position whenever nobody is choosing.
 
     A subclass has:
 
@@ -79,23 +79,3 @@ class GameTable:
 
     def celebrate(self) -> None:
         """Light the winners."""
-
-
-def table_of(context: "Context", game: "Game") -> GameTable:
-    """The table for a game. Loads only that kind."""
-    rules = game.header.rules
-    if rules == "sequence":
-        from pawnlight.table.sequence_table import SequenceTable
-
-        return SequenceTable(context, game)
-    if rules == "revenge":
-        from pawnlight.table.revenge_table import RevengeTable
-
-        return RevengeTable(context, game)
-    if rules == "cards":
-        from pawnlight.table.cards_table import CardsTable
-
-        return CardsTable(context, game)
-    from pawnlight.table.sorry_table import SorryTable
-
-    return SorryTable(context, game)

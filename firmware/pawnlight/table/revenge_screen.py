@@ -4,7 +4,7 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge import MINUS, NAMES, NONE
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
-from pawnlight.table.game_table import GameTable
+from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -21,8 +21,8 @@ _READ_S = 3
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
 
 
-class RevengeTable(GameTable):
-    """See `GameTable`. The ring shows the rows of the player who decides, or those that are aimed at."""
+class RevengeScreen(GameScreen):
+    """See `GameScreen`. The ring shows the rows of the player who decides, or those that are aimed at."""
 
     game: "RevengeGame"
 

@@ -2,7 +2,7 @@
 
 from pawnlight.show import cards_scene, sounds, text
 from pawnlight.show.sequence_text import card_name
-from pawnlight.table.game_table import GameTable
+from pawnlight.table.game_screen import GameScreen
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
@@ -11,8 +11,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _SHUFFLED_S = 1.5
 
 
-class CardsTable(GameTable):
-    """See `GameTable`. The card drawn last stays on the screen."""
+class CardsScreen(GameScreen):
+    """See `GameScreen`. The card drawn last stays on the screen."""
 
     game: "CardsGame"
     draws = True

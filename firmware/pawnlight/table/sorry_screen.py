@@ -6,7 +6,7 @@ from pawnlight.rules.base import PASS
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.show import sorry_scene, sorry_text, sounds
 from pawnlight.show.sorry_animate import animate
-from pawnlight.table.game_table import GameTable
+from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 from pawnlight.table.sorry_choose import PAWN, Choice
 
@@ -21,8 +21,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _SEEN_S = 1.1
 
 
-class SorryTable(GameTable):
-    """See `GameTable`."""
+class SorryScreen(GameScreen):
+    """See `GameScreen`."""
 
     game: "SorryGame"
 

@@ -4,7 +4,7 @@ from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, TEAMS, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
-from pawnlight.table.game_table import GameTable
+from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -19,8 +19,8 @@ _SEEN_S = 1.4
 _CUT_S = 5
 
 
-class SequenceTable(GameTable):
-    """See `GameTable`."""
+class SequenceScreen(GameScreen):
+    """See `GameScreen`."""
 
     game: "SequenceGame"
 

@@ -1,0 +1,26 @@
+"""The registry of the games at the table: one line for each."""
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.base import Game
+    from pawnlight.table.context import Context
+    from pawnlight.table.game_screen import GameScreen
+
+_SORRY = ("pawnlight.table.sorry_screen", "SorryScreen")
+# Rule set: the module and the subclass of GameScreen.
+GAMES = {
+    "classic": _SORRY,
+    "teams": _SORRY,
+    "points": _SORRY,
+    "st": _SORRY,
+    "revenge": ("pawnlight.table.revenge_screen", "RevengeScreen"),
+    "sequence": ("pawnlight.table.sequence_screen", "SequenceScreen"),
+    "cards": ("pawnlight.table.cards_screen", "CardsScreen"),
+}
+
+
+def screen_of(context: "Context", game: "Game") -> "GameScreen":
+    """Return the GameScreen of `game`."""
+    module, name = GAMES[game.header.rules]
+    # Imported only now: loading every game would delay the first light and fill the heap of a stock MicroPython.
+    screen: GameScreen = getattr(__import__(module, None, None, (name,)), name)(context, game)
+    return screen

@@ -1,0 +1,40 @@
+"""Files written whole or not at all."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from host_tools.errors import PawnlightError
+
+
+class FileError(PawnlightError):
+    """A file cannot be written."""
+
+
+def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True) -> None:
+    """Write a file that is complete as soon as it is seen, and after a power cut.
+
+    Raises FileError, also if the file exists and `overwrite` is False.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
+                file.flush()
+                os.fsync(file.fileno())
+            # mkstemp denies access to others; apply the usual permissions instead.
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(name, 0o666 & ~mask)
+            if not overwrite:
+                # Claim the name. A hard link would do, but memory sticks have none.
+                os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except FileExistsError as error:
+        raise FileError(f"{path} already exists. Overwrite it with --force.") from error
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,15 @@
+"""Read a request of `pawnlight rules`."""
+
+from typing import Any
+
+
+class RequestError(ValueError):
+    """The request cannot be answered; the message says why."""
+
+
+def word(request: dict[str, Any], name: str) -> str:
+    """Return the string `name` of `request`. Raises RequestError."""
+    value = request.get(name)
+    if not isinstance(value, str):
+        raise RequestError(f"a request has {name!r}, a text")
+    return value

@@ -1,0 +1,204 @@
+"""Imports run one way: no cycle between modules, and between rooms only the arrows listed here.
+
+A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these. Every import counts, a
+lazy one inside a function and a registry's name of a module too; one that is there for the type checker alone does not.
+"""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = {"pawnlight": ROOT / "firmware", "host_tools": ROOT}
+
+# Room: the rooms that it may import.
+FIRMWARE = {
+    "board": (),
+    "buffers": (),
+    "image": (),
+    "pause": (),
+    "memory": (),
+    "words": (),
+    "rules": (),
+    "bots": ("rules",),
+    "store": ("rules",),
+    "link": ("image", "rules", "store"),
+    "show": ("board", "buffers", "pause", "rules"),
+    "drivers": ("board", "buffers"),
+    "table": ("board", "bots", "link", "memory", "pause", "rules", "show", "store", "words"),
+    "main": ("drivers", "table"),
+}
+HOST = {
+    "errors": (),
+    "interrupt": (),
+    "plural": (),
+    "words": (),
+    "games": ("words",),
+    "bots": ("interrupt",),
+    "training": ("bots", "errors"),
+    "library": ("errors", "games", "plural"),
+    "link": ("errors", "library"),
+    "install": ("errors", "library", "link"),
+    "page": ("errors", "games", "library", "link", "words"),
+    "virtual": ("errors",),
+    "cli": (
+        *("bots", "errors", "games", "install", "interrupt", "library", "link", "page", "plural"),
+        *("training", "virtual", "words"),
+    ),
+}
+# What the laptop uses of the firmware; nothing of the firmware imports the laptop.
+HOST_FROM_FIRMWARE = {
+    "games": ("rules", "show"),
+    "bots": ("bots", "rules"),
+    "training": ("bots", "rules"),
+    "library": ("rules",),
+    "link": ("link", "rules"),
+    "install": ("link", "rules"),
+    "page": ("board", "rules", "show"),
+    "virtual": ("board", "main"),
+    "cli": ("rules",),
+}
+ARROWS = (
+    {(f"pawnlight.{room}", f"pawnlight.{other}") for room, others in FIRMWARE.items() for other in others}
+    | {(f"host_tools.{room}", f"host_tools.{other}") for room, others in HOST.items() for other in others}
+    | {(f"host_tools.{room}", f"pawnlight.{other}") for room, others in HOST_FROM_FIRMWARE.items() for other in others}
+)
+
+Graph = dict[str, set[str]]
+
+
+def modules(packages: dict[str, Path]) -> dict[str, Path]:
+    """Return the file of each module of `packages`, folders by the name of a package in them."""
+    found = {}
+    for package, folder in packages.items():
+        for path in (folder / package).rglob("*.py"):
+            name = ".".join(path.relative_to(folder).with_suffix("").parts)
+            found[name.removesuffix(".__init__")] = path
+    return found
+
+
+def imported(node: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield what `node` may import as (package or module, name in it or nothing)."""
+    if isinstance(node, ast.If) and is_for_types(node.test):
+        for other in node.orelse:
+            yield from imported(other)
+        return
+    if isinstance(node, ast.Import):
+        yield from ((name.name, "") for name in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        assert not node.level, f"line {node.lineno}: an import from {'.' * node.level} does not say of which package"
+        assert node.module
+        yield from ((node.module, name.name) for name in node.names)
+    for child in ast.iter_child_nodes(node):
+        yield from imported(child)
+
+
+def registered(tree: ast.AST) -> Iterator[str]:
+    """Yield the texts in a module that imports others by a name that it works out."""
+    nodes = list(ast.walk(tree))
+    if any(isinstance(node, ast.Name) and node.id in ("__import__", "import_module") for node in nodes):
+        yield from (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def is_for_types(test: ast.expr) -> bool:
+    """Whether the code behind `if test` is never run: `if 0` or `if TYPE_CHECKING`."""
+    return (isinstance(test, ast.Constant) and not test.value) or (
+        isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
+    )
+
+
+def imports(packages: dict[str, Path]) -> Graph:
+    """Return which modules each module of `packages` imports, of the same packages.
+
+    `from package import module` imports the module, `from package import name` the package.
+    """
+    known = modules(packages)
+    found: Graph = {}
+    for module, path in known.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = {f"{one}.{name}" if f"{one}.{name}" in known else one for one, name in imported(tree)}
+        found[module] = (names | set(registered(tree))) & set(known)
+    return found
+
+
+def cycle(graph: Graph) -> list[str]:
+    """Return the modules of a cycle in `graph` in their order, or nothing."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def room_of(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+def arrows(graph: Graph) -> dict[tuple[str, str], str]:
+    """Return the arrows between rooms, with an import as an example of each."""
+    return {
+        (room_of(module), room_of(other)): f"{module} imports {other}"
+        for module, others in graph.items()
+        for other in others
+        # The packages themselves hold the version and import nothing.
+        if room_of(module) != room_of(other) and other not in PACKAGES
+    }
+
+
+@pytest.fixture(scope="module")
+def graph() -> Graph:
+    return imports(PACKAGES)
+
+
+def test_no_modules_import_each_other_in_a_cycle(graph: Graph) -> None:
+    assert cycle(graph) == []
+
+
+def test_rooms_import_only_along_the_arrows(graph: Graph) -> None:
+    assert [example for arrow, example in arrows(graph).items() if arrow not in ARROWS] == []
+
+
+def test_every_arrow_is_used_and_none_leads_back(graph: Graph) -> None:
+    assert ARROWS - set(arrows(graph)) == set()
+    assert cycle({room: {other for one, other in ARROWS if one == room} for room, _ in ARROWS}) == []
+
+
+def test_every_room_is_listed(graph: Graph) -> None:
+    listed = {f"pawnlight.{room}" for room in FIRMWARE} | {f"host_tools.{room}" for room in HOST}
+    assert {room_of(module) for module in graph} == listed | set(PACKAGES)
+    assert not any(graph[package] for package in PACKAGES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import pack.one.a",
+        "from pack.one import a",
+        "from pack.one.a import name",
+        "def lazy():\n    from pack.one.a import name",
+        "if 0:\n    pass\nelse:\n    import pack.one.a",
+        "GAMES = {'one': ('pack.one.a', 'Class')}\n__import__(GAMES['one'][0])",
+    ],
+)
+def test_each_way_to_import_closes_a_cycle(tmp_path: Path, text: str) -> None:
+    write(tmp_path, {"__init__": "", "one/__init__": "", "one/a": "import pack.two.b", "two/b": text})
+    found = imports({"pack": tmp_path})
+    assert set(cycle(found)) == {"pack.one.a", "pack.two.b"}
+    assert set(arrows(found)) == {("pack.one", "pack.two"), ("pack.two", "pack.one")}
+
+
+@pytest.mark.parametrize("test", ["0", "TYPE_CHECKING"])
+def test_what_is_imported_for_types_alone_closes_none(tmp_path: Path, test: str) -> None:
+    text = f"if {test}:\n    from pack.one.a import name"
+    write(tmp_path, {"__init__": "", "one/a": "import pack.two.b", "two/b": text})
+    assert cycle(imports({"pack": tmp_path})) == []
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        path = folder / "pack" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
