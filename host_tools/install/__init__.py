@@ -1,1 +1,1 @@
-"""Putting the firmware on a Pico, finding out what is wrong with one, and keeping a copy of what is on it."""
+"""Installation, diagnosis and backup of a board."""

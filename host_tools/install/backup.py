@@ -1,10 +1,10 @@
-"""A board's games and settings in one file that a person can read, and back onto a board.
+"""Backup of a board's games and settings in one readable file, and its restoration.
 
 The file is a zip of texts:
 
     backup            `pawnlight backup 1`, then `board <id>`, `version <firmware>` and `made <moment>`
-    settings          as the board has it; likewise evening; lacking where the board has none
-    games/0001-<id>.game.txt   its games in their order, as `pawnlight export` writes them and `import` takes them
+    settings, evening          as they are on the board; absent if the board has none
+    games/0001-<id>.game.txt   the games in order, in the format of `pawnlight export` and `import`
 """
 
 import io
@@ -24,7 +24,7 @@ _FIRST = "pawnlight backup"
 _ABOUT = "backup"
 TEXTS = ("settings", "evening")
 _GAMES = "games/"
-# A board's flash holds less; what is said to be more is no backup.
+# More than any board's flash holds: a larger file is not a backup.
 _MOST_BYTES = 16 << 20
 
 
@@ -42,7 +42,7 @@ class BackupGame:
 
 @dataclass(frozen=True)
 class Backup:
-    """What a board had: `texts` are its settings and its evening by name, `games` are in the order of the board."""
+    """The contents of a backup: `texts` has settings and evening by name, `games` are in the board's order."""
 
     board: str
     version: str
@@ -51,14 +51,14 @@ class Backup:
 
 
 def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
-    """Everything that the greeted board has; `each` may watch the games being fetched. Raises BoardError, PortGone."""
+    """Fetch everything from the greeted board; `each` can report progress. Raises BoardError, PortGone."""
     texts = {name: text for name in TEXTS if (text := client.read(name))}
     games = [BackupGame(game.id, client.game(game.id)) for game in each(client.games) if game.events]
     return Backup(client.id, client.version, texts, games)
 
 
 def packed(backup: Backup, now: datetime | None = None) -> bytes:
-    """The file's content."""
+    """Return the content of the backup file."""
     made = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
@@ -72,7 +72,7 @@ def packed(backup: Backup, now: datetime | None = None) -> bytes:
 
 
 def unpacked(path: Path) -> Backup:
-    """What the file says; games are not yet judged. Raises ExchangeError."""
+    """Read a backup file, without verifying its games. Raises ExchangeError."""
     try:
         with zipfile.ZipFile(path) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
@@ -104,7 +104,7 @@ def _game(text: str, name: str) -> BackupGame:
 
 @dataclass
 class RestoreResult:
-    """What came of restoring: game ids and names of texts, and sentences on what could not be done."""
+    """The result of a restore: game ids and names of texts, and a sentence for each failure."""
 
     sent: list[str] = field(default_factory=list)
     there: list[str] = field(default_factory=list)
@@ -120,9 +120,9 @@ def restore(
     replace_texts: bool = False,
     each: Callable[[Sequence[BackupGame]], Iterator[BackupGame]] = iter,
 ) -> RestoreResult:
-    """Send the greeted board what it lacks of the backup; what it has stays. Raises BoardError and PortGone.
+    """Send the greeted board what it lacks of the backup; nothing on it is replaced. Raises BoardError and PortGone.
 
-    Each game is redone here first, and by the board as far as it can: one that does not hold is not sent.
+    Each game is verified here first, and again by the board as far as it can. A game that fails is not sent.
     """
     outcome = RestoreResult()
     for name, text in backup.texts.items():
@@ -142,7 +142,7 @@ def restore(
             elif game.over or not here[game.id].over:
                 outcome.conflicts.append(f"Game {game.id}: the board has other events of it, and keeps them.")
             else:
-                # It was played out after the backup.
+                # The game was finished after the backup.
                 outcome.there.append(game.id)
             continue
         verdict = verify_lines(game.id, game.lines)

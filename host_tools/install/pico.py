@@ -1,4 +1,4 @@
-"""A Pico at MicroPython's prompt: what is on its flash, and changing it, by mpremote's transport."""
+"""A Pico at MicroPython's raw prompt, and operations on its flash through mpremote's transport."""
 
 import errno
 import struct
@@ -12,7 +12,7 @@ from mpremote.transport import Transport, TransportError, TransportExecError
 from host_tools.errors import PawnlightError
 from host_tools.install.firmware import BESIDE, Held, digest
 
-# So much goes in one piece: its text must fit into the Pico's memory beside everything else.
+# Bytes sent in one piece: its source text must fit into the Pico's free memory.
 _PIECE = 3072
 _HASH = """
 import os
@@ -46,7 +46,7 @@ print(hexlify(machine.unique_id()).decode())
 s=os.statvfs('/')
 print(s[0]*s[3],s[0]*s[2])
 """
-# What the frozen firmware says of itself, whatever package on the flash comes before it.
+# Reads the frozen image's own identification, even if a package on the flash shadows it.
 _IMAGE = """
 import sys
 _p=sys.path[:]
@@ -56,27 +56,27 @@ except ImportError:_i=''
 sys.path[:]=_p
 print(_i)
 """
-# A moment later, so that the answer to these lines still comes.
+# Delayed a moment, so that the reply to these lines still arrives.
 _BOOTLOADER = "import machine,time\ntime.sleep_ms(100)\nmachine.bootloader()"
-# What a game that was broken off may have left running would restart the Pico in the midst of it (RP2040).
+# Disables a watchdog that an interrupted game may have left running; it would restart the Pico meanwhile (RP2040).
 _NO_WATCHDOG = "import machine\nmachine.mem32[0x40058000]=machine.mem32[0x40058000]&0xBFFFFFFF"
 
 
 class PicoError(PawnlightError):
-    """The Pico could not do what it was told."""
+    """The Pico could not carry out an operation."""
 
 
 class PicoFull(PicoError):
-    """Its flash has no more room."""
+    """The flash is full."""
 
 
 class PicoLost(PicoError):
-    """The connection broke off."""
+    """The connection was lost."""
 
 
 @dataclass(frozen=True)
 class PicoInfo:
-    """Who the Pico is. `id` is its unique id in lower-case hex digits; `free` and `total` are bytes of its flash."""
+    """Facts about a Pico. `id` is its unique id in lower-case hex digits; `free` and `total` are bytes of flash."""
 
     implementation: str
     version: tuple[int, ...]
@@ -87,9 +87,9 @@ class PicoInfo:
 
 
 class Pico:
-    """The Pico behind `transport`, which is at the raw prompt. Paths have no leading slash. All raise PicoError.
+    """The Pico at the raw prompt behind `transport`. Paths have no leading slash. All methods raise PicoError.
 
-    No method leaves half a file under a name, wherever it is broken off.
+    An interrupted method never leaves a partial file under its final name.
     """
 
     def __init__(self, transport: Transport) -> None:
@@ -98,11 +98,11 @@ class Pico:
 
     @property
     def at_prompt(self) -> bool:
-        """Whether it waits for what it is to do."""
+        """Return whether the Pico waits for input at the raw prompt."""
         return bool(getattr(self._transport, "in_raw_repl", False))
 
     def leave(self) -> None:
-        """Go from the raw prompt to the one for people."""
+        """Leave the raw prompt for the friendly one."""
         with _faults("leave the prompt"):
             self._transport.exit_raw_repl()
 
@@ -117,18 +117,18 @@ class Pico:
         return facts
 
     def image(self) -> str:
-        """The line of the image in which the firmware is frozen (docs/link.md), or "" when none is."""
+        """Return the identification line of the frozen image (docs/link.md), or "" if the firmware is not frozen."""
         with _faults("tell its image"):
             return str(self._transport.exec(_IMAGE).decode().strip())
 
     def enter_bootloader(self) -> None:
-        """Have it restart as a drive that takes an image; its port vanishes."""
+        """Restart the Pico in its bootloader; its port disappears."""
         with _faults("go to its bootloader"):
             self._transport.exec_raw_no_follow(_BOOTLOADER)
             self._transport.in_raw_repl = False
 
     def look(self, paths: Iterable[str]) -> tuple[dict[str, Held], list[str]]:
-        """The files at or below these paths, hashed by the Pico, and the folders, each before what is in it."""
+        """Return the files at or below these paths, hashed by the Pico, and the folders with parents first."""
         files: dict[str, Held] = {}
         folders: list[str] = []
         self._prepare()
@@ -144,7 +144,7 @@ class Pico:
         return files, folders
 
     def read(self, path: str) -> bytes | None:
-        """The content of a small file, or None when there is none."""
+        """Return the content of a small file, or None if it does not exist."""
         with _faults(f"read {path}"):
             try:
                 return bytes(self._transport.fs_readfile(path))
@@ -152,13 +152,13 @@ class Pico:
                 return None
 
     def names(self, folder: str) -> list[str]:
-        """The names in a folder; none when it is not there."""
+        """Return the names in a folder; empty if it does not exist."""
         with _faults(f"read {folder}"):
             said = self._transport.exec(f"import os\ntry:print(*os.listdir({folder!r}),sep='\\n')\nexcept OSError:0")
         return [name for name in said.decode().splitlines() if name]
 
     def make_folder(self, path: str) -> None:
-        """Make the folder unless it is there."""
+        """Create the folder if it does not exist."""
         with _faults(f"make the folder {path}"):
             self._transport.exec(f"import os\ntry:os.mkdir({path!r})\nexcept OSError:os.stat({path!r})")
 
@@ -171,14 +171,14 @@ class Pico:
             self._transport.exec(f"import os\nos.rmdir({path!r})")
 
     def rename(self, path: str, to: str) -> None:
-        """Give the file another name at once, in place of what has it."""
+        """Rename the file atomically, replacing any file at `to`."""
         with _faults(f"rename {path}"):
             self._transport.exec(f"import os\nos.rename({path!r},{to!r})")
 
     def send(self, path: str, data: bytes, sent: Callable[[int], None] = lambda count: None) -> None:
-        """Write the file beside its name, have the Pico hash what is on its flash, and only then give it its name.
+        """Write the file under a temporary name, let the Pico hash it on flash, and then rename it.
 
-        `sent` hears how many bytes have gone each time.
+        `sent` is called with the number of bytes of each piece.
         """
         beside = path + BESIDE
         pieces = [data[start : start + _PIECE] for start in range(0, len(data), _PIECE)] or [b""]
@@ -190,7 +190,7 @@ class Pico:
                     if number == 0:
                         code = f"_f=open({beside!r},'wb')\n{code}"
                     if number == len(pieces) - 1:
-                        # One go for most files: each takes a round trip.
+                        # Most files need a single piece: each one costs a round trip.
                         code += f"_f.close()\n_k=_h({beside!r})==({len(data)},{digest(data)!r})\n"
                         code += f"if _k:os.rename({beside!r},{path!r})\nprint(_k)\n"
                     said = self._transport.exec(code).split()
@@ -202,7 +202,7 @@ class Pico:
             raise PicoError(f"The Pico holds something else than {path} after it was sent. Run the command again.")
 
     def _close(self, path: str) -> None:
-        """Put away what could not be written: the flash is full, and it only takes room."""
+        """Remove a partial file that only takes space after the flash became full."""
         for line in ("_f.close()", f"os.remove({path!r})"):
             try:
                 self._transport.exec(line)
@@ -218,7 +218,7 @@ class Pico:
 
 @contextmanager
 def _faults(what: str) -> Iterator[None]:
-    """Inside, what the transport raises becomes a sentence."""
+    """Turn exceptions of the transport into PicoError with a readable message."""
     try:
         yield
     except TransportExecError as error:

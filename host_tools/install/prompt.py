@@ -1,4 +1,4 @@
-"""Getting from whatever a Pico does to MicroPython's prompt, and from there to the game."""
+"""Switching a Pico from whatever it runs to MicroPython's raw prompt, and back to the game."""
 
 import io
 import struct
@@ -14,7 +14,7 @@ from host_tools.install.pico import Pico, PicoError, PicoLost
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Port, PortError, PortGone, open_port
 
-# A game that runs takes this for the wish to have the prompt (docs/link.md), and MicroPython for just that.
+# A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.
 _INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
 _RESTART = b"\x04"
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
@@ -22,15 +22,15 @@ _FRIENDLY_PROMPT = b">>> "
 _KNOCKS = 4
 _KNOCK_SECONDS = 3.0
 _QUIET_SECONDS = 0.7
-# Erasing flash takes a Pico a tenth of a second, and an emulated one may be a hundred times slower.
+# Erasing flash takes a Pico a tenth of a second, and an emulated Pico may be a hundred times slower.
 _ANSWER_SECONDS = 30.0
 START_SECONDS = 20.0
-# Until a system has the port of a Pico that has restarted, and lets its user open it.
+# The time that a system may take to offer the port of a restarted Pico and to let the user open it.
 _PORT_SECONDS = 20.0
 
 
 class NoPrompt(PicoError):
-    """There is no MicroPython at the port; `heard` is what came from it instead."""
+    """There is no MicroPython at the port; `heard` is what was received instead."""
 
     def __init__(self, sentence: str, heard: bytes) -> None:
         super().__init__(sentence)
@@ -42,7 +42,7 @@ class NotStarted(PicoError):
 
 
 class PortTransport(SerialTransport):  # type: ignore[misc]
-    """mpremote's transport on a port that is open already."""
+    """mpremote's transport on a port that is already open."""
 
     def __init__(self, port: Port) -> None:
         self.in_raw_repl = False
@@ -55,9 +55,9 @@ class PortTransport(SerialTransport):  # type: ignore[misc]
 
 @contextmanager
 def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
-    """The Pico at the port `url`, a game on it ended for now, at a fresh prompt. Raises PortError and PicoError.
+    """Interrupt the Pico at the port `url` and bring it to a fresh raw prompt. Raises PortError and PicoError.
 
-    Left without `start`, whatever happened, the Pico begins again with the program that it has.
+    Unless `start` was called, the Pico restarts its program on exit, even after an error.
     """
     port = open_port(url)
     try:
@@ -79,7 +79,7 @@ def _prompted(port: Port) -> PortTransport:
     port.line.timeout = _ANSWER_SECONDS
     port.line.write_timeout = _ANSWER_SECONDS
     try:
-        # mpremote prints what it does not understand.
+        # mpremote prints replies that it does not understand.
         with redirect_stdout(io.StringIO()):
             line.enter_raw_repl(soft_reset=True, timeout_overall=_ANSWER_SECONDS)
     except TransportError as error:
@@ -90,11 +90,11 @@ def _prompted(port: Port) -> PortTransport:
 
 
 def _knock(port: Port) -> bytes:
-    """Interrupt whatever runs until MicroPython's prompt is there; what came meanwhile. Raises NoPrompt."""
+    """Interrupt the running program until the prompt appears. Returns what was received. Raises NoPrompt."""
     heard = b""
     for _ in range(_KNOCKS):
         port.write(_INTERRUPT)
-        # An interrupt empties the Pico's buffer: what follows must not come in the same packet.
+        # An interrupt empties the Pico's receive buffer, so the bytes after it must be in another packet.
         since = _read(port, lambda came: False, 0.1)
         port.write(_RAW)
         since += _read(port, lambda came: came.endswith(_RAW_PROMPT), _KNOCK_SECONDS)
@@ -107,7 +107,7 @@ def _knock(port: Port) -> bytes:
 
 
 def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> bytes:
-    """What comes until it is complete or the time is over; the friendly prompt, and then silence, ends it too."""
+    """Read until `complete` or timeout; the friendly prompt, followed by silence, ends it too."""
     came = b""
     begun = heard = time.monotonic()
     while not complete(came) and time.monotonic() - begun < seconds:
@@ -138,7 +138,7 @@ def start(pico: Pico, port: Port) -> BoardClient:
 
 
 def restarted(url: str | None, unique: str) -> str:
-    """The port of a Pico that has left its bootloader: that of the Pico with the id `unique`, by default any; or `url`.
+    """Wait for the port of a Pico that has left its bootloader: `url` if given, else that of `unique`, else any.
 
     Raises NotStarted and PortError.
     """

@@ -13,18 +13,19 @@ _MAGIC = (0x0A324655, 0x9E5D5157)
 _END = struct.pack("<I", 0x0AB16F30)
 _HAS_FAMILY = 0x2000
 _CHIPS = {0xE48BFF56: "RP2040", 0xE48BFF59: "RP2350"}
-# A block of this family may come first, against a fault of the RP2350's bootloader; it is no part of the program.
+# A block of this family may come first, as a workaround for a bug of the RP2350's bootloader; it is not part of the
+# program.
 _ABSOLUTE = 0xE48BFF57
 _SAYS = re.compile(rb"pawnlight-image ([0-9]\S*) (\w+) ([0-9a-f]{16})")
 
 
 class ImageError(PawnlightError):
-    """The file is no image of Pawnlight."""
+    """The file is not an image of Pawnlight."""
 
 
 @dataclass(frozen=True)
 class Image:
-    """The file `name` with the content `data`; `line` is what `pawnlight/image.py` in it says: see docs/link.md."""
+    """An image file; `line` is the identification in its `pawnlight/image.py`, see docs/link.md."""
 
     name: str
     data: bytes
@@ -35,7 +36,7 @@ class Image:
 
 
 def read_image(path: Path) -> Image:
-    """The image in the file at `path`, checked block by block. Raises ImageError."""
+    """Read and check the image at `path`, block by block. Raises ImageError."""
     try:
         data = path.read_bytes()
     except OSError as error:

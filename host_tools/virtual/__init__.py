@@ -1,6 +1,6 @@
-"""The virtual board: the firmware, unchanged, in a process of its own with every part of the hardware stood in for.
+"""The virtual board: the unchanged firmware in a process of its own, on simulated hardware.
 
-`python -m host_tools.virtual --state DIR` starts one; `VirtualBoard` starts and ends one from another program.
+`python -m host_tools.virtual --state DIR` starts one; `VirtualBoard` starts and stops one from another program.
 """
 
 from host_tools.virtual.process import VirtualBoard

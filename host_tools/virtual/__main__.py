@@ -1,7 +1,7 @@
 """The process of a virtual board: `python -m host_tools.virtual --state DIR`.
 
-When it is ready it prints one line of JSON, {"serial": URL, "bench": PORT}, and runs the firmware with DIR as its
-flash. Tracebacks go to stderr. Exit codes: 1 the firmware failed, 2 it could not be started, 137 unplugged at the
+When ready, it prints one line of JSON, {"serial": URL, "bench": PORT}, and runs the firmware with DIR as its flash.
+Tracebacks go to stderr. Exit codes: 1 the firmware failed, 2 it could not be started, 137 the power was cut at the
 bench.
 """
 
@@ -90,11 +90,11 @@ def _leave_with(parent: int) -> None:
 
 
 def _become_board(serial: SerialPort) -> None:
-    """From here on the process's input, output and Ctrl-C are the board's."""
+    """Hand the process's input, output and Ctrl-C over to the board."""
 
     def on_interrupt(number: int, frame: Any) -> None:
         if not serial.interrupted:
-            # Ctrl-C in the terminal is meant for the laptop's program, and ends this one with it.
+            # Ctrl-C in the terminal is meant for the laptop's program, which then stops this process.
             os._exit(0)
         serial.interrupted = False
         raise KeyboardInterrupt
@@ -124,7 +124,7 @@ def _run(script: Path | None) -> None:
 
 
 def _wait_at_prompt(serial: SerialPort) -> NoReturn:
-    """What is left when the firmware has ended: as on the board, a prompt, and Ctrl-D to start again."""
+    """Wait at a prompt after the firmware has ended, as on the board, where Ctrl-D starts it again."""
     serial.kbd_intr(-1)
     print("The game has ended. This board has no Python prompt; Ctrl-D starts the game again.")
     while True:

@@ -1,8 +1,8 @@
-"""The bench channel: lines of JSON over TCP, by which people see the virtual board and press its keys.
+"""The bench channel: lines of JSON over TCP that show the virtual board and press its keys.
 
-To every client goes all of `Hardware.seen()` at first, then what changed, at most 60 times a second
-of the board's time. A client sends
-`{"pad": "DRAW", "down": true}` and `{"power": "off"}`; what cannot be obeyed is answered with `{"error": "..."}`.
+Every client first receives all of `VirtualHardware.seen()`, then changes, at most 60 times a second of the board's
+time. A client sends `{"pad": "DRAW", "down": true}` and `{"power": "off"}`; an invalid message is answered with
+`{"error": "..."}`.
 The first line that is not JSON ends the connection: it may be the HTTP request of a website in this laptop's browser,
 whose body must not be obeyed.
 """
@@ -18,17 +18,17 @@ from host_tools.virtual.hardware import VirtualHardware
 from pawnlight import board
 
 _SECONDS_PER_FRAME = 1 / 60
-# However fast the board's clock runs.
+# In the laptop's time, however fast the board's clock runs.
 _SHORTEST_FRAME = 1 / 250
-# No finger goes down or up sooner after it went the other way, but messages can come together from a busy page.
+# Shortest time between press and release. A finger is slower, but a busy page may send both messages at once.
 _SECONDS_OF_A_PRESS = 0.04
-# For so long a key waits for the firmware to look at it, in the laptop's time.
+# The longest wait for the firmware to read a key, in the laptop's time.
 _SECONDS_TO_LOOK = 2
 EXIT_UNPLUGGED = 137
 
 
 class Bench:
-    """Serves the bench channel of `hardware`; `bounce` is how many milliseconds a key's contact chatters."""
+    """The server of the bench channel; `bounce` is how many milliseconds a key's contact bounces."""
 
     def __init__(self, hardware: VirtualHardware, bounce: int = 0) -> None:
         self._hardware = hardware
@@ -45,7 +45,7 @@ class Bench:
         hardware.on_change = on_change
 
     async def show(self) -> None:
-        """Send what changes to everybody, for ever."""
+        """Send changes to all clients until cancelled."""
         while True:
             await self._changed.wait()
             self._changed.clear()
@@ -58,14 +58,14 @@ class Bench:
         known = self._clients[writer]
         news = {key: value for key, value in seen.items() if key not in known or known[key] != value}
         if writer.transport.get_write_buffer_size():
-            # This one is behind: it gets the newest state as soon as there is room, and none of those between.
+            # A slow client gets only the newest state, as soon as its buffer has room.
             self._changed.set()
         elif news:
             known.update(news)
             writer.write(json.dumps(news).encode() + b"\n")
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve one client until it leaves; what it held is released then."""
+        """Serve one client until it disconnects, then release the keys that it held."""
         self._clients[writer] = {}
         self._send(writer, self._hardware.seen())
         try:
@@ -103,7 +103,7 @@ class Bench:
                 await self._press(key, down, who)
                 return None
             case {"power": "off"}:
-                # As pulling the plug: nothing gets the time to put anything in order.
+                # Like a pulled plug: nothing is cleaned up.
                 os._exit(EXIT_UNPLUGGED)
             case _:
                 return 'The bench knows {"pad": KEY, "down": true or false} and {"power": "off"}.'
@@ -120,7 +120,7 @@ class Bench:
         self._hardware.hold(key, down, who)
 
     async def _looked_at(self, moment: float) -> None:
-        """Wait until the firmware has looked at the pad at this moment or later: on a busy laptop no press is lost."""
+        """Wait until the firmware has read the pad after `moment`, so that no press is lost on a busy laptop."""
         loop = asyncio.get_running_loop()
         end = loop.time() + _SECONDS_TO_LOOK
         while self._hardware.looked < moment and loop.time() < end:

@@ -1,4 +1,4 @@
-"""The board's time: that of the laptop, or so many times as fast."""
+"""The clock of the virtual board, which can run faster than the laptop's."""
 
 import asyncio
 import selectors
@@ -8,9 +8,9 @@ from typing import Any
 
 
 class Clock:
-    """Tells the board's time. Everything that the firmware waits for or measures goes by it.
+    """The board's clock, used for everything that the firmware waits for or measures.
 
-    rate    how many seconds pass on the board in one second of the laptop
+    rate    seconds on the board per second on the laptop
     """
 
     def __init__(self) -> None:
@@ -18,29 +18,29 @@ class Clock:
         self._start = time.monotonic_ns()
 
     def nanoseconds(self) -> int:
-        """Nanoseconds on the board since its start."""
+        """Return the nanoseconds on the board since its start."""
         return int((time.monotonic_ns() - self._start) * self.rate)
 
     def seconds(self) -> float:
-        """Seconds on the board since its start."""
+        """Return the seconds on the board since its start."""
         return self.nanoseconds() / 1e9
 
     def real(self, seconds: float) -> float:
-        """The laptop's seconds in which `seconds` pass on the board."""
+        """Convert `seconds` on the board to seconds on the laptop."""
         return seconds / self.rate
 
     def sleep(self, seconds: float) -> None:
-        """Let `seconds` pass on the board."""
+        """Sleep for `seconds` of the board's time."""
         time.sleep(max(0.0, self.real(seconds)))
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """`asyncio.run` in the board's time."""
+        """Run a coroutine as `asyncio.run` does, with timers in the board's time."""
         with asyncio.Runner(loop_factory=lambda: _Loop(self)) as runner:
             return runner.run(work)
 
 
 class _Selector(selectors.DefaultSelector):
-    """Waits for seconds of the board's time."""
+    """A selector whose timeouts are in the board's time."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()

@@ -1,11 +1,11 @@
-"""A buffer of bytes between the firmware's thread and the world's, as small as the Pico's own."""
+"""A byte buffer between the firmware's thread and the outside thread, with a limited size as on the Pico."""
 
 import threading
 from collections.abc import Callable
 
 
 class Fifo:
-    """Bytes in the order in which they came, `room` at most. `on_change` is called in the thread that changed them."""
+    """A queue of at most `room` bytes. `on_change` is called in the thread that changed it."""
 
     def __init__(self, room: int) -> None:
         self.on_change: Callable[[], None] = lambda: None
@@ -21,7 +21,7 @@ class Fifo:
         return self._room - len(self._bytes)
 
     def put(self, data: bytes | bytearray | memoryview) -> int:
-        """Take in as much of `data` as there is room for; how many bytes that were."""
+        """Append as much of `data` as fits. Returns the number of bytes appended."""
         with self._changed:
             count = min(self.free, len(data))
             self._bytes += data[:count]
@@ -31,7 +31,7 @@ class Fifo:
         return count
 
     def take(self, most: int) -> bytes:
-        """The first bytes, `most` at most; empty when there are none."""
+        """Remove and return up to `most` bytes; empty if there are none."""
         with self._changed:
             data = bytes(self._bytes[:most])
             del self._bytes[:most]
@@ -41,6 +41,6 @@ class Fifo:
         return data
 
     def wait(self, true: Callable[[], object], seconds: float) -> None:
-        """Wait until `true()`, or `seconds`."""
+        """Wait until `true()` holds or `seconds` have passed."""
         with self._changed:
             self._changed.wait_for(true, seconds)

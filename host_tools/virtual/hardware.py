@@ -1,4 +1,4 @@
-"""What is wired to the virtual Pico: lights, screen, buzzer, lamp and pad, on the pins that `pawnlight.board` names."""
+"""The simulated parts on the virtual Pico's pins: lights, screen, buzzer, lamp and pad."""
 
 import sys
 import traceback
@@ -14,12 +14,12 @@ RISING, FALLING = 8, 4
 
 Interrupt = Callable[[], object]
 _PAD_PINS = {board.PIN_PAD_FIRST + i: key for i, key in enumerate(board.PAD_KEYS)}
-# Nobody at the bench holds this: it was held when the power came.
+# The holder of keys that were held at power-up, before any client connected.
 _FROM_POWER_UP = object()
 
 
 class Chain:
-    """A chain of WS2812: what is written passes through the lights, so a short write changes the first ones only."""
+    """A chain of WS2812. Data passes through the lights, so a short write changes only the first ones."""
 
     def __init__(self, lights: int) -> None:
         self.grb = bytearray(3 * lights)
@@ -31,7 +31,7 @@ class Chain:
         self.written = True
 
     def rgb(self) -> bytes:
-        """Three bytes per light: red, green, blue."""
+        """Return three bytes per light: red, green, blue."""
         grb = bytes(self.grb)
         out = bytearray(grb)
         out[0::3], out[1::3] = grb[1::3], grb[0::3]
@@ -39,9 +39,9 @@ class Chain:
 
 
 class VirtualHardware:
-    """The parts and the wires. The firmware's thread and the bench's thread both come here.
+    """All parts and pins. Used by the firmware's thread and the bench's thread.
 
-    looked    when the firmware, not an interrupt handler, last looked at a key, in seconds of the board's clock
+    looked    when the firmware, not an interrupt handler, last read a key, in seconds of the board's clock
     """
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class VirtualHardware:
         self._held: dict[str, set[object]] = {key: set() for key in board.PAD_KEYS}
         self._interrupts: dict[int, tuple[int, Interrupt]] = {}
 
-    # What the firmware does.
+    # Called by the firmware.
 
     def write_lights(self, pin: int, grb: bytes) -> None:
         chain = self._chains.get(pin)
@@ -68,14 +68,14 @@ class VirtualHardware:
             self.on_change()
 
     def write_i2c(self, sda: int, address: int, data: bytes) -> None:
-        """Raises OSError, as the port does, when nothing at `address` acknowledges."""
+        """Write to the device at `address`. Raises OSError if none acknowledges, as on the Pico."""
         if (sda, address) != (board.PIN_SDA, board.SCREEN_ADDRESS):
             raise OSError(5, "EIO")
         self.screen.receive(data)
         self.on_change()
 
     def pulse(self, pin: int, hertz: int, duty: int) -> None:
-        """PWM on `pin`; `duty` is 0..65535."""
+        """Set PWM on `pin`; `duty` is 0 to 65535."""
         self._tones[pin] = (hertz, duty)
         self.on_change()
 
@@ -88,7 +88,7 @@ class VirtualHardware:
         (self._pulled_up.add if pulled else self._pulled_up.discard)(pin)
 
     def level(self, pin: int) -> int:
-        """A key pulls its pin low; an input that nothing pulls up reads low too."""
+        """Return the level of `pin`. A pressed key pulls it low; an input without pull-up reads low too."""
         key = _PAD_PINS.get(pin)
         if key is None:
             return self._outputs.get(pin, int(pin in self._pulled_up))
@@ -101,10 +101,10 @@ class VirtualHardware:
         else:
             self._interrupts[pin] = (trigger, handler)
 
-    # What the bench does.
+    # Called by the bench.
 
     def hold(self, key: str, down: bool, who: object = _FROM_POWER_UP) -> None:
-        """`who` presses or releases `key`; it stays down while anybody holds it. Raises KeyError for an unknown key."""
+        """Press or release `key` for `who`; it stays down while anyone holds it. Raises KeyError if it is unknown."""
         pin = board.PIN_PAD_FIRST + board.PAD_KEYS.index(key)
         looked = self.looked
         before = self.level(pin)
@@ -121,13 +121,13 @@ class VirtualHardware:
         self.looked = looked
 
     def release_all(self, who: object) -> None:
-        """`who` has left the bench."""
+        """Release all keys that `who` holds."""
         for key, held in self._held.items():
             if who in held:
                 self.hold(key, False, who)
 
     def seen(self) -> dict[str, Any]:
-        """Everything that somebody at the bench can see or hear, in the words of the bench channel."""
+        """Return everything that can be seen or heard, as a message of the bench channel."""
         panel = self._chains[board.PIN_PANEL]
         hertz, duty = self._tones.get(board.PIN_BUZZER, (0, 0))
         _, glow = self._tones.get(board.PIN_LAMP, (0, 65535 * self._outputs.get(board.PIN_LAMP, 0)))
@@ -143,7 +143,7 @@ class VirtualHardware:
 
 
 def _run(handler: Interrupt) -> None:
-    """Run an interrupt's handler. As on the board, a fault in it is shown and ends only the handler."""
+    """Run an interrupt handler. As on the board, an exception in it is printed and ends only the handler."""
     try:
         handler()
     except Exception:

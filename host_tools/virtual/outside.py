@@ -1,4 +1,4 @@
-"""The world around the virtual board: a thread that serves its serial port and its bench."""
+"""The thread that serves the virtual board's serial port and bench."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ HOST = "127.0.0.1"
 
 
 class Outside:
-    """Starts the thread; `serial_port` and `bench_port` are the real ports then. Raises OSError when one is in use."""
+    """Starts the thread; `serial_port` and `bench_port` are then the actual ports. Raises OSError if one is in use."""
 
     def __init__(
         self, hardware: VirtualHardware, serial: SerialPort, serial_port: int, bench_port: int, bounce: int

@@ -1,4 +1,4 @@
-"""Starting and ending a virtual board from another program."""
+"""The process of a virtual board, controlled from another program."""
 
 import contextlib
 import json
@@ -14,11 +14,11 @@ _SECONDS_TO_END = 5
 
 
 class VirtualBoard:
-    """A virtual board that keeps its ports: `start` after `stop`, or after a pulled plug, plugs the same one in again.
+    """A virtual board that keeps its ports: `start` after `stop` or after a power cut starts the same board again.
 
-    `serial` is the URL of its serial port and `bench` the TCP port of its bench on 127.0.0.1, both known once it has
-    started. The process ends with this one, however that ends. `options` are further ones of
-    `python -m host_tools.virtual`. Not safe for use by several threads at once.
+    `serial` is the URL of its serial port and `bench` the TCP port of its bench on 127.0.0.1, both known after `start`.
+    The process ends when this one does, for whatever reason. `options` are passed on to `python -m host_tools.virtual`.
+    Not thread-safe.
     """
 
     def __init__(
@@ -43,11 +43,11 @@ class VirtualBoard:
 
     @property
     def exit_code(self) -> int | None:
-        """Of the process that has ended last; None while one runs or before the first."""
+        """Return the exit code of the last process; None while one runs or before the first."""
         return None if self._process is None else self._process.poll()
 
     def start(self) -> None:
-        """Start it and wait until its ports are open. Raises PawnlightError when it cannot start."""
+        """Start the process and wait until its ports are open. Raises PawnlightError if it cannot start."""
         if self.running:
             return
         ports = ["--serial-port", str(self._serial_port), "--bench-port", str(self.bench)]
@@ -65,7 +65,7 @@ class VirtualBoard:
         self.bench = ready["bench"]
 
     def stop(self) -> None:
-        """End it at once, as pulling the plug does."""
+        """Kill the process, as a pulled plug would."""
         process = self._process
         if process is None:
             return
@@ -77,7 +77,7 @@ class VirtualBoard:
                     pipe.close()
 
     def wait(self, seconds: float | None = None) -> int:
-        """Wait until it ends; its exit code. Raises TimeoutError."""
+        """Wait for the process to end and return its exit code. Raises TimeoutError."""
         assert self._process is not None, "start it first"
         try:
             return self._process.wait(seconds)

@@ -1,9 +1,9 @@
-"""The SSD1306 of the screen, as far as its pixels show what it was told."""
+"""A simulated SSD1306, with the commands that affect its pixels."""
 
 WIDTH = 128
 PAGES = 8
 
-# Commands that are followed by arguments, and how many.
+# The number of arguments of each command that has any.
 _ARGUMENTS = {
     0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0x81: 1, 0x8D: 1, 0xA3: 2, 0xA8: 1, 0xAD: 1,
     0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
@@ -13,7 +13,7 @@ _UPSIDE_DOWN = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class ScreenChip:
-    """Takes the bytes of I2C writes and keeps the picture, as the chip does.
+    """The screen's controller: interprets I2C writes and keeps the picture.
 
     A command's arguments may come in later writes than the command itself.
     """
@@ -32,7 +32,7 @@ class ScreenChip:
         self._command: list[int] = []
 
     def receive(self, data: bytes) -> None:
-        """One whole write to the chip's address: control bytes, and the commands and pixels that they announce."""
+        """Handle one whole I2C write: control bytes, each followed by commands or pixels."""
         at = 0
         while at < len(data):
             control = data[at]
@@ -46,14 +46,14 @@ class ScreenChip:
             at = end
 
     def picture(self) -> bytes:
-        """The 1024 bytes that are lit: 8 pages of 128 columns, the least bit at the top of its page."""
+        """Return the visible picture in 1024 bytes: 8 pages of 128 columns, the least significant bit at the top."""
         if self._all_lit:
             return b"\xff" * len(self.ram)
         picture = bytes(self.ram)
         if self._inverted:
             picture = bytes(byte ^ 0xFF for byte in picture)
         pages = [picture[page * WIDTH : (page + 1) * WIDTH] for page in range(PAGES)]
-        # Modules are mounted so that the picture is upright when both directions are turned.
+        # On common modules the picture is upright when both directions are reversed.
         if not self._rows_turned:
             pages = [page.translate(_UPSIDE_DOWN) for page in reversed(pages)]
         if not self._columns_turned:
@@ -71,7 +71,7 @@ class ScreenChip:
             self._page = self._first_page if self._page >= self._last_page else self._page + 1
 
     def _step_column(self) -> bool:
-        """Go one column on; True when that went round to the first."""
+        """Advance one column. Returns whether it wrapped to the first."""
         self._column += 1
         last, first = (WIDTH - 1, 0) if self._addressing == _BY_PAGE else (self._last_column, self._first_column)
         if self._column <= last:

@@ -1,4 +1,4 @@
-"""The board's USB serial: the firmware's stdin and stdout at one end, a TCP listener at the other."""
+"""The board's USB serial port: the firmware's stdin and stdout on one side, a TCP listener on the other."""
 
 import _thread
 import asyncio
@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from host_tools.virtual.fifo import Fifo
 
-# As on the Pico: its buffers, and how long a write waits for a laptop that has the port open and does not read.
+# As on the Pico: the buffer sizes, and how long a write waits for a laptop that has opened the port but does not read.
 _OUT_BYTES = 256
 _IN_BYTES = 512
 _STALL_SECONDS = 0.5
-# Waits are this short so that a Ctrl-C is felt in them.
+# Waits are this short so that Ctrl-C takes effect during them.
 _GLANCE_SECONDS = 0.05
 _SMALL = 4096
 _CTRL_C = 3
@@ -26,7 +26,7 @@ _WEB_REQUESTS = (
 
 
 class SerialPort:
-    """One cable: a second program that opens the port is turned away, as by a port that is in use."""
+    """A port for one connection: a second program is refused, as by a port in use."""
 
     def __init__(self) -> None:
         self.to_board = Fifo(_IN_BYTES)
@@ -37,11 +37,11 @@ class SerialPort:
         """Set just before a Ctrl-C that came over the cable interrupts the firmware."""
 
     def kbd_intr(self, char: int) -> None:
-        """The byte that interrupts the firmware; -1 for none."""
+        """Set the byte that interrupts the firmware; -1 for none."""
         self._interrupt_char = char
 
     async def pump(self) -> None:
-        """Carry the firmware's output to the laptop, or nowhere, for ever."""
+        """Forward the firmware's output to the laptop, or discard it without one, until cancelled."""
         changed = _event_of(self.to_laptop)
         while True:
             await changed.wait()
@@ -54,14 +54,14 @@ class SerialPort:
                         await laptop.drain()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry one laptop's bytes to the firmware until it unplugs."""
+        """Forward one laptop's bytes to the firmware until it disconnects."""
         if self._laptop is not None:
             writer.close()
             return
         writer.transport.set_write_buffer_limits(high=0)
         peer: socket.socket = writer.get_extra_info("socket")
         with contextlib.suppress(OSError):
-            # Small, so that a laptop that does not read is felt before long.
+            # Small, so that a laptop that does not read soon blocks the writer.
             peer.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SMALL)
         self._laptop = writer
         changed = _event_of(self.to_board)
@@ -93,7 +93,7 @@ class SerialPort:
 
 
 async def _beginning(reader: asyncio.StreamReader) -> bytes:
-    """Read the first bytes, as many as it takes to tell a web request from a laptop."""
+    """Read enough bytes to distinguish a web request from a laptop."""
     data = b""
     while more := await reader.read(_IN_BYTES):
         data += more
@@ -103,7 +103,7 @@ async def _beginning(reader: asyncio.StreamReader) -> bytes:
 
 
 def _event_of(fifo: Fifo) -> asyncio.Event:
-    """An event of the running loop that is set whenever `fifo` changes."""
+    """Return an event of the running loop that is set whenever `fifo` changes."""
     event = asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -122,7 +122,7 @@ class Input:
         self._fifo = fifo
 
     def ready(self, events: int) -> int:
-        """Those of `events` (as for `select.poll`) that hold now."""
+        """Return which of `events` (as for `select.poll`) are ready."""
         return events & select.POLLIN if len(self._fifo) else 0
 
     def read(self, size: int = -1) -> bytes:
@@ -174,7 +174,7 @@ class Output:
         self._fifo = fifo
 
     def ready(self, events: int) -> int:
-        """Those of `events` (as for `select.poll`) that hold now."""
+        """Return which of `events` (as for `select.poll`) are ready."""
         return events & select.POLLOUT if self._fifo.free else 0
 
     def write(self, data: bytes | bytearray | memoryview) -> int:
@@ -190,7 +190,7 @@ class Output:
         return taken
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: output is not buffered."""
 
 
 class TextOutput:
@@ -207,4 +207,4 @@ class TextOutput:
         return len(text)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: output is not buffered."""

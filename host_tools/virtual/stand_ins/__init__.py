@@ -1,4 +1,4 @@
-"""MicroPython's own modules, as far as the firmware uses them, on the virtual hardware."""
+"""The parts of MicroPython's modules that the firmware uses, on the virtual hardware."""
 
 import asyncio
 import select
@@ -11,7 +11,7 @@ from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.stand_ins import machine, micropython, neopixel
 from host_tools.virtual.stand_ins.waiting import Poll
 
-# Ticks come round to 0 as on the board.
+# Ticks wrap around as on the board.
 _TICKS = 1 << 30
 _HALF = _TICKS >> 1
 
@@ -25,7 +25,7 @@ def _print_exception(fault: BaseException, file: Any = None) -> None:
 
 
 def install() -> None:
-    """Make this process answer to the firmware's imports and calls as the board does."""
+    """Install the stand-ins, so that the firmware's imports and calls work as on the board."""
     for module in (machine, micropython, neopixel):
         sys.modules[module.__name__.rpartition(".")[2]] = module
     additions: dict[Any, dict[str, Any]] = {

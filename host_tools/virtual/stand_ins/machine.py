@@ -62,7 +62,7 @@ class PWM:
 
 
 class I2C:
-    """Reaches the screen when it is on the screen's pins."""
+    """An I2C bus; on the screen's pins it reaches the screen."""
 
     def __init__(self, id: int, *, scl: Pin, sda: Pin, freq: int) -> None:
         self._sda = sda.id if scl.id == board.PIN_SCL else -1
@@ -75,7 +75,7 @@ class I2C:
 
 
 class _Registers:
-    """`mem32`, as far as the firmware knows it: the pins' levels, and the watchdog's, which outlives a restart."""
+    """`mem32` for the registers that the firmware uses: pin levels, and the watchdog's, which survive a restart."""
 
     def __getitem__(self, address: int) -> int:
         if address == _GPIO_IN:
@@ -93,14 +93,14 @@ _WATCHDOG_MARK = 0x4005801C
 
 
 class WDT:
-    """Restarts the board when it has not been fed for `timeout` ms of the laptop's time, whatever the board's clock."""
+    """A watchdog that restarts the board when it has not been fed for `timeout` ms of the laptop's time."""
 
     def __init__(self, id: int = 0, timeout: int = 5000) -> None:
         if not 1 <= timeout <= 8388:
             raise ValueError("timeout exceeds 8388")
         self._seconds = timeout / 1000
         mem32[_WATCHDOG_CTRL] = _WATCHDOG_ENABLE
-        # As the Pico's SDK leaves it, to tell a starved watchdog from a reset that was asked for.
+        # As the Pico's SDK sets it, to distinguish a watchdog timeout from a requested reset.
         mem32[_WATCHDOG_MARK] = 0x6AB73121
         self._fed = time.monotonic()
         threading.Thread(target=self._watch, daemon=True).start()
@@ -117,7 +117,7 @@ class WDT:
 
 
 def unique_id() -> bytes:
-    """Eight bytes: each state folder is a board of its own, and stays it."""
+    """Return eight bytes that identify the state folder: each folder is one board."""
     file = HARDWARE.state / _ID_FILE
     with contextlib.suppress(OSError, ValueError):
         known = bytes.fromhex(file.read_text(encoding="ascii"))
@@ -129,7 +129,7 @@ def unique_id() -> bytes:
 
 
 def reset() -> None:
-    """As power off and on again; nothing after it runs."""
+    """Restart the board; does not return."""
     mem32[_WATCHDOG_CTRL] = mem32[_WATCHDOG_MARK] = 0
     HARDWARE.restart()
 

@@ -1,4 +1,4 @@
-"""The port's `neopixel`: a chain of WS2812 lights."""
+"""MicroPython's module `neopixel`: a chain of WS2812 lights."""
 
 from host_tools.virtual.hardware import HARDWARE
 from host_tools.virtual.stand_ins.machine import Pin
@@ -7,7 +7,7 @@ Colour = tuple[int, int, int]
 
 
 class NeoPixel:
-    """`buf` holds the bytes in the order of the wire, green first; nothing shows before `write`."""
+    """A chain of lights; `buf` has the bytes in wire order, green first, and `write` sends them."""
 
     def __init__(self, pin: Pin, n: int) -> None:
         self._pin = pin

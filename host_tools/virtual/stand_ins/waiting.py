@@ -1,4 +1,4 @@
-"""Ways of waiting that MicroPython has and CPython has not, or has otherwise."""
+"""Functions for waiting that CPython lacks or that behave differently in MicroPython."""
 
 import select
 import time
@@ -11,26 +11,26 @@ _GLANCE_SECONDS = 0.002
 
 
 class Pollable(Protocol):
-    """What can be polled here: the serial port's stdin and stdout."""
+    """A stream that can be polled: the serial port's stdin or stdout."""
 
     def ready(self, events: int) -> int:
-        """Those of `events` that hold now."""
+        """Return which of `events` are ready."""
 
 
 class Poll:
-    """`select.poll` as on the board: it answers with the objects themselves, where CPython gives file numbers."""
+    """`select.poll` as on the board: it returns the objects, where CPython returns file descriptors."""
 
     def __init__(self) -> None:
         self._events: dict[Pollable, int] = {}
 
     def register(self, thing: Pollable, events: int = select.POLLIN | select.POLLOUT) -> None:
-        """Raises OSError when `thing` cannot be polled on the board."""
+        """Register `thing`. Raises OSError if it cannot be polled on the board."""
         if not hasattr(thing, "ready"):
             raise OSError(22, "stream operation not supported")
         self._events[thing] = events
 
     def poll(self, timeout: int = -1) -> list[tuple[Pollable, int]]:
-        """(object, events) of those that are ready; waits at most `timeout` ms, -1 for ever."""
+        """Return (object, events) of those that are ready; waits at most `timeout` ms, -1 for no limit."""
         end = time.monotonic() + CLOCK.real(timeout / 1000)
         while True:
             ready = [(thing, found) for thing, events in self._events.items() if (found := thing.ready(events))]
