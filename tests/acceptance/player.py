@@ -56,7 +56,7 @@ def says(screen: Screen, *names: str) -> bool:
 
 
 def in_menu(screen: Screen) -> bool:
-    return says(screen, "menu keys", "flash short")
+    return says(screen, "menu keys", "flash short", "kept keys")
 
 
 # What is done once in every game at least, after so many events: a hint asked for, a move taken back, the question
@@ -141,8 +141,23 @@ class Player:
             self._watch(screen)
 
     def leave(self) -> None:
-        """Leave the game for the menu. Raises Broken."""
+        """End the game for good, by the second answer and a second question, and come to the menu. Raises Broken."""
         while not in_menu(screen := self.look()):
+            if says(screen, "end game"):
+                self.tap("OK")
+                self._within(in_menu)
+            elif says(screen, "leave"):
+                self.set("OK" if any(screen.marks(words["leave end"]) for words in _WORDS) else "DOWN")
+            else:
+                self.tap("BACK")
+                self._within(lambda screen: in_menu(screen) or says(screen, "leave"))
+            self._watch(screen)
+
+    def keep_and_take_up(self) -> None:
+        """Keep the game for later, unless it is over, and take it up again in the menu. Raises Broken."""
+        while not in_menu(screen := self.look()):
+            if says(screen, "again keys"):
+                return
             if says(screen, "leave"):
                 self.tap("OK")
                 self._within(in_menu)
@@ -150,6 +165,9 @@ class Player:
                 self.tap("BACK")
                 self._within(lambda screen: in_menu(screen) or says(screen, "leave"))
             self._watch(screen)
+        self.set("OK")
+        self.expect(lambda screen: says(screen, "resume"), "the kept game is not offered")
+        self.set("OK")
 
     def _turn(self, screen: Screen) -> None:
         chance = self._chance

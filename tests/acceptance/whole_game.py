@@ -55,6 +55,8 @@ def play_game(front: Front, plan: Plan, chance: Random) -> Told:
             break
         front.kill() if how == "cut" else front.end()
         front.start()
+    if not says(front.screen, "again keys"):
+        player.keep_and_take_up()
     game = play_out(front, player, plan)
     front.end()
     check_kept(front)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from pawnlight.rules.base import COLOURS
+from pawnlight.words import load
 from tests.emulator.flashed import flashed
 from tests.emulator.pico import Pico
 from tests.support.screen_text import Screen, read
@@ -110,11 +111,15 @@ class Sitter:
         self.pico.run(100)
 
     def leave(self) -> None:
-        """Leave the game for the menu."""
+        """End the game, and come to the menu."""
         for _ in range(20):
             if in_menu(self.screen()):
                 return
-            self.tap("OK" if says(self.screen(), "leave") else "BACK", 700)
+            screen = self.screen()
+            if says(screen, "leave") and not screen.marks(load("en")["leave end"]):
+                self.tap("UP", 700)
+            else:
+                self.tap("OK" if says(screen, "leave", "end game") else "BACK", 700)
         raise AssertionError(f"the game cannot be left: {self.screen()}")
 
     def next_key(self, press: Callable[[str], bool] | None = None) -> None:

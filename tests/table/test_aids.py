@@ -122,7 +122,9 @@ def test_a_board_left_alone_sleeps_and_wakes_where_it_was(bench):
     for _ in range(30):
         bench.wait(0.5)
         seen.add(bench.hardware.lights.sent[-1][1])
-    assert len(seen) > 10, "a calm light goes round"
+    assert len(seen) > 10
+    assert len({bytes(lights[3:]) for lights in seen}) == 1, "one light pulses, and no other"
+    assert max(lights[0] for lights in seen) > 15, "bright enough to be seen"
     bench.press("OK")
     bench.wait(0.3)
     assert bench.screen().lines == screen
@@ -198,7 +200,7 @@ def test_the_big_button_draws_from_the_deck_of_any_game(bench, deck):
     assert bench.heard(sounds.REFUSED)
     bench.press("RIGHT", "RIGHT")
     assert "-2" not in bench.screen()
-    bench.press("BACK", "OK")
+    bench.press("BACK", "UP", "OK", "OK")
     assert "DRAW play" in bench.screen()
     (kept,) = bench.journal.games()
     assert kept[1:] == (5, 0, True)

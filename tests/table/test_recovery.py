@@ -25,9 +25,9 @@ pytest_plugins = ("tests.support.table_fixtures",)
 
 FAULT = "ValueError: byte must be in range(0, 256)"
 LANGUAGES = {
-    "en": ("Program error", "keep it for later", "take back the last move", "end this game", "Kept for later"),
-    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "acabar la partida", "Guardada"),
-    "de": ("Fehler", "für später aufheben", "Zug zurücknehmen", "Partie beenden", "Aufgehoben"),
+    "en": ("Program error", "keep it for later", "take back the last move", "end it for good", "Kept for later"),
+    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "acabarla del todo", "Guardada"),
+    "de": ("Fehler", "für später aufheben", "Zug zurücknehmen", "endgültig beenden", "Aufgehoben"),
 }
 LEAVING = {"en": "End this game?", "es": "¿Acabar partida?", "de": "Partie beenden?"}
 
@@ -128,10 +128,13 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     assert LANGUAGES[language][4] in bench.screen()
     bench.wait(2)
     is_kept(bench, game, 4)
+    bench.press("DOWN")
     bench.begin(["1"])
     assert bench.game.id != game
     bench.draw()
     bench.press("BACK")
+    assert load(language)["leave"] in bench.screen()
+    bench.press("UP", "OK")
     assert LEAVING[language] in bench.screen()
     bench.press("OK")
     is_kept(bench, game, 4)
@@ -159,7 +162,7 @@ def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
         while not bench.screen().marks("kept game"):
             bench.press("DOWN")
         bench.press("OK")
-        assert "BACK no" in bench.screen()
+        assert "BACK keep it" in bench.screen()
         bench.press("BACK")
         is_kept(bench, game, 4)
     bench.unplug()
@@ -324,7 +327,7 @@ def test_a_game_that_the_rules_refuse_is_kept(bench, refused):
     bench.press("DRAW")
     bench.wait(2)
     is_kept(bench, refused, 3)
-    bench.press("DRAW")
+    bench.press("DOWN", "DRAW")
     assert "Press DRAW" in bench.screen()
     assert bench.game.id != refused
 
@@ -429,9 +432,10 @@ def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
             shows("nothing to take back")
             bench.tap("UP")
             bench.tap("OK")
-            shows("DRAW play")
-            bench.tap("UP")
             shows("kept game")
+            shows("OK go on with it")
+            bench.tap("DOWN")
+            shows("DRAW play")
             bench.tap("DRAW")
             shows("Press DRAW")
     finally:

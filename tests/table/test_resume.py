@@ -10,7 +10,7 @@ from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.screen_text import read, standing
 from tests.support.sorry_scenes import state
-from tests.support.table_bench import Bench, FakeScreen, flash, play_until, seed_that_gives
+from tests.support.table_bench import Bench, FakeScreen, flash, play_until
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -111,19 +111,19 @@ def test_what_is_being_chosen_is_forgotten_and_nothing_else(bench):
 
 
 def test_at_power_up_nobody_has_to_go_on(bench):
-    seed = seed_that_gives(["1"])
     bench.begin(["1"])
     bench.draw()
     game = bench.game.id
     pull_the_plug(bench)
-    assert "BACK ends it" in bench.screen()
+    assert "BACK keep it" in bench.screen()
     bench.press("BACK")
-    assert "DRAW play" in bench.screen(), "the menu"
-    assert [line.partition(" ")[2][:-9] for line in bench.journal.lines(game, 2)] == [f"end - {seed.hex()}"]
-    bench.press("DRAW")
+    assert bench.screen().marks("kept game classic"), "the menu"
+    assert list(bench.journal.games()) == [(game, 2, 0, False)]
+    bench.press("DOWN", "DRAW")
     assert bench.game.id != game
     pull_the_plug(bench)
-    assert next(bench.journal.games())[:2] == (game, 3)
+    bench.press("BACK")
+    assert sorted(count for _, count in bench.journal.kept.games()) == [1, 2], "both of them"
 
 
 def test_keys_that_are_no_answer_leave_the_question(bench):
@@ -139,7 +139,7 @@ def test_with_no_game_on_the_flash_there_is_no_question(bench):
     pull_the_plug(bench)
     assert "DRAW play" in bench.screen()
     bench.begin(["1"])
-    bench.press("BACK", "OK")
+    bench.press("BACK", "UP", "OK", "OK")
     pull_the_plug(bench)
     assert "DRAW play" in bench.screen()
 

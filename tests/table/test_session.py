@@ -7,6 +7,7 @@ from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
+from pawnlight.words import load
 from tests.support.screen_text import milliamperes, standing
 from tests.support.table_bench import Bench, flash, seed_that_gives
 
@@ -270,22 +271,104 @@ def test_the_game_promises_its_shuffle_before_the_first_card_and_keeps_the_promi
     assert drawn == [pile.draw() for _ in range(3)]
 
 
-def test_leaving_a_game_shows_its_seed_in_the_last_event(bench):
+LEAVING = {
+    "en": ("Leave the game?", "keep it for later", "play on", "end it for good", "End this game?", "Kept for later"),
+    "es": (
+        "¿Dejar la partida?",
+        "guardarla para después",
+        "seguir jugando",
+        "acabarla del todo",
+        "¿Acabar partida?",
+        "Guardada",
+    ),
+    "de": (
+        "Partie verlassen?",
+        "für später aufheben",
+        "weiterspielen",
+        "endgültig beenden",
+        "Partie beenden?",
+        "Aufgehoben",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", LEAVING)
+def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event(bench, language):
+    title, _, stay, end, question, _ = LEAVING[language]
     seed = seed_that_gives(["1"])
-    bench.begin(["1"])
+    bench.begin(["1"], language=language)
     bench.draw()
     bench.press("OK")
     bench.wait(3)
     header = bench.game.header.text()
     bench.press("BACK")
-    assert "End this game?" in bench.screen()
+    assert title in bench.screen()
     bench.press("BACK")
-    assert "Press DRAW" in bench.screen()
+    assert load(language)["draw"] in bench.screen()
     assert bench.lamp_breathes()
-    bench.press("BACK", "OK")
-    assert "DRAW play" in bench.screen(), "the menu"
+    bench.press("BACK", "DOWN")
+    assert bench.screen().marks(stay)
+    bench.press("OK")
+    assert load(language)["draw"] in bench.screen()
+    bench.press("BACK", "DOWN", "DOWN")
+    assert bench.screen().marks(end)
+    bench.press("OK")
+    assert question in bench.screen()
+    bench.press("BACK")
+    assert bench.screen().marks(end), "not ended yet"
+    bench.press("OK", "OK")
+    assert bench.screen().marks(load(language)["menu game"]), "the menu"
     assert finished_games(bench) == [[header, "draw 1", "move S>4", f"end - {seed.hex()}"]]
     assert bench.journal.live is None
+
+
+@pytest.mark.parametrize("language", LEAVING)
+def test_the_first_answer_keeps_the_game_for_later_and_the_menu_has_it(bench, language):
+    _, keep, *_, kept = LEAVING[language]
+    words = load(language)
+    bench.begin(["1"], language=language)
+    bench.draw()
+    game = bench.game.id
+    bench.press("BACK")
+    assert bench.screen().marks(keep)
+    bench.press("OK")
+    assert kept in bench.screen()
+    bench.wait(2)
+    assert list(bench.journal.games()) == [(game, 2, 0, False)]
+    assert bench.screen().marks(f"{words['menu kept']} {words['classic']}"), "marked, so that it is found"
+    assert words["kept keys"] in bench.screen()
+    bench.press("DRAW")
+    assert words["resume"] in bench.screen(), "DRAW on a kept game begins no other"
+    bench.press("BACK", "OK", "OK")
+    assert (bench.game.id, bench.game.card) == (game, "1")
+
+
+@pytest.mark.parametrize("key", ["DRAW", "OK", "BACK", "LEFT", "RIGHT", "UP", "DOWN"])
+def test_no_key_alone_ends_a_game_that_is_left(bench, key):
+    bench.begin(["1"])
+    bench.draw()
+    bench.press("BACK")
+    for _ in range(12):
+        bench.press(key)
+        bench.hold(key)
+        bench.wait(1)
+    assert all(not over for *_, over in bench.journal.games())
+
+
+def test_a_game_can_be_left_and_a_move_taken_back_while_there_is_no_move(bench):
+    bench.begin(["1", "5"])
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    bench.draw()
+    assert "No move: OK" in bench.screen()
+    bench.press("BACK")
+    assert "Leave the game?" in bench.screen()
+    bench.press("BACK")
+    assert "No move: OK" in bench.screen()
+    bench.hold("BACK")
+    bench.wait(2)
+    assert bench.game.card == "1"
 
 
 def test_asked_whether_to_leave_draw_goes_on_and_draws_nothing(bench):

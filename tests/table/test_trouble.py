@@ -38,6 +38,8 @@ def test_on_a_full_flash_people_can_play_and_are_told_that_it_is_not_kept(full_f
     assert "Yellow" in full_flash.screen()
     assert full_flash.lights() == standing(full_flash.game.pawns, 2)
     full_flash.press("BACK", "OK")
+    assert "memory full" in full_flash.screen(), "it cannot be kept for later, and is not lost"
+    full_flash.press("UP", "OK", "OK")
     full_flash.press("DRAW")
     assert full_flash.game.events == 1, "and another game"
 
@@ -97,7 +99,7 @@ def test_ok_held_down_does_not_cut_the_move_short(left_at):
 def test_a_finished_game_that_could_not_be_put_away_is_not_gone_on_with(bench, monkeypatch):
     bench.begin(["1"])
     monkeypatch.setattr(journal, "replace", refuse)
-    bench.press("BACK", "OK")
+    bench.press("BACK", "UP", "OK", "OK")
     bench.unplug()
     bench.plug_in()
     assert "Resume game?" not in bench.screen()

@@ -1,26 +1,27 @@
-"""What the board shows when nobody has touched it for a while: what stood there, dimmed, and a slow glow."""
+"""What the board shows when nobody has touched it for a while: what stood there, dimmed, and one light that pulses."""
 
-from pawnlight.board import SCREEN_WIDTH, TRACK
+from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show.canvas import PAGES
-from pawnlight.show.colours import PLAYER
-from pawnlight.show.lights import Picture
+from pawnlight.show.colours import WHITE
+from pawnlight.show.lights import BREATHE, Picture
 
-_GLOW = b"\x0c\x18\x24\x30\x40\x50\x60\x70\x60\x50\x40\x30\x24\x18"
-_STEPS = 6  # of the motion, for each square
+_LIGHT = 0
+_BRIGHTNESS = 12
 _DIMMER = 8
 
 
 def screensaver(lights: Picture, panel: Picture) -> "tuple[Picture, Picture, bytearray]":
-    """The pictures for the chain, the panel and the screen while the board sleeps over `lights` and `panel`."""
-    motion = _GLOW + bytes(_STEPS * TRACK - len(_GLOW))
-    round_the_track = _dimmed(lights)
-    for square in range(TRACK):
-        round_the_track.mark(square, PLAYER[square // 15], motion, _STEPS // 2 * square)
-    return round_the_track, _dimmed(panel), bytearray(SCREEN_WIDTH * PAGES)
+    """The pictures for the chain, the panel and the screen while the board sleeps over `lights` and `panel`.
+
+    A light pulses, so that people see that the board is on.
+    """
+    asleep = _dimmed(lights)
+    asleep.mark(_LIGHT, WHITE, BREATHE)
+    return asleep, _dimmed(panel), bytearray(SCREEN_WIDTH * PAGES)
 
 
 def _dimmed(picture: Picture) -> Picture:
     other = Picture(len(picture.sent) // 3)
     other.start_from(bytes([level // _DIMMER for level in picture.base]))
-    other.dim(12)
+    other.dim(_BRIGHTNESS)
     return other

@@ -12,7 +12,7 @@ from pawnlight.show.screensaver import screensaver
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
-from pawnlight.table.context import Context, Left, TakeBack
+from pawnlight.table.context import Context, Left
 from pawnlight.table.ending import celebrate
 from pawnlight.table.evening import Evening
 from pawnlight.table.keys import Keys
@@ -65,11 +65,12 @@ class App:
         self.game: Game | None = None
         self.evening = Evening()
         self._idle_in_menu = False
-        self._menu_at = (0, False)
+        self._menu_at = ("game", False)
         self._session: ReplaySession | None = None
         self.recovery = Recovery(self.context, self.journal)
         self._self_test = hardware.pad.is_down("OK")
         self.context.adjust()
+        self.context.keep = self._set_aside
         self.link.welcome = self._welcome
         self.link.written = self._written
         self._kept = loaded()
@@ -157,34 +158,33 @@ class App:
             again = await self._play()
 
     async def _go_on(self, asks: bool) -> bool:
-        """Whether there is an unfinished game that is to be gone on with. If it is not, it ends without a winner."""
+        """Whether there is an unfinished game that is to be gone on with. If it is not, it is kept for later."""
         play = await self._unfinished()
         if play is None:
             return False
-        if asks and not await self._offer(play, "resume keys"):
-            play.abandon()
-            return False
-        return True
+        # With no room to keep it, it is played rather than lost.
+        return not asks or await offer_to_go_on(self.context, play) or not self._set_aside()
 
     async def _take_up(self, game: str) -> bool:
         """Whether `game`, which was kept for later, is gone on with now. If it is not, it is kept again."""
         if not self.journal.take_up(game):
             self.context.refuse()
             return False
-        play = await self._unfinished()
-        if play is None:
+        return await self._go_on(True)
+
+    def _set_aside(self) -> bool:
+        """Keep the live game for later, where the menu then stands. Returns whether the flash took it."""
+        game = self.journal.live
+        if not self.journal.set_aside():
             return False
-        # With no room to keep it again it is played rather than lost.
-        return await self._offer(play, "yes no") or not self.journal.set_aside()
+        self._menu_at = (KEPT + (game or ""), False)
+        return True
 
     async def _unfinished(self) -> "Play | None":
         if self.journal.live is None:
             return None
         self.game = await unfinished(self.context, self.journal)
         return Play(self.context, self.journal, self.game) if self.game else None
-
-    async def _offer(self, play: "Play", foot: str) -> bool:
-        return await offer_to_go_on(self.context, play, self.context.words[foot])
 
     async def _choose(self) -> str:
         """What is wanted, by the menu."""
@@ -224,8 +224,9 @@ class App:
         play = Play(self.context, self.journal, game)
         try:
             await play.run()
-        except Left:
-            play.abandon()
+        except Left as left:
+            if not left.kept:
+                play.abandon()
             return False
         if game.due != "over":
             return False
@@ -251,8 +252,6 @@ class App:
         assert session is not None
         try:
             await replay(self.context, session)
-        except (Left, TakeBack):
-            pass
         finally:
             self._session = None
             if not session.ended:

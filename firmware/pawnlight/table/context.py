@@ -8,6 +8,8 @@ from pawnlight.show import sounds, text
 from pawnlight.words import load, load_why
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
     from _typeshed import Incomplete as Any
 
     from pawnlight.drivers import Hardware
@@ -22,7 +24,10 @@ _SLICE_MS = 8
 
 
 class Left(Exception):
-    """The people at the table have left the game."""
+    """The people at the table have left the game: it is kept for later, or else it ends here."""
+
+    def __init__(self, kept: bool) -> None:
+        self.kept = kept
 
 
 class TakeBack(Exception):
@@ -33,6 +38,7 @@ class Context:
     """Settings, stage and pad, and how people are asked.
 
     note    a word for the corner of the screen, or ""
+    keep    keeps the game being played for later; returns whether the flash took it
     short   whether the flash may not take another whole game
     """
 
@@ -43,6 +49,7 @@ class Context:
         self.settings = settings
         self.note = ""
         self.short = False
+        self.keep: Callable[[], bool] = lambda: False
 
     @property
     def words(self) -> "Words":
@@ -105,17 +112,62 @@ class Context:
         return key == "BACK"
 
     async def ask_to_leave(self) -> None:
-        """Ask whether to leave the game: raises Left if so, and TakeBack when BACK stays down."""
+        """Ask whether to leave the game: raises Left if so, and TakeBack when BACK stays down.
+
+        The first answer keeps the game for later. Ending it takes another one, and a second question.
+        """
         lamp, self.renderer.lamp = self.renderer.lamp, False
-        text.message(self.renderer.canvas, "Pawnlight", self.words["leave"], self.words["yes no"])
-        key = ""
-        while key not in ("BACK", "DRAW"):
-            key = await self.key()
-            if key == "OK":
-                raise Left
-            if key not in ("BACK", "DRAW") and not key.startswith("HOLD"):
+        words = self.words
+        rows = ("leave keep", "leave stay", "leave end")
+        at, foot = 0, ""
+        while True:
+            at = await self.choose(words["leave"], [words[row] for row in rows], at, foot)
+            if at == 0:
+                if self.keep():
+                    await self.tell(words["kept"])
+                    raise Left(True)
+                foot = words["full"]
                 self.refuse()
+            elif at != 2:
+                break
+            elif await self.confirm(words["end game"]):
+                raise Left(False)
         self.renderer.lamp = lamp
+
+    async def choose(self, title: str, rows: "list[str]", at: int = 0, foot: str = "", must: bool = False) -> int:
+        """Let one of `rows` be chosen, from row `at` on, by the arrows and OK; returns which, or -1 for none of them.
+
+        BACK and DRAW choose none, and BACK held raises TakeBack. With `must` BACK does nothing, and DRAW is as OK.
+        """
+        while True:
+            text.menu(self.renderer.canvas, title, [(row, "") for row in rows], at, foot or self.words["choice keys"])
+            self.renderer.lamp = must
+            key = await (self.keys.next() if must else self.key())
+            self.renderer.lamp = False
+            if key in ("UP", "DOWN"):
+                at = (at + (1 if key == "DOWN" else -1)) % len(rows)
+                foot = ""
+            elif key == "OK" or (must and key == "DRAW"):
+                return at
+            elif key in ("BACK", "DRAW") and not must:
+                return -1
+            elif not key.startswith("HOLD"):
+                self.refuse()
+
+    async def confirm(self, question: str) -> bool:
+        """Ask `question`. Returns whether the answer is OK; it is no with BACK or DRAW."""
+        text.message(self.renderer.canvas, "Pawnlight", question, self.words["yes no"])
+        while True:
+            key = await self.keys.next()
+            if key in ("OK", "BACK", "DRAW"):
+                return key == "OK"
+            if not key.startswith("HOLD"):
+                self.refuse()
+
+    async def tell(self, message: str) -> None:
+        """Show `message` for a moment, or until a key is pressed."""
+        text.message(self.renderer.canvas, "Pawnlight", message)
+        await self.keys.next_within(1)
 
     async def options(self, game: "Game") -> "list[Option]":
         """List what can be decided in `game`. Lights and pad go on meanwhile."""

@@ -18,22 +18,24 @@ _PLAIN = ("teams", "players", "sound", "light", "current")
 class Menu:
     """The rows.
 
-    at    which of them is marked, and whether they are those of the settings
-    kept  (id, event line 0) of each game that was kept for later: each has a row
+    at    the name of the one that is marked, and whether they are those of the settings
+    kept  (id, event line 0) of each game that was kept for later: each has a row, above all others
     """
 
     def __init__(
-        self, context: "Context", at: "tuple[int, bool]" = (0, False), kept: "Sequence[tuple[str, str]]" = ()
+        self, context: "Context", at: "tuple[str, bool]" = ("game", False), kept: "Sequence[tuple[str, str]]" = ()
     ) -> None:
         self._context = context
         self._settings = context.settings
         self._kept = {KEPT + game: _rules(line) for game, line in kept}
-        self._at, self._inner = at
-        self._at %= len(self._names())
+        marked, self._inner = at
+        names = self._names()
+        # A row may have gone meanwhile.
+        self._at = names.index(marked if marked in names else "language" if self._inner else "game")
 
     @property
-    def at(self) -> "tuple[int, bool]":
-        return self._at, self._inner
+    def at(self) -> "tuple[str, bool]":
+        return self._names()[self._at], self._inner
 
     async def choose(self) -> str:
         """Let people set the board. Returns "play" when a game is to be played as the settings are, TEST, GUEST when
@@ -56,11 +58,13 @@ class Menu:
             sound = sounds.KEY
             if key in ("DOWN", "UP"):
                 self._at = (self._at + (1 if key == "DOWN" else -1)) % len(names)
+            elif name in self._kept and key in ("OK", "RIGHT", "DRAW"):
+                return name
             elif key == "DRAW" and setup.can_play(settings):
                 return "play"
             elif key in ("OK", "RIGHT") and name == SETTINGS:
                 self._inner, self._at = True, 0
-            elif key in ("OK", "RIGHT") and (name == TEST or name in self._kept):
+            elif key in ("OK", "RIGHT") and name == TEST:
                 return name
             elif key in ("OK", "RIGHT", "LEFT") and name not in (SETTINGS, TEST) and name not in self._kept:
                 setup.turn(settings, name, -1 if key == "LEFT" else 1)
@@ -72,7 +76,7 @@ class Menu:
             context.renderer.play(sound)
 
     def _names(self) -> "list[str]":
-        return list(setup.INNER) + [TEST] if self._inner else setup.rows(self._settings) + list(self._kept) + [SETTINGS]
+        return list(setup.INNER) + [TEST] if self._inner else list(self._kept) + setup.rows(self._settings) + [SETTINGS]
 
     def _show(self) -> None:
         words, settings = self._context.words, self._settings

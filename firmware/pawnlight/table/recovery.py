@@ -4,7 +4,6 @@ from pawnlight.link.faults import words_of
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
-from pawnlight.table.context import Left, TakeBack
 from pawnlight.table.play import to_take_back
 from pawnlight.table.resume import unfinished
 
@@ -14,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The game and the number of events that it had at the last fault: a power cut must not begin the count anew.
 _PATH = "fault-at"
-_KEEP, _BACK, _END = "keep", "back", "end"
+_KEEP, _BACK, _END = "leave keep", "fault back", "leave end"
 _CHOICES = (_KEEP, _BACK, _END)
 
 
@@ -53,26 +52,14 @@ class Recovery:
     async def choose(self) -> None:
         """Ask what is to become of the live game, until it is done. Ending it takes a second answer."""
         context, words = self._context, self._context.words
-        renderer = context.renderer
-        rows = [(words["fault " + choice], "") for choice in _CHOICES]
-        at, foot = 0, ""
+        rows = [words[choice] for choice in _CHOICES]
+        at, foot, done = 0, "", False
         context.keys.forget()
-        while True:
+        while not done:
             self._clear()
-            text.menu(renderer.canvas, words["fault"], rows, at, foot or words["choice keys"])
-            renderer.lamp = True
-            key = await context.keys.next()
-            renderer.lamp = False
-            if key in ("UP", "DOWN"):
-                at = (at + (1 if key == "DOWN" else -1)) % len(_CHOICES)
-                foot = ""
-            elif key in ("OK", "DRAW"):
-                done, foot = await self._do(_CHOICES[at])
-                if done:
-                    return
-                if foot:
-                    context.refuse()
-            elif not key.startswith("HOLD"):
+            at = await context.choose(words["fault"], rows, at, foot, must=True)
+            done, foot = await self._do(_CHOICES[at])
+            if foot:
                 context.refuse()
 
     async def _do(self, choice: str) -> "tuple[bool, str]":
@@ -81,34 +68,29 @@ class Recovery:
         if choice == _END:
             return await self._end(), ""
         if choice == _KEEP:
-            if not self._journal.set_aside():
+            if not context.keep():
                 return False, words["full"]
             said = words["kept"]
         else:
             if not await self._take_back():
                 return False, words["no back"]
             said = words["taken back"]
-        text.message(context.renderer.canvas, "Pawnlight", said)
-        await context.keys.next_within(1)
+        await context.tell(said)
         return True, ""
 
     async def _end(self) -> bool:
         """End the game without a winner, if that is really wanted."""
+        journal = self._journal
+        if not await self._context.confirm(self._context.words["end game"]):
+            return False
         try:
-            await self._context.ask_to_leave()
-        except Left:
-            journal = self._journal
-            try:
-                game = await unfinished(self._context, journal)
-                ending = game.end_text(journal.seed) if game else ""
-            except Exception:
-                # Not even its events can be applied.
-                ending = ""
-            journal.append(ending or "end - " + hexlify(journal.seed))
-            return True
-        except TakeBack:
-            pass
-        return False
+            game = await unfinished(self._context, journal)
+            ending = game.end_text(journal.seed) if game else ""
+        except Exception:
+            # Not even its events can be applied.
+            ending = ""
+        journal.append(ending or "end - " + hexlify(journal.seed))
+        return True
 
     async def _take_back(self) -> bool:
         """Take back the last decision of a person, or else of a computer. Returns whether there was one."""

@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 async def replay(context: "Context", session: "ReplaySession") -> None:
-    """Show the game of `guest` to its end or until BACK. Raises Left and TakeBack as `Context.pause` does."""
+    """Show the game of `session` to its end or until BACK."""
     words = context.words
     try:
         game = open_game(session.header)
@@ -33,7 +33,8 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
             option, before, seat = game.read(event), screen.before(), game.seat
             game.push(option)
             await screen.show(before, seat, option)
-            await context.pause(0.1)
+            if await context.keys.next_within(0.1) in ("BACK", "HOLD BACK"):
+                return
     except RuleError as fault:
         text.fault(context.renderer.canvas, words["fault"], str(fault))
         await context.keys.next_within(5)

@@ -39,13 +39,14 @@ def _text(line: bytes) -> str:
     return line[line.find(b" ") + 1 : -9].decode()
 
 
-async def offer_to_go_on(context: "Context", play: "Play", foot: str) -> bool:
-    """Ask whether the game is to go on; `foot` says what the keys do. Returns whether it is."""
+async def offer_to_go_on(context: "Context", play: "Play") -> bool:
+    """Ask whether the game is to go on, rather than be kept for later. Returns whether it is."""
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
     context.keys.forget()
     play.screen.stand()
-    text.message(context.renderer.canvas, play.screen.name(play.game.seat), context.words["resume"], foot)
+    words = context.words
+    text.message(context.renderer.canvas, play.screen.name(play.game.seat), words["resume"], words["resume keys"])
     context.renderer.lamp = True
     key = ""
     while key not in ("OK", "DRAW", "BACK"):

@@ -94,6 +94,8 @@ class Player:
             self._tap("BACK")
         elif asks_to_go_on(screen):
             self._tap(chance.choice(("OK", "DRAW", "OK", "DRAW", "OK", "DRAW", "LEFT", "BACK")))
+        elif says(screen, "leave"):
+            self._tap(chance.choice(("BACK", "BACK", "BACK", "DRAW", "DOWN", "UP", "OK")))
         elif says(screen, "yes no"):
             self._tap("OK" if chance.random() < 0.1 else chance.choice(("BACK", "DRAW")))
         elif says(screen, "again keys"):
