@@ -1,4 +1,4 @@
-"""The board's wiring: pins, counts and the order of the lights, shared by drivers, virtual board and build plans."""
+"""The board's wiring: pins, counts and the order of the lights, for drivers, virtual board and build documents."""
 
 PIN_BOARD = 2
 PIN_PANEL = 3
@@ -8,7 +8,7 @@ PIN_BUZZER = 6
 PIN_PAD_FIRST = 10
 PIN_LAMP = 17
 
-# The pad's keys, on successive pins from PIN_PAD_FIRST, active low.
+# The buttons, on successive pins from PIN_PAD_FIRST, active low.
 PAD_KEYS = ("DRAW", "OK", "BACK", "LEFT", "RIGHT", "UP", "DOWN")
 
 SCREEN_ADDRESS = 0x3C
@@ -21,27 +21,27 @@ BOARD_LIGHTS = TRACK + 4 * SPOKE
 PANEL_SIDE = 10
 PANEL_LIGHTS = PANEL_SIDE * PANEL_SIDE
 
-# Milliamperes of a WS2812B: each of its three colours at full level, and its electronics.
+# Milliamperes of a WS2812B: each of its three colours at full level, and its controller.
 LIGHT_MA = 20
 LIGHT_IDLE_MA = 1
 
 
 def led_of_home(colour: int, i: int) -> int:
-    """Light of HOME place `i` (0-3) of `colour` (0-3); HOME is the inner end of the spoke."""
+    """Return the light of HOME place `i` (0-3) of `colour` (0-3); HOME is the inner end of the spoke."""
     return TRACK + SPOKE * colour + i
 
 
 def led_of_zone(colour: int, z: int) -> int:
-    """Light of safety zone square `z` (1-5): the spoke is a straight strip from HOME outwards, so z5 comes first."""
+    """Return the light of safety zone square `z` (1-5). The strip runs from HOME outwards, so z5 comes first."""
     return TRACK + SPOKE * colour + 9 - z
 
 
 def led_of_start(colour: int, i: int) -> int:
-    """Light of START place `i` (0-3) of `colour`."""
+    """Return the light of START place `i` (0-3) of `colour`."""
     return TRACK + SPOKE * colour + 9 + i
 
 
 def led_of_cell(cell: int) -> int:
-    """Light of Sequence `cell` (row x 10 + column) on the serpentine panel: odd rows run backwards."""
+    """Return the light of Sequence `cell` (row x 10 + column) on the serpentine panel; odd rows run backwards."""
     row, column = cell // PANEL_SIDE, cell % PANEL_SIDE
     return cell if row % 2 == 0 else row * PANEL_SIDE + PANEL_SIDE - 1 - column

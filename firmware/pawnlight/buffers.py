@@ -1,4 +1,4 @@
-"""A help for buffers that are copied in the frame loop, where nothing may be allocated."""
+"""Helper for copying buffers in the frame loop, which must not allocate."""
 
 
 class _Key:
@@ -6,5 +6,5 @@ class _Key:
         return key
 
 
-# All of a row of bytes, as a key made once: written `[:]`, it is a new object each time.
+# A slice of the whole buffer, created once: `[:]` would allocate a new slice object each time.
 WHOLE = _Key()[:]

@@ -1,4 +1,4 @@
-"""Which image the firmware is frozen in."""
+"""Identification of the image in which the firmware is frozen."""
 
-# `pawnlight-image <version> <board> <hash>`, written when an image is built; empty in files: see docs/link.md.
+# `pawnlight-image <version> <board> <hash>`, set when an image is built; empty if installed as files: see docs/link.md.
 IMAGE = ""

@@ -1,4 +1,4 @@
-"""The start of the game at power-up. BACK held at that moment skips it and leaves the REPL to mpremote."""
+"""Entry point at power-up. BACK held at that moment skips the game and leaves the REPL to mpremote."""
 
 import asyncio
 
@@ -6,15 +6,15 @@ from pawnlight.drivers import Hardware
 
 
 def main() -> None:
-    """Be the board until a laptop asks for the REPL."""
+    """Run the board until a laptop asks for the REPL."""
     hardware = Hardware()
     if hardware.pad.is_down("BACK"):
         print("Pawnlight: BACK is held, so the game is skipped.")
         return
-    # The big button and the first light say that there is power, while the game is loaded.
+    # The lamp and the first light show that there is power while the game is loaded.
     hardware.lamp.level(160)
     hardware.lights.show(bytearray(b"\x10\x10\x10") + bytearray(3 * hardware.lights.count - 3))
-    # Only now: whatever is wrong with the game, BACK gives the REPL, and at once.
+    # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 
     asyncio.run(run(hardware))

@@ -1,24 +1,24 @@
-"""Memory for the next game on a stock MicroPython, which loads modules into RAM: not all games fit there at once.
+"""Memory for the next game on a stock MicroPython, which loads modules into RAM, where not all games fit at once.
 
-Where the firmware is frozen into the image, its modules take so little that nothing here is ever forgotten.
+If the firmware is frozen into the image, its modules take so little memory that none is ever unloaded.
 """
 
 import gc
 import sys
 
-# Any game takes half of it at most, hints and *hard* computers included; the other half stays free meanwhile.
+# Any game, including hints and *hard* computers, takes at most half of this; the other half stays free.
 _ENOUGH = 96 * 1024
 
 
 def loaded() -> "set[str]":
-    """The names of the modules that are there now."""
+    """Return the names of the loaded modules."""
     return set(sys.modules)
 
 
 def make_room(kept: "set[str]") -> None:
-    """If memory is short, forget the firmware's modules but those `kept`; they are loaded again when they are wanted.
+    """If memory is short, unload the firmware's modules except those `kept`; they are imported again when needed.
 
-    Nothing of them may be in use. CPython forgets none.
+    They must not be in use. Under CPython nothing is unloaded.
     """
     if not _is_short():
         return

@@ -1,4 +1,4 @@
-"""Waiting without garbage: MicroPython's own `sleep_ms` allocates nothing, a sleep in seconds makes a float."""
+"""Sleep without allocation: MicroPython's `sleep_ms` allocates nothing, while a sleep in seconds creates a float."""
 
 import asyncio
 
@@ -10,5 +10,5 @@ async def _pause(milliseconds: int) -> None:
     await asyncio.sleep(milliseconds / 1000)
 
 
-# Let so many milliseconds pass.
+# Sleep for so many milliseconds.
 sleep_ms: "Callable[[int], Awaitable[None]]" = getattr(asyncio, "sleep_ms", _pause)

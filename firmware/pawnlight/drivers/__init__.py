@@ -1,6 +1,6 @@
-"""The board's hardware: the only package that imports `machine` and its like.
+"""The board's hardware: the only package that imports `machine` and similar modules.
 
-`Hardware` is what everything above is given; the virtual board stands in for the modules below it, not for this.
+All other packages use an instance of `Hardware`. The virtual board replaces MicroPython's modules, not this package.
 """
 
 import os
@@ -32,13 +32,13 @@ class Hardware:
         self.id = "".join(["%02x" % byte for byte in unique_id()])
 
     def now(self) -> int:
-        """Milliseconds from an unknown start; they wrap, so only `since` compares them."""
+        """Return milliseconds from an arbitrary start. They wrap around: compare them only with `since`."""
         return time.ticks_ms()  # type: ignore[return-value]
 
     def since(self, start: int) -> int:
-        """Milliseconds since `now()` gave `start`."""
+        """Return the milliseconds since `now()` returned `start`."""
         return time.ticks_diff(time.ticks_ms(), start)
 
     def entropy(self, count: int) -> bytes:
-        """`count` bytes from the hardware's source of randomness."""
+        """Return `count` bytes from the hardware's source of randomness."""
         return os.urandom(count)

@@ -9,29 +9,27 @@ from pawnlight.board import PAD_KEYS, PIN_PAD_FIRST
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
 
-# The RP2040's register of what all pins are at, a bit each.
+# The RP2040's register with the levels of all pins, one bit each.
 _GPIO_IN = 0xD0000004
 _ALL = (1 << len(PAD_KEYS)) - 1
 
 
 class Pad:
-    """Acts on the first edge of a button, then waits out its bounce."""
+    """The buttons, debounced: acts on the first edge of a button, then ignores it while it bounces."""
 
     debounce_ms = 20
 
     def __init__(self) -> None:
         self._pins = [Pin(PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(PAD_KEYS))]
-        self._down = 0  # a bit for each button
+        self._down = 0  # one bit per button
         self._changed = [time.ticks_ms()] * len(PAD_KEYS)
 
     def is_down(self, key: str) -> bool:
-        """Whether the button named `key` is down at this moment."""
+        """Return whether the button named `key` is down now."""
         return bool(_pressed() >> PAD_KEYS.index(key) & 1)
 
     def watch(self, pressed: "Callable[[], None] | None") -> None:
-        """From now on `pressed` is called as soon as a button goes down, between any two steps of the program, and
-        before `scan` tells which; None ends it.
-        """
+        """Call `pressed` from an interrupt as soon as a button goes down, before `scan` reports it; None stops this."""
 
         def edge(pin: Pin) -> None:
             if self._settled(_pressed() & ~self._down) >= 0:
@@ -42,9 +40,9 @@ class Pad:
             pin.irq(edge if pressed else None, Pin.IRQ_FALLING)
 
     def scan(self) -> int:
-        """Look at the buttons: i + 1 when button i went down, -(i + 1) when it went up, 0 when nothing changed.
+        """Read the buttons. Returns i + 1 if button i went down, -(i + 1) if it went up, 0 if nothing changed.
 
-        Gives one change a call; call it again until it gives 0.
+        Reports one change per call; call it again until it returns 0.
         """
         differ = _pressed() ^ self._down
         if not differ:
@@ -57,7 +55,7 @@ class Pad:
         return i + 1 if self._down >> i & 1 else -i - 1
 
     def _settled(self, buttons: int) -> int:
-        """The first of `buttons`, a bit each, that does not bounce any more; -1 for none."""
+        """Return the first of `buttons`, one bit each, that has stopped bouncing; -1 for none."""
         now = time.ticks_ms()
         for i, changed in enumerate(self._changed):
             if buttons >> i & 1 and time.ticks_diff(now, changed) >= self.debounce_ms:
@@ -66,5 +64,5 @@ class Pad:
 
 
 def _pressed() -> int:
-    """The buttons that are down, a bit each. All of them are read at once: this is done two hundred times a second."""
+    """Return the buttons that are down, one bit each. All are read at once, as this runs two hundred times a second."""
     return ~mem32[_GPIO_IN] >> PIN_PAD_FIRST & _ALL

@@ -1,6 +1,6 @@
-"""A chain of WS2812 lights: fed by PIO and DMA where the port has them, else by `neopixel`.
+"""Driver of a chain of WS2812 lights: through PIO and DMA if the port has them, else through `neopixel`.
 
-PIO and DMA send a frame while the processor goes on; `neopixel` holds interrupts off for as long as the frame lasts.
+PIO and DMA send a frame in the background; `neopixel` disables interrupts for as long as the frame takes.
 """
 
 from machine import Pin
@@ -15,14 +15,14 @@ except ImportError:
     HAS_DMA = False
 
 _BIT_HZ = 800_000
-_CYCLES = 10  # of the program below for one bit
-# The RP2040's registers: where PIO block 0 takes what its state machines are to send.
+_CYCLES = 10  # cycles of the program below per bit
+# The RP2040's registers: the transmit FIFOs of PIO block 0.
 _TX_FIFO = 0x50200010
 
 if HAS_DMA:
     from rp2 import DMA, PIO, StateMachine, asm_pio
 
-    # Each bit: 3 cycles low that end the bit before, 3 high, 4 as the bit says (low or high).
+    # Each bit: 3 cycles low, which end the previous bit, 3 high, and 4 at the level of the bit.
     @asm_pio(
         sideset_init=PIO.OUT_LOW,
         out_init=PIO.OUT_LOW,
@@ -41,10 +41,10 @@ if HAS_DMA:
 
 
 class _Fed:
-    """A chain that PIO and DMA feed."""
+    """A chain driven by PIO and DMA."""
 
     def __init__(self, pin: int, count: int, machine: int) -> None:
-        # What is sent must not change while it is.
+        # A copy, because the bytes must not change while they are sent.
         self.shown = bytearray(3 * count)
         pin_out = Pin(pin, Pin.OUT)
         program = StateMachine(machine, _ws2812, freq=_BIT_HZ * _CYCLES, sideset_base=pin_out, out_base=pin_out)
@@ -57,7 +57,7 @@ class _Fed:
         if self._dma.active():
             return False
         self.shown[WHOLE] = lights
-        # One by one: a call with so many arguments would look for a piece of the heap.
+        # One register at a time: a call with so many arguments would allocate on the heap.
         self._dma.read = self.shown  # type: ignore[attr-defined]
         self._dma.count = len(lights)  # type: ignore[attr-defined]
         self._dma.active(1)
@@ -65,7 +65,7 @@ class _Fed:
 
 
 class _Banged:
-    """A chain that `neopixel` feeds."""
+    """A chain driven by `neopixel`."""
 
     def __init__(self, pin: int, count: int) -> None:
         from neopixel import NeoPixel
@@ -80,7 +80,7 @@ class _Banged:
 
 
 class Lights:
-    """The chain number `n` (0 or 1) on `pin` of `count` lights, dark at first. `shown` is what was sent last."""
+    """The chain number `n` (0 or 1) of `count` lights on `pin`, dark at first. `shown` has the bytes sent last."""
 
     def __init__(self, pin: int, count: int, n: int) -> None:
         self.count = count
@@ -89,8 +89,8 @@ class Lights:
         self.show(bytearray(3 * count))
 
     def show(self, lights: bytearray) -> bool:
-        """Send `lights`, three bytes each in the order of the wire: green, red, blue.
+        """Send `lights`, three bytes each in wire order: green, red, blue.
 
-        Returns whether they are on their way: not where the frame before still is.
+        Returns whether sending has begun; it has not if the previous frame is still being sent.
         """
         return self._chain.show(lights)

@@ -1,23 +1,23 @@
-"""The SSD1306 screen, sent in small pieces so that no frame of the lights waits for it."""
+"""Driver of the SSD1306 screen, which is updated in small pieces so that no frame of the lights waits for it."""
 
 from machine import I2C, Pin
 
 from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESS, SCREEN_HEIGHT, SCREEN_WIDTH
 
-# By the data sheet: off; horizontal addressing; start line 0, both directions turned, 64 rows, no offset, pins; clock,
-# pre-charge, level of unselected rows; full contrast, lit from memory, not inverted; charge pump on.
+# From the data sheet: off; horizontal addressing; start line 0, both directions reversed, 64 rows, no offset, pins;
+# clock, pre-charge, level of unselected rows; full contrast, display from memory, not inverted; charge pump on.
 _SETUP = b"\x00\xae\x20\x00\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xd5\x80\xd9\xf1\xdb\x30\x81\xff\xa4\xa6\x8d\x14"
 _ON = b"\x00\xaf"
-# The commands that choose the block to be written: columns from (2) to (3), pages from (5) to (6).
+# The commands that select the block to be written: columns (2) to (3), pages (5) to (6).
 _WINDOW = b"\x00\x21\x00\x7f\x22\x00\x07"
 _PIXELS = b"\x40"
 _PIECE = 32
 
 
 class Screen:
-    """128 x 64 pixels. `sent` is what the glass shows; `push` sends the first piece in which a picture differs.
+    """A screen of 128 x 64 pixels. `sent` is the picture on it; `push` sends the first piece that differs.
 
-    Raises OSError when no screen answers.
+    Raises OSError if no screen answers.
     """
 
     def __init__(self, i2c: I2C) -> None:
@@ -31,9 +31,9 @@ class Screen:
         i2c.writeto(SCREEN_ADDRESS, _ON)
 
     def push(self, picture: bytearray) -> bool:
-        """Send one piece of `picture` (1024 bytes, eight pixels a byte, as the SSD1306 has them).
+        """Send one piece of `picture` (1024 bytes, eight pixels per byte, as on the SSD1306).
 
-        Returns whether a piece was sent: False means that the glass shows the picture. Takes about 1 ms at 400 kHz.
+        Returns whether a piece was sent; False means that the screen shows the picture. Takes about 1 ms at 400 kHz.
         """
         sent = self._sent
         if picture == sent:
@@ -61,15 +61,15 @@ class Screen:
 
 
 class NoScreen:
-    """Stands in where no screen answers: the lights alone carry the game."""
+    """A replacement if no screen answers: the game goes on with the lights alone."""
 
     def push(self, picture: bytearray) -> bool:
-        """Nothing to send."""
+        """Do nothing."""
         return False
 
 
 def open_screen() -> "Screen | NoScreen":
-    """The screen on the board's I2C pins, or a stand-in when none answers."""
+    """Return the screen on the board's I2C pins, or a replacement if none answers."""
     i2c = I2C(0, sda=Pin(PIN_SDA), scl=Pin(PIN_SCL), freq=400_000)
     try:
         return Screen(i2c)

@@ -1,4 +1,4 @@
-"""USB serial, shared with the REPL: bytes in and out without ever waiting for the other side."""
+"""Driver of the USB serial port, which is shared with the REPL. Never blocks."""
 
 import select
 import sys
@@ -10,11 +10,11 @@ _MOST = 64
 
 
 class Serial:
-    """The stream under the event link.
+    """The byte stream of the event link.
 
-    `read` and `write` never block: the port's own calls do (a bulk read waits for all it asked for, a write to a host
-    that does not read stalls half a second), so both go byte by byte as far as the poll allows. Neither allocates
-    anything while nothing moves.
+    MicroPython's own calls block: a bulk read waits for all the bytes that it asked for, and a write to a host that
+    does not read stalls for half a second. So `read` and `write` transfer single bytes as long as a poll allows it.
+    Neither allocates memory while there is nothing to transfer.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Serial:
         self._taken = bytearray(_MOST)
 
     def open(self) -> None:
-        """Take Control-C as a byte like any other, so that noise cannot interrupt a game."""
+        """Treat Control-C like any other byte, so that noise cannot interrupt a game."""
         micropython.kbd_intr(-1)
 
     def close(self) -> None:
@@ -34,7 +34,7 @@ class Serial:
         micropython.kbd_intr(_CONTROL_C)
 
     def read(self, most: int) -> bytes:
-        """What has arrived, `most` bytes at most, and no more than 64; empty when nothing has."""
+        """Return up to `most` received bytes, at most 64; empty if there are none."""
         count = 0
         while count < most and count < _MOST and _ready(self._in):
             if not sys.stdin.buffer.readinto(self._byte):
@@ -44,7 +44,7 @@ class Serial:
         return bytes(self._taken[:count]) if count else b""
 
     def write(self, data: bytes) -> int:
-        """Send what the other side takes now; returns how many bytes that were."""
+        """Send as many bytes as the other side accepts now. Returns their number."""
         sent = 0
         while sent < len(data) and _ready(self._out):
             self._byte[0] = data[sent]

@@ -1,4 +1,4 @@
-"""What PWM drives: the piezo buzzer and the lamp in the DRAW button."""
+"""Drivers for PWM: the piezo buzzer and the lamp in the DRAW button."""
 
 from machine import PWM, Pin
 
@@ -6,7 +6,7 @@ from pawnlight.board import PIN_BUZZER, PIN_LAMP
 
 
 class Buzzer:
-    """One voice, silent at first."""
+    """The piezo buzzer, silent at first."""
 
     def __init__(self) -> None:
         self._pwm = PWM(Pin(PIN_BUZZER))
@@ -14,10 +14,10 @@ class Buzzer:
         self._pwm.duty_u16(0)
 
     def tone(self, hertz: int, volume: int) -> None:
-        """Sound `hertz` at `volume` (0-100, 0 is silence) until told otherwise."""
+        """Play `hertz` at `volume` (0-100, 0 is silence) until the next call."""
         if hertz and volume:
             self._pwm.freq(hertz)
-            # A piezo is loudest at half duty and quieter the narrower the pulse.
+            # A piezo is loudest at half duty, and quieter with a narrower pulse.
             self._pwm.duty_u16(32768 * volume * volume // 10000)
         else:
             self._pwm.duty_u16(0)
@@ -32,5 +32,5 @@ class Lamp:
         self._pwm.duty_u16(0)
 
     def level(self, level: int) -> None:
-        """Set the brightness, 0-255 as the eye sees it."""
+        """Set the perceived brightness, 0-255."""
         self._pwm.duty_u16(level * level)

@@ -1,14 +1,14 @@
-"""The watchdog: it restarts the Pico unless everything that the table consists of is alive."""
+"""The watchdog: restarts the Pico unless every watched task is alive."""
 
 import time
 
 import machine
 
-# The RP2040 takes 8388 ms at most.
+# The RP2040 allows 8388 ms at most.
 _TIMEOUT_MS = 8000
 _STALE_MS = 5000
 _FEED_EVERY_MS = 500
-# The RP2040's registers: the bit that has it running, and what the SDK leaves there while it runs.
+# The RP2040's registers: the enable bit, and the value that the SDK stores while the watchdog runs.
 _CTRL = 0x40058000
 _ENABLE = 1 << 30
 _RUNNING = 0x4005801C
@@ -16,22 +16,22 @@ _RUNNING_MARK = 0x6AB73121
 
 
 class Watchdog:
-    """Fed by those whom it watches: each says `alive` at least every five seconds, or that it waits for people.
+    """The hardware watchdog, fed while every task reports `alive` at least every five seconds or waits for people.
 
-    starved  whether it was the watchdog that restarted the Pico, and nobody's wish
+    starved  whether the last restart was a watchdog timeout rather than a requested one
     """
 
     def __init__(self) -> None:
         self.starved = machine.reset_cause() == machine.WDT_RESET and machine.mem32[_RUNNING] == _RUNNING_MARK
         if self.starved:
-            # Told once, not after each soft reset.
+            # Reported once, not after each soft reset.
             machine.mem32[_RUNNING] = 0
         self._chip: machine.WDT | None = None
         self._heard: dict[str, int | None] = {}
         self._fed = 0
 
     def start(self, *names: str) -> None:
-        """Watch these from now on. What takes long without a break, such as reading the journal, comes before."""
+        """Start to watch the tasks `names`. Long uninterrupted work, such as reading the journal, must come before."""
         now = _now()
         self._heard = {name: now for name in names}
         self._fed = now
@@ -39,7 +39,7 @@ class Watchdog:
             self._chip = machine.WDT(timeout=_TIMEOUT_MS)
 
     def alive(self, name: str) -> None:
-        """`name` goes on. Cheap: may be called in every frame."""
+        """Report that the task `name` is alive. Cheap enough for every frame."""
         now = _now()
         self._heard[name] = now
         if self._chip is None or time.ticks_diff(now, self._fed) < _FEED_EVERY_MS:
@@ -51,11 +51,11 @@ class Watchdog:
         self._chip.feed()
 
     def waiting(self, name: str) -> None:
-        """`name` waits for people, however long, until it says `alive` again."""
+        """Report that the task `name` waits for people; it is not watched until it reports `alive` again."""
         self._heard[name] = None
 
     def stop(self) -> None:
-        """Watch nothing any more, so that the REPL has all the time it wants."""
+        """Stop watching, for the REPL."""
         if self._chip is not None:
             machine.mem32[_CTRL] = machine.mem32[_CTRL] & ~_ENABLE
             machine.mem32[_RUNNING] = 0

@@ -1,1 +1,1 @@
-"""The event link: frames and the stream over USB serial."""
+"""The event link over USB serial: frames, the event stream, and requests."""

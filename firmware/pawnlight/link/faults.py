@@ -1,4 +1,4 @@
-"""A fault in words: told to the laptop, and kept on flash for a laptop that comes later."""
+"""Descriptions of exceptions: reported to the laptop, and kept on flash for a laptop that connects later."""
 
 import sys
 
@@ -13,7 +13,7 @@ _LONGEST_PLACE = 60
 
 
 def words_of(fault: Exception) -> str:
-    """What broke and where, in one line: `ValueError: no such card (table/play.py:88 in step)`."""
+    """Describe an exception and its place in one line: `ValueError: no such card (table/play.py:88 in step)`."""
     text = "%s: %s" % (type(fault).__name__, fault)
     text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - _LONGEST_PLACE - 3]])
     place = _place(fault)
@@ -21,7 +21,7 @@ def words_of(fault: Exception) -> str:
 
 
 def _place(fault: Exception) -> str:
-    """The file, line and function in which `fault` was raised; empty when they are not known."""
+    """Return the file, line and function in which `fault` was raised; empty if unknown."""
     if not hasattr(sys, "print_exception"):
         return ""
     from io import StringIO
@@ -39,19 +39,19 @@ def _place(fault: Exception) -> str:
 
 
 def keep_fault(journal: "Journal", fault: Exception) -> str:
-    """Put the words of `fault` on flash, unless they are there; returns them."""
+    """Save the description of `fault` on flash, unless it is there. Returns it."""
     words = words_of(fault)
     if read(_PATH) != words:
-        # The same fault again and again must not wear out the flash.
+        # A fault that keeps repeating must not wear out the flash.
         journal.keep(_PATH, words)
     return words
 
 
 def kept_fault() -> str:
-    """The words of the last fault that no laptop has heard of, or nothing."""
+    """Return the description of the last fault that no laptop has received; empty if none."""
     return (read(_PATH) or "")[:_LONGEST]
 
 
 def forget_fault() -> None:
-    """A laptop has heard of it."""
+    """Remove the saved fault, after a laptop has received it."""
     remove(_PATH)

@@ -1,4 +1,4 @@
-"""Frames: one line of text each, with a check, so that a torn or noisy line is known for what it is.
+"""Frames: one line of text each, with a checksum, so that a torn or noisy line is recognized.
 
     ~<body>*<check>\\n
 
@@ -9,7 +9,7 @@ Both sides of the link use this module.
 from binascii import crc32
 
 MAX_BODY = 320
-# A longer event line goes in parts of so many characters: on a noisy line a long frame hardly ever comes whole.
+# Longer event lines are split into parts of this size: on a noisy line, long frames rarely arrive intact.
 _WHOLE = 96
 _PART = 40
 _TILDE = 126
@@ -18,7 +18,7 @@ _LONGEST = MAX_BODY + 16
 
 
 def frame(body: str) -> bytes:
-    """The line that carries `body`. Raises ValueError when the body cannot be carried."""
+    """Return the line that carries `body`. Raises ValueError if the body is invalid."""
     data = body.encode()
     if not _fits(data):
         raise ValueError("a frame's body is 1 to %d printable ASCII characters, not %r" % (MAX_BODY, body[:40]))
@@ -32,7 +32,7 @@ def _fits(data: bytes) -> bool:
 
 
 def body_of(line: bytes) -> "str | None":
-    """The body of one whole line (`~` first, no line end), or None when the line is not a good frame."""
+    """Return the body of a line (with `~`, without line end), or None if it is not a valid frame."""
     if len(line) < 11 or line[0] != _TILDE or line[-9:-8] != b"*":
         return None
     data = line[1:-9]
@@ -42,7 +42,7 @@ def body_of(line: bytes) -> "str | None":
 
 
 def bodies_of(game: str, number: int, line: str) -> "list[str]":
-    """The bodies that carry an event line: one, or several `part` for a long one."""
+    """Return the bodies that carry an event line: one, or several of the kind `part` for a long line."""
     if len(line) <= _WHOLE:
         return ["event %s %s" % (game, line)]
     pieces = [line[at : at + _PART] for at in range(0, len(line), _PART)]
@@ -50,10 +50,10 @@ def bodies_of(game: str, number: int, line: str) -> "list[str]":
 
 
 class Unframer:
-    """Collects bytes in any portions and gives the bodies of the good frames among them.
+    """Extracts the bodies of valid frames from bytes that arrive in any portions.
 
-    What lies between frames (a prompt, terminal noise) is passed over; `bad` counts the lines that began as a
-    frame and failed. Never raises and never holds more than one longest line.
+    Bytes between frames (a prompt, terminal noise) are skipped; `bad` counts the lines that began as a frame and were
+    invalid. Never raises, and never holds more than one line.
     """
 
     def __init__(self) -> None:

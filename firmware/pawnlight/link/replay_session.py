@@ -1,4 +1,4 @@
-"""A game that a laptop plays back on this board, in lights: a guest at the table."""
+"""A game that a laptop replays in the board's lights."""
 
 import asyncio
 
@@ -10,22 +10,23 @@ _GLANCE_S = 0.05
 
 
 class ReplaySession:
-    """One game, event by event, at the laptop's pace and never faster than they are shown.
+    """One replayed game, event by event, at the laptop's pace but never faster than the board shows them.
 
-    header   the text of its event 0; the seed is not known, so it is followed as a bystander sees it
+    header   the text of its event 0; without the seed, so hidden cards stay hidden
     """
 
     def __init__(self, header: str, say: "Callable[[str], object]") -> None:
         self.header = header
         self._say = say
-        self._due = 1  # number of the event that comes next
-        self._text: str | None = None  # the event that has come and was not taken yet
+        self._due = 1  # number of the next event
+        self._text: str | None = None  # the event that has arrived but was not taken yet
         self._ended = False
 
     async def next(self) -> "str | None":
-        """The text of the next event, once the laptop sends it; None when there is none any more.
+        """Wait for the next event and return its text; None at the end.
 
-        Asking for it says that the one before has been shown. A laptop that is silent for half a minute has left.
+        The call also confirms that the previous event has been shown. A laptop that is silent for half a minute is
+        considered gone.
         """
         self._say("shown %d" % self._due)
         waited = 0.0
@@ -40,14 +41,14 @@ class ReplaySession:
         return text
 
     def leave(self) -> None:
-        """The people want their board back: the laptop is told so."""
+        """End the replay because people want to use the board, and notify the laptop."""
         self._ended = True
         self._say("shown end")
 
-    # The link's side
+    # Called by the link
 
     def come(self, number: int, text: str) -> None:
-        """Event `number` has come; one that was there before is answered with what is due."""
+        """Take event `number` from the laptop; a repeated one is answered with the number of the next."""
         if self._ended:
             self._say("shown end")
         elif number == self._due and self._text is None:
@@ -56,11 +57,11 @@ class ReplaySession:
             self._say("shown %d" % self._due)
 
     def end(self) -> None:
-        """The laptop has no more events."""
+        """Note that the laptop has no more events."""
         self._ended = True
         self._say("shown end")
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more comes."""
+        """Return whether the replay has ended."""
         return self._ended

@@ -1,4 +1,4 @@
-"""What a laptop asks for seldom: the board's files and settings, games sent back to it, games played back in lights."""
+"""The laptop's less frequent requests: files and settings, restored games, replays in lights."""
 
 from binascii import crc32
 
@@ -19,23 +19,23 @@ _READABLE = ("settings", "evening", "fault", "manifest")
 _WRITABLE = ("settings", "evening")
 _MOST_LINES = 100
 _MOST_CHARACTERS = 3000
-# How many events of a game that is sent back may go unanswered.
+# The number of events of a restored game that may be unacknowledged.
 _ANSWER_EVERY = 8
 
 
 class Requests:
-    """Answers through `link`."""
+    """The handler of requests; answers go out through `link`."""
 
     def __init__(self, link: "Link", journal: "Journal") -> None:
         self._link = link
         self._journal = journal
-        self._lines: dict[int, str] = {}  # of the file that is being written, `_name`
+        self._lines: dict[int, str] = {}  # of the file `_name`, which is being written
         self._name = ""
         self._restore = GameRestorer(journal)
         self._session: ReplaySession | None = None
 
     def obey(self, kind: str, rest: str) -> bool:
-        """Do what is asked for; False when it is no request."""
+        """Carry out a request. Returns False if `kind` is not one."""
         if kind == "files" and not rest:
             return self._link.say(inventory()) or True
         if kind == "show":

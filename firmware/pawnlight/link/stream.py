@@ -1,7 +1,7 @@
-"""The board's side of the event link: answers the laptop and streams to it what the journal holds. See docs/link.md.
+"""The board's side of the event link: answers the laptop and streams the journal to it. See docs/link.md.
 
-The journal is the only source: an event goes out after it is on flash, however long after. Nothing here waits for
-the laptop, and nothing here is remembered about it but what it asked for.
+The journal is the only source: an event is sent after it is on flash, at any later time. Nothing waits for the laptop,
+and nothing is remembered about it except its requests.
 """
 
 import asyncio
@@ -31,13 +31,12 @@ _KNOCK = b"\r\x03\r\x01"
 
 
 class Link:
-    """Runs beside the table.
+    """The link, which runs beside the table.
 
-    leave    is set when the laptop asks for the REPL
-    welcome  set by the table: called with a Guest when a laptop wants to play a game back in lights; returns whether
-             the table will show it
-    written  set by the table: called with the name of a file (`settings`) that a laptop has replaced
-    beat     set by the table: called at every step, to say that this task is alive
+    leave    an event, set when the laptop asks for the REPL
+    welcome  callback of the table, with a ReplaySession, when a laptop wants to replay a game; returns whether it will
+    written  callback of the table, with the name of a file (`settings`) that a laptop has replaced
+    beat     callback of the table at every step, as a sign of life for the watchdog
     """
 
     def __init__(self, hardware: "Hardware", journal: "Journal") -> None:
@@ -45,19 +44,19 @@ class Link:
         self._journal = journal
         self._unframer = Unframer()
         self._who = "%s %s %s" % (VERSION, hardware.id, hexlify(hardware.entropy(4)))
-        self._heard = b""  # the last bytes, for a knock
+        self._heard = b""  # the last bytes, to recognize a request for the prompt
         self._greeted = False
-        self._foreign = ""  # what to answer a laptop with which there is no common protocol
+        self._foreign = ""  # the answer to a laptop without a common protocol
         self._out = b""  # the rest of the frame being sent
-        self._answers: list[str | Iterator[str | None]] = []  # bodies to send before any more events
-        self._parts: list[str] = []  # the bodies still to send of the event that is being sent
-        self._wanted: dict[str, int] = {}  # game: number of the next event to send
+        self._answers: list[str | Iterator[str | None]] = []  # bodies to send before further events
+        self._parts: list[str] = []  # the remaining bodies of the event being sent
+        self._wanted: dict[str, int] = {}  # for each game, the number of the next event to send
         self._reading: dict[str, Iterator[str]] = {}
         self._live: str | None = None
         self._full = False
         self._requests = Requests(self, journal)
         self.protocols = PROTOCOLS
-        self.protocol = PROTOCOLS[0]  # the one in use
+        self.protocol = PROTOCOLS[0]  # the version in use
         self.leave = asyncio.Event()
         self.welcome: Callable[[ReplaySession], bool] = lambda session: False
         self.written: Callable[[str], None] = lambda name: None
@@ -75,12 +74,12 @@ class Link:
             self._serial.close()
 
     def step(self) -> bool:
-        """Take in what has come and send one piece at most. Returns whether anything moved."""
+        """Process received bytes and send at most one piece. Returns whether anything was transferred."""
         data = self._serial.read(_PIECE)
         if data:
             heard = self._heard + data
             if _KNOCK in heard:
-                # mpremote: its next try finds the REPL.
+                # mpremote: its next attempt finds the REPL.
                 self.leave.set()
             self._heard = heard[-len(_KNOCK) + 1 :]
             for body in self._unframer.feed(data):
@@ -96,7 +95,7 @@ class Link:
         return bool(data) or sent > 0
 
     def _look(self) -> None:
-        """Say what has changed about the journal."""
+        """Announce changes of the journal."""
         if self._journal.live != self._live:
             self._live = self._journal.live
             if self._live:
@@ -119,7 +118,7 @@ class Link:
                 return frame(answer)
             try:
                 for body in answer:
-                    # None: there is more, but it takes its time.
+                    # None: there is more, but it takes a while.
                     return frame(body) if body else b""
             except OSError as fault:
                 self._answers[0] = "error the flash cannot be read: %s" % fault
@@ -134,7 +133,7 @@ class Link:
         return b""
 
     def _line(self, game: str, number: int) -> "str | None":
-        """The line of event `number` of `game`, or None when it has not happened yet."""
+        """Return the line of event `number` of `game`, or None if it has not happened yet."""
         reading = self._reading.get(game)
         fresh = reading is None
         if reading is None:
@@ -144,7 +143,7 @@ class Link:
         for line in reading:
             return line
         del self._reading[game]
-        # A reading begun while the game was live ends where the game then was: only a new one knows that all is sent.
+        # An iterator begun while the game was live ends where the game was then: only a new one shows that all is sent.
         if game != self._journal.live:
             if not fresh:
                 return self._line(game, number)
@@ -160,7 +159,7 @@ class Link:
         elif self._foreign:
             self.say(self._foreign)
         elif not self._greeted:
-            # The laptop speaks to the board that was here before a restart.
+            # The message is meant for the board before its restart.
             self._greet()
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
@@ -175,22 +174,22 @@ class Link:
             self.say("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:
-        """Something broke: tell the laptop in words, and keep them on flash to be told again at its next hello."""
+        """Report an exception to the laptop, and keep it on flash to report it again at the next hello."""
         self.trouble(keep_fault(self._journal, fault))
 
     def trouble(self, sentence: str) -> None:
-        """Tell the laptop what is wrong here, that nobody asked for."""
+        """Send the laptop an unsolicited message about a problem."""
         self.tell("trouble " + sentence)
 
     def tell(self, body: str) -> None:
-        """Send `body` as soon as the laptop takes it; what a frame cannot carry is left out."""
+        """Queue `body`; characters that a frame cannot carry are dropped."""
         if self._greeted:
             self.say("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
 
     def say(self, answer: "str | Iterator[str | None]") -> bool:
-        """Send a body, or those that an iterator gives: None there means that the next takes a while.
+        """Queue a body, or an iterator of bodies, in which None means that the next one takes a while.
 
-        Returns False when it was left out: a laptop that asks and does not read is not answered for ever.
+        Returns False if the queue is full, because the laptop sends requests and does not read the answers.
         """
         if len(self._answers) < _MOST_WAITING:
             self._answers.append(answer)
@@ -207,7 +206,7 @@ class Link:
             self._journal.confirm(game, number)
 
     def _meet(self, says: str) -> None:
-        """A laptop says which protocols it speaks: the highest common one is used."""
+        """Choose the highest protocol that the laptop and the board have in common."""
         theirs = range_of(says) or (0, 0)
         protocol = common(self.protocols, theirs)
         self._foreign = ""
@@ -232,7 +231,7 @@ class Link:
         self._parts = []
 
     def _greet(self) -> None:
-        """Say who this is and which games are here, and begin anew with what the laptop wants."""
+        """Introduce the board, list its games, and forget the laptop's earlier requests."""
         self._greeted = True
         self._forget_wants()
         self._live = self._journal.live

@@ -15,7 +15,7 @@ _TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 class Canvas:
     """A picture of 1024 bytes as the SSD1306 has them: page by page, a byte for eight pixels, the topmost in bit 0.
 
-    first   called before anything is drawn, which takes longer than a frame of the lights: they must not wait for it
+    first   called before drawing, which takes longer than a frame of the lights, so that they need not wait for it
     """
 
     def __init__(self) -> None:
@@ -23,13 +23,13 @@ class Canvas:
         self.picture = bytearray(SCREEN_WIDTH * PAGES)
 
     def clear(self) -> None:
-        """Darken all of it."""
+        """Clear the whole picture."""
         self.first()
         for at in range(0, len(self.picture), SCREEN_WIDTH):
             self.picture[at : at + SCREEN_WIDTH] = _DARK
 
     def small(self, x: int, page: int, text: str) -> int:
-        """Write `text` one page high from column `x`; cut at the edges. Returns the column after it."""
+        """Write `text` one page high at column `x`, clipped at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH
         x, text = _from_the_edge(x, text, SMALL_WIDTH)
         for glyph in glyphs_of(text):
@@ -41,7 +41,7 @@ class Canvas:
         return x
 
     def big(self, x: int, page: int, text: str) -> int:
-        """Write `text` two pages high from column `x`; cut at the edges. Returns the column after it."""
+        """Write `text` two pages high at column `x`, clipped at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH
         x, text = _from_the_edge(x, text, BIG_WIDTH)
         for glyph in glyphs_of(text):
@@ -56,7 +56,7 @@ class Canvas:
         return x
 
     def huge(self, x: int, page: int, text: str) -> int:
-        """Write `text` four pages high, the big letters at twice their size. Returns the column after it."""
+        """Write `text` four pages high, in the big letters at double size. Returns the column after it."""
         x, text = _from_the_edge(x, text, 2 * BIG_WIDTH)
         for glyph in glyphs_of(text):
             if x + 2 * BIG_WIDTH > SCREEN_WIDTH:
@@ -85,12 +85,12 @@ class Canvas:
         width = min(width, SCREEN_WIDTH - x)
         lit = (1 << 8 * width) - 1
         for at in range(page * SCREEN_WIDTH + x, (page + pages) * SCREEN_WIDTH + x, SCREEN_WIDTH):
-            # As one long number: a loop over the bytes takes many times as long on the Pico.
+            # As one long integer: a loop over the bytes takes many times as long on the Pico.
             row = int.from_bytes(self.picture[at : at + width], "little") ^ lit
             self.picture[at : at + width] = row.to_bytes(width, "little")
 
 
 def _from_the_edge(x: int, text: str, width: int) -> "tuple[int, str]":
-    """Where and what to write of `text` at column `x`: without the letters that begin left of the screen."""
+    """Clip `text` at the left edge: return the column and the text to write."""
     beyond = -(x // width) if x < 0 else 0
     return x + beyond * width, text[beyond:]

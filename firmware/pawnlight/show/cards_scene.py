@@ -1,4 +1,4 @@
-"""The lights of the card machine: the value of the card drawn, counted on the track."""
+"""Lights of the rule set `cards`: the value of the drawn card, counted on the track."""
 
 from pawnlight.board import TRACK
 from pawnlight.show.colours import PLAYER, WHITE
@@ -9,9 +9,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def stand(lights: "Picture", panel: "Picture", card: str, drawn: int) -> None:
-    """As many lights as the card counts, in the colour whose side is next with every card `drawn`.
+    """Light as many squares as the card counts, beginning on the next side of the track with every card `drawn`.
 
-    A card that counts nothing (Sorry!, a jack) lets the four corners breathe.
+    For a card without a value (Sorry!, a jack) the four corners breathe.
     """
     lights.clear()
     panel.clear()
@@ -26,7 +26,7 @@ def stand(lights: "Picture", panel: "Picture", card: str, drawn: int) -> None:
 
 
 def shuffled(lights: "Picture") -> None:
-    """White lights run round the track while the pile is shuffled."""
+    """Run white lights round the track while the pile is shuffled."""
     motion = running(20)
     for square in range(TRACK):
         lights.mark(square, WHITE, motion, square)

@@ -1,9 +1,9 @@
-"""Glyphs of the screen: ASCII, the letters of Spanish and German, and the suits of cards, in a small and a big size.
+"""Glyphs of the screen: ASCII, the letters of Spanish and German, and card suits, in a small and a big size.
 
 All but the suits from Spleen 1.9.1 (5x8 and 8x16), Copyright (c) 2018-2020 Frederic Cambus, BSD 2-Clause, see
 FONT-LICENSE.
-A glyph is its columns from the left, a byte for eight pixels with the topmost in bit 0, as the SSD1306 has them;
-a big glyph is its upper half, then its lower half.
+A glyph is its columns from the left, one byte for eight pixels with the topmost in bit 0, as on the SSD1306. A big
+glyph is its upper half followed by its lower half.
 """
 
 SMALL_WIDTH = 5
@@ -12,8 +12,8 @@ _BEYOND_ASCII = "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
 
 
 def glyphs_of(text: str) -> "list[int]":
-    """The numbers of the glyphs of `text`; that of `?` for what has none."""
-    # Bytes where that will do: MicroPython keeps for good every letter that it takes out of a text.
+    """Return the numbers of the glyphs of `text`; a letter without a glyph becomes `?`."""
+    # Bytes if possible: MicroPython interns every letter taken out of a string, and never frees it.
     codes: "bytes | list[int]" = text.encode()
     if len(codes) != len(text):
         codes = [ord(char) for char in text]

@@ -1,24 +1,24 @@
-"""Where every light sits on the board: one plane for page, firmware and build documents.
+"""The place of every light on the board, in one plane, for page, firmware and build documents.
 
-The track is a circle of radius 1 round the centre (0, 0); x runs right, y down. Square 0, red's corner, is at the
-upper left, and the squares run clockwise. On the table that radius is RADIUS_MM, and lights in a straight line are as
-far apart as on a bought strip.
+The track is a circle of radius 1 round the centre (0, 0); x points right, y down. Square 0, red's corner, is at the
+upper left, and the squares run clockwise. On the table the radius is RADIUS_MM, and lights in a straight line have the
+pitch of a bought strip.
 """
 
 from math import cos, pi, sin
 
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 
-# A ring of this size takes 20 pieces of three lights with room for the wires between them (hardware/README.md).
+# A ring of this size holds 20 pieces of three lights with space for the wires between them (hardware/README.md).
 RADIUS_MM = 165.0
 # A strip of 60 lights a metre.
 PITCH_MM = 1000 / 60
 
-# Half a turn less an eighth: square 0 at the upper left, so that each colour has a side of the table.
+# Half a turn less an eighth: with square 0 at the upper left, each colour has a side of the table.
 _TURN_OF_0 = -3 * pi / 4
 _STEP = 2 * pi / TRACK
 _PITCH = PITCH_MM / RADIUS_MM
-# Straight strip from HOME outwards: nine lights, z1 as far from the diamond as the diamond from its neighbours.
+# A straight strip of nine lights from HOME outwards; z1 is as far from the diamond as the diamond from its neighbours.
 _HOME_RADIUS = 1 - _STEP - 8 * _PITCH
 _START_RADIUS = 0.8
 
@@ -28,12 +28,12 @@ def _polar(turn: float, radius: float, aside: float = 0.0) -> "tuple[float, floa
 
 
 def turn_of(square: float) -> float:
-    """Direction of a track square from the centre, in radians, clockwise from the right."""
+    """Return the direction of a track square from the centre, in radians, clockwise from the right."""
     return _TURN_OF_0 + _STEP * square
 
 
 def places() -> "list[tuple[float, float]]":
-    """(x, y) of each of the 112 lights, by its number in the chain."""
+    """Return (x, y) of each of the 112 lights, by its number in the chain."""
     plane = [(0.0, 0.0)] * (TRACK + 52)
     for square in range(TRACK):
         plane[square] = _polar(turn_of(square), 1.0)

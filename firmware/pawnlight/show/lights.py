@@ -1,7 +1,7 @@
-"""What the chain of lights shows: what stands there, and the motion over it.
+"""The picture of a chain of lights: a base layer, and marks in motion over it.
 
 Each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is where it would go, a running light is the
-way there, SHIMMER belongs to a completed row. The marks lie over what stands and do not change it.
+way there, SHIMMER belongs to a completed row. Marks cover the base without changing it.
 """
 
 import sys
@@ -15,7 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def _load_painter() -> "Any":
-    """Return the module that paints: machine code on the Pico, Python on ports that compile none and under CPython."""
+    """Return the painting module: machine code on the Pico, Python under CPython and on ports without native code."""
     if sys.implementation.name == "micropython":
         try:
             from pawnlight.show import paint_native
@@ -31,7 +31,7 @@ def _load_painter() -> "Any":
 painter = _load_painter()
 STEP_MS = 32
 
-# A level for each step of a motion.
+# One level for each step of a motion.
 STEADY = b"\xff"
 SPARK = b"\xff" * 4 + bytes(4) + b"\xff" * 4 + bytes(16)
 BLINK = b"\xff" * 12 + bytes(12)
@@ -41,25 +41,25 @@ SHIMMER = BREATHE[12:] + b"\xff" * 36
 
 
 def running(length: int) -> bytes:
-    """The motion of a light that runs over `length` places, one in two steps; give each place its number as `phase`."""
+    """Return the motion of a light that runs over `length` places, two steps each; `phase` is the place's number."""
     return b"\xc8\xc8\x50\x28" + bytes(2 * max(length, 4))
 
 
-# What is sent for each level while nobody has set a brightness.
+# The value to send for each level until a brightness is set.
 _AS_IT_IS = bytes(range(256))
-# In place of an answer to a press: see Picture.
+# No answer to a press: see Picture.
 NO_ANSWER = (-1, 0)
 
 
 class Picture:
-    """Three bytes a light, in the order of the WS2812's wire: green, red, blue.
+    """A picture of three bytes a light, in the wire order of the WS2812: green, red, blue.
 
-    count    how many lights
-    base     what stands
-    sent     what to show at a moment: the marks over what stands
-    lit      the sum of it
-    answer   the first of five lights that answer a press, over all else, and at which level; -1 for none
-    changed  whether anything has been put or marked since `sent` was worked out
+    count    the number of lights
+    base     the base layer
+    sent     the bytes to show: the base with its marks
+    lit      the sum of `sent`
+    answer   the first of five lights that acknowledge a press, on top of everything, and their level; -1 for none
+    changed  whether anything has been put or marked since `sent` was computed
     """
 
     def __init__(self, count: int) -> None:
@@ -78,17 +78,17 @@ class Picture:
         self._step = -1
 
     def dim(self, brightness: int) -> None:
-        """Send everything at `brightness` 1-100 from now on; what stands must be set anew."""
+        """Set the brightness 1-100 of everything put from now on; the base must be drawn again."""
         self._levels = levels(brightness)
         self.changed = True
 
     def clear(self) -> None:
-        """Darken what stands and take all marks away."""
+        """Clear the base and remove all marks."""
         painter.dim(self.base, len(self.base), 0)
         self.unmark()
 
     def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
-        """Let `colour` stand on `light`, at `level` 0-255 of itself."""
+        """Put `colour` on `light` of the base, at `level` 0-255."""
         table = self._levels
         at = 3 * light
         self.base[at] = table[colour[1] * level // 255]
@@ -97,7 +97,7 @@ class Picture:
         self.changed = True
 
     def mark(self, light: int, colour: "tuple[int, int, int]", motion: bytes, phase: int = 0) -> None:
-        """Let `colour` move on `light` over what stands there, twice `phase` steps behind."""
+        """Mark `light` with `colour` in `motion`, delayed by twice `phase` steps."""
         where = self._motions.get(motion)
         if where is None:
             where = self._motions[motion] = len(self._pool)
@@ -109,12 +109,12 @@ class Picture:
         self.changed = True
 
     def start_from(self, base: bytes) -> None:
-        """Let stand what `base` says, as it is to be sent, without any marks."""
+        """Replace the base with the bytes `base`, as they are sent, and remove all marks."""
         self.base[WHOLE] = base
         self.unmark()
 
     def unmark(self) -> None:
-        """Take all marks away."""
+        """Remove all marks."""
         if self._marked:
             self._marks = array("H")
             self._marked = 0
@@ -123,11 +123,11 @@ class Picture:
         self.changed = True
 
     def due(self, now: int) -> bool:
-        """Whether at the moment `now` (milliseconds) `sent` is no longer what is to be shown."""
+        """Return whether `sent` is out of date at the moment `now` (milliseconds)."""
         return self.changed or (self._marked > 0 and now // STEP_MS != self._step)
 
     def show_answer(self, answer: "tuple[int, int]") -> None:
-        """Put `answer` over what is in `sent`."""
+        """Put `answer` over the lights in `sent`."""
         first, level = answer
         if first >= 0:
             sent, level = self.sent, self._levels[level]
@@ -135,7 +135,7 @@ class Picture:
                 sent[at] = level
 
     def render(self, now: int) -> None:
-        """Work out `sent` for the moment `now` (milliseconds)."""
+        """Compute `sent` for the moment `now` (milliseconds)."""
         self._step = now // STEP_MS
         self.changed = False
         self.sent[WHOLE] = self.base

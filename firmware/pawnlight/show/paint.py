@@ -1,15 +1,15 @@
-"""What is done to every light of every frame, where the port compiles no machine code; see `paint_native`."""
+"""The inner loops over all lights of a frame, for ports without native code; see `paint_native`."""
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from array import array
 
 
 def paint(sent: bytearray, marks: "array[int]", count: int, pool: bytearray, levels: bytes, step: int) -> None:
-    """Put `count` marks over what is in `sent`: each has at `step` the level of its motion, and none at level 0.
+    """Paint `count` marks over `sent`, each at the level of its motion at `step`; level 0 leaves the base visible.
 
-    `levels` is what is sent for each level, `pool` holds the motions. A mark is seven numbers: where its first byte is
-    sent; green, red and blue as the eye should see them; where its motion begins in the pool, and how long that is; how
-    many steps it is behind.
+    `levels` has the value to send for each level, `pool` holds the motions. A mark is seven numbers: the index of its
+    first byte in `sent`; green, red and blue as perceived; the start and length of its motion in the pool; its delay in
+    steps.
     """
     for m in range(0, 7 * count, 7):
         length = marks[m + 5]
@@ -22,11 +22,11 @@ def paint(sent: bytearray, marks: "array[int]", count: int, pool: bytearray, lev
 
 
 def total(sent: bytearray, count: int) -> int:
-    """The sum of `count` bytes."""
+    """Return the sum of `count` bytes."""
     return sum(sent)
 
 
 def dim(sent: bytearray, count: int, share: int) -> None:
-    """Bring `count` bytes down to so many of 256 parts of themselves."""
+    """Scale `count` bytes down to `share` / 256."""
     for i in range(count):
         sent[i] = sent[i] * share >> 8

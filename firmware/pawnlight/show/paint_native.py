@@ -1,6 +1,6 @@
-"""`paint` as machine code of the Pico: a frame would else take the processor several milliseconds.
+"""`paint` as machine code of the Pico: in bytecode, a frame would take several milliseconds.
 
-Ports that compile none refuse this file as a syntax error. What the functions do is told in `paint`.
+Ports without native code refuse this file with a syntax error. The functions are documented in `paint`.
 """
 
 # ruff: noqa: F821
@@ -18,7 +18,7 @@ def paint(sent: ptr8, marks: ptr16, count: int, pool: ptr8, levels: ptr8, step: 
         level = pool[marks[m + 4] + (step + length - marks[m + 6]) % length]
         if level:
             at = marks[m]
-            # For these numbers the same as `// 255`, which is a call.
+            # For these numbers equal to `// 255`, which would be a call.
             green = marks[m + 1] * level
             red = marks[m + 2] * level
             blue = marks[m + 3] * level
@@ -30,9 +30,9 @@ def paint(sent: ptr8, marks: ptr16, count: int, pool: ptr8, levels: ptr8, step: 
 
 @micropython.viper
 def total(sent: ptr8, count: int) -> int:
-    # Four bytes at a time, in two sums that lie in one number and have room for 512 of them.
+    # Four bytes at a time, as two sums in one integer, each with room for 512 bytes.
     words = ptr32(sent)
-    # No constant of more than 16 bits: in an image, machine code for the RP2040 may read it from a wrong place.
+    # No constant of more than 16 bits: in an image, machine code for the RP2040 may read it from a wrong address.
     low = 0xFF
     low |= low << 16
     both = 0

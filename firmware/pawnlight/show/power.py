@@ -1,4 +1,4 @@
-"""How much current the lights may draw, estimated from what is sent, and kept to by dimming what would exceed it."""
+"""Limit of the current that the lights draw, estimated from the bytes sent and enforced by dimming."""
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.show.lights import painter
@@ -8,15 +8,15 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def most_lit(budget: int, lights: int) -> int:
-    """The sum of what so many lights are sent at which they draw `budget` milliamperes.
+    """Return the sum of bytes sent at which `lights` lights draw `budget` milliamperes.
 
-    What they draw when they are dark cannot be dimmed away.
+    Their current when dark cannot be reduced by dimming.
     """
     return max(budget - lights * LIGHT_IDLE_MA, 0) * 255 // LIGHT_MA
 
 
 def dim(most: int, one: "Picture", other: "Picture") -> None:
-    """Dim both chains alike until the sum of what they are sent is at most `most`."""
+    """Dim both chains equally, so that the sum of their bytes is at most `most`."""
     share = most * 256 // (one.lit + other.lit)
     painter.dim(one.sent, len(one.sent), share)
     painter.dim(other.sent, len(other.sent), share)

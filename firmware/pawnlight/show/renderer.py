@@ -1,4 +1,4 @@
-"""The stage: what the table wants seen and heard, brought to the hardware thirty times a second."""
+"""The renderer: brings lights, screen, lamp and sound to the hardware thirty times a second."""
 
 import asyncio
 
@@ -15,25 +15,25 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
     from pawnlight.drivers.lights import Lights
 
-# By the setting, 0-3 and 1-5.
+# By setting, 0-3 and 1-5.
 _VOLUME = (0, 15, 35, 70)
 _BRIGHTNESS = (6, 12, 25, 50, 100)
 _ASLEEP_MS = 100
-_SCREEN_MS = 24  # of a frame may go to the screen
-# For so long the spoke of whose turn it is answers a press.
+_SCREEN_MS = 24  # the share of a frame for the screen
+# How long the spoke of the player to move acknowledges a press.
 _ANSWER_MS = 120
-# At these levels in turn: a press soon after another is to be seen too.
+# Alternating levels, so that a second press soon after the first is visible too.
 _ANSWERS = (150, 20)
-# The lamp's breath, a step every _LAMP_MS.
+# The lamp's breathing, one step every _LAMP_MS.
 _LAMP = bytes([20, 26, 40, 62, 92, 128, 164, 194, 216, 230, 236, 230, 216, 194, 164, 128, 92, 62, 40, 26])
 _LAMP_MS = 80
 
 
 class Renderer:
-    """What is shown: `lights`, `panel` and `canvas` are drawn by others; `lamp` says whether the DRAW button breathes.
+    """The pictures `lights`, `panel` and `canvas`, drawn by others, and their output; `lamp`: the DRAW button breathes.
 
-    beat      called with every frame: who shows is alive
-    asleep    what lights, panel and screen show instead while nobody is there, or None
+    beat      called with every frame, as a sign of life for the watchdog
+    asleep    the pictures of the screensaver while nobody is there, or None
     """
 
     def __init__(self, hardware: "Hardware") -> None:
@@ -47,8 +47,8 @@ class Renderer:
         self.asleep: tuple[Picture, Picture, bytearray] | None = None
         self._answers = led_of_zone(0, 5)
         self._answered = 0
-        self._busy = False  # with a frame
-        self._late = False  # as the frame before was still on its way
+        self._busy = False  # while a frame is being sent
+        self._late = False  # when the previous frame was still being sent
         self._shown = self.lights
         self._dimmed = False
         self._volume = 0
@@ -58,19 +58,19 @@ class Renderer:
         self._sounding = asyncio.Event()
 
     def adjust(self, light: str, sound: str, current: str = "1.5") -> None:
-        """Follow the settings: brightness "1" to "5", sound "0" to "3", the amperes that all lights may draw."""
+        """Apply the settings: brightness "1" to "5", sound "0" to "3", and the amperes that all lights may draw."""
         for picture in (self.lights, self.panel):
             picture.dim(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
         self._most_lit = most_lit(int(float(current) * 1000), self.lights.count + self.panel.count)
 
     def play(self, notes: "tuple[tuple[int, int], ...]") -> None:
-        """Sound `notes` (hertz, milliseconds) in place of what sounds now."""
+        """Play `notes` (hertz, milliseconds), replacing any that are playing."""
         self._notes = list(notes)
         self._sounding.set()
 
     async def run(self) -> None:
-        """Show until cancelled."""
+        """Render frames until cancelled."""
         hardware = self._hardware
         while True:
             began = hardware.now()
@@ -82,7 +82,7 @@ class Renderer:
             await sleep_ms(max((_ASLEEP_MS if self.asleep else STEP_MS) - hardware.since(began), 1))
 
     def frame(self, now: int) -> None:
-        """Bring lights and lamp to what they should be at the moment `now`, where that changes anything."""
+        """Update lights and lamp for the moment `now`, if anything changes."""
         self._busy = True
         lights, panel = self.lights, self.panel
         if lights.answer is not NO_ANSWER and self._hardware.since(self._answered) >= _ANSWER_MS:
@@ -90,7 +90,7 @@ class Renderer:
             lights.changed = True
         if self.asleep:
             lights, panel, _ = self.asleep
-        # What has been dimmed must be worked out anew, and what other pictures have been shown in place of.
+        # Compute again what was dimmed, or was covered by other pictures.
         if self._dimmed or lights is not self._shown:
             self._shown = lights
             self._show(lights, panel, now, True)
@@ -100,23 +100,23 @@ class Renderer:
         self._busy = False
 
     def _breathe(self, now: int) -> None:
-        # Not in `frame`: with more variables than that has, it would take them from the heap.
+        # A function of its own: with more local variables, `frame` would allocate them on the heap.
         lamp = _LAMP[now // _LAMP_MS % len(_LAMP)] if self.lamp and not self.asleep else 0
         if lamp != self._lamp_shown:
             self._hardware.lamp.level(lamp)
             self._lamp_shown = lamp
 
     def catch_up(self) -> None:
-        """Show what has been put or marked at once, not with the next frame: somebody has pressed a key."""
+        """Show changes now rather than with the next frame, after a key press."""
         if self.lights.changed or self.panel.changed:
             self.frame(self._hardware.now())
 
     def answers(self, colour: str) -> None:
-        """From now on the spoke of `colour` answers presses."""
+        """Let the spoke of `colour` acknowledge presses from now on."""
         self._answers = led_of_zone(COLOURS.index(colour), 5)
 
     def answer(self) -> None:
-        """A key has gone down: a light says so at once, whatever comes of it and however long that takes."""
+        """Acknowledge a key press with a light at once, however long its effect takes."""
         self.lights.answer = self._next_answer()
         self.lights.changed = True
         self._answered = self._hardware.now()
@@ -128,7 +128,7 @@ class Renderer:
         return self._answers, _ANSWERS[self.lights.answer[1] == _ANSWERS[0]]
 
     def answer_at_once(self) -> None:
-        """The same in the middle of anything else: nothing is worked out that may be half done."""
+        """Do the same from an interrupt: compute nothing that may be half done."""
         lights = self.lights
         if not self._busy and not self.asleep:
             lights.show_answer(self._next_answer())
@@ -140,7 +140,7 @@ class Renderer:
             lights.render(now)
         if anew or panel.due(now):
             panel.render(now)
-        # Both chains have one supply: what one of them draws may dim the other.
+        # Both chains share one supply, so one of them may dim the other.
         self._dimmed = lights.lit + panel.lit > self._most_lit
         if self._dimmed:
             dim(self._most_lit, lights, panel)
@@ -153,7 +153,7 @@ class Renderer:
             self._late = True
 
     async def sound(self) -> None:
-        """Sound what is played until cancelled."""
+        """Play sounds until cancelled."""
         buzzer = self._hardware.buzzer
         while True:
             if not self._notes:

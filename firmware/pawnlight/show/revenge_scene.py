@@ -1,4 +1,4 @@
-"""The lights of a game of Revenge: one player's rows as quarters of the ring, what the others have on their spokes."""
+"""Lights of a game of Revenge: one player's rows as quarters of the ring, everyone's progress on the spokes."""
 
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS
@@ -16,10 +16,10 @@ _GLOW = 40
 
 
 def stand(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "list[str]", seat: int) -> None:
-    """The rows of the player at `seat`, row r on the squares from 15 r on: as many lights as they add up to.
+    """Draw the rows of the player at `seat`: row r begins at square 15 r and has one light per point.
 
-    A completed row shimmers, a white first light says that a row is SAFE. Each spoke has a HOME light for every
-    completed row of its player and a START light for every other; that of `seat` glows.
+    A completed row shimmers; a white first light marks a row as SAFE. Each spoke has a HOME light for every completed
+    row of its player and a START light for every other row; the spoke of `seat` glows.
     """
     lights.clear()
     panel.clear()
@@ -46,7 +46,7 @@ def _squares(r: int, first: int, last: int) -> range:
 
 
 def plays_on(lights: "Picture", row: bytes, r: int, card: int, k: int) -> None:
-    """A card that could be put on row `r`: the lights that it would add, or take away, blink."""
+    """Preview `card` on row `r`: the lights that it would add or remove blink."""
     before, after = total(row), total(with_card(row, card)[0])
     for square in _squares(r, min(before, after), max(before, after)):
         lights.mark(square, PLAYER[k] if after > before else DARK, BLINK)
@@ -55,20 +55,20 @@ def plays_on(lights: "Picture", row: bytes, r: int, card: int, k: int) -> None:
 
 
 def loses(lights: "Picture", row: bytes, r: int, cards: int = 1) -> None:
-    """The lights of the `cards` on top of row `r`, which could go, blink."""
+    """Preview the loss of the top `cards` of row `r`: their lights blink."""
     rest = row[: len(row) - cards]
     for square in _squares(r, min(total(rest), total(row)), max(total(rest), total(row), total(rest) + 1)):
         lights.mark(square, DARK if total(rest) < total(row) else WHITE, BLINK)
 
 
 def goes_home(lights: "Picture", r: int, k: int) -> None:
-    """Row `r` could be completed: its whole quarter blinks."""
+    """Preview the completion of row `r`: its whole quarter blinks."""
     for square in _squares(r, 0, _QUARTER):
         lights.mark(square, PLAYER[k], BLINK)
 
 
 def points_at(lights: "Picture", k: int) -> None:
-    """The player of colour `k` is meant: the spoke blinks."""
+    """Point at the player of colour `k`: the spoke blinks."""
     for z in range(1, 6):
         lights.mark(led_of_zone(k, z), PLAYER[k], BLINK)
 
@@ -82,7 +82,7 @@ def preview(
     due: str,
     option: "Option",
 ) -> None:
-    """What `option` of the player at `seat` would do where `due` is, shown on the rows that it concerns."""
+    """Preview `option` of the player at `seat` in the phase `due`, on the rows that it affects."""
     whose = option[0] if due in ("remove_top", "strip", "take-row", "steal-top") else seat
     stand(lights, panel, rows, colours, whose)
     k = COLOURS.index(colours[whose])

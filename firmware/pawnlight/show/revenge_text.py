@@ -1,4 +1,4 @@
-"""The screen in a game of Revenge: what could be done, and what a Sorry! card says, in words."""
+"""Screen of a game of Revenge: options and Sorry! cards in words."""
 
 from pawnlight.rules.revenge import MINUS, NAMES, NONE, SAFE, SORRY, total, with_card
 from pawnlight.show.text import face, middle, title
@@ -13,7 +13,7 @@ _LINES_X = 40
 
 
 def cards_text(cards: bytes) -> str:
-    """Cards by name, as many as fit a line."""
+    """Return the names of as many cards as fit on a line."""
     text = ",".join([NAMES[card] for card in cards])
     return text if len(text) <= 17 else ".." + text[-15:]
 
@@ -21,7 +21,7 @@ def cards_text(cards: bytes) -> str:
 def lines_of(
     words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Option"
 ) -> "list[str]":
-    """What `option` does, in lines of 17 letters; `names` are the players'."""
+    """Describe `option` in lines of 17 letters; `names` are those of the players."""
     if due in ("play", "draw-two", "borrow"):
         if len(option) < 3:
             return [words["throw away"] if option else words["nothing"]]
@@ -48,7 +48,7 @@ def lines_of(
 
 
 def option(canvas: "Canvas", player: str, card: int, lines: "list[str]", foot: str, note: str = "") -> None:
-    """One thing that `player` can do with `card` (NONE for no card to show), told in `lines`."""
+    """Show an option of `player` for `card` (NONE for no card), described in `lines`."""
     canvas.clear()
     title(canvas, player, note)
     x = 4
@@ -61,7 +61,7 @@ def option(canvas: "Canvas", player: str, card: int, lines: "list[str]", foot: s
 
 
 def sorry_card(canvas: "Canvas", words: "Words", name: str, foot: str) -> None:
-    """The Sorry! card called `name`, and what it says."""
+    """Show the Sorry! card called `name` and its text."""
     canvas.clear()
     title(canvas, words["card " + name], "")
     for n, line in enumerate(words["says " + name].split("\n")):

@@ -1,4 +1,4 @@
-"""What the board shows when nobody has touched it for a while: what stood there, dimmed, and one light that pulses."""
+"""The screensaver: the position, dimmed, and one pulsing light."""
 
 from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show.canvas import PAGES
@@ -11,9 +11,9 @@ _DIMMER = 8
 
 
 def screensaver(lights: Picture, panel: Picture) -> "tuple[Picture, Picture, bytearray]":
-    """The pictures for the chain, the panel and the screen while the board sleeps over `lights` and `panel`.
+    """Return pictures for chain, panel and screen, derived from `lights` and `panel`.
 
-    A light pulses, so that people see that the board is on.
+    One light pulses, to show that the board is on.
     """
     asleep = _dimmed(lights)
     asleep.mark(_LIGHT, WHITE, BREATHE)

@@ -1,4 +1,4 @@
-"""The menu's lights: who is going to play."""
+"""Lights of the menu: the players of the next game."""
 
 from pawnlight.board import led_of_cell, led_of_start
 from pawnlight.rules.base import COLOURS
@@ -12,7 +12,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: int) -> None:
-    """The pawns of the colours in play at START, those of computer players breathing; a light for who begins."""
+    """Show the pawns in play at START, those of computer players breathing, and a light for the one who begins."""
     lights.clear()
     panel.clear()
     for colour, player in seats:
@@ -24,7 +24,7 @@ def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: int) -
 
 
 def on_panel(lights: "Picture", panel: "Picture", seats: "Seats") -> None:
-    """The players of Sequence as chips in the order of turns, those of computer players breathing."""
+    """Show the players of Sequence as chips in the order of turns, those of computer players breathing."""
     lights.clear()
     panel.clear()
     for n, (colour, player) in enumerate(seats):

@@ -1,4 +1,4 @@
-"""The lights of a game of Sequence: chips on the panel, whose turn it is and what each team has on the ring."""
+"""Lights of a game of Sequence: chips on the panel; turn and completed sequences on the ring."""
 
 from pawnlight.board import TRACK, led_of_cell, led_of_home
 from pawnlight.rules.base import COLOURS
@@ -15,21 +15,21 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _CORNER = 60
 _CHIP = 150
 _GLOW = 70
-_DIM = 60  # of the chips beside the winner's
-_DIP = 60  # what is left of a chip's light in a dip
+_DIM = 60  # level of chips that did not win
+_DIP = 60  # level of a chip in a dip
 _PAUSE = bytes(60)
-# Teams are told apart without their colours too: green's chips dip once every three seconds, red's twice.
+# Teams can be distinguished without colour: green's chips dip once every three seconds, red's twice.
 _ONCE = bytes([_DIP] * 8)
 _DIPS = {"green": _ONCE + bytes(16) + _PAUSE, "red": _ONCE + bytes(8) + _ONCE + _PAUSE}
 
 
 def colour_of(team: int) -> "tuple[int, int, int]":
-    """The colour of a team's chips."""
+    """Return the colour of a team's chips."""
     return PLAYER[COLOURS.index(TEAMS[team])]
 
 
 def stand(lights: "Picture", panel: "Picture", board: "Board", team: int) -> None:
-    """Every chip where it lies, completed sequences brighter and shimmering; the quarter of the team to play glows.
+    """Draw every chip, completed sequences brighter and shimmering; the quarter of the team to play glows.
 
     The HOME lights of a team's spoke count its sequences.
     """
@@ -57,7 +57,7 @@ def stand(lights: "Picture", panel: "Picture", board: "Board", team: int) -> Non
 
 
 def offer(panel: "Picture", cells: "Iterable[int]", at: int, run: "Iterable[int]", team: int) -> None:
-    """The cells that can be chosen breathe, the one `at` sparkles, a sequence that it would complete blinks."""
+    """Mark a choice: the `cells` breathe, the one `at` sparkles, a sequence that it would complete blinks."""
     for cell in cells:
         if cell != at:
             panel.mark(led_of_cell(cell), colour_of(team), BREATHE)
@@ -67,12 +67,12 @@ def offer(panel: "Picture", cells: "Iterable[int]", at: int, run: "Iterable[int]
 
 
 def happens(panel: "Picture", cell: int, taken: bool) -> None:
-    """Something has just been put on `cell`, or taken from it: it blinks."""
+    """Let `cell` blink after a chip has been put there or taken away."""
     panel.mark(led_of_cell(cell), DARK if taken else WHITE, BLINK)
 
 
 def winner(lights: "Picture", panel: "Picture", board: "Board", team: int) -> None:
-    """A light of the winning team's colour runs round the track; of the chips only its sequences stay bright."""
+    """Run a light of the winning team's colour round the track, and dim all chips except its sequences."""
     panel.unmark()
     for cell, chip in enumerate(board.cells):
         t = max(CHIPS.find(bytes([chip])), CLOSED.find(bytes([chip])))

@@ -1,4 +1,4 @@
-"""The screen in a game of Sequence: cards with their suits."""
+"""Screen of a game of Sequence: cards with their suits."""
 
 from pawnlight.show.text import face, middle, title
 
@@ -15,7 +15,7 @@ def card_name(card: str) -> str:
 
 
 def told(canvas: "Canvas", player: str, card: str, lines: "list[str]", foot: str, note: str = "") -> None:
-    """What `player` does or could do with `card`, in lines of 17 letters."""
+    """Show what `player` does or could do with `card`, in lines of 17 letters."""
     canvas.clear()
     title(canvas, player, note)
     face(canvas, 0, card_name(card))
@@ -25,9 +25,9 @@ def told(canvas: "Canvas", player: str, card: str, lines: "list[str]", foot: str
 
 
 def cut(canvas: "Canvas", head: str, cards: "list[tuple[str, str]]", lowest: "list[bool]", foot: str) -> None:
-    """The cut: what has come of it, and each player's card, the `lowest` inverted; up to twelve of them.
+    """Show the result of the cut: each player's card, up to twelve, the `lowest` inverted.
 
-    The `foot` is left out where the cards need its place.
+    The `foot` is omitted if the cards need its place.
     """
     canvas.clear()
     title(canvas, head, "")

@@ -1,4 +1,4 @@
-"""A move as the eye follows it: along the squares it passes, then what it hits. Any key cuts it short."""
+"""Animation of a move: along the squares that it passes, then the pawns that it hits. Any key skips it."""
 
 from pawnlight.rules.sorry import HOME, START, do
 from pawnlight.show import sounds
@@ -39,7 +39,7 @@ async def animate(renderer: "Renderer", keys: "Keys", pawns: "list[int]", turn: 
 
 
 async def _walk(renderer: "Renderer", keys: "Keys", i: int, way: "list[int]", pause: float) -> bool:
-    """Pawn `i` goes along `way`, `pause` seconds on each place. False when a key cuts it short."""
+    """Move pawn `i` along `way`, `pause` seconds on each place. Returns False if a key skips it."""
     for place in way:
         renderer.lights.unmark()
         renderer.lights.mark(light_of(i, place), PLAYER[i // 4], STEADY)
@@ -51,7 +51,7 @@ async def _walk(renderer: "Renderer", keys: "Keys", i: int, way: "list[int]", pa
 
 
 async def _hit(renderer: "Renderer", keys: "Keys", i: int, place: int) -> bool:
-    """Pawn `i` on `place` is sent to START. False when a key cuts it short."""
+    """Show that pawn `i` on `place` is sent to START. Returns False if a key skips it."""
     renderer.lights.unmark()
     renderer.lights.mark(light_of(i, place), PLAYER[i // 4], SPARK)
     renderer.lights.mark(light_of(i, START), WHITE, SPARK, 3)

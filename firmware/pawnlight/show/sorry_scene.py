@@ -1,4 +1,4 @@
-"""The lights of a game of Sorry!: where the pawns stand, whose turn it is, what can be chosen."""
+"""Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
 from pawnlight.board import SPOKE, TRACK
 from pawnlight.rules.sorry import HOME, parts
@@ -10,11 +10,11 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
     from pawnlight.show.lights import Picture
 
-_GLOW = 40  # of the free places on the spoke of whose turn it is
+_GLOW = 40  # level of the free places on the spoke of the player to move
 
 
 def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, without: int = -1) -> None:
-    """Let every pawn stand where it is (all but the one numbered `without`), and the spoke of `turn` glow."""
+    """Draw every pawn except the one numbered `without`, and let the spoke of `turn` glow."""
     picture.clear()
     if turn is not None:
         for light in range(TRACK + SPOKE * turn, TRACK + SPOKE * (turn + 1)):
@@ -26,7 +26,7 @@ def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, wit
 
 
 def cannot(picture: "Picture", pawns: "list[int]", turn: int) -> None:
-    """Nothing can be moved: the glow of the spoke of `turn` goes out and comes back, again and again."""
+    """Show that nothing can be moved: the spoke of `turn` blinks."""
     picture.unmark()
     taken = [light_of(i, pawns[i]) for i in in_play(pawns)]
     for light in range(TRACK + SPOKE * turn, TRACK + SPOKE * (turn + 1)):
@@ -55,7 +55,7 @@ def offer(
 
 
 def pressed(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
-    """The pawns `chosen` stop sparkling while OK is down."""
+    """Stop the sparkling of the pawns `chosen` while OK is down."""
     for i, place in chosen:
         picture.mark(light_of(i, place), WHITE, STEADY)
 
@@ -68,7 +68,7 @@ def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int)
 
 
 def winner(picture: "Picture", k: int) -> None:
-    """A light of the winner's colour runs round the track, and the four that came HOME sparkle."""
+    """Run a light of the winner's colour round the track; the four pawns in HOME sparkle."""
     motion = running(18)
     for square in range(TRACK):
         picture.mark(square, PLAYER[k], motion, square)

@@ -1,4 +1,4 @@
-"""The screen while a card of Sorry! is played: the card, and every option for it."""
+"""Screen of a turn of Sorry!: the card and every option for it."""
 
 from pawnlight.rules.sorry import START, changes_places
 from pawnlight.show.sorry_paths import steps_of
@@ -10,7 +10,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.words import Words
 
 _OPTIONS_X = 40
-# What can be done with each card: the word, and the number in it.
+# The options of each card: the key of the text, and the number in it.
 _WAYS = {
     "1": (("out", 0), ("forward", 1)),
     "2": (("out", 0), ("forward", 2), ("again", 0)),
@@ -23,12 +23,12 @@ _WAYS = {
 
 
 def ways_of(card: str) -> "tuple[tuple[str, int], ...]":
-    """What can be done with `card`: (word, number) each."""
+    """Return the options of `card`, each as (key, number)."""
     return _WAYS.get(card) or (("forward", int(card)),)
 
 
 def way_of(card: str, move: "Move") -> str:
-    """The word for what `move` does with `card`."""
+    """Return the key of the text that describes `move` with `card`."""
     i, a, b = move[0]
     if changes_places(move):
         return "exchange"
@@ -51,9 +51,9 @@ def card(
     foot: str,
     note: str = "",
 ) -> None:
-    """The turn of `player`, the card `name` and every option for it.
+    """Show the turn of `player`: the card `name` and every option for it.
 
-    `>` stands before what some of `moves` does, what one of `shown` does is inverted.
+    `>` marks options of which `moves` has a move; options of the moves `shown` are inverted.
     """
     canvas.clear()
     title(canvas, player, note)
@@ -74,7 +74,7 @@ def card(
 
 
 def _ways(name: str, moves: "list[Move]") -> "set[str]":
-    """The words for what `moves` do with the card `name`."""
+    """Return the keys of the texts that describe `moves` with the card `name`."""
     found: set[str] = set()
     most = len(ways_of(name)) - (name == "2")
     for move in moves:

@@ -1,4 +1,4 @@
-"""The sounds: rows of (hertz, milliseconds), 0 hertz for a pause. Short and distinct."""
+"""The sounds: sequences of (hertz, milliseconds), 0 hertz for a pause. Short and distinct."""
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Notes = tuple[tuple[int, int], ...]

@@ -1,4 +1,4 @@
-"""The screen's pictures. Every one of them is drawn whole, from the words of a language and what the table knows."""
+"""Pages of the screen. Each one is drawn as a whole."""
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.canvas import Canvas
@@ -8,7 +8,7 @@ _FACE_WIDTH = 36
 
 
 def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = "") -> None:
-    """A title (mostly whose turn it is), one message and, at the foot, what the keys do."""
+    """Show a title (mostly the player to move), one message and, at the foot, the meaning of the keys."""
     canvas.clear()
     title(canvas, name, note)
     canvas.big(middle(text, 8), 4, text)
@@ -16,7 +16,7 @@ def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = 
 
 
 def face(canvas: "Canvas", x: int, name: str) -> None:
-    """The card `name` from column `x` on, pages 3 to 6: as large as it can be."""
+    """Draw the card `name` at column `x`, on pages 3 to 6, as large as possible."""
     if "-" in name[1:]:
         for row, part in enumerate(name.split("-")):
             canvas.small(x + _FACE_WIDTH // 2 - 5 * len(part) // 2, 4 + row, part)
@@ -39,7 +39,7 @@ def hand(
     why: str = "",
     star: int = -1,
 ) -> None:
-    """A hand of up to twelve cards, `at` inverted: `>` before those that `can` be played, `*` before the hint.
+    """Show a hand of up to twelve cards, `at` inverted: `>` marks cards that `can` be played, `*` the hint.
 
     Three cards a row; below them one line `why`.
     """
@@ -55,7 +55,7 @@ def hand(
 
 
 def drawn(canvas: "Canvas", name: str, card: str, left: str, foot: str) -> None:
-    """A card of the card machine: its face and its `name`, how many are `left`."""
+    """Show a drawn card of the rule set `cards`: its face and `name`, and how many are `left`."""
     canvas.clear()
     title(canvas, name or card, "")
     face(canvas, 0, card)
@@ -64,7 +64,7 @@ def drawn(canvas: "Canvas", name: str, card: str, left: str, foot: str) -> None:
 
 
 def fault(canvas: "Canvas", name: str, words: str, foot: str = "") -> None:
-    """Show that something broke: what it was, in `words` that are cut into lines."""
+    """Show a program error, with `words` broken into lines."""
     canvas.clear()
     title(canvas, name, "")
     for row in range(5):
@@ -73,19 +73,19 @@ def fault(canvas: "Canvas", name: str, words: str, foot: str = "") -> None:
 
 
 def loading(canvas: "Canvas", name: str) -> None:
-    """Something is being loaded; `loaded` says how much of it is there."""
+    """Show that something is being loaded; `loaded` shows the progress."""
     canvas.clear()
     title(canvas, name, "")
     loaded(canvas, 0, 1)
 
 
 def loaded(canvas: "Canvas", done: int, of: int) -> None:
-    """`done` parts of `of` are there: the bar below the title grows, and nothing else is drawn."""
+    """Show that `done` of `of` parts are loaded: the bar below the title grows."""
     canvas.bar(4, 1 + done * (WIDTH - 2) // of)
 
 
 def totals(canvas: "Canvas", points: "list[tuple[str, int]]") -> None:
-    """The points of the evening, by colour, above the foot."""
+    """Show the points of the evening, by colour, above the foot."""
     line = " ".join(["%s:%d" % (colour[:2], count) for colour, count in points])
     if len(line) > 25:
         line = line.replace(":", "")
@@ -93,7 +93,7 @@ def totals(canvas: "Canvas", points: "list[tuple[str, int]]") -> None:
 
 
 def menu(canvas: "Canvas", name: str, rows: "list[tuple[str, str]]", at: int, foot: str) -> None:
-    """A menu called `name`: its rows of (name, value), those around row `at`, which is inverted."""
+    """Show a menu called `name`: the rows of (name, value) around row `at`, which is inverted."""
     canvas.clear()
     place = "%d/%d" % (at + 1, len(rows))
     canvas.small(4, 0, name)
@@ -109,14 +109,14 @@ def menu(canvas: "Canvas", name: str, rows: "list[tuple[str, str]]", at: int, fo
 
 
 def title(canvas: "Canvas", text: str, note: str) -> None:
-    """The screen's head: `text` large, `note` small at its right end or below."""
+    """Draw the head of the screen: `text` large, `note` small at the right end or below."""
     canvas.big(4, 0, text)
     x = WIDTH - 4 - 5 * len(note)
-    # Beside a long name there is no room for it.
+    # There is no room for the note beside a long name.
     canvas.small(x, 0 if x > 4 + 8 * len(text) else 2, note)
     canvas.invert(0, 0, WIDTH, 2)
 
 
 def middle(text: str, width: int) -> int:
-    """The column from which `text` stands in the middle, its letters `width` wide."""
+    """Return the column at which `text` is centred, for letters `width` wide."""
     return max((WIDTH - width * len(text)) // 2, 0)

@@ -1,1 +1,1 @@
-"""What outlives a power cut: the journal of events and the settings, on flash."""
+"""Storage on flash that survives power cuts: the journal of events and the settings."""

@@ -1,4 +1,4 @@
-"""The games that are over: one file each, kept until a laptop has them and their room is needed.
+"""The archive of finished games: one file each, kept until a laptop has it and its space is needed.
 
 games/00012-<id>-<count>   the event lines of a game; `.sent` is added to its name once a laptop has all of them
 """
@@ -18,7 +18,7 @@ class Archive:
     def __init__(self) -> None:
         make_folder("games")
         for name in names_in("games"):
-            # What the power cut short while a game was put here.
+            # Left by a power cut while a game was being archived.
             if name.endswith(".new"):
                 remove(_FOLDER + name)
 
@@ -32,17 +32,17 @@ class Archive:
         return None
 
     def games(self) -> "Iterator[tuple[str, int, int]]":
-        """(id, events, how many of them a laptop has confirmed) of every game, oldest first."""
+        """Yield (id, events, number of events that a laptop has confirmed) of every game, oldest first."""
         for name in self._names():
             yield _told_by(name)
 
     def find(self, game: str) -> "tuple[str, int, int] | None":
-        """What `games` gives of one game, or None when it is not here."""
+        """Return the entry of one game, as in `games`, or None."""
         name = self._name_of(game)
         return _told_by(name) if name else None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
-        """The event lines of `game` from number `first` on."""
+        """Yield the event lines of `game` from number `first` on."""
         name = self._name_of(game)
         if name:
             for n, line in enumerate(lines_of(_FOLDER + name)):
@@ -55,22 +55,22 @@ class Archive:
         return "%s%05d-%s-%d" % (_FOLDER, number, game, count)
 
     def put(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
-        """Keep the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
+        """Archive the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
         if not self._name_of(game):
             replace(self._path_of_next(game, count), parts)
 
     def adopt(self, path: str, game: str, count: int) -> None:
-        """Make the file `path`, which a laptop has sent, a game that a laptop has. Raises OSError."""
+        """Archive the file `path`, sent by a laptop, as a game that a laptop has. Raises OSError."""
         rename(path, self._path_of_next(game, count) + _SENT)
 
     def confirm(self, game: str, count: int) -> None:
-        """A laptop has the first `count` events of `game`: remembered when that is all of them. Raises OSError."""
+        """Record that a laptop has the first `count` events of `game`, if those are all. Raises OSError."""
         name = self._name_of(game)
         if name and not name.endswith(_SENT) and count >= _told_by(name)[1]:
             rename(_FOLDER + name, _FOLDER + name + _SENT)
 
     def evict(self) -> bool:
-        """Remove the oldest game that a laptop has. Returns whether there was one and it is gone."""
+        """Remove the oldest game that a laptop has. Returns whether one was removed."""
         for name in self._names():
             if name.endswith(_SENT):
                 remove(_FOLDER + name)

@@ -1,4 +1,4 @@
-"""Files on flash, so handled that a power cut leaves the old content or the new. Nothing else touches the flash."""
+"""File operations that survive power cuts: a file has its old or its new content. Nothing else accesses the flash."""
 
 import os
 from hashlib import sha256
@@ -10,7 +10,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def make_folder(path: str) -> None:
-    """Make the folder `path` unless it is there."""
+    """Create the folder `path` if it does not exist."""
     try:
         os.mkdir(path)
     except OSError:
@@ -18,7 +18,7 @@ def make_folder(path: str) -> None:
 
 
 def read(path: str) -> "str | None":
-    """The content of `path`, or None when it cannot be read as text."""
+    """Return the content of `path`, or None if it cannot be read as text."""
     try:
         with open(path) as file:
             return file.read()
@@ -27,7 +27,7 @@ def read(path: str) -> "str | None":
 
 
 def read_bytes(path: str) -> "bytes | None":
-    """The content of `path`, or None when it cannot be read."""
+    """Return the content of `path`, or None if it cannot be read."""
     try:
         with open(path, "rb") as file:
             return file.read()
@@ -36,14 +36,14 @@ def read_bytes(path: str) -> "bytes | None":
 
 
 def append(path: str, text: str) -> None:
-    """Add `text` to the end of `path`; on flash when this returns. Raises OSError."""
+    """Append `text` to `path` and flush it to flash. Raises OSError."""
     with open(path, "a") as file:
         file.write(text)
         file.flush()
 
 
 def replace(path: str, parts: "list[str] | Iterator[str]") -> None:
-    """Make the joined `parts` the content of `path`. Raises OSError, with the old content kept, if flash refuses."""
+    """Replace the content of `path` by the joined `parts`. Raises OSError, with the old content kept."""
     beside = path + ".new"
     try:
         with open(beside, "w") as file:
@@ -57,7 +57,7 @@ def replace(path: str, parts: "list[str] | Iterator[str]") -> None:
 
 
 def remove(path: str) -> None:
-    """Remove the file `path` if it is there."""
+    """Remove the file `path` if it exists."""
     try:
         os.remove(path)
     except OSError:
@@ -70,17 +70,17 @@ def remove_folder(path: str) -> None:
 
 
 def rename(path: str, to: str) -> None:
-    """Give the file or folder `path` another name at once. Raises OSError."""
+    """Rename the file or folder `path` atomically. Raises OSError."""
     os.rename(path, to)
 
 
 def names_in(folder: str) -> "list[str]":
-    """The names of the files in `folder`, in no order."""
+    """Return the names of the files in `folder`, unsorted."""
     return os.listdir(folder)
 
 
 def lines_of(path: str) -> "Iterator[str]":
-    """The lines of the file `path`, without their ends, read as they are asked for; none when it cannot be read."""
+    """Yield the lines of the file `path` without line ends, reading lazily; none if it cannot be read."""
     try:
         with open(path) as file:
             for line in file:
@@ -90,20 +90,20 @@ def lines_of(path: str) -> "Iterator[str]":
 
 
 def free_bytes() -> int:
-    """What is free on the flash; reading it takes a while, so not for the middle of a game."""
+    """Return the free bytes of the flash. Slow, so not for the middle of a game."""
     try:
         state = os.statvfs(".")
     except (AttributeError, OSError):
-        return 1 << 30  # a laptop's disk, or one that says nothing: only trying tells
+        return 1 << 30  # a laptop's disk, or a system that does not tell
     return state[0] * state[3]
 
 
 def is_folder(path: str) -> bool:
-    """Whether `path` is a folder. Raises OSError when there is nothing."""
+    """Return whether `path` is a folder. Raises OSError if it does not exist."""
     return bool(os.stat(path)[0] & 0x4000)
 
 
 def digest_of(path: str) -> str:
-    """The first 16 digits of the SHA-256 of a small file; empty when it cannot be read."""
+    """Return the first 16 hex digits of the SHA-256 of a small file; empty if it cannot be read."""
     data = read_bytes(path)
     return "" if data is None else hexlify(sha256(data).digest())[:16]

@@ -1,4 +1,4 @@
-"""What is installed on the board: every file with its size and hash, told in slices so that nothing has to wait."""
+"""The inventory of installed files, with size and hash, computed in slices so that nothing has to wait."""
 
 from hashlib import sha256
 
@@ -9,15 +9,15 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
 _SLICE = 1024
-# What the people and their games have put there.
+# Games and settings, which are not part of the installation.
 _DATA = ("live", "games", "kept", "settings", "evening", "fault", "fault-at", "manifest")
 
 
 def inventory() -> "Iterator[str | None]":
-    """Bodies `file <path> <size> <first 16 digits of its SHA-256>`, None after each slice of work, and at last
-    `files <count> <bytes of flash free>`.
+    """Yield a body `file <path> <size> <first 16 digits of its SHA-256>` for each file, and None after each slice of
+    work; finally `files <count> <bytes of flash free>`.
 
-    Raises OSError when the flash cannot be read.
+    Raises OSError if the flash cannot be read.
     """
     count = 0
     folders = [""]

@@ -1,8 +1,8 @@
-"""The journal: every event of every game, on flash before the next one is accepted.
+"""The journal: every event of every game, stored on flash before the next one is accepted.
 
 live/seed      the secret seed of the game being played, written before its first event
-live/000 ...   its event lines, in segments so small that adding to one does not copy a whole flash block
-games/         the finished games: see shelf
+live/000 ...   its event lines, in segments small enough that appending does not copy a whole flash block
+games/         the finished games: see archive
 kept/          unfinished games that are kept for later: see kept
 """
 
@@ -19,21 +19,21 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
 _SEGMENT_BYTES = 440
-# What the longest game takes while it is played and is then put away, in blocks that are partly used.
+# Space for the longest game while it is played and then archived, counting partly used blocks.
 _GAME_BYTES = 160 * 1024
 
 
 class Journal:
-    """The board's games. One at most is live: its events are appended. The finished ones are only read.
+    """The board's games. At most one is live, and events are appended to it. Finished games are only read.
 
-    live      id of the game being played or shown, or None
-    count     its events so far
+    live      id of the live game, or None
+    count     the number of its events
     seed      its seed
-    full      whether the flash did not take the last event: it is held in memory, for a laptop to fetch
-    short     whether the flash may not take another whole game: a laptop should fetch some
-    lost      finished games that had to be let go because neither flash nor memory could take them
-    over      whether the live game has its last event: it is live still where the flash could not take it as finished
-    shelf     the finished games
+    full      whether the flash was full at the last event: it is held in memory until a laptop fetches it
+    short     whether the flash may not have space for another whole game: a laptop should fetch some
+    lost      the number of finished games dropped because neither flash nor memory had space for them
+    over      whether the live game has its last event; it stays live if the flash has no space to archive it
+    archive   the finished games
     kept      the games that are kept for later
     """
 
@@ -47,13 +47,13 @@ class Journal:
         self._read_live()
 
     def _read_live(self) -> None:
-        """Read the live game that is on flash, if there is one."""
+        """Read the live game from flash, if there is one."""
         self._begin()
         self.seed = _seed(read("live/seed") or "")
         if self.seed:
             while self._take_up_segment():
                 pass
-        # The power may have gone while a game was put away: the copy is whole, what is left in live/ may not be.
+        # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
         if self.live and self.archive.find(self.live):
             self.over = True
         if self.over or not self.count:
@@ -67,16 +67,16 @@ class Journal:
         self._check = 0
         self.over = False
         self._firsts: list[int] = []  # number of the first event of each segment
-        self._bytes = 0  # in the last segment
-        # The segments as they were read at power-up, until the next event: to find one takes longer the more there are.
+        self._bytes = 0  # size of the last segment
+        # The segments read at power-up, cached until the next event: opening one is slower the more there are.
         self._fresh: list[bytes] = []
-        self._held: list[str] = []  # lines that the flash did not take
+        self._held: list[str] = []  # lines for which the flash had no space
         self._seed_kept = True  # whether the seed is on flash
-        self._torn: str | None = None  # what the last segment is to be, where its torn end could not be cut off
+        self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
         self._confirmed = 0
 
     def _take_up_segment(self) -> bool:
-        """Read the next segment of the live game. The first line that is not whole, and all after it, is cut off."""
+        """Read the next segment of the live game. The first damaged line, and everything after it, is cut off."""
         number = len(self._firsts)
         data = read_bytes(segment(number))
         if not data:
@@ -101,7 +101,7 @@ class Journal:
         return False
 
     def _follow(self, data: bytes) -> int:
-        """Take note of the lines of `data` that are the next events; returns where the last of them ends."""
+        """Count the lines of `data` that are the next events. Returns where the last of them ends."""
         view = memoryview(data)
         at = 0
         text = -1
@@ -110,7 +110,7 @@ class Journal:
             number = b"%d " % self.count
             if end < at or not data.startswith(number, at):
                 break
-            # The check covers all of the line, which so need not be written again to be compared.
+            # The check covers the whole line, so it is enough to compare the check.
             check = crc32(view[at:end], self._check)
             if data[end : end + 9] != b" %08x" % check:
                 break
@@ -128,14 +128,14 @@ class Journal:
         return at
 
     def start(self, header: str, seed: bytes) -> None:
-        """Begin a game with its event 0. A live game that is not over must have been ended before."""
+        """Begin a game with its event 0. The previous live game must be over."""
         if not self._archive_live() and self.live:
             if self._older:
                 self.lost += 1
             else:
                 self._older = (self.live, self.count, list(self._live_parts()))
         self._begin()
-        # Before the game, not in its middle: on a full flash every event would first make room for itself.
+        # Now rather than during the game, where on a full flash every event would first have to make room.
         while free_bytes() < _GAME_BYTES and self.archive.evict():
             pass
         self.short = free_bytes() < _GAME_BYTES
@@ -144,7 +144,7 @@ class Journal:
         self.append(header)
 
     def append(self, text: str) -> None:
-        """Add the next event of the live game; when this returns it is on flash, or held in memory and `full` set."""
+        """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
         line = seal(self.count, text, self._check)
         if self.count == 0:
             self.live = game_id(text)
@@ -158,7 +158,7 @@ class Journal:
             self._archive_live()
 
     def set_aside(self) -> bool:
-        """Keep the live game for later; then nothing is live. Returns False, with nothing changed, on a full flash."""
+        """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
         if self.live is None or self.over or not self._make_room(self._move_aside):
             return False
         self._begin()
@@ -170,7 +170,7 @@ class Journal:
             self.kept.put(self.live, self.count)
 
     def take_up(self, game: str) -> bool:
-        """Make `game`, which is kept for later, the live one. Returns whether it is now."""
+        """Make `game`, which was kept for later, the live one. Returns whether that succeeded."""
         if self.live is not None or self._older:
             return False
         self._empty_live()
@@ -204,7 +204,7 @@ class Journal:
             self._held.pop(0)
 
     def _make_room(self, write: "Callable[[], None]") -> bool:
-        """Do `write`; while the flash refuses, let go of the oldest finished game that a laptop has, and try again."""
+        """Call `write`; while the flash is full, evict the oldest finished game that a laptop has, and try again."""
         while True:
             try:
                 write()
@@ -218,19 +218,19 @@ class Journal:
         return self._make_room(lambda: replace(path, [text]))
 
     def _archive_game(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
-        """Make a game that is over one of the finished ones, unless it is. Raises OSError, with nothing changed."""
+        """Archive a finished game, unless it is archived already. Raises OSError, with nothing changed."""
         self.archive.put(game, count, parts)
         self._empty_live()
 
     def _empty_live(self) -> None:
-        # From the first on, and the seed last: what is left after a power cut is not a game.
+        # In order, with the seed last: the remains after a power cut are not taken for a game.
         for name in sorted(names_in("live")):
             if name != "seed":
                 remove("live/" + name)
         remove("live/seed")
 
     def _archive_live(self) -> bool:
-        """Move the live game, when it is over, among the finished ones; then nothing is live. False: flash is full."""
+        """Archive the live game if it is over; then none is live. Returns False if the flash is full."""
         if self.over and self.live:
             game, count = self.live, self.count
             if self._older or not self._make_room(lambda: self._archive_game(game, count, self._live_parts())):
@@ -247,7 +247,7 @@ class Journal:
         yield from self._held
 
     def games(self) -> "Iterator[tuple[str, int, int, bool]]":
-        """(id, events, how many of them a laptop has confirmed, whether it is over) of every game, oldest first."""
+        """Yield (id, events, events confirmed by a laptop, whether it is over) of every game, oldest first."""
         for game, events, confirmed in self.archive.games():
             yield game, events, confirmed, True
         if self._older:
@@ -258,12 +258,12 @@ class Journal:
             yield self.live, self.count, self._confirmed, self.over
 
     def has(self, game: str) -> bool:
-        """Whether `game` is here."""
+        """Return whether the journal has `game`."""
         older = bool(self._older and game == self._older[0])
         return game == self.live or older or self.kept.has(game) or self.archive.find(game) is not None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
-        """The event lines of `game` from number `first` on, as far as there are any now."""
+        """Yield the present event lines of `game` from number `first` on."""
         if game == self.live:
             for line in self.live_lines(first):
                 yield line.decode()
@@ -275,7 +275,7 @@ class Journal:
         yield from self.kept.lines(game, first)
 
     def live_lines(self, first: int) -> "Iterator[bytes]":
-        """The lines of the live game from number `first` on, as bytes: those are quicker."""
+        """Yield the lines of the live game from number `first` on, as bytes, which is faster."""
         start = 0
         for number, n in enumerate(self._firsts):
             if n <= first:
@@ -298,21 +298,21 @@ class Journal:
             n += 1
 
     def confirm(self, game: str, count: int) -> None:
-        """A laptop has the first `count` events of `game` on its disk."""
+        """Record that a laptop has the first `count` events of `game` on its disk."""
         if game == self.live:
             self._confirmed = min(count, self.count)
             return
         try:
             self.archive.confirm(game, count)
         except OSError:
-            pass  # The laptop is asked again at its next hello, and says so again.
+            pass  # The laptop will confirm again after its next hello.
 
 
 def segment(number: int) -> str:
-    """The path of a segment of the live game."""
+    """Return the path of a segment of the live game."""
     return "live/%03d" % number
 
 
 def _seed(text: str) -> bytes:
-    """The seed that `text` says in hex; empty when it says none."""
+    """Decode the hex digits of a seed; empty if `text` is not one."""
     return unhexlify(text) if is_hex(text, 64) else b""

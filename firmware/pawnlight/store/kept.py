@@ -1,4 +1,4 @@
-"""The games kept for later: each is a folder, renamed from `live` and back, so that a power cut cannot tear one.
+"""Games kept for later: each is a folder, renamed from `live` and back, so that a power cut cannot damage it.
 
 kept/<id>-<count>/   the seed and the segments of a game with `count` events, as the journal describes them
 """
@@ -14,13 +14,13 @@ _FOLDER = "kept/"
 
 
 class KeptGames:
-    """Unfinished games, none of which is being played."""
+    """The unfinished games that are kept for later."""
 
     def __init__(self) -> None:
         make_folder("kept")
 
     def games(self) -> "Iterator[tuple[str, int]]":
-        """(id, events) of every game."""
+        """Yield (id, events) of every game."""
         for name in sorted(names_in("kept")):
             game, _, count = name.partition("-")
             events = number_of(count)
@@ -28,7 +28,7 @@ class KeptGames:
                 yield game, events
 
     def has(self, game: str) -> bool:
-        """Whether `game` is kept here."""
+        """Return whether `game` is kept for later."""
         return self._folder_of(game) is not None
 
     def _folder_of(self, game: str) -> "str | None":
@@ -38,7 +38,7 @@ class KeptGames:
         return None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
-        """The event lines of `game` from number `first` on."""
+        """Yield the event lines of `game` from number `first` on."""
         folder = self._folder_of(game)
         n = number = 0
         while folder:
@@ -52,7 +52,7 @@ class KeptGames:
             number += 1
 
     def put(self, game: str, count: int) -> None:
-        """Make the folder `live`, which holds `game`, one of these. Raises OSError, with nothing changed."""
+        """Move `game` here from the folder `live`. Raises OSError, with nothing changed."""
         folder = "%s%s-%d" % (_FOLDER, game, count)
         rename(LIVE, folder)
         try:
@@ -62,10 +62,10 @@ class KeptGames:
             raise
 
     def take(self, game: str) -> None:
-        """Make the folder of `game` the folder `live`, which must be empty. Raises OSError, with nothing changed."""
+        """Move `game` to the folder `live`, which must be empty. Raises OSError, with nothing changed."""
         folder = self._folder_of(game)
         if folder:
-            # Not every system renames a folder to one that is there.
+            # Not every system can rename a folder to an existing one.
             remove_folder(LIVE)
             try:
                 rename(folder, LIVE)

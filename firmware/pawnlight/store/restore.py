@@ -1,4 +1,4 @@
-"""Games that a laptop sends back to the board. A game is kept only if it is over and every event of it is legal."""
+"""Restoration of games that a laptop sends back. A game is accepted only if it is over and every event is legal."""
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, check_of, game_id, unseal
@@ -9,21 +9,20 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
 
-# A power cut may leave the file behind: `Archive` removes what ends so.
+# A power cut may leave the file behind: `Archive` removes files with this suffix.
 _BESIDE = "games/restored.new"
-# Adding to a long file copies a block: so not for every line.
+# Lines are collected, because appending to a long file copies a flash block.
 _PORTION = 1500
 
 
 class RestoreError(Exception):
-    """The game is not kept; the message says why."""
+    """The game is refused; the message says why."""
 
 
 class GameRestorer:
-    """Takes the event lines of one game at a time, in order. `game` is that whose next line is due, if any.
+    """Receives the event lines of one game at a time, in order. `game` is the one in progress, if any.
 
-    The seed comes last, so the game is followed as a bystander sees it: what the rules allow is checked, the order of
-    the cards is not.
+    The seed comes last, so hidden cards are unknown meanwhile: the rules are checked, the order of the cards is not.
     """
 
     def __init__(self, journal: "Journal") -> None:
@@ -39,13 +38,13 @@ class GameRestorer:
         remove(_BESIDE)
 
     def due(self, game: str) -> int:
-        """The number of the event of `game` that is to come next."""
+        """Return the number of the next event of `game`."""
         return self._count if game == self.game else 0
 
     def take(self, game: str, line: str) -> int:
-        """Take an event line of `game`; the number of the one due next, or how many there are when it is kept.
+        """Take an event line of `game`. Returns the number of the next one, or of all when the game is complete.
 
-        A line that is not due changes nothing. Raises RestoreError.
+        A line out of order changes nothing. Raises RestoreError.
         """
         try:
             number, text, check = unseal(line)

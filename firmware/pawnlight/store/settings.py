@@ -1,4 +1,4 @@
-"""What the people at the table have set, as lines of `name=value`."""
+"""The settings, stored as lines of `name=value`."""
 
 from pawnlight.store.files import read
 
@@ -11,7 +11,7 @@ _PATH = "settings"
 
 
 class Settings:
-    """The settings, read from flash; what is missing or unknown there is as on a new board.
+    """The settings. Missing or unknown values on flash are replaced by those of a new board.
 
     choices    (name, values, the value of a new board) of each setting
     """
@@ -21,7 +21,7 @@ class Settings:
         self.read()
 
     def read(self) -> None:
-        """Take what is on flash."""
+        """Read the settings from flash."""
         self._values = {name: new for name, _, new in self._choices}
         for line in (read(_PATH) or "").split("\n"):
             name, _, value = line.partition("=")
@@ -33,10 +33,10 @@ class Settings:
         return self._values[name]
 
     def set(self, name: str, value: str) -> None:
-        """Set `name` to `value`, until `save` in memory only."""
+        """Set `name` to `value`, in memory only until `save`."""
         self._values[name] = value
 
     def save(self, keep: "Callable[[str, str], bool]") -> bool:
-        """Put the settings on flash by `keep` (path, text), if anything has changed. Returns whether they are there."""
+        """Write changed settings to flash with `keep` (path, text). Returns whether flash is up to date."""
         text = "".join(["%s=%s\n" % (name, self._values[name]) for name, _, _ in self._choices])
         return text == read(_PATH) or keep(_PATH, text)
