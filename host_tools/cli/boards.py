@@ -6,7 +6,9 @@ from datetime import datetime
 import click
 from tabulate import tabulate
 
+from host_tools.cli.dates import local
 from host_tools.cli.options import library_option
+from host_tools.cli.printable import printable
 from host_tools.library import BoardRow, Library, LibraryMissing, library_place
 
 
@@ -52,8 +54,8 @@ def name(earlier: str | None, board: str, name: str, library: str | None) -> Non
 
 
 def _cells(row: BoardRow) -> tuple[str, ...]:
-    times = [moment.astimezone().strftime("%Y-%m-%d %H:%M") if moment else "-" for moment in _times(row)]
-    return (row.id, row.name or "-", str(row.games), *times)
+    times = [f"{local(moment):%Y-%m-%d %H:%M}" if moment else "-" for moment in _times(row)]
+    return (printable(row.id), row.name or "-", str(row.games), *times)
 
 
 def _times(row: BoardRow) -> tuple[datetime | None, datetime | None]:

@@ -1,11 +1,12 @@
 """`pawnlight games`: list the games of the library."""
 
 import json
-from datetime import UTC, datetime
+from datetime import datetime
 
 import click
 from tabulate import tabulate
 
+from host_tools.cli.dates import local, utc
 from host_tools.cli.options import library_option
 from host_tools.library import GameRow, Library, LibraryMissing, Wanted, library_place
 
@@ -41,7 +42,7 @@ def command(
         with Library.open(library, create=False) as opened:
             named = opened.board(board) if board is not None else None
             # The day begins where the user is.
-            begun = since.astimezone(UTC) if since is not None else None
+            begun = utc(since) if since is not None else None
             rows = opened.games(Wanted(rules, named, over, winner, begun, most))
             if as_json:
                 names = {row.id: row.name for row in opened.boards()}
@@ -60,7 +61,7 @@ def command(
 
 
 def _cells(row: GameRow) -> tuple[str, ...]:
-    begun = row.first_seen.astimezone().strftime("%Y-%m-%d %H:%M")
+    begun = f"{local(row.first_seen):%Y-%m-%d %H:%M}"
     rules = " ".join((row.rules, *row.options))
     seats = " ".join(colour if player == "person" else f"{colour}({player})" for colour, player in row.seats)
     return (row.id, begun, rules, seats, str(row.events), str(row.cards), _state(row))

@@ -7,6 +7,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from host_tools.cli.dates import local
 from pawnlight.rules.base import RULES, options_of
 
 # More completions than this are of no use in a shell.
@@ -42,7 +43,7 @@ def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) ->
         # During completion there is no place for an error message.
         rows = []
     found = [row for row in rows if row.id.startswith(begun)][:_OFFERED]
-    items = [CompletionItem(row.id, help=f"{row.rules}, {row.first_seen.astimezone():%Y-%m-%d}") for row in found]
+    items = [CompletionItem(row.id, help=f"{row.rules}, {local(row.first_seen):%Y-%m-%d}") for row in found]
     return [CompletionItem("last")] * "last".startswith(begun) + items
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from host_tools.library.exchange import ExchangeError, parse, text_with
 from host_tools.library.verify import verify_lines
-from host_tools.link.client import BoardClient, BoardError, BoardGame
+from host_tools.link.client import BoardClient, BoardError, BoardGame, keepable
 from pawnlight.rules.events import EventError, game_id, unseal
 
 FORMAT = 1
@@ -26,6 +26,7 @@ TEXTS = ("settings", "evening")
 _GAMES = "games/"
 # More than any board's flash holds: a larger file is not a backup.
 _MOST_BYTES = 16 << 20
+_LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
@@ -74,14 +75,23 @@ def packed(backup: Backup, now: datetime | None = None) -> bytes:
 def unpacked(path: Path) -> Backup:
     """Read a backup file, without verifying its games. Raises ExchangeError."""
     try:
-        with zipfile.ZipFile(path) as file:
+        # Of an endless file, no more is read than a backup can have.
+        with path.open("rb") as source:
+            content = source.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise ExchangeError(f"{path} is no backup: it is larger than any board.")
+        with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
                 raise ExchangeError(f"{path} is no backup: it is larger than any board.")
             texts = {name: file.read(name).decode("utf-8") for name in sorted(file.namelist()) if name[-1:] != "/"}
     except OSError as error:
-        raise ExchangeError(f"{path} cannot be read: {error.strerror}.") from error
-    except (zipfile.BadZipFile, UnicodeDecodeError, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
-        raise ExchangeError(f"{path} is no backup, or damaged: {error}.") from error
+        raise ExchangeError(f"{path} cannot be read: {error.strerror or error}.") from error
+    except ExchangeError:
+        raise
+    except Exception as error:
+        # A damaged archive raises errors of many kinds, those of every method of compression among them.
+        why = ascii(str(error))[1:-1][:_LONGEST_REASON]
+        raise ExchangeError(f"{path} is no backup, or damaged: {why or type(error).__name__}.") from error
     about = texts.get(_ABOUT, "").splitlines()
     if not about or not about[0].startswith(f"{_FIRST} "):
         raise ExchangeError(f"{path} is no backup: `pawnlight backup` makes one.")
@@ -90,6 +100,9 @@ def unpacked(path: Path) -> Backup:
     said = dict(line.partition(" ")[::2] for line in about[1:])
     games = [_game(text, f"{path}: {name}") for name, text in texts.items() if name.startswith(_GAMES)]
     kept = {name: texts[name] for name in TEXTS if name in texts}
+    for name, text in kept.items():
+        if not keepable(name, text):
+            raise ExchangeError(f"{path}: {name} is not a text that a board can keep.")
     return Backup(said.get("board", "-"), said.get("version", "-"), kept, games)
 
 

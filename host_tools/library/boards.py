@@ -10,6 +10,8 @@ from host_tools.library.errors import UnknownBoard
 from host_tools.library.schema import boards, games
 
 LONGEST_NAME = 40
+LONGEST_ID = 64
+BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,11 @@ class BoardRow:
     games: int
     first_seen: datetime | None
     last_seen: datetime | None
+
+
+def is_board(text: str) -> bool:
+    """Return whether `text` can be the id of a board."""
+    return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isprintable()
 
 
 def listed(connection: Connection) -> list[BoardRow]:

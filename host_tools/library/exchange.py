@@ -25,10 +25,17 @@ from host_tools.errors import PawnlightError
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, replay_events
 from host_tools.library import GameRow
+from host_tools.library.boards import BOARD, is_board
 from pawnlight.rules.events import unseal
 
 FORMAT = 1
+# No game comes near this, and no event line near that: on the link it has at most 16 parts of a frame.
+_MOST_BYTES = 8 << 20
+_LONGEST_LINE = 5000
 _FIRST = "pawnlight game"
+# Times outside have no place in the calendar of some time zone, or in a chart.
+_EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+_LATEST = datetime(3000, 1, 1, tzinfo=UTC)
 NO_BOARD = "-"
 
 
@@ -72,7 +79,11 @@ def _sentences(lines: list[str]) -> Iterator[str]:
 def read(path: Path) -> GameFile:
     """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
     try:
-        return parse(path.read_text(encoding="utf-8-sig"), str(path))
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise ExchangeError(f"{path} is not a game file: it is larger than any game.")
+        return parse(content.decode("utf-8-sig"), str(path))
     except UnicodeDecodeError as error:
         raise ExchangeError(f"{path} is not a game file: it is not text.") from error
     except OSError as error:
@@ -94,23 +105,29 @@ def parse(text: str, name: str) -> GameFile:
     board, seen = NO_BOARD, None
     lines: list[str] = []
     for number, row in rows:
+        if len(row) > _LONGEST_LINE:
+            raise ExchangeError(f"{name}, line {number}: it is longer than any event.")
         word, _, rest = row.partition(" ")
         if word.startswith("#"):
             continue
         if word == "board" and not lines:
-            board = rest
+            board = rest.strip()
+            if not is_board(board):
+                raise ExchangeError(f"{name}, line {number}: {rest[:40]!a} is not a board: {BOARD}.")
         elif word == "seen" and not lines:
             seen = _moments(rest, f"{name}, line {number}")
-        elif word.isdigit():
+        elif word.isascii() and word.isdigit():
             lines.append(row)
         else:
-            raise ExchangeError(f"{name}, line {number}: {row[:40]!r} is neither an event line nor a comment (# …).")
+            raise ExchangeError(f"{name}, line {number}: {row[:40]!a} is neither an event line nor a comment (# …).")
     return GameFile(lines, board, seen)
 
 
 def _moments(text: str, where: str) -> tuple[datetime, datetime]:
     try:
         first, last = (_utc(datetime.fromisoformat(word)) for word in text.split())
+        if not _EARLIEST <= min(first, last) <= max(first, last) < _LATEST:
+            raise ValueError
         return first, last
     except (ValueError, OverflowError) as error:
         raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error

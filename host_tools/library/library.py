@@ -75,9 +75,11 @@ class Library:
 
         All lines or none are stored, durably on return. Lines that are already stored are skipped, so a repetition does
         no harm. `seen` are the aware times at which the first and the last event arrived; the default is now. Raises
-        Conflict if an event differs from the stored one, and BadEvents for a malformed line, a gap, a wrong check or
-        the header of another game.
+        Conflict if an event differs from the stored one, and BadEvents for a malformed line, a gap, a wrong check, the
+        header of another game, or a board that can be none.
         """
+        if not boards_of.is_board(board):
+            raise BadEvents(f"Game {game}: {board[:40]!a} is not a board: {boards_of.BOARD}.")
         try:
             parts = [unseal(line) for line in lines]
         except EventError as error:
@@ -120,7 +122,7 @@ class Library:
             fresh[number] = (text, check)
             held, last_check = number + 1, check
         if fresh:
-            _keep(connection, game, board[:64], fresh, seen or (datetime.now(UTC),) * 2)
+            _keep(connection, game, board, fresh, seen or (datetime.now(UTC),) * 2)
         return held, any(ending(text)[0] for text, _ in fresh.values())
 
     def tail(self, game: str) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import inf
 
 from host_tools.library import Conflict, Library, LibraryError
+from host_tools.library.boards import is_board
 from host_tools.library.errors import BadEvents
 from host_tools.link.following import GameSync
 from host_tools.link.observer import Observer
@@ -177,7 +178,7 @@ class BoardSync:
             self._foreign = True
             self._greeted = self._answered = False
             return
-        if len(words) < 4:
+        if len(words) < 4 or not is_board(words[2]):
             return
         _, version, board, boot, *more = words
         if (board, boot) != (self._board, self._boot):

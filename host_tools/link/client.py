@@ -11,7 +11,7 @@ from host_tools.errors import PawnlightError
 from host_tools.link.runner import AnyPort
 from host_tools.link.words import foreign
 from pawnlight import VERSION
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import MAX_BODY, Unframer, frame
 from pawnlight.link.protocol import PROTOCOLS, spoken
 from pawnlight.rules.events import check_of, unseal
 
@@ -22,6 +22,9 @@ AGAIN_SECONDS = 1.0
 SILENT_SECONDS = 8.0
 # Events in flight at once when a game is sent to the board.
 _WINDOW = 8
+# The board accepts no larger file.
+_MOST_LINES = 100
+_MOST_CHARACTERS = 3000
 
 
 class BoardError(PawnlightError):
@@ -258,6 +261,13 @@ def _taken(take: Callable[[str, list[str]], Answer | None], word: str, rest: lis
     except (ValueError, IndexError):
         # A valid frame with unknown content, from a newer board.
         return None
+
+
+def keepable(name: str, text: str) -> bool:
+    """Return whether a board accepts `text` as the content of the file `name`, see docs/link.md."""
+    lines = text.splitlines()
+    fits = all(len(f"write {name} {n} {_encoded(line)}") <= MAX_BODY for n, line in enumerate(lines))
+    return fits and len(lines) <= _MOST_LINES and len(text) <= _MOST_CHARACTERS
 
 
 def _encoded(text: str) -> str:

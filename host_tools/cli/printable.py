@@ -1,0 +1,6 @@
+"""Text from elsewhere, for the terminal."""
+
+
+def printable(text: str) -> str:
+    """Return `text` with a question mark for each character that could control the terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text)

@@ -1,0 +1,202 @@
+"""Files that do harm: impossible dates, escape sequences, endless lines and files, damaged and mutated backups."""
+
+import io
+import random
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from host_tools.install.backup import Backup, BackupGame, packed, unpacked
+from host_tools.library import BadEvents, Library
+from host_tools.library.exchange import ExchangeError, read
+from tests.support.event_lines import played_game
+from tests.support.program import run
+
+GAME, LINES = played_game("hostile")
+EAST, WEST = "Pacific/Kiritimati", "Pacific/Pago_Pago"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "library.db"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.txt"
+
+
+@pytest.fixture(params=[EAST, WEST, "UTC"])
+def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+def written(file: Path, *head: str) -> Path:
+    file.write_text("\n".join(["pawnlight game 1", *head, *LINES, ""]), encoding="utf-8")
+    return file
+
+
+IMPOSSIBLE_DATES = [
+    "0001-01-01T00:00:00+00:00 2026-01-01T00:00:00+00:00",
+    "2026-01-01T00:00:00+00:00 9999-12-31T23:59:59+00:00",
+    "0001-01-01 0001-01-01",
+    "9999-12-31T23:59:59-12:00 9999-12-31T23:59:59-12:00",
+]
+
+
+@pytest.mark.usefixtures("zone")
+@pytest.mark.parametrize("seen", IMPOSSIBLE_DATES)
+def test_an_impossible_date_is_refused(place: Path, file: Path, seen: str):
+    taken = run("import", written(file, f"seen {seen}"), "--library", place)
+    assert taken.exit_code == 1
+    assert taken.stderr.startswith(f"pawnlight: {file}, line 2: expected two times after 'seen'")
+    assert run("games", "--library", place).exit_code == 0
+
+
+@pytest.mark.usefixtures("zone")
+@pytest.mark.parametrize("year", [1, 9999])
+def test_a_library_that_holds_one_can_still_be_listed(place: Path, year: int):
+    moment = datetime(year, 1 if year == 1 else 12, 1 if year == 1 else 31, 0 if year == 1 else 23, tzinfo=UTC)
+    with Library.open(place) as library:
+        library.add(GAME, "b0a4d", LINES, (moment, moment))
+    for words in (["games"], ["games", "--json"], ["boards"], ["boards", "--json"], ["stats"], ["verify", "all"]):
+        done = run(*words, "--library", place)
+        assert (done.exit_code, done.exception) == (0, None), words
+    assert run("export", "last", "--library", place).exit_code == 0
+
+
+@pytest.mark.usefixtures("zone")
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_any_day_can_be_asked_for(place: Path, day: str):
+    with Library.open(place) as library:
+        library.add(GAME, "b0a4d", LINES)
+    listed = run("games", "--since", day, "--library", place)
+    assert (listed.exit_code, GAME in listed.stdout) == (0, day == "0001-01-01")
+
+
+@pytest.mark.parametrize("board", ["\x1b[2Jb0a4d", "b0a4d\x9b", "ünique", "x" * 65, "‮b0a4d", ""])
+def test_a_board_that_cannot_be_one_is_refused(place: Path, file: Path, board: str):
+    taken = run("import", written(file, f"board {board}"), "--library", place)
+    assert taken.exit_code == 1
+    assert taken.stderr.startswith(f"pawnlight: {file}, line 2: ")
+    assert taken.stderr.isascii()
+    assert "\x1b" not in taken.stderr
+    if board:
+        with Library.open(place) as library, pytest.raises(BadEvents, match="printable ASCII"):
+            library.add(GAME, board, LINES)
+
+
+def test_a_line_longer_than_any_event_is_refused_at_once(place: Path, file: Path):
+    began = time.process_time()
+    for line in ("1 " + "a " * 1_000_000 + "00000000", "9" * 2_000_000, "# " + "x" * 2_000_000, "²" * 1000):
+        file.write_text(f"pawnlight game 1\n{LINES[0]}\n{line}\n", encoding="utf-8")
+        for command in (["verify", file], ["import", file, "--library", place]):
+            told = run(*command)
+            assert told.exit_code == 1
+            assert told.stderr.startswith(f"pawnlight: {file}, line 3: ")
+            assert len(told.stderr) < 1000
+    assert time.process_time() - began < 20
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no endless file")
+def test_an_endless_file_is_refused(place: Path):
+    told = run("import", "/dev/zero", "--library", place)
+    assert (told.exit_code, told.stderr) == (
+        1,
+        "pawnlight: /dev/zero is not a game file: it is larger than any game.\n",
+    )
+    told = run("restore", "/dev/zero", "--port", "socket://127.0.0.1:1")
+    assert (told.exit_code, "is no backup" in told.stderr) == (1, True)
+
+
+def backup_file() -> bytes:
+    return packed(
+        Backup("b0a4d", "0.1.0", {"settings": "language=de\n", "evening": "red 3\n"}, [BackupGame(GAME, LINES)])
+    )
+
+
+def refusal(reader: Callable[[Path], object], file: Path) -> str | None:
+    try:
+        reader(file)
+    except ExchangeError as error:
+        return str(error)
+    return None
+
+
+def recompressed(kind: int) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(backup_file())) as old, zipfile.ZipFile(out, "w", kind) as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name))
+    return out.getvalue()
+
+
+KINDS = [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=["stored", "deflated", "bzip2", "lzma"])
+def test_a_mutated_backup_is_read_or_refused_in_a_sentence(tmp_path: Path, kind: int):
+    whole = recompressed(kind)
+    file = tmp_path / "board.zip"
+    chance = random.Random(kind)
+    refused = 0
+    for _ in range(1500):
+        hurt = bytearray(whole)
+        for _ in range(chance.choice((1, 1, 2, 8))):
+            at = chance.randrange(len(hurt))
+            if chance.random() < 0.8:
+                hurt[at] = chance.randrange(256)
+            else:
+                del hurt[at : at + chance.randrange(40)]
+        file.write_bytes(hurt)
+        said = refusal(unpacked, file)
+        if said is not None:
+            refused += 1
+            assert said.startswith(str(file))
+            assert len(said) < 1000
+    assert refused > 500
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("settings", "x" * 400 + "\n"),
+        ("settings", "ß" * 150 + "\n"),
+        ("evening", "x\n" * 101),
+        ("settings", "x" * 200 + "\n" + ("y" * 199 + "\n") * 15),
+        ("games/0001-x.game.txt", "pawnlight game 1\n"),
+        ("games/0001-x.game.txt", f"pawnlight game 1\n{LINES[1]}\n"),
+    ],
+)
+def test_what_no_board_can_keep_is_refused_before_anything_is_sent(tmp_path: Path, name: str, text: str):
+    file = tmp_path / "board.zip"
+    with zipfile.ZipFile(file, "w") as made:
+        made.writestr("backup", "pawnlight backup 1\nboard b0a4d\n")
+        made.writestr(name, text)
+    told = run("restore", file, "--port", "socket://127.0.0.1:1")
+    assert told.exit_code == 1
+    assert told.stderr.startswith(f"pawnlight: {file}: {name} ")
+
+
+def test_a_backup_that_unpacks_to_more_than_any_board_holds_is_refused(tmp_path: Path):
+    file = tmp_path / "board.zip"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("backup", "pawnlight backup 1\nboard b0a4d\n")
+        made.writestr("settings", b"\0" * (64 << 20))
+    with pytest.raises(ExchangeError, match="larger than any board"):
+        unpacked(file)
+
+
+def test_random_bytes_are_no_game(file: Path):
+    chance = random.Random(1)
+    for _ in range(300):
+        file.write_bytes(chance.choice((b"", b"pawnlight game 1\n")) + chance.randbytes(chance.randrange(60)))
+        assert (refusal(read, file) or str(file)).startswith(str(file))
