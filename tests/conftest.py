@@ -97,8 +97,8 @@ def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
 def position_reader(tmp_path: Path) -> Path:
     """What reads positions of Sorry! as text, to be put beside a script: the laptop's own, which no board has."""
     package = tmp_path / "beside" / "host_tools"
-    (package / "games" / "positions").mkdir(parents=True)
-    shutil.copy(ROOT / "host_tools" / "games" / "positions" / "sorry.py", package / "games" / "positions")
+    (package / "games" / "sorry").mkdir(parents=True)
+    shutil.copy(ROOT / "host_tools" / "games" / "sorry" / "position.py", package / "games" / "sorry")
     return package
 
 

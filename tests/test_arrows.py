@@ -37,7 +37,7 @@ HOST = {
     "plural": (),
     "words": (),
     "games": ("words",),
-    "bots": ("interrupt",),
+    "bots": ("games", "interrupt"),
     "training": ("bots", "errors"),
     "library": ("errors", "games", "plural"),
     "link": ("errors", "library"),

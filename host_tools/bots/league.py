@@ -11,6 +11,7 @@ from random import Random
 from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.bots.simulation import header_of
+from host_tools.games.registry import adapter_class
 from host_tools.interrupt import ending_by
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
@@ -19,15 +20,6 @@ from pawnlight.rules.game import open_game, seats_of
 Task = tuple[int, int, int]
 # The number of the table, the games won by each of its players, the games without a single winner, all games.
 Share = tuple[int, list[int], int, int]
-
-
-def sides_of(rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
-    """Return the groups of seats that win together."""
-    if rules == "teams":
-        return [(0, 2), (1, 3)]
-    if rules == "sequence":
-        return [tuple(range(team, players, teams)) for team in range(teams)]
-    return [(seat,) for seat in range(players)]
 
 
 def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
@@ -65,7 +57,7 @@ class League:
         self.seed = seed
         self.options = options
         self.colours = seats_of(rules, players, teams)
-        self.sides = sides_of(rules, players, teams)
+        self.sides = adapter_class(rules).partners(rules, players, teams)
         self.tables = list(combinations(bots, min(len(bots), len(self.sides))))
         self.rotation = rotation(len(self.tables[0]), len(self.sides))
         self.games = -(-games // len(self.rotation)) * len(self.rotation)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from host_tools.bots.players import chance, decider, play_between
+from host_tools.games.registry import adapter_class
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
@@ -56,7 +57,7 @@ def simulate(
     number of players.
     """
     colours = seats_of(rules, players, teams)
-    names = [f"{colour}{n // teams + 1}" if rules == "sequence" else colour for n, colour in enumerate(colours)]
+    names = adapter_class(rules).seat_names(colours, teams)
     tally = Tally(games=games, wins=dict.fromkeys(names, 0))
     rng = random.Random(seed)
     deciders = [decider(rules, name) for name in bots]
@@ -79,7 +80,7 @@ def simulate(
 
 def header_of(rules: str, colours: tuple[str, ...], options: tuple[str, ...], digest: str) -> str:
     """Return the header of a game that the first seat begins; `digest` is the hash of its seed. Raises RuleError."""
-    first = "-" if rules == "sequence" else colours[0]
+    first = adapter_class(rules).first(colours)
     return Header(rules, options, [(colour, "random") for colour in colours], first, digest).text()
 
 

@@ -11,16 +11,14 @@ from host_tools.cli.options import library_option
 from host_tools.cli.terminal_board import Cell, board_cells, position_lines
 from host_tools.errors import PawnlightError
 from host_tools.games.narration import say
-from host_tools.games.replay import EventRefused, replay_events
+from host_tools.games.replay import EventRefused, Step, replay_events
 from host_tools.interrupt import ending_by
 from host_tools.library import Library
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
 from host_tools.page.serving import USUAL_PORT, open_in_browser, served
-from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry import COLOURS
-from pawnlight.rules.sorry_game import SorryGame
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _PAUSE_S = 1.0  # between events, at speed 1
@@ -35,8 +33,8 @@ class ReplayStep:
     number: int
     said: str
     position: str
-    pawns: tuple[int, ...]
-    card: str | None
+    pawns: list[int]
+    card: str
     turn: str
 
 
@@ -50,21 +48,18 @@ def frames_of(lines: list[str]) -> list[ReplayStep]:
         raise ReplayError("This game has no events.")
     texts = [unseal(line)[1] for line in lines]
     try:
-        return [
-            _frame(step.number, say(step.sentence), step.game)
-            for step in replay_events(texts[0], texts[1:], narrated=True)
-        ]
+        return [_frame(step) for step in replay_events(texts[0], texts[1:], narrated=True)]
     except EventRefused as refused:
         if refused.unknown:
             raise ReplayError(f"This game cannot be replayed: {refused.reason}.") from None
         raise ReplayError(f"Event {refused.number} of this game breaks the rules: {refused.reason}.") from None
 
 
-def _frame(number: int, said: str, game: Game) -> ReplayStep:
+def _frame(step: Step) -> ReplayStep:
+    adapter = step.adapter
+    game = adapter.game
     turn = game.header.seats[game.seat][0]
-    if isinstance(game, SorryGame):
-        return ReplayStep(number, said, game.position(), tuple(game.pawns), game.card, turn)
-    return ReplayStep(number, said, game.position(), (), None, turn)
+    return ReplayStep(step.number, say(step.sentence), game.position(), adapter.pawns(), adapter.card(), turn)
 
 
 @click.command("replay")
@@ -132,7 +127,7 @@ def _on_page(library: Library, game: str, speed: str, port: int | None, browser:
 
 
 def _position(frame: ReplayStep) -> list[str]:
-    return position_lines(list(frame.pawns)) if frame.pawns else [frame.position]
+    return position_lines(frame.pawns) if frame.pawns else [frame.position]
 
 
 class TerminalReplay:
@@ -190,7 +185,7 @@ class TerminalReplay:
     def _draw(self) -> None:
         terminal = self._terminal
         frame = self._frames[self._at]
-        cells = board_cells(list(frame.pawns)) if frame.pawns else [[Cell(frame.position)]] + [[Cell()]] * 15
+        cells = board_cells(frame.pawns) if frame.pawns else [[Cell(frame.position)]] + [[Cell()]] * 15
         rows = ["".join(self._cell(cell) for cell in row) for row in cells]
         panel = self._panel(frame, len(rows))
         width = max(terminal.width - 36, 20)

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from host_tools.games.effects import Effect, apply
-from host_tools.games.narration import Sentence, begins, follow
+from host_tools.games.adapter import GameAdapter
+from host_tools.games.effects import Effect, Option
+from host_tools.games.narration import Sentence
+from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Game, RuleError, UnknownRules
 from pawnlight.rules.game import open_game
 
@@ -25,13 +27,20 @@ class EventRefused(RuleError):
 
 
 class Step(NamedTuple):
-    """A game after event `number`. `game` is the same object in every step; `sentence` is empty unless asked for."""
+    """A game after event `number`.
+
+    `adapter`, and with it the game, is the same object in every step. `sentence` is empty unless it was asked for.
+    """
 
     number: int
     text: str
-    game: Game
+    adapter: GameAdapter
     effect: Effect
     sentence: Sentence
+
+    @property
+    def game(self) -> Game:
+        return self.adapter.game
 
 
 class GameReplay:
@@ -43,21 +52,32 @@ class GameReplay:
     def __init__(self, header: str, seed: bytes | None = None, narrated: bool = False) -> None:
         try:
             self.game = open_game(header, seed)
+            self.adapter = adapter_of(self.game)
         except RuleError as error:
             raise EventRefused(0, error) from error
         self._narrated = narrated
-        self.begin = Step(0, header, self.game, Effect(self.game.seat), begins(self.game) if narrated else ())
+        sentence = self.adapter.begins() if narrated else ()
+        self.begin = Step(0, header, self.adapter, Effect(self.game.seat), sentence)
 
     def step(self, text: str) -> Step:
         """Apply the next event. Raises EventRefused, without any change, if the rules do not allow it."""
-        number = self.game.events
+        return self.push(self.read(text), text)
+
+    def read(self, text: str) -> Option:
+        """Return the option that the next event says. Raises EventRefused if the rules do not allow it."""
         try:
-            # Everything below expects a legal event.
-            self.game.read(text)
-            effect, sentence = follow(self.game, text) if self._narrated else (apply(self.game, text), ())
+            return self.game.read(text)
         except RuleError as error:
-            raise EventRefused(number, error) from error
-        return Step(number, text, self.game, effect, sentence)
+            raise EventRefused(self.game.events, error) from error
+
+    def push(self, option: Option, text: str) -> Step:
+        """Apply the next event, as `read` has read it."""
+        number = self.game.events
+        if self._narrated:
+            effect, sentence = self.adapter.narrate(option, text)
+        else:
+            effect, sentence = self.adapter.push(option, text), ()
+        return Step(number, text, self.adapter, effect, sentence)
 
 
 def replay_events(

@@ -1,6 +1,6 @@
 """Read a request of `pawnlight rules`."""
 
-from typing import Any
+from typing import Any, TypeGuard
 
 
 class RequestError(ValueError):
@@ -13,3 +13,8 @@ def word(request: dict[str, Any], name: str) -> str:
     if not isinstance(value, str):
         raise RequestError(f"a request has {name!r}, a text")
     return value
+
+
+def is_int(value: object) -> TypeGuard[int]:
+    """Return whether a value of JSON is a whole number, which `true` is not."""
+    return isinstance(value, int) and not isinstance(value, bool)

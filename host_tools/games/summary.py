@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from host_tools.games.effects import Effect, Luck, sides
+from host_tools.games.effects import Effect
+from host_tools.games.luck import Luck
 from host_tools.games.replay import EventRefused, replay_events
-from pawnlight.rules.cards_game import CardsGame
 
 # Summaries of another version are created again.
 SUMMARY_VERSION = 2
@@ -14,7 +14,7 @@ SUMMARY_VERSION = 2
 
 @dataclass
 class Summary:
-    """One game in numbers; lists go by seats, those of harm by sides (see `facts`).
+    """One game in numbers; lists go by seats, those of harm by sides (see `effects`).
 
     rules, options, seats  of the header, seats as (colour, player)
     first     seat of the first turn; -1 if there was none
@@ -60,16 +60,14 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     texts = list(events)
     steps = replay_events(header, texts)
     try:
-        game = next(steps).game
+        adapter = next(steps).adapter
     except EventRefused:
         return Summary(events=1 + len(texts), sound=False)
-    known = game.header
-    made = Summary(known.rules, list(known.options), list(known.seats), events=1 + len(texts), sides=sides(game))
-    if isinstance(game, CardsGame):
-        made.first = 0
-    elif known.first != "-":
+    game, known = adapter.game, adapter.game.header
+    made = Summary(known.rules, list(known.options), list(known.seats), events=1 + len(texts), sides=adapter.sides())
+    if known.first != "-":
         made.first = [colour for colour, _ in known.seats].index(known.first)
-    luck = Luck(game)
+    luck = Luck(len(known.seats), adapter.card_values)
     done: list[tuple[str, Effect]] = []
     try:
         for step in steps:

@@ -7,13 +7,13 @@ from math import floor
 from statistics import mean, median
 from typing import Any
 
+from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.games.summary import Summary
 from host_tools.library import GameRow, Library, Wanted
 from host_tools.library.summaries import summaries
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry import TRACK
 
-SORRY = ("classic", "teams", "points", "st")
 _BINS = 24
 # Luck per card, in bins of a quarter of a square (in Sequence, a hundredth of a jack), from -3 to 3 squares.
 _LUCK_BINS = 24
@@ -45,7 +45,7 @@ class Statistics:
     rules      games by rule set; months: games by month (`2026-11`)
     begins     wins by place in the order of turns; colours and levels: wins by colour and by level
     lengths    decisions per game: bins of `width` from 0 on, with the mean, the median, the shortest and the longest
-    harm       by colour, per game: given, taken, own (see `facts`)
+    harm       by colour, per game: given, taken, own (see `Summary`)
     squares    in Sorry!, pawns sent to START from each square; cells: in Sequence, chips taken from each cell
     luck       value per card above the mean of the deck, of winners and of others: bins of `width` around 0
     luckiest   games won by the player with the best cards, games counted, and wins expected if luck did not matter
@@ -116,8 +116,8 @@ def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filte
     made.over = len(games)
     made.cards = sum(game.drawn for game in games)
     made.backs = sum(game.backs for game in games)
-    # A deck alone is not a game.
-    played = [game for game in games if game.rules != "cards"]
+    # A deck alone has no sides.
+    played = [game for game in games if game.sides and game.rules in ADAPTERS]
     won = [game for game in played if game.winners]
     made.won = len(won)
     made.abandoned = len(played) - len(won)
@@ -189,7 +189,7 @@ def _harm(made: Statistics, games: list[Summary]) -> None:
             one[1] += game.given[side]
             one[2] += game.taken[side]
             one[3] += game.own[side]
-        (hit if game.rules in SORRY else taken).update(game.hits)
+        (hit if adapter_class(game.rules).hit_places == "squares" else taken).update(game.hits)
     made.squares = [hit[square] for square in range(TRACK)]
     made.cells = [taken[cell] for cell in range(100)]
     for colour in COLOURS:
@@ -201,10 +201,11 @@ def _harm(made: Statistics, games: list[Summary]) -> None:
 
 
 def _luck(made: Statistics, games: list[Summary]) -> None:
-    """Compute the luck in squares (Sorry!, Revenge) or in jacks (Sequence), whichever has more games."""
-    jacks = [game for game in games if game.rules == "sequence"]
-    pips = [game for game in games if game.rules != "sequence"]
-    told, width, unit = (jacks, 0.01, "jacks") if len(jacks) > len(pips) else (pips, 0.25, "squares")
+    """Compute the luck in squares or in jacks, whichever has more games; see `GameAdapter.luck_unit`."""
+    units = [adapter_class(game.rules).luck_unit for game in games]
+    unit = "jacks" if 2 * units.count("jacks") > len(units) else "squares"
+    width = 0.01 if unit == "jacks" else 0.25
+    told = [game for game, its_unit in zip(games, units, strict=True) if its_unit == unit]
     winners, others = [0] * _LUCK_BINS, [0] * _LUCK_BINS
     best = 0
     out_of = 0

@@ -2,20 +2,9 @@
 
 from typing import Any
 
-from host_tools.games.effects import Luck, ahead, mean_pips, sides
-from host_tools.games.narration import player
+from host_tools.games.luck import Luck
 from host_tools.games.replay import EventRefused, GameReplay, Step
-from pawnlight.rules.base import Game, RuleError
-from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.events import seed_of
-from pawnlight.rules.notation import place_text
-from pawnlight.rules.revenge import HOME_ROW, NAMES
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sequence import CARDS
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry import OUT, START, changes_places, do, parts
-from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show.sorry_paths import light_of, passed, slid
 
 Frame = dict[str, Any]
 
@@ -29,24 +18,24 @@ class GamePresenter:
     def __init__(self, header: str, seed: bytes | None = None) -> None:
         self._replay = GameReplay(header, seed, narrated=True)
         self.game = self._replay.game
-        self._luck = Luck(self.game)
+        self._adapter = self._replay.adapter
+        self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
 
     def head(self) -> dict[str, Any]:
         """Return what stays the same during the game."""
-        game = self.game
-        teams = game.teams if isinstance(game, SequenceGame) else 0
+        game, adapter = self.game, self._adapter
         return {
             "id": game.id,
             "rules": game.header.rules,
             "options": list(game.header.options),
             "seats": [
-                {"colour": colour, "level": level, "name": player(game, seat)}
+                {"colour": colour, "level": level, "name": adapter.player(seat)}
                 for seat, (colour, level) in enumerate(game.header.seats)
             ],
-            "sides": sides(game),
-            "teams": teams,
-            "mean": round(mean_pips(game), 2),
-            "hands": game.seed is not None and bool(_hands(game)),
+            "sides": adapter.sides(),
+            "teams": adapter.teams,
+            "mean": round(adapter.card_values.mean, 2),
+            "hands": game.seed is not None and bool(adapter.hands()),
         }
 
     def begin(self) -> Frame:
@@ -55,11 +44,9 @@ class GamePresenter:
 
     def step(self, text: str) -> Frame:
         """Apply the next event and return its frame. Raises EventRefused, without any change, if it is refused."""
-        try:
-            ways = _ways(self.game, text)
-        except RuleError:
-            ways = []
-        step = self._replay.step(text)
+        option = self._replay.read(text)
+        ways = self._adapter.paths(option)
+        step = self._replay.push(option, text)
         self._luck.take(step.effect)
         return self._frame(step, {"ways": ways} if ways else {})
 
@@ -72,8 +59,8 @@ class GamePresenter:
             "who": effect.seat,
             "next": game.seat,
             "due": game.due,
-            "position": _position(game, step.text),
-            "ahead": [round(part, 4) for part in ahead(game)],
+            "position": self._adapter.view(step.text),
+            "ahead": [round(part, 4) for part in self._adapter.progress()],
             "luck": [round(part, 3) for part in self._luck.totals()],
             **more,
         }
@@ -85,75 +72,9 @@ class GamePresenter:
             frame["undone"] = effect.undone
         if game.due in ("end", "over"):
             frame["winners"] = game.winners()
-        if game.seed is not None and (hands := _hands(game)):
+        if game.seed is not None and (hands := self._adapter.hands()):
             frame["hands"] = hands
         return frame
-
-
-def _position(game: Game, text: str) -> Frame:
-    if isinstance(game, SorryGame):
-        return {
-            "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],
-            "lights": [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)],
-            "card": game.card or "",
-            "pile": game.pile.left(),
-            "cards": [len(hand) for hand in game.hands],
-        }
-    if isinstance(game, SequenceGame):
-        words = text.split(" ")
-        return {
-            "cells": game.board.cells.decode(),
-            "last": int(words[2]) if words[0] in ("put", "take") else -1,
-            "card": words[1] if words[0] in ("put", "take", "dead") else "",
-            "pile": game.pile.left(),
-            "cards": [len(hand) for hand in game.hands],
-        }
-    if isinstance(game, RevengeGame):
-        return {
-            "rows": [["HOME" if row == HOME_ROW else _named(row) for row in rows] for rows in game.rows],
-            "cards": [len(hand) for hand in game.hands],
-            "pile": len(game.pile),
-            "discard": NAMES[game.discards[-1]] if game.discards else "",
-            "card": text.split(" ")[1] if text.startswith(("play ", "sorry ", "discard ")) else "",
-        }
-    assert isinstance(game, CardsGame)
-    return {"drawn": game.drawn[-12:], "left": {event: pile.left() for event, pile in game.piles}}
-
-
-def _named(cards: bytes) -> list[str]:
-    return [NAMES[card] for card in cards]
-
-
-def _hands(game: Game) -> list[list[str]]:
-    """Return the cards in each hand; empty for a game without hands."""
-    if isinstance(game, SorryGame):
-        return [[card or "?" for card in hand] for hand in game.hands] if any(game.hands) else []
-    if isinstance(game, SequenceGame):
-        return [["?" if card is None else CARDS[card] for card in hand] for hand in game.hands]
-    if isinstance(game, RevengeGame):
-        return [_named(bytes(sorted(hand))) for hand in game.hands]
-    return []
-
-
-def _ways(game: Game, text: str) -> list[list[int]]:
-    """Return the lights that each pawn passes in the event `text`: lists [pawn, light, light, ...]."""
-    kind = text.partition(" ")[0]
-    if not isinstance(game, SorryGame) or kind not in ("move", "play"):
-        return []
-    card, move = (game.card or "", game.read(text)) if kind == "move" else game.read(text)
-    ways: list[list[int]] = []
-    walked = {}
-    exchange = changes_places(move)
-    for pawn, a, landing, rest in parts(move):
-        k = pawn // 4
-        places = [landing] if exchange or a == START else passed(card, k, a, landing)
-        walked[pawn] = [a, *places, *slid(landing, rest)]
-    for pawn, a, b in do(game.pawns[:], move):
-        if pawn in walked:
-            ways.append([pawn, *(light_of(pawn, place) for place in walked.pop(pawn))])
-        elif b == START:
-            ways.append([pawn, light_of(pawn, a), light_of(pawn, b)])
-    return ways
 
 
 def present(texts: list[str]) -> dict[str, Any]:

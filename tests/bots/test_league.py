@@ -13,9 +13,10 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from host_tools.bots.league import League, play_all, rotation, sides_of
+from host_tools.bots.league import League, play_all, rotation
 from host_tools.bots.league_report import LeagueResult, Matchup, chart, text, wilson
 from host_tools.cli.league import command
+from host_tools.games.registry import adapter_class
 
 PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
 
@@ -59,7 +60,7 @@ def test_everyone_sits_everywhere_equally_often(players: int, sides: int, ways: 
     ],
 )
 def test_partners_are_one_side(rules: str, players: int, teams: int, sides: list[tuple[int, ...]]) -> None:
-    assert sides_of(rules, players, teams) == sides
+    assert adapter_class(rules).partners(rules, players, teams) == sides
 
 
 def test_with_two_seats_each_pair_meets_and_with_four_each_four() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from host_tools.games.positions.sorry import parse_position
+from host_tools.games.sorry.position import parse_position
 from pawnlight.bots import brain_of
 from pawnlight.bots.sorry_ahead import chance, unseen
 from pawnlight.rules.base import Header

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.request import RequestError
-from host_tools.games.revenge_service import answer
+from host_tools.games.revenge.service import answer
 
 REQUEST: dict[str, Any] = {
     "rules": "revenge",

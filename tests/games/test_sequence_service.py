@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.request import RequestError
-from host_tools.games.sequence_service import answer
+from host_tools.games.sequence.service import answer
 
 EMPTY = "*........*" + "." * 80 + "*........*"
 

@@ -6,7 +6,8 @@ from string import Formatter
 
 import pytest
 
-from host_tools.games.narration import Sentence, follow, say
+from host_tools.games.narration import Sentence, say
+from host_tools.games.registry import adapter_of
 from host_tools.words import ENGLISH, LANGUAGES, counted, load
 from tests.support import sequence_scenes, sorry_scenes
 
@@ -68,7 +69,7 @@ def moved(scene: str) -> Sentence:
     """The sentence for the only move in this scene."""
     (text,) = set(sorry_scenes.texts(scene))
     game = sorry_scenes.game(f"draw {scene.rsplit(' ', 1)[1]}", scene=scene)
-    return follow(game, f"move {text}")[1]
+    return adapter_of(game).follow(f"move {text}")[1]
 
 
 @pytest.mark.parametrize(
@@ -112,6 +113,6 @@ def test_bumped_pawns_are_counted_by_colour(scene: str, english: str, spanish: s
 def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple[str, ...]) -> None:
     game = sequence_scenes.begun()
     sequence_scenes.lay(game, 0, chips)
-    sentence = follow(game, "put JD 45")[1]
+    sentence = adapter_of(game).follow("put JD 45")[1]
     for language, end in zip(("en", "es", "de"), ends, strict=True):
         assert say(sentence, load(language)).endswith(end)

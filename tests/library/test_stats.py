@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.games.effects import Luck, apply, mean_pips
-from host_tools.games.narration import follow, say
+from host_tools.games.luck import Luck
+from host_tools.games.narration import say
+from host_tools.games.registry import adapter_of
 from host_tools.games.summary import Summary, summary_of
 from host_tools.library import Library
 from host_tools.library.stats import Filter, statistics
@@ -38,10 +39,11 @@ def test_luck_is_what_the_cards_seen_are_worth_above_the_decks_mean() -> None:
     # 1x5 and 2 3 5 7 8 10 11 12 four times, and the 4 goes back; 41 cards have a number.
     mean = (5 + 4 * (2 + 3 + 5 + 7 + 8 + 10 + 11 + 12) - 4 * 4) / 41
     game = open_game(HEADER)
-    assert mean_pips(game) == pytest.approx(mean)
-    luck = Luck(game)
+    adapter = adapter_of(game)
+    assert adapter.card_values.mean == pytest.approx(mean)
+    luck = Luck(len(game.header.seats), adapter.card_values)
     for event in ("draw 12", "pass", "draw 4", "pass", "draw Sorry!", "pass"):
-        luck.take(apply(game, event))
+        luck.take(adapter.apply(event))
     assert luck.cards == [1, 1]
     assert luck.totals() == pytest.approx([12 - mean, -4 - mean])
 
@@ -66,9 +68,9 @@ def test_an_event_against_the_rules_ends_the_count_and_is_told() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_every_event_is_said_in_every_language(rules: str) -> None:
     header, *texts = make_game(rules).texts
-    game = open_game(header)
+    adapter = adapter_of(open_game(header))
     for text in texts:
-        sentence = follow(game, text)[1]
+        sentence = adapter.follow(text)[1]
         for language in LANGUAGES:
             said = say(sentence, load(language))
             assert said == said.strip() != ""
@@ -76,8 +78,10 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
 
 
 def test_moves_are_said_as_people_say_them() -> None:
-    game = open_game(HEADER)
-    said = [say(follow(game, text)[1]) for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")]
+    adapter = adapter_of(open_game(HEADER))
+    said = [
+        say(adapter.follow(text)[1]) for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")
+    ]
     assert said == [
         "Red draws 1",
         "Red comes out of START",

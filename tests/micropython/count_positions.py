@@ -3,7 +3,7 @@
 Run as a script, prints the counts of every table of counting.txt, as deep as MOST allows.
 """
 
-from host_tools.games.positions.sorry import parse_position
+from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import OUT, do, undo
 from pawnlight.rules.sorry_moves import engine_of

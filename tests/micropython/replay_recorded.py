@@ -8,7 +8,7 @@ MicroPython; the two must print the same.
 
 import os
 
-from host_tools.games.positions.sorry import faults, parse_position
+from host_tools.games.sorry.position import faults, parse_position
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.game import open_game

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.games.effects import apply
-from host_tools.games.narration import Sentence, begins, follow, say
+from host_tools.games.narration import Sentence, say
+from host_tools.games.registry import adapter_of
 from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
@@ -106,8 +106,8 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Kept]
 def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str, Kept]) -> None:
     game = games["classic"]
     header, *texts = game.texts
-    followed = open_game(header)
-    facts = [apply(followed, text) for text in texts]
+    followed = adapter_of(open_game(header))
+    facts = [followed.apply(text) for text in texts]
     bumps = [number for number, fact in enumerate(facts, 1) if fact.hits and not fact.scored]
     marked = [number for number, fact in enumerate(facts, 1) if fact.hits or fact.scored]
     page.goto(f"{address}#game={game.id}")
@@ -213,7 +213,7 @@ SAID = """async ([language, sentences]) => {
 def test_the_page_says_what_the_terminal_says(page: Page, address: str, games: dict[str, Kept], language: str) -> None:
     sentences: list[Sentence] = []
     for game in games.values():
-        position = open_game(game.texts[0])
-        sentences += [begins(position), *(follow(position, text)[1] for text in game.texts[1:])]
+        adapter = adapter_of(open_game(game.texts[0]))
+        sentences += [adapter.begins(), *(adapter.follow(text)[1] for text in game.texts[1:])]
     page.goto(address)
     assert page.evaluate(SAID, [language, sentences]) == [say(one, load(language)) for one in sentences]

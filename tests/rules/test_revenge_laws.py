@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.positions.revenge import faults, parse_position
+from host_tools.games.revenge.position import faults, parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, total
 from pawnlight.rules.revenge_game import RevengeGame

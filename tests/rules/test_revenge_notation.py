@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.positions.revenge import faults, parse_position
+from host_tools.games.revenge.position import faults, parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge_notation import position_text
 from tests.support.revenge_scenes import play, table

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.revenge_service import answer
+from host_tools.games.revenge.service import answer
 from tests.support.revenge_oracle import Play, frozen, legal
 from tests.support.revenge_positions import requests
 

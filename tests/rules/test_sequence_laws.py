@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.positions.sequence import faults, parse_position
+from host_tools.games.sequence.position import faults, parse_position
 from pawnlight.rules.base import PASS, parse_header
 from pawnlight.rules.sequence import CARDS, DECK, Board, line, plays, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame

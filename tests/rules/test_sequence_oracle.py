@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.sequence_service import answer
+from host_tools.games.sequence.service import answer
 from tests.support.sequence_oracle import Answer, legal
 from tests.support.sequence_positions import requests
 

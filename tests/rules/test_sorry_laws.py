@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.positions.sorry import parse_position
+from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text

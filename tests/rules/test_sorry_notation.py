@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.positions.sorry import faults, parse_colour, parse_place, parse_position
+from host_tools.games.sorry.position import faults, parse_colour, parse_place, parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
 from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, do

@@ -7,7 +7,7 @@ who has drawn already. What is not named lies in the pile, the cards of `next` o
 from random import Random
 from typing import Any
 
-from host_tools.games.positions.revenge import cards_of, faults
+from host_tools.games.revenge.position import cards_of, faults
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.revenge import DECK, HOME_ROW, NONE, as_cards

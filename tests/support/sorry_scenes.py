@@ -8,7 +8,7 @@ pawns have moved: "red:S,S,9,z5".
 from hashlib import sha256
 from random import Random
 
-from host_tools.games.positions.sorry import parse_position
+from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game

@@ -14,7 +14,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, ViewportSize
 
-from host_tools.games.effects import apply
+from host_tools.games.registry import adapter_of
 from host_tools.library import Library
 from host_tools.virtual import VirtualBoard
 from pawnlight.bots import brain_of
@@ -151,13 +151,14 @@ def take_library(browser: Browser, folder: Path) -> None:
 def _best_moment(game: Kept) -> int:
     """The event after the middle of the game with a bump after which most pawns are on the track."""
     header, *texts = game.texts
-    followed = open_game(header)
+    adapter = adapter_of(open_game(header))
+    followed = adapter.game
     best, most = 0, -1
     for number, text in enumerate(texts, 1):
-        fact = apply(followed, text)
+        effect = adapter.apply(text)
         assert isinstance(followed, SorryGame)
         on_track = len([place for place in followed.pawns if place < TRACK])
-        if fact.hits and number > len(texts) / 3 and on_track > most:
+        if effect.hits and number > len(texts) / 3 and on_track > most:
             best, most = number, on_track
     return best
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.positions.sorry import parse_position
+from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text
 from pawnlight.rules.sorry import changes_places

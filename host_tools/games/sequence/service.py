@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from host_tools.games.positions.sequence import faults
-from host_tools.games.request import RequestError
+from host_tools.games.request import RequestError, is_int
+from host_tools.games.sequence.position import faults
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.sequence import CARDS, LETTERS, Board, plays, takes
 from pawnlight.rules.sequence_notation import parse_card
@@ -12,7 +12,7 @@ from pawnlight.rules.sequence_notation import parse_card
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a request with "rules": "sequence". Raises RequestError with a message."""
     teams = request.get("teams")
-    if not _is_int(teams) or teams not in (2, 3):
+    if not is_int(teams) or teams not in (2, 3):
         raise RequestError("a request has 'teams', 2 or 3")
     letters = LETTERS[:teams]
     board = _board(request, letters)
@@ -43,10 +43,6 @@ def _told(board: Board, team: int, play: int) -> dict[str, Any]:
     return {"card": CARDS[card], "cell": cell, "board": after, "sequences": count}
 
 
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _board(request: dict[str, Any], letters: str) -> Board:
     cells = request.get("board")
     known = ".*" + letters + letters.upper()
@@ -62,7 +58,7 @@ def _runs(letter: str, given: object) -> list[tuple[int, ...]]:
     if not isinstance(given, list):
         raise RequestError(f"the sequences of {letter} are a list")
     for run in given:
-        if not isinstance(run, list) or len(run) != 5 or not all(_is_int(cell) and 0 <= cell < 100 for cell in run):
+        if not isinstance(run, list) or len(run) != 5 or not all(is_int(cell) and 0 <= cell < 100 for cell in run):
             raise RequestError(f"a sequence of {letter} is a list of five cells, each 0 to 99")
     return [tuple(sorted(run)) for run in given]
 
@@ -87,6 +83,6 @@ def _barred(request: dict[str, Any]) -> tuple[int, ...]:
     barred = request["barred"]
     if barred is None:
         return ()
-    if not _is_int(barred) or not 0 <= barred < 100:
+    if not is_int(barred) or not 0 <= barred < 100:
         raise RequestError("'barred' is a cell, 0 to 99, or null")
     return (barred,)

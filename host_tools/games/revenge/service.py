@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from host_tools.games.positions.revenge import Position, faults
-from host_tools.games.request import RequestError
+from host_tools.games.request import RequestError, is_int
+from host_tools.games.revenge.position import Position, faults
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.revenge import (
     DECK,
@@ -141,6 +141,6 @@ def _sizes(given: dict[str, Any], colours: list[str], turn: str) -> list[int]:
     if sorted(given) != sorted(colour for colour in colours if colour != turn):
         raise RequestError("'hands' counts the cards of the other players, each of them")
     for colour, size in given.items():
-        if not isinstance(size, int) or isinstance(size, bool) or not 0 <= size <= len(DECK):
+        if not is_int(size) or not 0 <= size <= len(DECK):
             raise RequestError(f"{colour} has a whole number of cards, not {str(size)[:20]!r}")
     return [given.get(colour, 0) for colour in colours]

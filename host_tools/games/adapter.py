@@ -1,0 +1,149 @@
+"""The base class of the adapters: all that the laptop needs to know of a game beside its rules."""
+
+from typing import Any, ClassVar
+
+from host_tools.games.effects import Effect, Option
+from host_tools.games.luck import CardValues
+from host_tools.games.narration import Clause, Sentence
+from host_tools.games.request import RequestError
+from pawnlight.rules.base import BACK, Game
+
+
+class GameAdapter:
+    """The adapter of one game. The defaults fit a game in which every player plays alone, without harm or luck.
+
+    A subclass has at least `_narrate`, which applies an option and returns its effect and a sentence about it. `_push`
+    does the same without the sentence; the default knows no more of an event than the seat.
+    """
+
+    # Values of the cards as luck, in the unit "squares" or "jacks".
+    card_values = CardValues({}, 0.0)
+    luck_unit: ClassVar[str] = "squares"
+    # Meaning of the places in `Hit.place`: "squares" of the track, "cells" of the Sequence board, "" for none.
+    hit_places: ClassVar[str] = ""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # Seats, known before a game is begun
+
+    @classmethod
+    def first(cls, colours: tuple[str, ...]) -> str:
+        """Return who begins if the first seat is to: a colour, or "-" if the game itself finds out."""
+        return colours[0]
+
+    @classmethod
+    def seat_names(cls, colours: tuple[str, ...], teams: int) -> list[str]:
+        """Return a different name for every seat."""
+        return list(colours)
+
+    @classmethod
+    def partners(cls, rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
+        """Return the groups of seats that win together."""
+        return [(seat,) for seat in range(players)]
+
+    @property
+    def teams(self) -> int:
+        """The number of teams that the seats take turns in; 0 if every seat is a side of its own."""
+        return 0
+
+    def sides(self) -> list[str]:
+        """Return the colours of the sides."""
+        return [colour for colour, _ in self.game.header.seats]
+
+    def player(self, seat: int) -> str:
+        """Return the name of the player at `seat`: the colour and, if the team has several players, a number."""
+        return self.game.header.seats[seat][0]
+
+    # Events
+
+    def apply(self, text: str) -> Effect:
+        """Apply the event `text` and return its effect. Raises RuleError, without any change, if it is invalid."""
+        return self.push(self.game.read(text), text)
+
+    def follow(self, text: str) -> tuple[Effect, Sentence]:
+        """Apply the event `text`; return its effect and a sentence about it.
+
+        Raises RuleError, without any change, if it is invalid.
+        """
+        return self.narrate(self.game.read(text), text)
+
+    def push(self, option: Option, text: str) -> Effect:
+        """Push the legal `option`, which the event `text` says; return its effect."""
+        game = self.game
+        if option == BACK:
+            record = game.push(option)
+            return Effect(game.seat, undone=len(record[1]))
+        if text.startswith("end "):
+            game.push(option)
+            return Effect(game.seat)
+        return self._push(option, text)
+
+    def narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+        """Push the legal `option`, which the event `text` says; return its effect and a sentence about it."""
+        if option == BACK:
+            effect = self.push(option, text)
+            return effect, (("took back", {"who": self.player(self.game.seat)}),)
+        if text.startswith("end "):
+            return self.push(option, text), self._ends()
+        return self._narrate(option, text)
+
+    def begins(self) -> Sentence:
+        """Return the sentence for the beginning of the game."""
+        header = self.game.header
+        said: list[Clause] = [("begins", {"rules": header.rules})]
+        for seat, (_, level) in enumerate(header.seats):
+            who: dict[str, Any] = {"who": self.player(seat)}
+            if level != "person":
+                who["level"] = level
+            said.append((("seat" if level == "person" else "computer") + (" first" if seat == 0 else ""), who))
+        if header.first != "-":
+            said.append(("opens", {"who": header.first}))
+        return tuple(said)
+
+    def _ends(self) -> Sentence:
+        winners = list(dict.fromkeys(self.game.header.seats[seat][0] for seat in self.game.winners()))
+        if not winners:
+            return (("nobody wins", {}),)
+        return (("wins" if len(winners) == 1 else "win together", {"who": winners}),)
+
+    def _push(self, option: Option, text: str) -> Effect:
+        seat = self.game.seat
+        self.game.push(option)
+        return Effect(seat)
+
+    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+        raise NotImplementedError
+
+    def progress(self) -> list[float]:
+        """Return the progress of each side, 0 to 1. It describes the position and predicts nothing."""
+        return [0.0] * len(self.sides())
+
+    # Positions
+
+    def view(self, text: str) -> dict[str, Any]:
+        """Return the position after the event `text` in plain values, for the page's drawing of the game."""
+        return {"text": self.game.position(), "card": ""}
+
+    def hands(self) -> list[list[str]]:
+        """Return the cards in each hand; empty for a game without hands."""
+        return []
+
+    def paths(self, option: Option) -> list[list[int]]:
+        """Return the lights that each pawn passes in `option`, not yet pushed: lists [pawn, light, light, ...]."""
+        return []
+
+    def pawns(self) -> list[int]:
+        """Return the places of the pawns of Sorry!, for the board drawn in the terminal; empty for other games."""
+        return []
+
+    def card(self) -> str:
+        """Return the card face up that is to be played, or ""."""
+        return ""
+
+    # `pawnlight rules`
+
+    @classmethod
+    def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+        """Return the answer to a request of `pawnlight rules`. Raises ValueError with a message."""
+        raise RequestError(f"there is no rule set {str(request['rules'])[:20]!r}")

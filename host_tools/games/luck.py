@@ -1,0 +1,55 @@
+"""Luck: the value of a player's cards, compared with that of average cards."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from host_tools.games.effects import Effect
+
+
+class CardValues(NamedTuple):
+    """The value of each card of a deck as luck, without the cards that do not count, and their mean."""
+
+    worth: dict[str, float]
+    mean: float
+
+
+def values_of(deck: Iterable[tuple[str, float, int]]) -> CardValues:
+    """Return the values of a deck of (card, value, number of such cards)."""
+    cards = list(deck)
+    return CardValues(
+        {card: float(worth) for card, worth, _ in cards},
+        sum(worth * count for _, worth, count in cards) / sum(count for *_, count in cards),
+    )
+
+
+class Luck:
+    """The luck of each seat so far: the value of its cards above the mean of the deck. `cards` counts them.
+
+    Hidden cards count when they are revealed, so that live games and replays agree.
+    """
+
+    def __init__(self, seats: int, values: CardValues) -> None:
+        self._values = values
+        self.cards = [0] * seats
+        self._sums = [0.0] * seats
+        self._taken: list[Effect] = []
+
+    def take(self, effect: Effect) -> None:
+        """Count the next effect of the game; that of a take-back removes those that it undoes."""
+        if effect.undone:
+            for undone in self._taken[-effect.undone :]:
+                self._count(undone, -1)
+            del self._taken[-effect.undone :]
+        else:
+            self._taken.append(effect)
+            self._count(effect, 1)
+
+    def _count(self, effect: Effect, sign: int) -> None:
+        worth = self._values.worth.get(effect.card)
+        if worth is not None:
+            self.cards[effect.seat] += sign
+            self._sums[effect.seat] += sign * worth
+
+    def totals(self) -> list[float]:
+        """Return for each seat the value of its cards above that of as many average cards."""
+        return [total - count * self._values.mean for total, count in zip(self._sums, self.cards, strict=True)]

@@ -1,0 +1,1 @@
+"""Revenge on the laptop."""

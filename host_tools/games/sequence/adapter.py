@@ -1,0 +1,142 @@
+"""The adapter of Sequence."""
+
+from typing import Any
+
+from host_tools.games.adapter import GameAdapter
+from host_tools.games.effects import Effect, Hit, Option
+from host_tools.games.luck import values_of
+from host_tools.games.narration import Clause, Sentence
+from host_tools.games.sequence import service
+from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS, TEAMS
+from pawnlight.rules.sequence_game import TO_WIN, SequenceGame
+from pawnlight.rules.sequence_notation import DRAW, player_name
+
+
+class SequenceAdapter(GameAdapter):
+    """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
+
+    game: SequenceGame
+    card_values = values_of((card, card.startswith("J"), 2) for card in CARDS)
+    luck_unit = "jacks"
+    hit_places = "cells"
+
+    @classmethod
+    def first(cls, colours: tuple[str, ...]) -> str:
+        return "-"
+
+    @classmethod
+    def seat_names(cls, colours: tuple[str, ...], teams: int) -> list[str]:
+        return [player_name(seat, teams) for seat in range(len(colours))]
+
+    @classmethod
+    def partners(cls, rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
+        return [tuple(range(team, players, teams)) for team in range(teams)]
+
+    @property
+    def teams(self) -> int:
+        return self.game.teams
+
+    def sides(self) -> list[str]:
+        return list(TEAMS[: self.teams])
+
+    def player(self, seat: int) -> str:
+        return player_name(seat, self.teams) if self.game.players > self.teams else super().player(seat)
+
+    # Events
+
+    def _push(self, option: Option, text: str) -> Effect:
+        game = self.game
+        seat = game.seat
+        words = text.split(" ")
+        kind = words[0]
+        if kind not in ("put", "take", "dead"):
+            drawer = option - DRAW if kind == "draw" else seat
+            game.push(option)
+            return Effect(drawer)
+        team = seat % game.teams
+        before = len(game.board.sequences[team])
+        hits: tuple[Hit, ...] = ()
+        if kind == "take":
+            cell = int(words[2])
+            hits = (Hit(team, LETTERS.index(chr(game.board.cells[cell])), cell),)
+        game.push(option)
+        return Effect(seat, card=words[1], hits=hits, scored=len(game.board.sequences[team]) - before)
+
+    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+        words = text.split(" ")
+        kind = words[0]
+        who = {"who": self.player(self.game.seat)}
+        effect = self._push(option, text)
+        clause: Clause
+        if kind == "cut":
+            clause = ("cut", {"cards": words[1:]})
+            opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
+            return effect, (clause, *opens)
+        if kind == "put":
+            jack = words[1].startswith("J")
+            clause = ("puts by jack" if jack else "puts", {**who, "card": words[1], "cell": int(words[2])})
+        elif kind == "take":
+            (hit,) = effect.hits
+            clause = ("takes chip", {**who, "card": words[1], "cell": hit.place, "whom": TEAMS[hit.of]})
+        elif kind == "dead":
+            clause = ("lays dead", {**who, "card": words[1]})
+        elif kind == "draw":
+            clause = ("draws late" if len(words) > 1 else "draws hidden", {"who": self.player(effect.seat)})
+        else:
+            clause = ("draws later" if kind == "later" else "cannot play", who)
+        made: Sentence = (("completes sequence", {"count": effect.scored}),) if effect.scored else ()
+        return effect, (clause, *made)
+
+    def progress(self) -> list[float]:
+        """Return the completed sequences, with the chips in the best line of five that can still be completed."""
+        return [self._progress(team) for team in range(self.teams)]
+
+    def _progress(self, team: int) -> float:
+        board = self.game.board
+        to_win = TO_WIN[self.teams]
+        done = len(board.sequences[team])
+        if done >= to_win:
+            return 1.0
+        own = ord(LETTERS[team]), CORNER
+        best = 0
+        for run in _LINES:
+            count = 0
+            for cell in run:
+                chip = board.cells[cell]
+                if chip in own:
+                    count += 1
+                elif chip != FREE:
+                    break
+            else:
+                best = max(best, count)
+        return (done + best / 5) / to_win
+
+    # Positions
+
+    def view(self, text: str) -> dict[str, Any]:
+        game = self.game
+        words = text.split(" ")
+        return {
+            "cells": game.board.cells.decode(),
+            "last": int(words[2]) if words[0] in ("put", "take") else -1,
+            "card": words[1] if words[0] in ("put", "take", "dead") else "",
+            "pile": game.pile.left(),
+            "cards": [len(hand) for hand in game.hands],
+        }
+
+    def hands(self) -> list[list[str]]:
+        return [["?" if card is None else CARDS[card] for card in hand] for hand in self.game.hands]
+
+    @classmethod
+    def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+        return service.answer(request)
+
+
+# Every straight line of five cells.
+_LINES = tuple(
+    tuple(10 * (row + n * down) + column + n * right for n in range(5))
+    for row in range(10)
+    for column in range(10)
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
+    if row + 4 * down < 10 and 0 <= column + 4 * right < 10
+)

@@ -1,0 +1,1 @@
+"""Sorry! on the laptop: the rule sets `classic`, `teams`, `points` and `st`."""

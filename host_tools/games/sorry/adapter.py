@@ -1,0 +1,184 @@
+"""The adapter of Sorry!."""
+
+from collections import Counter
+from typing import Any
+
+from host_tools.games.adapter import GameAdapter
+from host_tools.games.effects import Effect, Hit, Option
+from host_tools.games.luck import values_of
+from host_tools.games.narration import Clause, Sentence
+from host_tools.games.sorry import service
+from pawnlight.rules.base import PASS
+from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places, do, parts, steps_home
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show.sorry_paths import light_of, passed, slid, steps_of
+
+_FROM_START = steps_home(0, START)
+
+
+class SorryAdapter(GameAdapter):
+    """See `GameAdapter`. As luck, a card is worth its number; a 4, which goes back, is worth -4."""
+
+    game: SorryGame
+    card_values = values_of(
+        (name, -4 if name == "4" else int(name), count) for name, count in SORRY_DECK if name.isdigit()
+    )
+    hit_places = "squares"
+
+    @classmethod
+    def partners(cls, rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
+        return [(0, 2), (1, 3)] if rules == "teams" else super().partners(rules, players, teams)
+
+    # Events
+
+    def _push(self, option: Option, text: str) -> Effect:
+        game = self.game
+        seat = game.seat
+        card, move = self._played(option)
+        changes = do(game.pawns[:], move)
+        game.push(option)
+        if not move:
+            return Effect(seat, card=text.partition(" ")[2])
+        movers = {pawn for pawn, *_ in move}
+        return Effect(
+            seat,
+            card="" if text.startswith("move ") else card,
+            moves=tuple(changes),
+            hits=tuple(Hit(seat, game.colours.index(pawn // 4), place) for pawn, place in _hit(changes)),
+            scored=sum(game.pawns[pawn] == HOME for pawn in movers),
+        )
+
+    def _played(self, option: Option) -> tuple[str, Any]:
+        """Return the card and the move of an option; the move is PASS if no pawn moves."""
+        if isinstance(option, str) or option == PASS:
+            return "", PASS
+        if isinstance(option[0], str):
+            card, move = option
+            return card, move
+        return self.game.card or "", option
+
+    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+        kind, _, rest = text.partition(" ")
+        who = {"who": self.player(self.game.seat)}
+        card, move = self._played(option)
+        said: Sentence
+        if kind == "draw":
+            said = (("draws", {**who, "card": rest}) if rest else ("draws hidden", who),)
+        elif kind == "move":
+            said = (("who", who), *self._moves(card, move))
+        elif kind == "play":
+            said = (("plays", {**who, "card": card}), *self._moves(card, move))
+        elif kind == "discard":
+            said = (("throws away", {**who, "card": rest}),)
+        else:
+            said = (("leaves it" if self.game.moves() else "cannot move", who),)
+        return self._push(option, text), said
+
+    def _moves(self, card: str, move: Any) -> Sentence:
+        changes = do(self.game.pawns[:], move)
+        if changes_places(move):
+            said: list[Clause] = [("swaps", {"whom": COLOURS[move[1][0] // 4]})]
+            done = parts(move)[:1]
+            if done[0][3] != done[0][2]:
+                said.append(("slides", {"count": done[0][3] - done[0][2]}))
+        elif len(move) == 1 and move[0][2] == START:
+            return (("gives up", {}),)
+        else:
+            said = []
+            for n, part in enumerate(parts(move)):
+                goes = self._goes(card, changes, *part)
+                if n and goes[0][0] == "goes ahead":
+                    goes[0] = ("and another", goes[0][1])
+                elif n:
+                    said.append(("and", {}))
+                said += goes
+        hits = [COLOURS[pawn // 4] for pawn, _ in _hit(changes)]
+        if said and said[0][0] == "takes place":
+            hits.remove(said[0][1]["whom"][0])
+        if hits:
+            said.append(("bumps", {"pawns": [{"colour": colour, "count": n} for colour, n in Counter(hits).items()]}))
+        return tuple(said)
+
+    def _goes(
+        self, card: str, changes: list[tuple[int, int, int]], pawn: int, a: int, landing: int, rest: int
+    ) -> list[Clause]:
+        k = pawn // 4
+        said: list[Clause] = []
+        steps = steps_of(card, k, a, landing)
+        if a == START and card == "Sorry!":
+            taken = [COLOURS[i // 4] for i, place, _ in changes if place == landing and i != pawn]
+            said.append(("takes place", {"whom": taken[:1]}))
+        elif a == START:
+            said.append(("comes out", {}))
+        elif steps < 0:
+            said.append(("goes back", {"count": -steps}))
+        else:
+            # A pawn that bounces off HOME may end where it began.
+            said.append(("goes ahead", {"count": steps}) if steps else ("bounces", {}))
+        if k != self.game.turn:
+            said.append(("for", {"whom": COLOURS[k]}))
+        if landing == HOME:
+            said.append(("home", {}))
+        elif landing >= TRACK > a:
+            said.append(("zone", {}))
+        if rest != landing:
+            said.append(("slides", {"count": rest - landing}))
+        return said
+
+    def progress(self) -> list[float]:
+        """Return the part of the way from START to HOME that the four pawns have covered, in `teams` the eight."""
+        game = self.game
+        whole = 4 * _FROM_START
+        gone = [1 - sum(steps_home(k, place) for place in game.pawns[4 * k : 4 * k + 4]) / whole for k in game.colours]
+        return [(gone[n] + gone[(n + 2) % 4]) / 2 for n in range(4)] if game.engine.teams else gone
+
+    # Positions
+
+    def view(self, text: str) -> dict[str, Any]:
+        game = self.game
+        return {
+            "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],
+            "lights": [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)],
+            "card": self.card(),
+            "pile": game.pile.left(),
+            "cards": [len(hand) for hand in game.hands],
+        }
+
+    def hands(self) -> list[list[str]]:
+        hands = self.game.hands
+        return [[card or "?" for card in hand] for hand in hands] if any(hands) else []
+
+    def paths(self, option: Option) -> list[list[int]]:
+        card, move = self._played(option)
+        if move == PASS:
+            return []
+        paths: list[list[int]] = []
+        walked = {}
+        exchange = changes_places(move)
+        for pawn, a, landing, rest in parts(move):
+            k = pawn // 4
+            places = [landing] if exchange or a == START else passed(card, k, a, landing)
+            walked[pawn] = [a, *places, *slid(landing, rest)]
+        for pawn, a, b in do(self.game.pawns[:], move):
+            if pawn in walked:
+                paths.append([pawn, *(light_of(pawn, place) for place in walked.pop(pawn))])
+            elif b == START:
+                paths.append([pawn, light_of(pawn, a), light_of(pawn, b)])
+        return paths
+
+    def pawns(self) -> list[int]:
+        return list(self.game.pawns)
+
+    def card(self) -> str:
+        return self.game.card or ""
+
+    @classmethod
+    def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+        return service.answer(request)
+
+
+def _hit(changes: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """Return (pawn, place) of each pawn sent to START; a pawn that a team must give up itself was not hit by anyone."""
+    return [(pawn, place) for n, (pawn, place, to) in enumerate(changes) if to == START and n > 0]

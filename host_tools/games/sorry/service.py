@@ -1,0 +1,83 @@
+"""`pawnlight rules` for Sorry!: the legal moves of a position."""
+
+from typing import Any
+
+from host_tools.games.request import RequestError, is_int, word
+from host_tools.games.sorry.position import faults, parse_colour, parse_place
+from pawnlight.rules.base import PASS
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.notation import move_text, place_text
+from pawnlight.rules.sorry import COLOURS, OUT, TRACK, do
+from pawnlight.rules.sorry_moves import Sorry, engine_of
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Return the legal moves with a card, or in `points` the playable cards of a hand. Raises ValueError."""
+    rules = word(request, "rules")
+    colours, pawns = _pawns(request)
+    turn = parse_colour(word(request, "turn"))
+    found = faults(pawns, turn)
+    engine = engine_of(rules)
+    if engine.teams and len(colours) != 4:
+        found.append("in teams all four colours play")
+    if found:
+        raise RequestError("; ".join(found))
+    if engine.hand and "card" not in request:
+        return _playable(engine, pawns, turn, request)
+    card = _card(word(request, "card"))
+    moves = engine.moves(pawns, turn, card)
+    listed = []
+    for move in moves:
+        after = pawns[:]
+        do(after, move)
+        listed.append({"move": move_text(move, turn), "pawns": _places(after, colours)})
+    return {"moves": listed, "may_pass": engine.may_pass(moves), "draw_again": card == "2"}
+
+
+def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
+    hand = request.get("hand")
+    if not isinstance(hand, list) or not all(isinstance(card, str) for card in hand):
+        raise RequestError("a request has 'card', or in points 'hand', a list of cards")
+    for card in hand:
+        _card(card)
+    plays = [play for play in engine.each_play(pawns, turn, hand) if play]
+    playable = [card for card, move in plays if move != PASS]
+    thrown = [card for card, move in plays if move == PASS]
+    return {"playable": [card for card in SORRY_CARDS if card in playable], "must_play": bool(plays) and not thrown}
+
+
+def _card(card: str) -> str:
+    if card not in SORRY_CARDS:
+        raise RequestError(f"{card[:20]!r} is not a card: {', '.join(SORRY_CARDS)}")
+    return card
+
+
+def _pawns(request: dict[str, Any]) -> tuple[list[int], list[int]]:
+    """Return the colours in play, in the order of the request, and the 16 places."""
+    given = request.get("pawns")
+    if not isinstance(given, dict):
+        raise RequestError("a request has 'pawns', an object of colours")
+    pawns = [OUT] * 16
+    colours = []
+    for name, places in given.items():
+        k = parse_colour(name)
+        if not isinstance(places, list) or len(places) != 4:
+            raise RequestError(f"{name} has a list of four pawns")
+        colours.append(k)
+        pawns[4 * k : 4 * k + 4] = [_place(place, k) for place in places]
+    return colours, pawns
+
+
+def _place(place: object, k: int) -> int:
+    if is_int(place) and 0 <= place < TRACK:
+        return place
+    if isinstance(place, str) and not place[:1].isdigit():
+        return parse_place(place, k)
+    raise RequestError(f'a pawn is on "S", "H", "z1" to "z5" or a square 0 to 59, not {str(place)[:20]!r}')
+
+
+def _places(pawns: list[int], colours: list[int]) -> dict[str, list[int | str]]:
+    return {
+        COLOURS[k]: [place if place < TRACK else place_text(place) for place in pawns[4 * k : 4 * k + 4]]
+        for k in colours
+    }
