@@ -8,7 +8,9 @@ from host_tools.games.effects import Effect, Option
 from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Game, RuleError, UnknownRules
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
+from pawnlight.rules.text import is_hex
 
 UPDATE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"
 
@@ -88,3 +90,15 @@ def replay_events(
     yield replay.begin
     for text in events:
         yield replay.step(text)
+
+
+def seed_of(header: str, last: str) -> bytes | None:
+    """Return the seed in the text `last` of a game's last event.
+
+    None if `last` does not end the game, or if the seed does not have the hash that `header` names.
+    """
+    words = last.split(" ")
+    if len(words) != 3 or words[0] != "end" or not is_hex(words[2], len(words[2]) // 2 * 2):
+        return None
+    seed = bytes.fromhex(words[2])
+    return seed if header.endswith(f" seed={seed_hash(seed)}") else None

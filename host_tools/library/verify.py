@@ -11,11 +11,11 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
-from host_tools.games.replay import EventRefused, replay_events
+from host_tools.games.replay import EventRefused, replay_events, seed_of
 from host_tools.library import DamagedLibrary, GameRow, Library
 from host_tools.library.games import draws, ending
 from host_tools.plural import plural
-from pawnlight.rules.events import EventError, check_of, seed_of, unseal
+from pawnlight.rules.events import EventError, check_of, unseal
 
 # Games given to a process at a time: at most a second's work, so that Ctrl-C takes effect soon.
 _PORTION = 20

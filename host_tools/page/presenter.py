@@ -3,8 +3,7 @@
 from typing import Any
 
 from host_tools.games.luck import Luck
-from host_tools.games.replay import EventRefused, GameReplay, Step
-from pawnlight.rules.events import seed_of
+from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 
 Frame = dict[str, Any]
 

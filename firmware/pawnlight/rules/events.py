@@ -7,9 +7,8 @@ as eight hex digits. Journal, wire and library hold exactly these lines.
 """
 
 from binascii import crc32
-from hashlib import sha256
 
-from pawnlight.rules.text import hexlify, is_hex, number_of
+from pawnlight.rules.text import is_hex, number_of
 
 
 class EventError(ValueError):
@@ -55,15 +54,3 @@ def game_id(header: str) -> str:
     if not header.startswith("game ") or not is_hex(digest, 64):
         raise EventError("a game begins with its header, not with %r" % header[:40])
     return digest[:12]
-
-
-def seed_of(header: str, last: str) -> "bytes | None":
-    """Return the seed in the text `last` of a game's last event.
-
-    None if `last` does not end the game, or if the seed does not have the hash that `header` names.
-    """
-    words = last.split(" ")
-    if len(words) != 3 or words[0] != "end" or not is_hex(words[2], len(words[2]) // 2 * 2):
-        return None
-    seed = bytes.fromhex(words[2])
-    return seed if header.endswith(" seed=" + hexlify(sha256(seed).digest())) else None
