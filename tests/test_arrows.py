@@ -1,10 +1,11 @@
-"""Imports run one way: no cycle between modules, and between rooms only the arrows listed here.
+"""Imports run one way: no cycle between modules, and between rooms only the arrows on the page about architecture.
 
 A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these. Every import counts, a
 lazy one inside a function and a registry's name of a module too; one that is there for the type checker alone does not.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -14,58 +15,25 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = {"pawnlight": ROOT / "firmware", "host_tools": ROOT}
 
-# Room: the rooms that it may import.
-FIRMWARE = {
-    "board": (),
-    "buffers": (),
-    "image": (),
-    "pause": (),
-    "memory": (),
-    "words": (),
-    "rules": (),
-    "bots": ("rules",),
-    "store": ("rules",),
-    "link": ("image", "rules", "store"),
-    "show": ("board", "buffers", "pause", "rules"),
-    "drivers": ("board", "buffers"),
-    "table": ("board", "bots", "link", "memory", "pause", "rules", "show", "store", "words"),
-    "main": ("drivers", "table"),
-}
-HOST = {
-    "errors": (),
-    "interrupt": (),
-    "plural": (),
-    "words": (),
-    "games": ("words",),
-    "bots": ("games", "interrupt"),
-    "training": ("bots", "errors"),
-    "library": ("errors", "games", "plural"),
-    "link": ("errors", "library"),
-    "install": ("errors", "library", "link"),
-    "page": ("errors", "games", "library", "link", "words"),
-    "virtual": ("errors",),
-    "cli": (
-        *("bots", "errors", "games", "install", "interrupt", "library", "link", "page", "plural"),
-        *("training", "virtual", "words"),
-    ),
-}
-# What the laptop uses of the firmware; nothing of the firmware imports the laptop.
-HOST_FROM_FIRMWARE = {
-    "games": ("rules", "show"),
-    "bots": ("bots", "rules"),
-    "training": ("bots", "rules"),
-    "library": ("rules",),
-    "link": ("link", "rules"),
-    "install": ("link", "rules"),
-    "page": ("board", "rules", "show"),
-    "virtual": ("board", "main"),
-    "cli": ("rules",),
-}
-ARROWS = (
-    {(f"pawnlight.{room}", f"pawnlight.{other}") for room, others in FIRMWARE.items() for other in others}
-    | {(f"host_tools.{room}", f"host_tools.{other}") for room, others in HOST.items() for other in others}
-    | {(f"host_tools.{room}", f"pawnlight.{other}") for room, others in HOST_FROM_FIRMWARE.items() for other in others}
-)
+# The blocks of this page name the arrows, a room to a line: `room -> rooms`, on the laptop also `| rooms of the board`.
+PAGE = ROOT / "docs" / "architecture.md"
+
+
+def _arrows() -> Iterator[tuple[str, list[str]]]:
+    """Yield each room of the page with the rooms that it may import."""
+    blocks = re.findall(r"^```text\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    for own, block in zip(PACKAGES, blocks, strict=True):
+        for line in block.splitlines():
+            room, _, others = line.partition(" ->")
+            same, _, board = others.partition("|")
+            yield (
+                f"{own}.{room.strip()}",
+                [f"{own}.{other}" for other in same.split()] + [f"pawnlight.{other}" for other in board.split()],
+            )
+
+
+ROOMS = dict(_arrows())
+ARROWS = {(room, other) for room, others in ROOMS.items() for other in others}
 
 Graph = dict[str, set[str]]
 
@@ -167,8 +135,7 @@ def test_every_arrow_is_used_and_none_leads_back(graph: Graph) -> None:
 
 
 def test_every_room_is_listed(graph: Graph) -> None:
-    listed = {f"pawnlight.{room}" for room in FIRMWARE} | {f"host_tools.{room}" for room in HOST}
-    assert {room_of(module) for module in graph} == listed | set(PACKAGES)
+    assert {room_of(module) for module in graph} == set(ROOMS) | set(PACKAGES)
     assert not any(graph[package] for package in PACKAGES)
 
 

@@ -1,1 +1,1 @@
-"""The rules of every game: pure, without clock, randomness or input and output; one truth for board and laptop."""
+"""The rules of every game. Pure: no clock, no randomness, no input or output. Shared by board and laptop."""

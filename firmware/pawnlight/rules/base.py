@@ -1,6 +1,6 @@
-"""What every game is: a header, events, and one way to apply an event. The games are its subclasses.
+"""The base class of the games: a header, events, and one way to apply an event.
 
-Table, computer players, link, library and replay know a game only by this.
+Table, computer players, link, library and replay use a game only through this interface.
 """
 
 from hashlib import sha256
@@ -16,9 +16,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Undo = tuple[Incomplete, ...]
 
 COLOURS = ("red", "blue", "yellow", "green")
-# The option of not playing, in every game that has it.
+# The option to pass, in every game that has it.
 PASS = ()
-# Every rule set, with the options that it has and those of them that are on unless they are turned off.
+# Every rule set, with its options and those that are on by default.
 RULES = (
     ("classic", ("quick",), ()),
     ("teams", ("quick",), ()),
@@ -27,11 +27,11 @@ RULES = (
     ("revenge", (), ()),
     ("sequence", ("auto_draw",), ("auto_draw",)),
 )
-# What the card machine draws from; `cards` is a rule set without players.
+# The decks of `cards`, a rule set without players.
 DECKS = ("sorry", "sequence", "revenge")
-# The event that takes the last decision back, and the option that it says.
+# The event, and the option, that takes back the last decision.
 BACK = "back"
-# Only so many events can be taken back: each of them is remembered with what it changed.
+# The number of events that can be taken back: each one is stored with its changes.
 MOST_BACK = 12
 # What is due when chance decides, not a player.
 _CHANCE = ("draw", "cut", "sorry")
@@ -39,7 +39,7 @@ _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
 class RuleError(ValueError):
-    """An event that the rules do not allow here, or a header that describes no game; the message says why."""
+    """An event that is illegal here, or an invalid header; the message says why."""
 
 
 class UnknownRules(RuleError):
@@ -47,7 +47,7 @@ class UnknownRules(RuleError):
 
 
 def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
-    """The options that a rule set has, and those that are on unless they are turned off. Raises RuleError."""
+    """Return the options of a rule set, and those that are on by default. Raises RuleError."""
     for name, options, usual in RULES:
         if name == rules:
             return options, usual
@@ -57,12 +57,12 @@ def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
 
 
 class Header:
-    """What is fixed before the first card.
+    """The header of a game, fixed before the first card.
 
     rules    rule set
     options  tuple of the names of the options that are on
     seats    list of (colour name, player) in the order of turns; a player is `person` or a computer player's name
-    first    colour name of who begins; `-` where the game itself finds out
+    first    colour name of the player who begins; `-` if the game itself decides
     seed     64 hex digits: the hash of the seed that fixes every chance of the game
     """
 
@@ -86,7 +86,7 @@ class Header:
             raise RuleError("the hash of the seed is 64 hex digits")
 
     def text(self) -> str:
-        """The text of event 0."""
+        """Return the text of event 0."""
         return "game 1 rules=%s options=%s seats=%s first=%s seed=%s" % (
             self.rules,
             ",".join(self.options) or "-",
@@ -97,7 +97,7 @@ class Header:
 
 
 def parse_header(text: str) -> Header:
-    """Read the text of event 0. Raises RuleError."""
+    """Parse the text of event 0. Raises RuleError."""
     words = text.split(" ")
     if words[0] != "game" or len(words) < 2:
         raise RuleError("a game begins with its header, not with %r" % text[:40])
@@ -122,41 +122,41 @@ def _is_name(text: str) -> bool:
 
 
 def unhexlify(text: str) -> bytes:
-    """The bytes of lower-case hex digits. Raises RuleError."""
+    """Decode lower-case hex digits. Raises RuleError."""
     if not is_hex(text, len(text) // 2 * 2):
         raise RuleError("a seed is hex digits, not %r" % text[:20])
     return bytes.fromhex(text)
 
 
 class Game:
-    """One game, from its header on.
+    """A game: its header, its events, and the position that results from them.
 
-    With the `seed` every hidden card is known: the board needs it to play, and each event is then also held against
-    the shuffle (that is what `verify` does). Without it the game can be followed as anyone at the table sees it.
+    With the `seed` every hidden card is known. The board needs it to play; events are then also checked against the
+    shuffle, as `verify` does. Without it, the game can be followed as any bystander sees it.
 
-    due      what is to be decided next; "end" when the game is decided but its last event is not there, then "over"
-    seat     who decides, an index into the header's seats
-    events   how many events there are, the header included
+    due      the next decision; "end" if the game is decided but its last event is missing, then "over"
+    seat     the seat that decides, an index into the header's seats
+    events   the number of events, including the header
 
-    An option is what can be decided, a hashable value: of each kind of game its own, a draw among them, and PASS. Of
-    every game the events `back` and `end` are options too, as their text. Three plain steps make an event:
+    An option is a possible decision, a hashable value: each game has its own, including draws, and PASS. The events
+    `back` and `end`, as their text, are options of every game. An event takes three steps:
 
-    parse(text)     reads the option
-    legal(option)   says whether it can be had here
-    push(option)    decides it, unchecked
+    parse(text)     parses the option
+    legal(option)   says whether it is legal here
+    push(option)    carries it out, unchecked
 
-    `apply` and `read` ask for what comes from outside. A subclass has the following, and checks in its __init__ that
-    the header fits it (RuleError):
+    `apply` and `read` also check events from outside. A subclass has the following, and its __init__ raises RuleError
+    if the header does not fit:
 
-    each_option()   gives the options as they are found, distinct, PASS where passing is allowed, and None wherever that
-                    takes long, so that a Pico may do something else in between; needs the seed where it depends on
+    each_option()   yields the distinct options as they are found, PASS if passing is allowed, and None during long
+                    searches, so that a Pico can do something else in between; needs the seed if the options depend on
                     hidden cards or on chance
-    winners()       seats that have won (a list, empty when nobody has), once `due` is "end" or "over"
-    view(seat)      all that the player at `seat` may know of the position, as one line of text; None is a bystander
+    winners()       the list of seats that have won, once `due` is "end" or "over"
+    view(seat)      everything that the player at `seat` may know, as one line of text; None is a bystander
     position()      the public position as one line of text
-    _text(option)   the event that says `option`
+    _text(option)   the event for `option`
     _parse(text)    see `parse`
-    _refusal(option)  why `option` cannot be had here, "" where it can
+    _refusal(option)  why `option` is illegal here, "" if it is legal
     _push(option)   see `push`; returns what `_take_back` needs
     """
 
@@ -181,21 +181,21 @@ class Game:
         self.due = ""
         self.seat = 0
         self.events = 1
-        self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with what undoes them
+        self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with their undo records
 
     def player(self) -> str:
-        """Who decides next: `person`, or the name of a computer player."""
+        """Return who decides next: `person`, or the name of a computer player."""
         return self.header.seats[self.seat][1]
 
     def scores(self) -> "list[int]":
-        """The points of each seat; where a game has none of its own, 1 for a winner and 0 for the others."""
+        """Return the points of each seat; in games without points, 1 for a winner and 0 for the others."""
         winners = self.winners()
         return [1 if seat in winners else 0 for seat in range(len(self.header.seats))]
 
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
-        """Let chance or, by `choose` from the options, a player decide; returns the cards drawn. Cannot be undone.
+        """Let chance or `choose` make the next decision. Returns the number of cards drawn. Cannot be undone.
 
-        For playing whole games at once; needs the seed. A game may do several decisions in one go.
+        For simulations; needs the seed. A game may make several decisions in one call.
         """
         drawn = 1 if self.due == "draw" else 0
         options = self.options()
@@ -203,15 +203,15 @@ class Game:
         return drawn
 
     def options(self) -> "list[Option]":
-        """What can be decided now, see `each_option`; without `back` and `end`."""
+        """Return the present options, see `each_option`; without `back` and `end`."""
         return [option for option in self.each_option() if option is not None]
 
     def text(self, option: "Option") -> str:
-        """The event that says `option`."""
+        """Return the event for `option`."""
         return option if _is_common(option) else self._text(option)
 
     def parse(self, text: str) -> "Option":
-        """The option that the event `text` says. Only its form is judged. Raises RuleError."""
+        """Parse the event `text`; only its syntax is checked. Raises RuleError."""
         if _is_common(text):
             return text
         if self.due in ("end", "over"):
@@ -219,7 +219,7 @@ class Game:
         return self._parse(text)
 
     def refusal(self, option: "Option") -> str:
-        """Why `option` cannot be had here, as a sentence without its full stop; "" where it is legal."""
+        """Return why `option` is illegal here, as a sentence without full stop; "" if it is legal."""
         if option == BACK:
             if self.due == "over":
                 return "the game is over: 'back' comes too late"
@@ -227,11 +227,11 @@ class Game:
         return self._end_refusal(option) if _is_common(option) else self._refusal(option)
 
     def legal(self, option: "Option") -> bool:
-        """Whether `option`, as `parse` reads it, can be had here. May take as long as listing them all."""
+        """Return whether the parsed `option` is legal here. May take as long as listing all options."""
         return not self.refusal(option)
 
     def push(self, option: "Option") -> "Undo":
-        """Decide `option`, which is legal: that is not asked. Returns what `undo` needs."""
+        """Carry out `option`, which must be legal. Returns the record for `undo`."""
         if option == BACK:
             return self._back()
         due, seat = self.due, self.seat
@@ -248,7 +248,7 @@ class Game:
         return record
 
     def read(self, text: str) -> "Option":
-        """The legal option that the event `text` says, which comes from outside. Raises RuleError."""
+        """Parse the event `text` from outside and check that it is legal. Raises RuleError."""
         option = self.parse(text)
         refusal = self.refusal(option)
         if refusal:
@@ -256,14 +256,14 @@ class Game:
         return option
 
     def apply(self, text: str) -> "Undo":
-        """Push the event `text`, which comes from outside, if it is legal; returns what `undo` needs.
+        """Push the event `text` from outside, if it is legal. Returns the record for `undo`.
 
-        Raises RuleError, and changes nothing, if it is not.
+        Raises RuleError, with nothing changed, if it is not.
         """
         return self.push(self.read(text))
 
     def undo(self, record: "Undo") -> None:
-        """Take back the option whose `push` returned `record`: the last one not yet taken back."""
+        """Undo the option whose `push` returned `record`, the last one not yet undone."""
         if record[0] == BACK:
             self.events -= len(record[1]) + 1
             for option in record[1]:
@@ -277,13 +277,13 @@ class Game:
         self.events -= 1
 
     def deciders(self) -> "list[int]":
-        """The seats whose decisions can be taken back by `back`, the last one first."""
+        """Return the seats whose decisions `back` can take back, the last one first."""
         return [record[1] for _, record in self._pushed[::-1] if record[0] not in _CHANCE]
 
     def _back(self) -> "Undo":
-        """The event `back`: the last decision is as if it had not been made, and so are the draws after it.
+        """Carry out the event `back`: undo the last decision and the draws after it.
 
-        The order of the cards stays: what was drawn will be drawn again.
+        The order of the cards stays the same: the same cards will be drawn again.
         """
         undone: list[Option] = []
         chance = True
@@ -296,7 +296,7 @@ class Game:
         return (BACK, undone)
 
     def end_text(self, seed: bytes) -> str:
-        """The last event: the colour that has won (`-` for nobody) and the seed that fixed every chance."""
+        """Return the last event: the colour that has won (`-` for nobody) and the seed."""
         return "end %s %s" % (self._outcome(), hexlify(seed))
 
     def _outcome(self) -> str:
@@ -320,5 +320,5 @@ class Game:
 
 
 def _is_common(option: "Option") -> bool:
-    """Whether `option` is one of those that every game has: `back`, and `end` with what it says."""
+    """Return whether `option` is common to all games: `back`, or `end` with its arguments."""
     return isinstance(option, str) and (option in (BACK, "end") or option.startswith("end "))

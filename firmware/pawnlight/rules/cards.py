@@ -1,4 +1,4 @@
-"""Decks, the fair shuffle, and the pile that cards are drawn from."""
+"""Decks, the fair shuffle, and the draw pile."""
 
 from hashlib import sha256
 
@@ -7,7 +7,7 @@ from pawnlight.rules.text import hexlify
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-# Cards of the Sorry! deck and how many there are of each: 45 (2004 edition).
+# The cards of the Sorry! deck and their numbers: 45 in all (2004 edition).
 SORRY_DECK = (
     ("1", 5),
     ("2", 4),
@@ -25,15 +25,15 @@ SORRY_CARDS = tuple([card for card, _ in SORRY_DECK])
 
 
 def seed_hash(seed: bytes) -> str:
-    """The 64 hex digits that commit to `seed` before the first card: its SHA-256."""
+    """Return the SHA-256 of `seed` in 64 hex digits, the commitment published before the first card."""
     return hexlify(sha256(seed).digest())
 
 
 class Chance:
-    """An endless row of unbiased numbers fixed by a seed, one row for each occasion of chance in a game.
+    """An endless sequence of unbiased numbers, derived from a seed and the number of an occasion of chance.
 
-    Block b of occasion n is SHA-256("pawnlight <n> <b> " + seed). A byte is used only below the largest multiple of
-    the bound, so that every number is equally likely.
+    Block b of occasion n is SHA-256("pawnlight <n> <b> " + seed). Bytes at or above the largest multiple of the bound
+    are skipped, so that every number is equally likely.
     """
 
     def __init__(self, seed: bytes, occasion: int) -> None:
@@ -43,7 +43,7 @@ class Chance:
         self._bytes = iter(b"")
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 256 (ValueError)."""
+        """Return a number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 256 (ValueError)."""
         if not 0 < bound <= 256:
             raise ValueError("a bound is 1 to 256, not %d" % bound)
         limit = 256 - 256 % bound
@@ -59,11 +59,11 @@ class Chance:
         self._block += 1
 
     def shuffle(self, cards: "list[Any]", count: int = 256) -> None:
-        """Put `cards` into one of their orders, each equally likely (Fisher-Yates), or only the last `count`."""
+        """Shuffle `cards` in place (Fisher-Yates), or only the last `count`; every order is equally likely."""
         size = len(cards)
         left = max(1, size - count)
         while size > left:
-            # As by `below`, without a call for every card.
+            # The same as `below`, inlined.
             for byte in self._bytes:
                 j = byte % size
                 if byte - j + size <= 256:
@@ -75,7 +75,7 @@ class Chance:
 
 
 class Pile:
-    """A face-down pile and its discards, which are shuffled into a new pile when a card is needed and none is left.
+    """A draw pile and its discards, which are shuffled into a new pile when a card is needed and none is left.
 
     With the seed, `cards` are in order, the next one last, and `top` tells it (right after `hands` they are put in
     order by whatever draws or looks next). Without it (a laptop while the game
@@ -84,19 +84,19 @@ class Pile:
 
     def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
         self._seed = seed
-        self._occasion = occasion  # of the first shuffle; a game with two piles keeps them apart by it
+        self._occasion = occasion  # of the first shuffle; it distinguishes the piles of a game with two
         self.shuffles = 0
         self.cards: list[str] = []
         self.hidden = 0
-        self._rest: Chance | None = None  # of the shuffle that `hands` has begun and the next draw ends
+        self._rest: Chance | None = None  # of a shuffle begun by `hands`, to be finished by the next draw
         self.discards = [name for name, count in deck for _ in range(count)]
 
     def left(self) -> int:
-        """Cards in the pile."""
+        """Return the number of cards in the pile."""
         return len(self.cards) - self.hidden
 
     def _refill(self) -> "list[str] | None":
-        """Shuffle the discards if the pile is empty; returns what they were. Ends the shuffle that `hands` began."""
+        """Shuffle the discards if the pile is empty; returns them as they were. Finishes a shuffle begun by `hands`."""
         if self._rest is not None:
             self._rest.shuffle(self.cards)
             self._rest = None
@@ -111,7 +111,7 @@ class Pile:
         return before
 
     def top(self) -> str:
-        """The next card. Needs the seed and a card to draw (ValueError)."""
+        """Return the next card. Needs the seed and a card to draw (ValueError)."""
         if self._seed is None:
             raise ValueError("without the seed nobody knows the next card")
         if self._rest is not None:
@@ -131,9 +131,9 @@ class Pile:
         return self.cards.pop()
 
     def take(self, card: str) -> "list[str] | None":
-        """`card` is drawn for all to see. Returns what `put_back` needs: the discards if they had to be shuffled first.
+        """Draw `card` face up. Returns the argument for `put_back`: the discards, if they had to be shuffled first.
 
-        Raises ValueError, and changes nothing, when this card cannot be the next.
+        Raises ValueError, with nothing changed, if this card cannot be the next.
         """
         self.check(card)
         before = self._refill()
@@ -144,7 +144,7 @@ class Pile:
         return before
 
     def check(self, card: str) -> None:
-        """Raise ValueError when `card` cannot be the next."""
+        """Raise ValueError if `card` cannot be the next."""
         if self._seed is not None:
             top = self.top()
             if card != top:
@@ -153,9 +153,9 @@ class Pile:
             raise ValueError("no %s is left in the pile" % card)
 
     def take_hidden(self) -> "tuple[str | None, list[str] | None]":
-        """A card is drawn unseen. Returns it (None without the seed), and what `put_back` needs.
+        """Draw a card face down. Returns it (None without the seed), and the argument for `put_back`.
 
-        Raises ValueError when there is none.
+        Raises ValueError if there is none.
         """
         if not self.left() and not self.discards:
             raise ValueError("there is no card left to draw")
@@ -166,10 +166,10 @@ class Pile:
         return None, before
 
     def hands(self, count: int, occasion: int) -> "list[Any]":
-        """Deal so many cards unseen from the full deck, shuffled on this `occasion`; they are in the order of the deal.
+        """Deal `count` cards face down from the full deck, shuffled on this `occasion`; returns them in order.
 
-        None for each without the seed. Only the cards that are dealt are put in order now, the others with the next
-        draw: on a Pico the whole deck of Sequence takes 3 ms.
+        Without the seed, each is None. Only the dealt cards are shuffled now, the others with the next draw: on a Pico
+        the whole deck of Sequence takes 3 ms.
         """
         self._occasion = occasion
         if self._seed is None:
@@ -185,7 +185,7 @@ class Pile:
         return cards
 
     def reveal(self, card: str) -> None:
-        """A hidden card turns out to be `card`. Raises ValueError when it cannot be."""
+        """Reveal a hidden card as `card`. Raises ValueError if that is impossible."""
         if self._seed is None:
             if card not in self.cards:
                 raise ValueError("every %s has been seen already" % card)
@@ -199,7 +199,7 @@ class Pile:
             self.hidden += 1
 
     def put_back(self, card: "str | None", before: "list[str] | None") -> None:
-        """Undo the last `take` or `take_hidden` of `card`, which gave `before`."""
+        """Undo the last `take` or `take_hidden` of `card`, which returned `before`."""
         if card is None:
             self.hidden -= 1
         else:

@@ -1,4 +1,4 @@
-"""Only a deck: the board draws cards for people who play with a cardboard game.
+"""The rule set `cards`: the board only draws cards, for people who play on a cardboard board.
 
 The deck is the header's one option. A card drawn is laid aside for all to see; when the pile is empty, all of them are
 shuffled into a new one. The deck `revenge` has the Sorry! cards as a second pile.
@@ -14,11 +14,11 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     Deck = tuple[tuple[str, int], ...]
 
-_SECOND = 1000  # the first occasion of the second pile; no one draws that many piles
+_SECOND = 1000  # the first occasion of the second pile, beyond any number of shuffles
 
 
 def _decks(name: str) -> "list[tuple[str, Deck]]":
-    """The piles of the deck `name`, each with the event that draws from it."""
+    """Return the piles of the deck `name`, each with the event that draws from it."""
     if name == "sequence":
         from pawnlight.rules.sequence import DECK
 
@@ -38,7 +38,7 @@ def _counted(cards: bytes, names: "tuple[str, ...]") -> "Deck":
 
 
 class CardsGame(Game):
-    """A deck on the big button. `due` is "draw" until the last event.
+    """The game `cards`. `due` is "draw" until the last event.
 
     piles    (event, pile) of each pile
     drawn    the cards drawn, as (event, card), the last one at the end; at most MOST_DRAWN of them
@@ -102,5 +102,5 @@ class CardsGame(Game):
         return " ".join(["%s:%d" % (event, pile.left()) for event, pile in self.piles])
 
     def view(self, seat: "int | None") -> str:
-        """The cards left in each pile, and those drawn that are remembered."""
+        """Return the number of cards left in each pile, and the cards drawn last."""
         return self.position() + " drawn=" + (",".join([card for _, card in self.drawn]) or "-")

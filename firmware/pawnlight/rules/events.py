@@ -1,4 +1,4 @@
-"""Event lines: what happened, in order, each with its number and a check over the whole game up to there.
+"""Event lines: numbered, each with a checksum over the whole game up to there.
 
     <n> <text> <check>
 
@@ -12,26 +12,26 @@ from pawnlight.rules.text import is_hex, number_of
 
 
 class EventError(ValueError):
-    """A line that is not an event line; the message says why."""
+    """The line is not an event line; the message says why."""
 
 
 def check_of(n: int, text: str, previous: int = 0) -> int:
-    """The check of event `n`, given that of event n - 1 (0 for the header)."""
+    """Return the check of event `n`, given that of event n - 1 (0 for the header)."""
     return crc32(("%d %s" % (n, text)).encode(), previous)
 
 
 def seal(n: int, text: str, previous: int = 0) -> str:
-    """The event line of `text`."""
+    """Return the event line for `text`."""
     return "%d %s %08x" % (n, text, check_of(n, text, previous))
 
 
 def text_of(line: str) -> str:
-    """The text of an event line that is known to be one."""
+    """Return the text of a valid event line."""
     return line[line.find(" ") + 1 : -9]
 
 
 def unseal(line: str) -> "tuple[int, str, int]":
-    """Take an event line apart: number, text, check. The check is read, not judged: that needs the event before.
+    """Parse an event line into number, text and check. The check is not verified: that needs the previous event.
 
     Raises EventError.
     """
@@ -49,7 +49,7 @@ def unseal(line: str) -> "tuple[int, str, int]":
 
 
 def game_id(header: str) -> str:
-    """The id of the game whose event 0 is `header`: the first 12 digits of its seed's hash. Raises EventError."""
+    """Return the id of a game by its event 0: the first 12 digits of its seed's hash. Raises EventError."""
     digest = header.partition(" seed=")[2]
     if not header.startswith("game ") or not is_hex(digest, 64):
         raise EventError("a game begins with its header, not with %r" % header[:40])

@@ -29,9 +29,9 @@ def open_game(header: str, seed: "bytes | None" = None) -> "Game":
 
 
 def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":
-    """The colours of the seats of so many players, in the order of turns. Raises RuleError when they cannot play.
+    """Return the colours of the seats for `players`, in the order of turns. Raises RuleError if they cannot play.
 
-    With two, Sorry! has them opposite each other.
+    With two, Sorry! seats them opposite each other.
     """
     colours: tuple[str, ...]
     if rules == "sequence":

@@ -1,10 +1,10 @@
-"""Text for places, moves and positions of Sorry!, written; moves are read too.
+"""Notation of Sorry!: places, moves and positions as text, and parsing of moves.
 
     place      S, H, z1-z5 of the pawn's own colour, or the square's number
     move       4>9 (from > landing), 4>9 z3>z5 (a split 7), 10<>33 (an 11 changing places), S>33; yS>34 for a partner's
     position   red:S,S,4,z3 yellow:S,H,33,12 red 7 (pawns of the colours in play, whose turn, card or -)
 
-What follows from a move (a slide, pawns sent to START) is not written: it is derived.
+The consequences of a move (slides, pawns sent to START) are not written, but derived.
 """
 
 from pawnlight.rules.base import RuleError
@@ -18,7 +18,7 @@ _MARKS = "".join([colour[0] for colour in COLOURS])
 
 
 def place_text(place: int) -> str:
-    """A place as text."""
+    """Format a place."""
     if place < TRACK:
         return str(place)
     if place == START:
@@ -29,7 +29,7 @@ def place_text(place: int) -> str:
 
 
 def move_text(move: "Move", turn: "int | None" = None) -> str:
-    """A move as text. A pawn of another colour than `turn` is marked by its colour's first letter."""
+    """Format a move. A pawn of another colour than `turn` is marked with the first letter of its colour."""
     sign = "<>" if changes_places(move) else ">"
     said = []
     for i, a, b in move[:1] if sign == "<>" else move:
@@ -39,7 +39,7 @@ def move_text(move: "Move", turn: "int | None" = None) -> str:
 
 
 def parse_move(pawns: "list[int]", turn: int, text: str) -> "Move":
-    """The move of colour `turn` that `text` says, legal or not. Raises RuleError where it is no move of these pawns."""
+    """Parse a move of colour `turn`, legal or not. Raises RuleError if it is not a move of these pawns."""
     words = text.split(" ")
     try:
         if len(words) > 2:
@@ -62,13 +62,13 @@ def parse_move(pawns: "list[int]", turn: int, text: str) -> "Move":
 
 
 def _marked(text: str, turn: int) -> "tuple[int, str]":
-    """The colour of the pawn that `text` begins with, and what follows the mark."""
+    """Return the colour of the pawn that `text` begins with, and the text after its mark."""
     k = _MARKS.find(text[:1]) if text else -1
     return (k, text[1:]) if k >= 0 and k != turn else (turn, text)
 
 
 def _place(text: str, k: int) -> int:
-    """The place of a pawn of colour `k` that `place_text` writes so. Raises ValueError."""
+    """Parse the place of a pawn of colour `k`. Raises ValueError."""
     if text == "S":
         return START
     if text == "H":
@@ -82,7 +82,7 @@ def _place(text: str, k: int) -> int:
 
 
 def position_text(pawns: "list[int]", turn: int, card: "str | None") -> str:
-    """A position as text."""
+    """Format a position."""
     words = []
     for k in range(4):
         places = pawns[4 * k : 4 * k + 4]

@@ -1,13 +1,13 @@
-"""Revenge: the cards, the rows, and what can be played on them.
+"""Revenge: the cards, the rows, and the legal plays.
 
 A card is a small number, cards are bytes of them:
 
     1-12    the cards with that number (there is no 6 and no 9)
     SAFE, SORRY
     MINUS   a 10 that lies in a row as -1
-    UNKNOWN a card that is not known here
+    UNKNOWN a hidden card
 
-A row is the cards in front of one START, from the bottom up, or HOME_ROW. Of every seat there is a tuple of its rows.
+A row is the cards in front of one START, from the bottom up, or HOME_ROW. Every seat has a tuple of rows.
 
 Rules and rulings: README.md section 7. The paragraphs named are those of seed 001.
 """
@@ -35,30 +35,30 @@ DECK = (
     b"\x0a\x0a\x0a\x0b\x0b\x0b\x0c\x0c\x0c\x00\x00\x00\x0d\x0d\x0d\x0d\x0d\x0d"
 )
 HAND = 4
-# "SETUP": how many START cards each has, by the colours that play.
+# "SETUP": the number of START cards of each player, by the number of players.
 STARTS = {("red", "blue"): 4, ("red", "blue", "green"): 3, ("red", "blue", "yellow", "green"): 2}
 
 SEATS = ", or ".join(sorted([" ".join(colours) for colours in STARTS]))
 
 
 def total(row: bytes) -> int:
-    """What the cards of `row` add up to; 15 for a HOME."""
+    """Return the total of `row`; 15 for a HOME."""
     return sum(row) - 15 * row.count(_MINUS)
 
 
 def fits(row: bytes, card: int) -> bool:
-    """Whether `card` may be put on `row`: neither above 15 nor below 0, one SAFE, nothing on a HOME. "1. Draw a card".
+    """Return whether `card` fits on `row`: a total of 0 to 15, one SAFE, nothing on a HOME. "1. Draw a card".
 
-    Ruling: an empty row totals 0, so no 10 is put there as -1.
+    Ruling: an empty row totals 0, so a 10 cannot be put there as -1.
     """
     if row == HOME_ROW or (card == SAFE and SAFE in row):
         return False
-    # With what `total` does, without calling it: a steal-top asks sixteen times.
+    # `total` inlined, because a steal-top asks sixteen times.
     return 0 <= sum(row) - 15 * row.count(_MINUS) + (-1 if card == MINUS else card) <= _FULL
 
 
 def with_card(row: bytes, card: int) -> "tuple[bytes, bytes]":
-    """The row after `card` is put on it, and what is discarded: all of it at 15. "My Row Adds Up to 15!"."""
+    """Return the row with `card` on top, and the discards: the whole row at 15. "My Row Adds Up to 15!"."""
     row = row + bytes([card])
     if total(row) == _FULL:
         return HOME_ROW, as_cards(row)
@@ -66,12 +66,12 @@ def with_card(row: bytes, card: int) -> "tuple[bytes, bytes]":
 
 
 def as_cards(row: bytes) -> bytes:
-    """The cards of a row as they are in a pile or a hand: a -1 is a 10 again."""
+    """Return the cards of a row as in a pile or a hand: a -1 becomes a 10 again."""
     return row.replace(_MINUS, b"\x0a")
 
 
 def without(cards: bytes, card: int) -> bytes:
-    """`cards` without one `card`, the others in their order; without an unknown one if that card is not among them."""
+    """Remove one `card` from `cards`, keeping the order; an unknown card if `card` is not among them."""
     i = cards.find(bytes([card]))
     if i < 0:
         i = cards.find(bytes([UNKNOWN]))
@@ -79,23 +79,23 @@ def without(cards: bytes, card: int) -> bytes:
 
 
 def different(cards: bytes) -> bytes:
-    """Each card once, in order."""
+    """Return each card once, in order."""
     return bytes([card for i, card in enumerate(cards) if card not in cards[:i]])
 
 
-# Taking cards off rows
+# Removing cards from rows
 
 
 def is_open(row: bytes) -> bool:
-    """Whether a card of another player may do something to `row`: it has cards, none of them SAFE."""
+    """Return whether other players' cards may affect `row`: it has cards and no SAFE."""
     return len(row) > 0 and row != HOME_ROW and SAFE not in row
 
 
 def settled(row: bytes) -> "tuple[bytes, bytes]":
-    """A row out of which a card has been taken, and what is discarded after it.
+    """Settle a row from which a card was removed. Returns the row and further discards.
 
-    Ruling: a row never totals less than 0. Where a -1 lay on what has left (a no-twelves takes a 12 from below it), it
-    has nothing to take off from: the uppermost such is discarded too, until the row is 0 or more.
+    Ruling: a row never totals less than 0. If a -1 has lost the cards below it (a no-twelves takes a 12), it has
+    nothing to subtract from: the uppermost -1 is discarded, until the total is 0 or more.
     """
     left = b""
     while total(row) < 0:
@@ -105,13 +105,13 @@ def settled(row: bytes) -> "tuple[bytes, bytes]":
     return row, left
 
 
-# What can be played
+# Legal plays
 
 
 def plays(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]":
-    """Every different way to play one of `cards` on the rows `own` or the discards. "2. Play a Card".
+    """Return every distinct way to play one of `cards` on the rows `own` or the discards. "2. Play a Card".
 
-    hand    what a 4 can have discarded first; None when `cards` is the hand itself, so all but the played 4
+    hand    the cards that can be discarded first for a 4; None if `cards` is the hand, so all except the played 4
 
     A 4 needs another card in the hand, which may be another 4. A SORRY! and the trade of an 11 can always be played.
     """
@@ -137,17 +137,17 @@ def plays(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]
 
 
 def follows(card: int) -> str:
-    """What a card that lies in a row makes its player do, empty for nothing. "WHAT'S IT ALL ADD UP TO?"."""
+    """Return the decision that follows a card put on a row, "" for none. "WHAT'S IT ALL ADD UP TO?"."""
     return "again" if card == 2 else "take_card" if card == 3 else "remove_top" if card == 7 else ""
 
 
 def others(players: int, seat: int) -> "list[int]":
-    """The seats of the other players, the one to the left first."""
+    """Return the seats of the other players, beginning at the left."""
     return [(seat + i) % players for i in range(1, players)]
 
 
 def take_card(hands: "list[bytes]", seat: int) -> "list[Option]":
-    """3: the seats (seat,) out of whose hand a card can be taken."""
+    """3: the seats (seat,) from whose hand a card can be taken."""
     return [(s,) for s in others(len(hands), seat) if hands[s]]
 
 
