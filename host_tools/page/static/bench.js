@@ -1,6 +1,7 @@
 // The virtual board: shows lights, screen, lamp and buzzer as the link reports them, and sends the buttons back.
 
 import { REACH, drawBoard } from "./board.js";
+import { find } from "./dom.js";
 import { Lights } from "./lights.js";
 import { Link } from "./link.js";
 import { Pad } from "./pad.js";
@@ -14,12 +15,16 @@ const LAMP_FULL = 65535;
 const SECONDS_BEFORE_NOTICE = 0.6;
 
 export class Bench {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
   constructor(element, { geometry }) {
     this.element = element;
-    this.notice = document.getElementById("notice");
+    this.notice = find("notice", HTMLElement);
     this.due = 0;
     this.said = "";
-    this.open(geometry);
+    this.pad = this.open(geometry);
   }
 
   show() {
@@ -31,7 +36,10 @@ export class Bench {
     this.pad.active = false;
   }
 
-  /** Shows the text `key` after a moment if it still applies then, so that a quick restart of the board goes unmentioned. */
+  /**
+   * Shows the text `key` after a moment if it still applies then, so that a quick restart of the board goes unmentioned.
+   * @param {string} key
+   */
   say(key) {
     if (key === this.said) return;
     this.said = key;
@@ -41,18 +49,19 @@ export class Bench {
     }, key ? SECONDS_BEFORE_NOTICE * 1000 : 0);
   }
 
+  /** @param {Geometry} geometry */
   open(geometry) {
-    const find = (name) => document.getElementById(name);
-    drawBoard(find("board"), geometry);
-    drawPanel(find("panel"), geometry.panel.cards);
-    const lights = new Lights(find("lights"), geometry.lights, REACH);
-    const panel = new Lights(find("panel-lights"), geometry.panel.lights.map(placeOf), PANEL_REACH, PANEL_LIGHT);
-    const stage = new Stage(find("lit"));
-    const screen = new Screen(find("screen"), ...geometry.screen);
-    const buzzer = new Buzzer(find("mute"));
-    const draw = this.element.querySelector(".draw");
+    drawBoard(find("board", SVGSVGElement), geometry);
+    drawPanel(find("panel", SVGSVGElement), geometry.panel.cards);
+    const lights = new Lights(find("lights", HTMLCanvasElement), geometry.lights, REACH);
+    const panel = new Lights(find("panel-lights", HTMLCanvasElement), geometry.panel.lights.map(placeOf), PANEL_REACH, PANEL_LIGHT);
+    const stage = new Stage(find("lit", HTMLElement));
+    const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
+    const buzzer = new Buzzer(find("mute", HTMLElement));
+    const draw = /** @type {HTMLElement} */ (this.element.querySelector(".draw"));
 
     const link = new Link({
+      /** @param {any} news */
       show(news) {
         if ("leds" in news) {
           lights.show(news.leds);
@@ -75,12 +84,13 @@ export class Bench {
         panel.dark();
         screen.show({ screen_on: false });
         buzzer.tone(0);
-        draw.style.setProperty("--lamp", 0);
+        draw.style.setProperty("--lamp", "0");
       },
       why: (key) => this.say(key),
     });
-    this.pad = new Pad(this.element.querySelector(".pad"), (key, down) => link.send({ pad: key, down }));
-    link.onLost = () => this.pad.forget();
+    const pad = new Pad(/** @type {HTMLElement} */ (this.element.querySelector(".pad")), (key, down) => link.send({ pad: key, down }));
+    link.onLost = () => pad.forget();
     link.open();
+    return pad;
   }
 }

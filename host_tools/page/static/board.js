@@ -17,10 +17,22 @@ const LANE = 0.05;
 const HOME_ROUND = 0.05;
 const START_ROUND = 0.118;
 
+/** @param {number} value */
 const number = (value) => value.toFixed(4);
+/**
+ * @param {number} turn
+ * @param {number} radius
+ */
 const at = (turn, radius) => `${number(radius * Math.cos(turn))} ${number(radius * Math.sin(turn))}`;
+/** @param {Point} place */
 const turnOf = ([x, y]) => Math.atan2(y, x);
 
+/**
+ * @param {number} from
+ * @param {number} to
+ * @param {number} inner
+ * @param {number} outer
+ */
 function sector(from, to, inner, outer) {
   return (
     `M${at(from, inner)}L${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}` +
@@ -28,10 +40,15 @@ function sector(from, to, inner, outer) {
   );
 }
 
-/** Draws the board described by `geometry` into `svg`. */
+/**
+ * Draws the board described by `geometry` into `svg`.
+ * @param {SVGElement} svg
+ * @param {Geometry} geometry
+ */
 export function drawBoard(svg, geometry) {
   const { lights, track, sides } = geometry;
   const step = (2 * Math.PI) / track;
+  /** @param {number} square */
   const turn = (square) => turnOf(lights[square % track]);
   const edge = REACH * SCALE;
   svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
@@ -56,12 +73,24 @@ export function drawBoard(svg, geometry) {
   drawName(svg);
 }
 
-/** An engraved field: its lower right edge catches the light. */
+/**
+ * An engraved field: its lower right edge catches the light.
+ * @param {Element} parent
+ * @param {string} path
+ * @param {string} [colour]
+ */
 function squareOf(parent, path, colour = "") {
   add(parent, "path", { d: path, class: "edge", transform: "translate(0.0022 0.0028)" });
   add(parent, "path", { d: path, class: `square ${colour}` });
 }
 
+/**
+ * @param {Element} board
+ * @param {Side} side
+ * @param {Point[]} lights
+ * @param {number} step
+ * @param {(square: number) => number} turn
+ */
 function drawSide(board, side, lights, step, turn) {
   const group = add(board, "g", { class: `side ${side.colour}` });
   const inlay = add(group, "g", { class: "inlay" });
@@ -71,6 +100,12 @@ function drawSide(board, side, lights, step, turn) {
   drawSymbol(inlay, side, turn, step);
 }
 
+/**
+ * @param {Element} inlay
+ * @param {number} first
+ * @param {number} last
+ * @param {number} step
+ */
 function drawSlide(inlay, first, last, step) {
   const [low, high] = [1 - SLIDE, 1 + SLIDE];
   add(inlay, "path", { d: sector(first, last, low, high) });
@@ -84,6 +119,12 @@ function drawSlide(inlay, first, last, step) {
   add(inlay, "path", { d: `M${corners.join("L")}Z`, class: "triangle" });
 }
 
+/**
+ * @param {Element} group
+ * @param {Side} side
+ * @param {Point[]} lights
+ * @param {(square: number) => number} turn
+ */
 function drawStart(group, side, lights, turn) {
   const places = side.start.map((light) => lights[light]);
   const x = places.reduce((sum, place) => sum + place[0], 0) / places.length;
@@ -100,10 +141,16 @@ function drawStart(group, side, lights, turn) {
   add(inlay, "circle", { cx: Math.cos(out), cy: Math.sin(out), r: 0.0535, class: "ring bright" });
 }
 
+/**
+ * @param {Element} group
+ * @param {Side} side
+ * @param {Point[]} lights
+ */
 function drawLane(group, side, lights) {
   const [z1] = side.zone.map((light) => lights[light]);
   const turned = (turnOf(z1) * 180) / Math.PI;
   const lane = add(group, "g", { transform: `rotate(${turned.toFixed(3)})` });
+  /** @param {number} light */
   const radius = (light) => Math.hypot(...lights[light]);
   const half = (radius(side.zone[0]) - radius(side.zone[1])) / 2;
   for (const light of side.zone) {
@@ -120,12 +167,19 @@ function drawLane(group, side, lights) {
   add(inlay, "path", { d: "M0.945 0L1 -0.055L1.055 0L1 0.055Z", class: "ring bright" });
 }
 
+/**
+ * @param {Element} inlay
+ * @param {Side} side
+ * @param {(square: number) => number} turn
+ * @param {number} step
+ */
 function drawSymbol(inlay, side, turn, step) {
   const middle = turn(side.diamond) + 8.6 * step;
   const [x, y] = [0.6 * Math.cos(middle), 0.6 * Math.sin(middle)];
   add(inlay, "path", { d: SYMBOLS[side.colour], class: "symbol", transform: `translate(${number(x)} ${number(y)}) scale(0.0056)` });
 }
 
+/** @param {Element} board */
 function addGroundLines(board) {
   const lines = add(board, "g", { class: "ground-lines" });
   for (const radius of [0.905, 1.095]) add(lines, "circle", { r: radius });
@@ -135,18 +189,21 @@ function addGroundLines(board) {
   }
 }
 
+/** @param {Element} board */
 function drawMedallion(board) {
   const medallion = add(board, "g", { class: "medallion" });
   add(medallion, "circle", { r: 0.034 });
   add(medallion, "path", { d: PAWN, transform: "scale(0.002)" });
 }
 
+/** @param {SVGElement} svg */
 function drawName(svg) {
   add(svg, "path", { id: "name-line", d: "M-800 856A1172 1172 0 0 0 800 856", fill: "none" });
   const name = add(add(svg, "text", { class: "name" }), "textPath", { href: "#name-line", startOffset: "50%" });
   name.textContent = "PAWNLIGHT";
 }
 
+/** @param {SVGElement} svg */
 function addPaints(svg) {
   const paints = add(svg, "defs");
   const face = add(paints, "radialGradient", { id: "face-paint", gradientUnits: "userSpaceOnUse", cx: -0.35, cy: -0.5, r: 1.9 });

@@ -5,6 +5,11 @@ import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 import { cardName, number, w } from "./words.js";
 
+/**
+ * @param {string} name
+ * @param {string} box
+ * @param {string} kind
+ */
 const drawing = (name, box, kind) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", box);
@@ -14,7 +19,14 @@ const drawing = (name, box, kind) => {
   return svg;
 };
 
-/** A figure with title, explanation, chart, and the same numbers as an accessible table. */
+/**
+ * A figure with title, explanation, chart, and the same numbers as an accessible table.
+ * @param {string} key
+ * @param {SVGElement} svg
+ * @param {string[]} heads
+ * @param {(string | number)[][]} rows
+ * @param {boolean} [wide]
+ */
 export function figure(key, svg, heads, rows, wide = false) {
   const table = make(
     "table",
@@ -31,12 +43,18 @@ export function figure(key, svg, heads, rows, wide = false) {
   );
 }
 
-/** Horizontal bars, each {name, value, text, colour, expected}; `expected` is a line across the bar. */
+/**
+ * Horizontal bars, each {name, value, text, colour, expected}; `expected` is a line across the bar.
+ * @param {string} name
+ * @param {Bar[]} items
+ * @param {number} [most]
+ */
 export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) => [item.value, item.expected ?? 0]))) {
   const step = 34;
   const [left, right] = [150, 78];
   const width = 560;
   const svg = drawing(name, `0 0 ${width} ${items.length * step + 4}`, "bars");
+  /** @param {number} value */
   const x = (value) => (value / most) * (width - left - right);
   items.forEach((item, n) => {
     const y = n * step + 4;
@@ -50,7 +68,13 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
   return svg;
 }
 
-/** A histogram; `series` are {kind, values}, drawn side by side in each bin. */
+/**
+ * A histogram; `series` are {kind, values}, drawn side by side in each bin.
+ * @param {string} name
+ * @param {{kind: string, values: number[]}[]} series
+ * @param {Label[]} labels
+ * @param {number} [height]
+ */
 export function histogram(name, series, labels, height = 190) {
   const width = 560;
   const [bottom, top] = [26, 8];
@@ -73,7 +97,12 @@ export function histogram(name, series, labels, height = 190) {
   return svg;
 }
 
-/** A heat map of the Sequence panel by the number of chips taken from each cell. */
+/**
+ * A heat map of the Sequence panel by the number of chips taken from each cell.
+ * @param {string} name
+ * @param {string[]} cards
+ * @param {number[]} counts
+ */
 export function heatCells(name, cards, counts) {
   const svg = drawing(name, "0 0 250 250", "heat cells");
   const most = Math.max(1, ...counts);
@@ -89,19 +118,30 @@ export function heatCells(name, cards, counts) {
   return svg;
 }
 
-/** A heat map of the sixty squares of the track by the number of pawns bumped on each. */
+/**
+ * A heat map of the sixty squares of the track by the number of pawns bumped on each.
+ * @param {string} name
+ * @param {Geometry} geometry
+ * @param {number[]} counts
+ */
 export function heatRing(name, geometry, counts) {
   const svg = drawing(name, "-125 -125 250 250", "heat");
   const most = Math.max(1, ...counts);
   const step = 360 / geometry.track;
+  /**
+   * @param {number} turn
+   * @param {number} radius
+   */
   const point = (turn, radius) => {
     const radians = (turn * Math.PI) / 180;
     return `${(radius * Math.cos(radians)).toFixed(2)} ${(radius * Math.sin(radians)).toFixed(2)}`;
   };
+  /** @param {number} square */
   const turn = (square) => (Math.atan2(geometry.lights[square][1], geometry.lights[square][0]) * 180) / Math.PI;
   counts.forEach((count, square) => {
     const [from, to] = [turn(square) - step / 2 + 0.35, turn(square) + step / 2 - 0.35];
     const outer = 84 + (36 * count) / most;
+    /** @param {number} far */
     const shape = (far) => `M${point(from, 74)}L${point(from, far)}A${far} ${far} 0 0 1 ${point(to, far)}L${point(to, 74)}A74 74 0 0 0 ${point(from, 74)}Z`;
     add(svg, "path", { d: shape(84), class: "cold" });
     const hot = add(svg, "path", { d: shape(outer), class: "hot", "data-square": square, "data-value": count });

@@ -6,10 +6,15 @@ import { add, ownNames } from "./svg.js";
 import { calm } from "./motion.js";
 
 const SCALE = 1000;
+/** @type {Record<string, string>} */
 const TEAMS = { b: "blue", g: "green", r: "red" };
 
 export class Chips {
-  constructor(head, geometry) {
+  /**
+   * @param {Head} _head
+   * @param {Geometry} geometry
+   */
+  constructor(_head, geometry) {
     this.element = document.createElement("div");
     this.element.className = "panel still";
     const svg = add(this.element, "svg", { role: "img", "data-label": "the panel" });
@@ -19,7 +24,12 @@ export class Chips {
     this.cells = "";
   }
 
+  /**
+   * @param {Frame} frame
+   * @param {boolean} moving
+   */
   show(frame, moving) {
+    /** @type {SequencePosition} */
     const { cells, last } = frame.position;
     this.chips.replaceChildren();
     [...cells].forEach((chip, cell) => {

@@ -1,6 +1,26 @@
 // Helpers to create elements of the page.
 
-/** Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts). */
+/**
+ * Returns the element `id` of the page, which is of class `kind`.
+ * @template {Element} T
+ * @param {string} id
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+export function find(id, kind) {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`The page has no ${kind.name} ${id}.`);
+  return element;
+}
+
+/**
+ * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts).
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, any>} properties
+ * @param {(Node | string | number | null | undefined)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -8,11 +28,14 @@ export function make(name, properties = {}, ...children) {
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  for (const child of children) if (child !== null && child !== undefined && child !== "") element.append(child instanceof Node ? child : String(child));
   return element;
 }
 
-/** Creates a 24 × 24 icon from one path. */
+/**
+ * Creates a 24 × 24 icon from one path.
+ * @param {string} path
+ */
 export function icon(path) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   element.setAttribute("viewBox", "0 0 24 24");
@@ -23,7 +46,11 @@ export function icon(path) {
   return element;
 }
 
-/** Creates the symbol of a colour from `path`, which extends about 20 to each side of (0, 0). */
+/**
+ * Creates the symbol of a colour from `path`, which extends about 20 to each side of (0, 0).
+ * @param {string} colour
+ * @param {string} path
+ */
 export function symbol(colour, path) {
   const element = icon(path);
   element.setAttribute("viewBox", "-24 -24 48 48");
@@ -31,9 +58,20 @@ export function symbol(colour, path) {
   return element;
 }
 
+/**
+ * Returns the server's answer. Throws an error with its message if it has none.
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
 export async function answer(address) {
   const response = await fetch(address);
   const values = await response.json();
   if (!response.ok) throw new Error(values.error ?? response.statusText);
   return values;
 }
+
+/**
+ * Returns the message of what was thrown.
+ * @param {unknown} error
+ */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,13 +1,14 @@
 // The list of games in the library, newest first.
 
-import { answer, make, symbol } from "./dom.js";
+import { answer, make, messageOf, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { dateTime, number, playerName, rulesName, w } from "./words.js";
+import { dateTime, playerName, rulesName, w } from "./words.js";
 
 const AT_ONCE = 60;
 const RULES = ["classic", "teams", "points", "st", "revenge", "sequence", "cards"];
 
 export class Games {
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.rules = make("select", { id: "games-rules", onchange: () => this.load(true) });
     this.heading = make("h1");
@@ -29,14 +30,16 @@ export class Games {
 
   hide() {}
 
+  /** @param {boolean} anew */
   async load(anew) {
     if (anew) this.list.replaceChildren();
     const from = this.list.children.length;
+    /** @type {GameList} */
     let found;
     try {
       found = await answer(`api/games?from=${from}&count=${AT_ONCE}&rules=${this.rules.value}`);
     } catch (error) {
-      this.count.textContent = error.message;
+      this.count.textContent = messageOf(error);
       return;
     }
     this.list.append(...found.games.map((game) => this.line(game)));
@@ -44,6 +47,7 @@ export class Games {
     this.more.hidden = this.list.children.length >= found.total;
   }
 
+  /** @param {GameRow} game */
   line(game) {
     const seats = game.seats.filter(([colour]) => colour in SYMBOLS).slice(0, 4).map(([colour, level]) => {
       const item = make("span", { class: colour === game.winner ? "won" : "" }, symbol(colour, SYMBOLS[colour]));

@@ -7,7 +7,12 @@ const GAMMA = 2.2;
 const HALO = 2.9;
 const SPILL = 8;
 
-/** Returns how a light sent as (r, g, b), 0-255, looks: its colour at full power, and its brightness, 0-1. */
+/**
+ * Returns how a light sent as (r, g, b), 0-255, looks: its colour at full power, and its brightness, 0-1.
+ * @param {number} r
+ * @param {number} g
+ * @param {number} b
+ */
 export function seen(r, g, b) {
   const most = Math.max(r, g, b);
   if (!most) return { colour: [0, 0, 0], level: 0 };
@@ -16,18 +21,28 @@ export function seen(r, g, b) {
 }
 
 export class Lights {
-  /** `places` has the (x, y) of each light; `reach` is the distance from the centre of the drawing to its edge. */
+  /**
+   * `places` has the (x, y) of each light; `reach` is the distance from the centre of the drawing to its edge.
+   * @param {HTMLCanvasElement} canvas
+   * @param {Point[]} places
+   * @param {number} reach
+   * @param {number} [radius]
+   */
   constructor(canvas, places, reach, radius = RADIUS) {
     this.canvas = canvas;
     this.places = places;
     this.reach = reach;
     this.radius = radius;
     this.drawing = false;
+    this.hex = "";
     this.dark();
     new ResizeObserver(() => this.fit()).observe(canvas);
   }
 
-  /** `hex` has three bytes per light: red, green, blue. */
+  /**
+   * `hex` has three bytes per light: red, green, blue.
+   * @param {string} hex
+   */
   show(hex) {
     this.hex = hex;
     if (this.drawing) return;
@@ -48,7 +63,7 @@ export class Lights {
   }
 
   draw() {
-    const context = this.canvas.getContext("2d");
+    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     const scale = this.canvas.width / (2 * this.reach);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
@@ -66,9 +81,19 @@ export class Lights {
   }
 }
 
+/**
+ * @param {number[]} colour
+ * @param {number} white
+ * @param {number} alpha
+ */
 const rgb = (colour, white, alpha) =>
   `rgb(${colour.map((value) => Math.round(value + (255 - value) * white)).join(" ")} / ${alpha})`;
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Light} values
+ * @param {number} radius
+ */
 function drawGlow(context, { place, colour, level }, radius) {
   disc(context, place, radius * SPILL, [
     [0, rgb(colour, 0, 0.2 * level)],
@@ -84,6 +109,11 @@ function drawGlow(context, { place, colour, level }, radius) {
   ]);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Light} values
+ * @param {number} radius
+ */
 function drawDiffuser(context, { place, colour, level }, radius) {
   disc(context, place, radius, [
     [0, rgb(colour, 0.6 * level, level)],
@@ -93,6 +123,12 @@ function drawDiffuser(context, { place, colour, level }, radius) {
   ]);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Point} place
+ * @param {number} radius
+ * @param {[at: number, colour: string][]} stops
+ */
 function disc(context, [x, y], radius, stops) {
   const paint = context.createRadialGradient(x, y, 0, x, y, radius);
   for (const [at, colour] of stops) paint.addColorStop(at, colour);

@@ -8,6 +8,7 @@ export class Link {
   /**
    * Calls `told.show(news)` with changes, `told.here()` and `told.away()` when the board appears or disappears, and
    * `told.why(key)` with the key of a text that says why there is none.
+   * @param {LinkObserver} told
    */
   constructor(told) {
     this.told = told;
@@ -25,6 +26,7 @@ export class Link {
     };
   }
 
+  /** @param {BenchNews} news */
   receive(news) {
     if (news.here === false) {
       this.lose(BOARD_AWAY);
@@ -34,12 +36,14 @@ export class Link {
     }
   }
 
+  /** @param {string} why */
   lose(why) {
     this.onLost();
     this.told.away();
     this.told.why(why);
   }
 
+  /** @param {{pad: string, down: boolean}} order */
   send(order) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(order));
   }

@@ -9,12 +9,24 @@ import { playerName, say, translate, w } from "./words.js";
 const MS_BETWEEN_TRIES = 1000;
 
 export class Live {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
   constructor(element, { geometry }) {
     this.geometry = geometry;
+    /** @type {Map<string, LiveTable>} */
     this.tables = new Map();
+    /** @type {Map<string, LiveCard>} */
     this.cards = new Map();
+    /** @type {string[]} */
     this.order = [];
+    /** @type {string | null} */
     this.board = null;
+    /** @type {string | null} */
+    this.opened = null;
+    /** @type {string | null} */
+    this.watched = null;
     this.viewer = new Viewer(geometry, () => {});
     this.again = make("a", { class: "plain", "data-words": "replay it" });
     this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
@@ -25,9 +37,10 @@ export class Live {
     this.heading = make("h1", { "data-words": "view live" });
     element.append(this.heading, this.notice, this.grid, this.viewer.element);
     translate(element);
-    this.connect();
+    this.socket = this.connect();
   }
 
+  /** @param {URLSearchParams} values */
   show(values) {
     this.board = values.get("live") || null;
     this.viewer.listen(false);
@@ -48,39 +61,47 @@ export class Live {
   }
 
   connect() {
-    this.socket = new WebSocket(new URL("live", location.href.replace(/^http/, "ws")));
-    this.socket.onopen = () => {
+    const socket = new WebSocket(new URL("live", location.href.replace(/^http/, "ws")));
+    socket.onopen = () => {
       this.opened = this.watched = null;
       this.say("");
     };
-    this.socket.onmessage = (message) => this.take(JSON.parse(message.data));
-    this.socket.onclose = () => {
+    socket.onmessage = (message) => this.take(JSON.parse(message.data));
+    socket.onclose = () => {
       this.say(w("program away"));
-      setTimeout(() => this.connect(), MS_BETWEEN_TRIES);
+      setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
     };
+    return socket;
   }
 
+  /** @param {string} sentence */
   say(sentence) {
     this.notice.textContent = sentence;
   }
 
+  /** @param {LiveNews} news */
   take(news) {
-    if ("fault" in news) this.say(news.fault);
+    if (news.fault !== undefined) this.say(news.fault);
     if (news.boards) {
       this.order = news.boards;
       for (const board of this.tables.keys()) if (!this.order.includes(board)) this.tables.delete(board);
     }
     if (news.table) this.tables.set(news.table.board, news.table);
-    if (news.frames) this.follow(news);
+    if (news.frames) this.follow(news.frames, news.game, news.from);
     this.arrange();
   }
 
-  follow({ game, from, frames }) {
+  /**
+   * @param {Frame[]} frames
+   * @param {string} [game]
+   * @param {number} [from]
+   */
+  follow(frames, game, from) {
     if (game !== this.watched) return;
     const table = [...this.tables.values()].find((one) => one.game === game);
     if (!table) return;
     if (from === 0 || this.opened !== game) {
-      this.opened = game;
+      this.opened = table.game;
       // A hidden element has no size to scroll by.
       this.viewer.element.hidden = false;
       this.open(table, frames, Infinity);
@@ -89,6 +110,11 @@ export class Live {
     }
   }
 
+  /**
+   * @param {LiveTable} table
+   * @param {Frame[]} frames
+   * @param {number} at
+   */
   open(table, frames, at) {
     const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
     this.viewer.open({ head: table.head, frames, trouble: table.trouble, about }, at, true);
@@ -96,12 +122,11 @@ export class Live {
 
   /** If there is only one table, it is shown in full at once. */
   arrange() {
-    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table?.frame || table?.trouble);
+    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table !== undefined).filter((table) => table.frame || table.trouble);
     const shown = tables.filter((table) => table.frame);
     const chosen = shown.find((table) => table.board === this.board) ?? (tables.length === 1 ? shown[0] : null);
-    const whole = Boolean(chosen);
-    this.viewer.element.hidden = !whole || this.opened !== chosen.game;
-    this.grid.hidden = this.heading.hidden = whole;
+    this.viewer.element.hidden = this.opened !== chosen?.game;
+    this.grid.hidden = this.heading.hidden = Boolean(chosen);
     this.all.hidden = tables.length < 2;
     if (chosen) {
       this.watch(chosen.game);
@@ -117,12 +142,14 @@ export class Live {
     else if (tables.length && this.notice.textContent === w("no tables")) this.say("");
   }
 
+  /** @param {string} game */
   watch(game) {
     if (this.watched === game || this.socket.readyState !== WebSocket.OPEN) return;
     this.watched = game;
     this.socket.send(JSON.stringify({ watch: game }));
   }
 
+  /** @param {LiveTable[]} tables */
   lay(tables) {
     for (const table of tables) {
       let card = this.cards.get(table.board);
@@ -131,16 +158,16 @@ export class Live {
         this.cards.set(table.board, card);
       }
       if (table.frame && card.count !== table.count) {
-        card.board.show(table.frame, true, 800);
-        card.words.textContent = say(table.frame.say);
+        card.show(table.frame);
         card.count = table.count;
       }
       card.element.classList.toggle("over", table.over);
     }
-    const items = tables.map((table) => this.cards.get(table.board).element);
+    const items = tables.flatMap((table) => this.cards.get(table.board)?.element ?? []);
     if (items.some((item, n) => this.grid.children[n] !== item) || this.grid.children.length !== items.length) this.grid.replaceChildren(...items);
   }
 
+  /** @param {LiveTable} table */
   card(table) {
     if (!table.frame) return this.cardOfTrouble(table);
     const board = boardFor(table.head, this.geometry);
@@ -149,13 +176,21 @@ export class Live {
     const signs = table.head.seats.slice(0, 4).map(({ colour, name: who }) => make("span", { title: playerName(who) }, symbol(colour, SYMBOLS[colour])));
     const top = make("h2", {}, name, make("small", {}, w(`rules ${table.head.rules}`)));
     const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, make("p", { class: "signs" }, ...signs));
-    return { element, board, words, game: table.game, count: 0 };
+    /** @param {Frame} frame */
+    const show = (frame) => {
+      board.show(frame, true, 800);
+      words.textContent = say(frame.say);
+    };
+    return { element, show, game: table.game, count: 0 };
   }
 
-  /** A game that cannot be drawn, such as one of rules that only a newer version knows. */
+  /**
+   * A game that cannot be drawn, such as one of rules that only a newer version knows.
+   * @param {LiveTable} table
+   */
   cardOfTrouble(table) {
     const why = table.unknown ? w("unknown rules", { rules: table.unknown }) : w("game trouble", { why: table.trouble });
     const element = make("li", { class: "table", "data-board": table.board }, make("h2", {}, table.name ?? table.board), make("p", { class: "trouble" }, why));
-    return { element, game: table.game, count: 0 };
+    return { element, show: () => {}, game: table.game, count: 0 };
   }
 }

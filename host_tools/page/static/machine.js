@@ -5,6 +5,10 @@ import { cardName, w } from "./words.js";
 
 const RED = /^(10|[2-9AKQJ])[HD]$/;
 
+/**
+ * @param {string} card
+ * @param {string} [size]
+ */
 export function playingCard(card, size = "") {
   return make("b", { class: `card ${size}${RED.test(card) ? " red-suit" : ""}` }, cardName(card));
 }
@@ -14,8 +18,10 @@ export class Machine {
     this.element = make("div", { class: "machine", role: "group" });
   }
 
+  /** @param {Frame} frame */
   show(frame) {
     this.element.setAttribute("aria-label", w("the deck"));
+    /** @type {CardsPosition} */
     const { drawn, left } = frame.position;
     const cards = drawn.map(([event, card]) => (event === "sorry" ? `sorry ${card}` : card));
     const last = cards.at(-1);

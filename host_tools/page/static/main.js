@@ -1,8 +1,12 @@
 // Entry point of the page: its views, selected by the fragment of the address, the language and the theme.
 
+import { find } from "./dom.js";
 import { loadWords, usualLanguage, w } from "./words.js";
 
-// The class of each view, loaded when the view is first shown.
+/**
+ * The class of each view, loaded when the view is first shown.
+ * @type {Record<string, () => Promise<new (element: HTMLElement, context: Context) => View>>}
+ */
 const VIEWS = {
   board: async () => (await import("./bench.js")).Bench,
   live: async () => (await import("./live.js")).Live,
@@ -12,10 +16,13 @@ const VIEWS = {
 };
 const OF_LIBRARY = ["live", "games", "game", "stats"];
 
+/** @type {Map<string, View>} */
 const made = new Map();
 let shown = "";
-let context = null;
+/** @type {Context} */
+let context;
 
+/** @param {string} name */
 function there(name) {
   return name in VIEWS && context.geometry.views.includes(OF_LIBRARY.includes(name) ? "library" : name);
 }
@@ -32,37 +39,45 @@ async function route() {
   const { view, values } = wanted();
   if (!made.has(view)) {
     const View = await VIEWS[view]();
-    if (!made.has(view)) made.set(view, new View(document.getElementById(`view-${view}`), context));
+    if (!made.has(view)) made.set(view, new View(find(`view-${view}`, HTMLElement), context));
   }
   if (wanted().view !== view) return;
   if (shown !== view) {
-    if (shown) made.get(shown).hide();
-    for (const name of Object.keys(VIEWS)) document.getElementById(`view-${name}`).hidden = name !== view;
+    made.get(shown)?.hide();
+    for (const name of Object.keys(VIEWS)) find(`view-${name}`, HTMLElement).hidden = name !== view;
     document.body.dataset.view = view;
     shown = view;
   }
-  for (const link of document.querySelectorAll(".bar nav a")) {
+  for (const link of links()) {
     const here = link.hash === `#${view}` || (view === "game" && link.hash === "#games");
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   title();
-  await made.get(view).show(values);
+  await made.get(view)?.show(values);
 }
+
+/** @returns {NodeListOf<HTMLAnchorElement>} */
+const links = () => document.querySelectorAll(".bar nav a");
 
 function title() {
   const name = shown === "board" ? "" : w(shown === "game" ? "view game" : `view ${shown}`);
   document.title = name ? `${name} · Pawnlight` : "Pawnlight";
 }
 
+/**
+ * @param {Record<string, string>} languages
+ * @param {string} chosen
+ */
 function offerLanguages(languages, chosen) {
-  const select = document.getElementById("language");
+  const select = find("language", HTMLSelectElement);
   for (const [code, name] of Object.entries(languages)) select.add(new Option(name, code, false, code === chosen));
   select.addEventListener("change", async () => {
     await loadWords(select.value, true);
     title();
     for (const view of made.values()) view.translated?.();
-    if (made.get(shown).translated === undefined) await made.get(shown).show(wanted().values);
+    const view = made.get(shown);
+    if (view && !view.translated) await view.show(wanted().values);
   });
 }
 
@@ -72,15 +87,16 @@ async function start() {
   const language = usualLanguage(geometry.languages);
   await loadWords(language);
   offerLanguages(geometry.languages, language);
-  document.getElementById("theme").addEventListener("click", () => dispatchEvent(new Event("theme")));
-  for (const link of document.querySelectorAll(".bar nav a")) link.hidden = !there(link.hash.slice(1));
+  find("theme", HTMLElement).addEventListener("click", () => dispatchEvent(new Event("theme")));
+  for (const link of links()) link.hidden = !there(link.hash.slice(1));
   addEventListener("hashchange", () => route().catch(fail));
   await route();
 }
 
+/** @param {unknown} error */
 function fail(error) {
   console.error(error);
-  document.getElementById("notice").textContent = w("page failed");
+  find("notice", HTMLElement).textContent = w("page failed");
 }
 
 start().catch(fail);

@@ -1,6 +1,7 @@
 // The seven buttons, by mouse, touch and keyboard: down while held, up when released. A mouse can press only one button at
 // a time, so its right button, or Shift with the left one, keeps a button down until it is clicked again.
 
+/** @type {Record<string, string>} */
 const KEYBOARD = {
   " ": "DRAW",
   d: "DRAW",
@@ -16,14 +17,22 @@ const KEYBOARD = {
 const MS_OF_A_CLICK = 120;
 
 export class Pad {
-  /** Calls `press(key, down)` when a button goes down or up, however many pointers are on it. */
+  /**
+   * Calls `press(key, down)` when a button goes down or up, however many pointers are on it.
+   * @param {HTMLElement} element
+   * @param {(key: string, down: boolean) => void} press
+   */
   constructor(element, press) {
     this.press = press;
     // In other views the keyboard has other functions.
     this.active = true;
+    /** @type {Map<string, string>} */
     this.fingers = new Map();
+    /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
-    for (const button of element.querySelectorAll("[data-key]")) this.attach(button);
+    /** @type {NodeListOf<HTMLElement>} */
+    const buttons = element.querySelectorAll("[data-key]");
+    for (const button of buttons) this.attach(button);
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     addEventListener("keydown", (event) => this.onKey(event, true));
     addEventListener("keyup", (event) => this.onKey(event, false));
@@ -31,8 +40,9 @@ export class Pad {
     document.addEventListener("visibilitychange", () => document.hidden && this.releaseAll());
   }
 
+  /** @param {HTMLElement} button */
   attach(button) {
-    const key = button.dataset.key;
+    const key = button.dataset.key ?? "";
     this.buttons.set(key, button);
     button.addEventListener("pointerdown", (event) => {
       // A click must not move the focus, so that the keyboard still controls all buttons.
@@ -46,7 +56,7 @@ export class Pad {
       button.setPointerCapture(event.pointerId);
       this.finger(`pointer ${event.pointerId}`, key, true);
     });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"])) {
       button.addEventListener(end, (event) => this.finger(`pointer ${event.pointerId}`, key, false));
     }
     button.addEventListener("mousedown", (event) => event.preventDefault());
@@ -58,10 +68,14 @@ export class Pad {
     });
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {boolean} down
+   */
   onKey(event, down) {
     if (!this.active) return;
     if (down && (event.ctrlKey || event.metaKey || event.altKey)) return;
-    const focused = event.target instanceof Element ? event.target.closest("button, a, select") : null;
+    const focused = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("button, a, select")) : null;
     const activates = event.key === " " || event.key === "Enter";
     // An element focused with Tab reacts to the key itself.
     if (focused && !focused.dataset.key && (activates || focused.tagName === "SELECT")) return;
@@ -72,16 +86,23 @@ export class Pad {
     if (!event.repeat) this.finger(`key ${name}`, key, down);
   }
 
+  /**
+   * @param {string} who
+   * @param {string} key
+   * @param {boolean} down
+   */
   finger(who, key, down) {
     if (down) {
       this.fingers.set(who, key);
     } else {
-      key = this.fingers.get(who);
-      if (!this.fingers.delete(who)) return;
+      const before = this.fingers.get(who);
+      if (before === undefined) return;
+      this.fingers.delete(who);
+      key = before;
     }
     const button = this.buttons.get(key);
     const held = [...this.fingers.values()].includes(key);
-    if (button.classList.contains("down") === held) return;
+    if (!button || button.classList.contains("down") === held) return;
     button.classList.toggle("down", held);
     this.press(key, held);
   }

@@ -13,13 +13,22 @@ const INSET = 5;
 const LIGHT_DOWN = 34;
 const SEAT = 9;
 
-/** Returns the (x, y) of the centre of the light of a cell. */
+/**
+ * Returns the (x, y) of the centre of the light of a cell.
+ * @param {number} cell
+ * @returns {Point}
+ */
 export function placeOf(cell) {
+  /** @param {number} at */
   const middle = (at) => (CELL * (at + 0.5)) / SCALE - 1;
   return [middle(cell % 10), middle(Math.floor(cell / 10)) + LIGHT_DOWN / SCALE];
 }
 
-/** Draws the panel with `cards` on its cells ("" for a free corner) and the recesses of its lights into `svg`. */
+/**
+ * Draws the panel with `cards` on its cells ("" for a free corner) and the recesses of its lights into `svg`.
+ * @param {SVGElement} svg
+ * @param {string[]} cards
+ */
 export function drawPanel(svg, cards, seats = true) {
   const edge = PANEL_REACH * SCALE;
   svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
@@ -41,6 +50,11 @@ export function drawPanel(svg, cards, seats = true) {
   });
 }
 
+/**
+ * @param {Element} at
+ * @param {string} card
+ * @param {boolean} seats
+ */
 function drawCell(at, card, seats) {
   const side = { x: INSET, y: INSET, width: CELL - 2 * INSET, height: CELL - 2 * INSET, rx: 15 };
   add(at, "rect", { ...side, class: "cell-edge", transform: "translate(2 2.6)" });
@@ -48,7 +62,7 @@ function drawCell(at, card, seats) {
   if (card) {
     const rank = card.slice(0, -1);
     add(at, "text", { x: 89, y: 68, class: rank.length > 1 ? "rank wide" : "rank" }, rank);
-    add(at, "path", { d: SUITS[card.at(-1)], class: "suit", transform: "translate(130 49) scale(1.42)" });
+    add(at, "path", { d: SUITS[card.slice(-1)], class: "suit", transform: "translate(130 49) scale(1.42)" });
   } else {
     add(at, "path", { d: PAWN, class: "free", transform: "translate(100 52) scale(3.2)" });
   }

@@ -8,39 +8,42 @@ import { number, percent, playerName, w } from "./words.js";
 export class Players {
   constructor() {
     this.list = make("ul", { class: "players" });
+    this.teams = 0;
+    /** @type {Record<"bar" | "share" | "state" | "hand" | "item", HTMLElement>[]} */
+    this.rows = [];
   }
 
+  /** @param {Head} head */
   clear(head) {
-    this.head = head;
+    this.teams = head.teams;
     this.list.setAttribute("aria-label", w("the players"));
     this.rows = head.seats.map(({ colour, level, name }, seat) => {
       const bar = make("i", { class: "way" });
-      const row = {
-        bar,
-        share: make("span", { class: "share" }),
-        state: make("span", { class: "state" }),
-        hand: make("span", { class: "hand" }),
-      };
-      row.item = make(
+      const share = make("span", { class: "share" });
+      const state = make("span", { class: "state" });
+      const hand = make("span", { class: "hand" });
+      const item = make(
         "li",
         { class: colour, "data-seat": seat },
         symbol(colour, SYMBOLS[colour]),
-        make("span", { class: "name" }, make("b", {}, playerName(name)), level === "person" ? "" : make("small", {}, w(`level ${level}`)), row.state),
-        row.share,
+        make("span", { class: "name" }, make("b", {}, playerName(name)), level === "person" ? "" : make("small", {}, w(`level ${level}`)), state),
+        share,
         make("span", { class: "gauge", "aria-hidden": "true" }, bar),
-        row.hand,
+        hand,
       );
-      return row;
+      return { bar, share, state, hand, item };
     });
     this.list.replaceChildren(...this.rows.map((row) => row.item));
     this.list.hidden = head.rules === "cards";
   }
 
+  /** @param {Frame} frame */
   show(frame) {
     const { winners, hands, next, due } = frame;
+    /** @type {number[]} */
     const counts = frame.position.cards ?? [];
     this.rows.forEach((row, seat) => {
-      const side = this.head.teams ? seat % this.head.teams : seat;
+      const side = this.teams ? seat % this.teams : seat;
       const part = frame.ahead[side];
       const turn = next === seat && !winners && due !== "over";
       row.item.classList.toggle("turn", turn);
@@ -56,7 +59,11 @@ export class Players {
   }
 }
 
-/** Returns the cards of a revealed hand, or as many card backs. */
+/**
+ * Returns the cards of a revealed hand, or as many card backs.
+ * @param {string[] | undefined} hand
+ * @param {number} count
+ */
 function cardsOf(hand, count) {
   if (hand) return hand.map((card) => playingCard(card));
   return Array.from({ length: count }, () => make("b", { class: "card back", "aria-hidden": "true" }));

@@ -4,42 +4,64 @@ import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 
 const MARGIN = { left: 38, right: 24, top: 8, bottom: 6 };
+/** @type {Record<string, string>} */
 const DASHES = { red: "", blue: "7 3", yellow: "2 3", green: "10 3 2 3" };
 
 export class Plot {
-  /** Calls `choose(at)` when the user points at a moment. */
+  /**
+   * Calls `choose(at)` when the user points at a moment.
+   * @param {(at: number) => void} choose
+   */
   constructor(choose) {
     this.svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     this.svg.setAttribute("class", "plot");
     this.svg.setAttribute("role", "img");
+    /** @type {{colour: string, name: string, values: number[]}[]} */
     this.lines = [];
+    this.range = [0, 1];
+    /** @type {(value: number) => string} */
+    this.label = String;
+    /** @type {SVGLineElement | null} */
+    this.cursor = null;
+    this.width = 0;
     this.at = 0;
     this.svg.addEventListener("pointerdown", (event) => this.point(event, choose));
     this.svg.addEventListener("pointermove", (event) => event.buttons & 1 && this.point(event, choose));
     new ResizeObserver(() => this.draw()).observe(this.svg);
   }
 
-  /** `lines` are {colour, name, values}; `range` is always visible; `label(value)` formats a value of the axis. */
+  /**
+   * `lines` are {colour, name, values}; `range` is always visible; `label(value)` formats a value of the axis.
+   * @param {Line[]} lines
+   * @param {{range: [number, number], label: (value: number) => string, name: string}} values
+   */
   set(lines, { range, label, name }) {
-    Object.assign(this, { lines, range, label });
+    this.lines = lines;
+    this.range = range;
+    this.label = label;
     this.svg.setAttribute("aria-label", name);
     this.draw();
   }
 
+  /** @param {number} at */
   go(at) {
     this.at = at;
-    this.cursor?.setAttribute("x1", this.x(at));
-    this.cursor?.setAttribute("x2", this.x(at));
+    for (const end of ["x1", "x2"]) this.cursor?.setAttribute(end, String(this.x(at)));
   }
 
   get last() {
     return Math.max(1, ...this.lines.map((line) => line.values.length - 1));
   }
 
+  /** @param {number} at */
   x(at) {
     return MARGIN.left + (at / this.last) * (this.width - MARGIN.left - MARGIN.right);
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {(at: number) => void} choose
+   */
   point(event, choose) {
     const box = this.svg.getBoundingClientRect();
     const part = (event.clientX - box.left - MARGIN.left) / (box.width - MARGIN.left - MARGIN.right);
@@ -54,6 +76,7 @@ export class Plot {
     const all = this.lines.flatMap((line) => line.values);
     const low = Math.min(this.range[0], ...all);
     const high = Math.max(this.range[1], ...all);
+    /** @param {number} value */
     const y = (value) => MARGIN.top + ((high - value) / (high - low || 1)) * (height - MARGIN.top - MARGIN.bottom);
     this.svg.setAttribute("viewBox", `0 0 ${this.width} ${height}`);
     for (const value of new Set([low, high, ...(low < 0 && high > 0 ? [0] : [])])) {
@@ -66,20 +89,30 @@ export class Plot {
     this.go(this.at);
   }
 
+  /**
+   * @param {string} colour
+   * @param {number[]} values
+   * @param {(value: number) => number} y
+   */
   line(colour, values, y) {
     let path = "";
+    /** @type {number | null} */
     let before = null;
     values.forEach((value, at) => {
       if (at && value === before && at < values.length - 1 && values[at + 1] === value) return;
       const step = at && value !== before ? `H${this.x(at).toFixed(1)}` : "";
-      path += `${path ? step : "M" + this.x(0).toFixed(1) + " " + y(value).toFixed(1)}${path ? `V${y(value).toFixed(1)}` : ""}`;
+      path += `${path ? step : `M${this.x(0).toFixed(1)} ${y(value).toFixed(1)}`}${path ? `V${y(value).toFixed(1)}` : ""}`;
       before = value;
     });
     path += `H${this.x(values.length - 1).toFixed(1)}`;
     add(this.svg, "path", { d: path, class: `line ${colour}`, "stroke-dasharray": DASHES[colour] ?? "" });
   }
 
-  /** Draws the symbol at the end of each line, moved apart where they would overlap. */
+  /**
+   * Draws the symbol at the end of each line, moved apart where they would overlap.
+   * @param {(value: number) => number} y
+   * @param {number} height
+   */
   signs(y, height) {
     const ends = this.lines
       .map(({ colour, name, values }) => ({ colour, name, at: y(values.at(-1) ?? 0), x: this.x(values.length - 1) }))

@@ -1,14 +1,23 @@
 // Replay of a game of the library; the address can point to any moment.
 
-import { answer, make } from "./dom.js";
+import { answer, make, messageOf } from "./dom.js";
 import { Viewer } from "./viewer.js";
 import { dateTime, w } from "./words.js";
 
 const MS_OF_THANKS = 1600;
 
 export class Replay {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
   constructor(element, { geometry }) {
     this.element = element;
+    /** @type {WholeGame | null} */
+    this.whole = null;
+    /** @type {string | null} */
+    this.game = null;
+    this.shown = false;
     this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at));
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
     this.viewer.tools.append(this.copy);
@@ -16,34 +25,38 @@ export class Replay {
     element.append(this.problem, this.viewer.element);
   }
 
+  /** @param {URLSearchParams} values */
   async show(values) {
     this.shown = true;
     this.viewer.listen(false);
     this.viewer.listen(true);
-    const game = values.get("game");
+    const game = values.get("game") ?? "";
     const at = Number(values.get("event") ?? 0) || 0;
     if (this.game === game) {
       if (at !== this.viewer.at) this.viewer.go(at);
       return;
     }
+    /** @type {WholeGame} */
+    let whole;
     try {
-      this.whole = await answer(`api/games/${encodeURIComponent(game)}`);
+      whole = await answer(`api/games/${encodeURIComponent(game)}`);
     } catch (error) {
       this.game = null;
       this.viewer.element.hidden = true;
-      this.problem.textContent = error.message;
+      this.problem.textContent = messageOf(error);
       return;
     }
-    if (this.whole.unknown) {
+    this.whole = whole;
+    if (whole.unknown) {
       this.game = null;
       this.viewer.element.hidden = true;
-      this.problem.textContent = w("unknown rules", { rules: this.whole.unknown });
+      this.problem.textContent = w("unknown rules", { rules: whole.unknown });
       return;
     }
     this.game = game;
     this.viewer.element.hidden = false;
     this.problem.textContent = "";
-    this.open(at);
+    this.open(whole, at);
     const speed = Number(values.get("play"));
     if (speed) {
       this.viewer.hurry(speed);
@@ -51,14 +64,18 @@ export class Replay {
     }
   }
 
-  open(at) {
-    const { row, frames } = this.whole;
+  /**
+   * @param {WholeGame} whole
+   * @param {number} at
+   */
+  open(whole, at) {
+    const { row, frames } = whole;
     const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: frames.length - 1 })];
-    this.viewer.open({ ...this.whole, about: about.join(" · ") }, at);
+    this.viewer.open({ ...whole, about: about.join(" · ") }, at);
   }
 
   translated() {
-    if (this.whole?.frames) this.open(this.viewer.at);
+    if (this.whole?.frames) this.open(this.whole, this.viewer.at);
     else if (this.whole) this.problem.textContent = w("unknown rules", { rules: this.whole.unknown });
   }
 
@@ -67,6 +84,7 @@ export class Replay {
     this.viewer.listen(false);
   }
 
+  /** @param {number} at */
   remember(at) {
     if (this.game && this.shown) history.replaceState(null, "", `#game=${this.game}&event=${at}`);
   }

@@ -11,7 +11,11 @@ const MS_A_SQUARE = 70;
 const LONGEST_MS = 800;
 
 export class Ring {
-  constructor(head, geometry) {
+  /**
+   * @param {Head} _head
+   * @param {Geometry} geometry
+   */
+  constructor(_head, geometry) {
     this.lights = geometry.lights;
     this.element = document.createElement("div");
     this.element.className = "board still";
@@ -19,6 +23,7 @@ export class Ring {
     drawBoard(svg, geometry);
     ownNames(svg);
     this.trail = add(svg, "g", { class: "trail" });
+    /** @type {SVGGElement[]} */
     this.pawns = [];
     const pieces = add(svg, "g", { class: "pieces" });
     for (let pawn = 0; pawn < 16; pawn += 1) {
@@ -31,32 +36,52 @@ export class Ring {
     }
   }
 
-  /** Shows `frame`; with `moving`, the pawns move there within `pause` milliseconds. */
+  /**
+   * Shows `frame`; with `moving`, the pawns move there within `pause` milliseconds.
+   * @param {Frame} frame
+   * @param {boolean} moving
+   * @param {number} pause
+   */
   show(frame, moving, pause) {
+    /** @type {SorryPosition} */
     const { pawns, lights } = frame.position;
-    const walked = new Map((frame.ways ?? []).map(([pawn, ...way]) => [pawn, way]));
+    /** @type {Map<number, number[]>} */
+    const walked = new Map();
+    for (const [pawn, ...way] of frame.ways ?? []) walked.set(pawn, way);
     this.pawns.forEach((piece, pawn) => {
       piece.style.display = lights[pawn] < 0 ? "none" : "";
       if (lights[pawn] < 0) return;
       piece.dataset.place = pawns[pawn];
       piece.style.transform = this.at(lights[pawn]);
       for (const motion of piece.getAnimations()) motion.cancel();
-      if (moving && !calm() && walked.has(pawn)) this.walk(piece, walked.get(pawn), pause);
+      const way = walked.get(pawn);
+      if (way && moving && !calm()) this.walk(piece, way, pause);
     });
     this.trail.replaceChildren();
     for (const [n, [pawn, ...way]] of (frame.ways ?? []).entries()) this.leaveTrail(pawn, way, n);
   }
 
+  /** @param {number} light */
   at(light) {
     const [x, y] = this.lights[light];
     return `translate(${(x * SCALE).toFixed(1)}px, ${(y * SCALE).toFixed(1)}px)`;
   }
 
+  /**
+   * @param {SVGGElement} piece
+   * @param {number[]} way
+   * @param {number} pause
+   */
   walk(piece, way, pause) {
     const duration = Math.min(Math.max(way.length * MS_A_SQUARE, 220), LONGEST_MS, pause * 0.8);
     piece.animate(way.map((light) => ({ transform: this.at(light) })), { duration, easing: "ease-in-out" });
   }
 
+  /**
+   * @param {number} pawn
+   * @param {number[]} way
+   * @param {number} order
+   */
   leaveTrail(pawn, way, order) {
     const colour = COLOURS[Math.floor(pawn / 4)];
     const points = way.map((light) => this.lights[light].map((value) => (value * SCALE).toFixed(0)).join(" "));
@@ -68,7 +93,12 @@ export class Ring {
     }
   }
 
-  /** Returns a small still picture of `frame`. */
+  /**
+   * Returns a small still picture of `frame`.
+   * @param {Head} head
+   * @param {Geometry} geometry
+   * @param {Frame} frame
+   */
   static small(head, geometry, frame) {
     const ring = new Ring(head, geometry);
     ring.show(frame, false, 0);

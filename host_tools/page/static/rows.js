@@ -6,20 +6,32 @@ import { cardName, playerName, w } from "./words.js";
 
 const FULL = 15;
 
-/** Returns the total of a row of card names. */
+/**
+ * Returns the total of a row of card names.
+ * @param {string[]} row
+ */
 const total = (row) => row.reduce((sum, card) => sum + (card === "SAFE" ? 0 : Number(card)), 0);
 
 export class Rows {
+  /** @param {Head} head */
   constructor(head) {
     this.head = head;
     this.element = make("div", { class: "rows-board", role: "group" });
   }
 
+  /** @param {Frame} frame */
   show(frame) {
     this.element.setAttribute("aria-label", w("the rows"));
-    this.element.replaceChildren(...frame.position.rows.map((rows, seat) => this.player(frame, seat, rows)));
+    /** @type {RevengePosition} */
+    const { rows: all } = frame.position;
+    this.element.replaceChildren(...all.map((rows, seat) => this.player(frame, seat, rows)));
   }
 
+  /**
+   * @param {Frame} frame
+   * @param {number} seat
+   * @param {(string[] | "HOME")[]} rows
+   */
   player(frame, seat, rows) {
     const { colour, name } = this.head.seats[seat];
     const turn = frame.next === seat && frame.due !== "over";
@@ -31,6 +43,10 @@ export class Rows {
     );
   }
 
+  /**
+   * @param {string[] | "HOME"} row
+   * @param {number} n
+   */
   row(row, n) {
     const home = row === "HOME";
     const count = home ? FULL : total(row);

@@ -5,9 +5,12 @@ const SECONDS_TO_SWELL = 0.004;
 const REMEMBERED_AS = "pawnlight-muted";
 
 export class Buzzer {
+  /** @param {HTMLElement} muteButton */
   constructor(muteButton) {
     this.button = muteButton;
     this.hertz = 0;
+    /** @type {{context: AudioContext, gain: GainNode, voice: OscillatorNode} | null} */
+    this.player = null;
     this.muted = remembered();
     this.showMuted();
     muteButton.addEventListener("click", () => {
@@ -19,31 +22,36 @@ export class Buzzer {
     for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, () => this.wake());
   }
 
-  /** Plays a tone of `hertz` until the next call; 0 is silence. */
+  /**
+   * Plays a tone of `hertz` until the next call; 0 is silence.
+   * @param {number} hertz
+   */
   tone(hertz) {
     this.hertz = hertz;
     this.sound();
   }
 
   wake() {
-    if (this.context) {
-      if (this.context.state === "suspended") this.context.resume();
+    if (this.player) {
+      if (this.player.context.state === "suspended") this.player.context.resume();
       return;
     }
-    this.context = new AudioContext();
-    this.gain = new GainNode(this.context, { gain: 0 });
-    this.voice = new OscillatorNode(this.context, { type: "square" });
-    const box = new BiquadFilterNode(this.context, { type: "lowpass", frequency: 3200, Q: 0.4 });
-    this.voice.connect(box).connect(this.gain).connect(this.context.destination);
-    this.voice.start();
+    const context = new AudioContext();
+    const gain = new GainNode(context, { gain: 0 });
+    const voice = new OscillatorNode(context, { type: "square" });
+    const box = new BiquadFilterNode(context, { type: "lowpass", frequency: 3200, Q: 0.4 });
+    voice.connect(box).connect(gain).connect(context.destination);
+    voice.start();
+    this.player = { context, gain, voice };
     this.sound();
   }
 
   sound() {
-    if (!this.context) return;
-    const now = this.context.currentTime;
-    if (this.hertz) this.voice.frequency.setValueAtTime(this.hertz, now);
-    this.gain.gain.setTargetAtTime(this.hertz && !this.muted ? VOLUME : 0, now, SECONDS_TO_SWELL);
+    if (!this.player) return;
+    const { context, gain, voice } = this.player;
+    const now = context.currentTime;
+    if (this.hertz) voice.frequency.setValueAtTime(this.hertz, now);
+    gain.gain.setTargetAtTime(this.hertz && !this.muted ? VOLUME : 0, now, SECONDS_TO_SWELL);
   }
 
   showMuted() {
@@ -60,6 +68,7 @@ function remembered() {
   }
 }
 
+/** @param {boolean} muted */
 function remember(muted) {
   try {
     localStorage.setItem(REMEMBERED_AS, muted ? "yes" : "no");

@@ -5,20 +5,32 @@ const MS_DARK = 1500;
 const LIT = /[1-9a-f]/;
 
 export class Stage {
-  /** Sets the data-shown of `element` to "ring", "panel" or "both". */
+  /**
+   * Sets the data-shown of `element` to "ring", "panel" or "both".
+   * @param {HTMLElement} element
+   */
   constructor(element) {
     this.element = element;
     this.lit = { ring: true, panel: false };
+    /** @type {Partial<Record<"ring" | "panel", number>>} */
     this.timers = {};
   }
 
-  /** Notes that the ring or the panel (`name`) now shows `hex`. */
+  /**
+   * Notes that the ring or the panel (`name`) now shows `hex`.
+   * @param {"ring" | "panel"} name
+   * @param {string | undefined} hex
+   */
   show(name, hex) {
     clearTimeout(this.timers[name]);
     if (LIT.test(hex ?? "")) this.set(name, true);
     else this.timers[name] = setTimeout(() => this.set(name, false), MS_DARK);
   }
 
+  /**
+   * @param {"ring" | "panel"} name
+   * @param {boolean} lit
+   */
   set(name, lit) {
     this.lit[name] = lit;
     const { ring, panel } = this.lit;

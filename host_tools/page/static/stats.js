@@ -1,15 +1,26 @@
 // Statistics over the games of the library.
 
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
-import { answer, make } from "./dom.js";
+import { answer, make, messageOf } from "./dom.js";
 import { cardName, knows, number, percent, w } from "./words.js";
 
 const COLOURS = ["red", "blue", "yellow", "green"];
 const MONTHS_SHOWN = 24;
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
 
+/** @param {HTMLElement} shape */
+const explanation = (shape) => /** @type {HTMLElement} */ (shape.querySelector("figcaption p"));
+
 export class Stats {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
   constructor(element, { geometry }) {
     this.geometry = geometry;
     this.heading = make("h1");
@@ -20,24 +31,30 @@ export class Stats {
     element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters), this.tiles, this.figures);
   }
 
+  /** @param {URLSearchParams} values */
   async show(values) {
     this.heading.textContent = w("view stats");
     const asked = new URLSearchParams();
-    for (const name of ["rules", "level", "board"]) if (values.get(name)) asked.set(name, values.get(name));
+    for (const name of ["rules", "level", "board"]) if (values.get(name)) asked.set(name, values.get(name) ?? "");
+    /** @type {GameStats} */
     let stats;
     try {
       stats = await answer(`api/stats?${asked}`);
     } catch (error) {
-      this.about.textContent = error.message;
+      this.about.textContent = messageOf(error);
       return;
     }
     this.offer(stats.choices, asked);
     this.about.textContent = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
-    this.draw(stats, asked);
+    this.draw(stats);
   }
 
   hide() {}
 
+  /**
+   * @param {GameStats["choices"]} values
+   * @param {URLSearchParams} asked
+   */
   offer({ rules, levels, boards }, asked) {
     const choices = {
       rules: Object.keys(rules).map((name) => [name, of("rules", name)]),
@@ -59,7 +76,8 @@ export class Stats {
     );
   }
 
-  draw(stats, asked) {
+  /** @param {GameStats} stats */
+  draw(stats) {
     const tiles = [
       ["tile games", number(stats.games)],
       ["tile won", number(stats.won)],
@@ -77,30 +95,41 @@ export class Stats {
         this.shares("levels", Object.entries(stats.levels).map(([level, share]) => [of("level", level), share])),
         this.shares("begins", stats.begins.map((share, n) => [w(n ? "nth to move" : "first to move", { n: n + 1 }), share])),
         stats.cells.some(Boolean) && this.cells(stats.cells),
-        stats.lengths.bins && this.lengths(stats.lengths),
-        this.harm(stats.harm, asked.get("rules")),
-        stats.luck.winners?.some(Boolean) && this.luck(stats.luck, stats.luckiest),
+        this.lengths(stats.lengths),
+        this.harm(stats.harm),
+        this.luck(stats.luck, stats.luckiest),
         Object.keys(stats.months).length > 1 && this.months(stats.months),
-      ].filter(Boolean),
+      ].filter((one) => one instanceof Element),
     );
   }
 
+  /** @param {number[]} squares */
   heat(squares) {
     const rows = squares.map((count, square) => [square, number(count)]).filter((_, square) => squares[square]);
     return figure("heat", heatRing(w("stats heat"), this.geometry, squares), [w("square"), w("hits")], rows);
   }
 
+  /** @param {number[]} cells */
   cells(cells) {
     const { cards } = this.geometry.panel;
     const rows = cells.map((count, cell) => [`${cardName(cards[cell])} (${cell})`, number(count)]).filter((_, cell) => cells[cell]);
     return figure("cells", heatCells(w("stats cells"), cards, cells), [w("space"), w("times")], rows);
   }
 
+  /**
+   * @param {string} key
+   * @param {Record<string, number>} counts
+   * @param {string} prefix
+   */
   counts(key, counts, prefix) {
     const items = Object.entries(counts).map(([name, value]) => ({ name: of(prefix, name), value, text: number(value) }));
     return figure(key, bars(w(`stats ${key}`), items), [w("game"), w("tile games")], items.map(({ name, text }) => [name, text]));
   }
 
+  /**
+   * @param {string} key
+   * @param {[name: string, share: Share, colour?: string][]} shares
+   */
   shares(key, shares) {
     const known = shares.filter(([, share]) => share.played);
     if (!known.length) return null;
@@ -115,15 +144,18 @@ export class Stats {
     return figure(key, bars(w(`stats ${key}`), items), ["", w("played"), w("won"), w("expected")], rows);
   }
 
+  /** @param {LengthStats} values */
   lengths({ bins, width, mean, median, shortest, longest }) {
+    if (!bins || mean === undefined) return null;
     const labels = bins.map((_, at) => ({ at, text: number(at * width) })).filter(({ at }) => at % Math.ceil(bins.length / 7) === 0);
     const chart = histogram(w("stats lengths"), [{ kind: "", values: bins }], labels);
     const shape = figure("lengths", chart, [w("moves from"), w("tile games")], bins.map((count, at) => [number(at * width), number(count)]));
-    shape.querySelector("figcaption p").textContent = w("stats lengths how", { mean: number(mean), median: number(median), shortest: number(shortest), longest: number(longest) });
+    explanation(shape).textContent = w("stats lengths how", { mean: number(mean), median: number(median), shortest: number(shortest), longest: number(longest) });
     return shape;
   }
 
-  harm(harm, rules) {
+  /** @param {GameStats["harm"]} harm */
+  harm(harm) {
     const colours = COLOURS.filter((colour) => harm[colour]);
     const most = Math.max(0, ...colours.flatMap((colour) => [harm[colour].given, harm[colour].taken]));
     if (!most) return null;
@@ -132,7 +164,13 @@ export class Stats {
     return figure("harm", bars(w("stats harm"), items, most), ["", w("given"), w("taken"), w("own")], rows);
   }
 
+  /**
+   * @param {LuckStats} values
+   * @param {GameStats["luckiest"]} luckiest
+   */
   luck({ winners, others, width, unit }, luckiest) {
+    if (!winners?.some(Boolean)) return null;
+    /** @param {number[]} counts */
     const share = (counts) => {
       const all = counts.reduce((sum, count) => sum + count, 0) || 1;
       return counts.map((count) => count / all);
@@ -140,19 +178,22 @@ export class Stats {
     const middle = winners.length / 2;
     const low = Math.min(...[winners, others].map((counts) => counts.findIndex(Boolean)).filter((at) => at >= 0), middle - 4);
     const high = Math.max(...[winners, others].map((counts) => counts.findLastIndex(Boolean)), middle + 3);
+    /** @param {number[]} counts */
     const cut = (counts) => share(counts).slice(low, high + 1);
     const digits = width < 0.1 ? 2 : 1;
+    /** @param {number} at */
     const sign = (at) => `${at > middle ? "+" : ""}${number((at - middle) * width, digits)}`;
     const labels = [];
     for (let at = Math.ceil(low / 4) * 4; at <= high + 1; at += 4) labels.push({ at: at - low, text: sign(at) });
     const chart = histogram(w("stats luck"), [{ kind: "winners", values: cut(winners) }, { kind: "others", values: cut(others) }], labels);
     const rows = winners.map((count, at) => [sign(at), number(count), number(others[at])]).slice(low, high + 1);
     const shape = figure("luck", chart, [w(`luck ${unit}`), w("winners"), w("others")], rows);
-    shape.querySelector("figcaption p").textContent = `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: luckiest.won, count: luckiest.games, expected: luckiest.expected })}`;
+    explanation(shape).textContent = `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: luckiest.won, count: luckiest.games, expected: luckiest.expected })}`;
     shape.insertBefore(make("p", { class: "legend" }, make("span", { class: "winners" }, w("winners")), make("span", { class: "others" }, w("others"))), chart);
     return shape;
   }
 
+  /** @param {Record<string, number>} months */
   months(months) {
     const known = Object.entries(months).slice(-MONTHS_SHOWN);
     const labels = known.map(([month], at) => ({ at: at + 0.5, text: month.slice(2) })).filter(({ at }) => Math.floor(at) % Math.ceil(known.length / 8) === 0);

@@ -16,14 +16,25 @@ const ICONS = {
 const HEIGHT = 22;
 
 export class Transport {
-  /** `viewer` has the methods go, step, toggle and hurry. */
+  /**
+   * `viewer` has the methods go, step, toggle and hurry.
+   * @param {import("./viewer.js").Viewer} viewer
+   */
   constructor(viewer) {
     this.viewer = viewer;
+    /** @type {Head | null} */
+    this.head = null;
+    /** @type {Frame[]} */
+    this.frames = [];
+    /**
+     * @param {keyof typeof ICONS} name
+     * @param {() => void} act
+     */
     const button = (name, act) =>
       make("button", { type: "button", class: `round ${name}`, "data-label": name, onclick: act }, icon(ICONS[name]));
     this.play = button("play", () => viewer.toggle());
     this.speed = make("select", { "data-label": "speed", onchange: () => viewer.hurry(Number(this.speed.value)) });
-    for (const speed of SPEEDS) this.speed.add(new Option(`${speed}×`, speed));
+    for (const speed of SPEEDS) this.speed.add(new Option(`${speed}×`, String(speed)));
     this.range = make("input", { type: "range", min: 0, max: 0, value: 0, "data-label": "moment" });
     this.range.addEventListener("input", () => viewer.go(Number(this.range.value)));
     this.marks = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -41,10 +52,14 @@ export class Transport {
     new ResizeObserver(() => this.mark()).observe(this.marks);
   }
 
+  /**
+   * @param {Head} head
+   * @param {Frame[]} frames
+   */
   set(head, frames) {
     this.head = head;
     this.frames = frames;
-    this.range.max = frames.length - 1;
+    this.range.max = String(frames.length - 1);
     this.mark();
   }
 
@@ -52,11 +67,11 @@ export class Transport {
   mark() {
     const width = this.marks.clientWidth;
     this.marks.replaceChildren();
-    if (!width || !this.frames || this.frames.length < 2) return;
+    if (!width || !this.head || this.frames.length < 2) return;
     this.marks.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
     const thumb = 9;
     for (const frame of this.frames) {
-      const what = frame.scored ? "scored" : frame.hits ? "hit" : frame.undone ? "back" : "";
+      const what = frame.scored ? "scored" : frame.hits ? "hit" : frame.undone ? "back" : null;
       if (!what) continue;
       const x = thumb + (frame.number / (this.frames.length - 1)) * (width - 2 * thumb);
       const colour = this.head.seats[frame.who].colour;
@@ -65,12 +80,17 @@ export class Transport {
     }
   }
 
+  /**
+   * @param {number} at
+   * @param {boolean} playing
+   * @param {number} speed
+   */
   show(at, playing, speed) {
-    this.range.value = at;
+    this.range.value = String(at);
     this.range.setAttribute("aria-valuetext", `${at}: ${say(this.frames[at].say)}`);
     this.count.textContent = `${at} / ${this.frames.length - 1}`;
     this.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play));
     this.play.setAttribute("aria-label", w(playing ? "pause" : "play"));
-    this.speed.value = speed;
+    this.speed.value = String(speed);
   }
 }

@@ -9,19 +9,34 @@ import { Plot } from "./plot.js";
 import { SPEEDS, Transport } from "./transport.js";
 import { number, percent, playerName, say, translate, w } from "./words.js";
 
+/** @type {Record<string, string>} */
+const HOW_AHEAD = { sequence: "ahead how sequence", revenge: "ahead how revenge" };
 const MS_AN_EVENT = 1100;
 const MS_A_DRAW = 520;
 const MS_BETWEEN_WORDS = 350;
 
 export class Viewer {
-  /** Calls `onMove(at, settled)` for each moment shown; `settled` is false while it only passes by. */
+  /**
+   * Calls `onMove(at, settled)` for each moment shown; `settled` is false while it only passes by.
+   * @param {Geometry} geometry
+   * @param {(at: number, settled: boolean) => void} onMove
+   */
   constructor(geometry, onMove) {
     this.geometry = geometry;
     this.onMove = onMove;
+    /** @type {Head | null} */
+    this.head = null;
+    /** @type {Frame[]} */
+    this.frames = [];
+    /** @type {GameBoard | null} */
+    this.board = null;
     this.at = 0;
     this.speed = 1;
     this.playing = false;
+    this.live = false;
     this.following = false;
+    this.timer = 0;
+    this.speaking = 0;
     this.players = new Players();
     this.moves = new Moves((event) => this.go(event));
     this.transport = new Transport(this);
@@ -35,6 +50,7 @@ export class Viewer {
     this.card = make("span", { class: "now-card" });
     this.words = make("p", { class: "now-words" });
     this.spoken = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.how = { ahead: make("span", { class: "how" }), luck: make("span", { class: "how" }) };
     this.plots = make("div", { class: "plots" }, this.figure("ahead", this.ahead), this.figure("luck", this.luck));
     this.element = make(
       "div",
@@ -49,15 +65,25 @@ export class Viewer {
     this.onKey = this.onKey.bind(this);
   }
 
+  /**
+   * @param {"ahead" | "luck"} name
+   * @param {Plot} plot
+   */
   figure(name, plot) {
-    const more = make("span", { class: "how", "data-words": `${name} how` });
-    return make("figure", { class: name }, make("figcaption", {}, make("b", { "data-words": name }), " ", more), plot.svg);
+    return make("figure", { class: name }, make("figcaption", {}, make("b", { "data-words": name }), " ", this.how[name]), plot.svg);
   }
 
-  /** Shows a game from its `head` and `frames`; a game in progress is followed as it grows. */
+  /**
+   * Shows a game from its `head` and `frames`; a game in progress is followed as it grows.
+   * @param {{head: Head, frames: Frame[], trouble?: string, about?: string}} values
+   * @param {number} at
+   * @param {boolean} [live]
+   */
   open({ head, frames, trouble = "", about = "" }, at, live = false) {
     this.pause();
-    Object.assign(this, { head, frames: [], live, following: live });
+    this.head = head;
+    this.frames = [];
+    this.live = this.following = live;
     this.board = boardFor(head, this.geometry);
     this.stage.replaceChildren(this.board.element);
     this.element.dataset.rules = head.rules;
@@ -71,7 +97,12 @@ export class Viewer {
     this.go(Math.min(at, this.frames.length - 1), { quietly: true });
   }
 
+  /**
+   * @param {Frame[]} frames
+   * @param {boolean} [moving]
+   */
   append(frames, moving = true) {
+    if (!this.head) return;
     this.frames.push(...frames);
     for (const frame of frames) this.moves.append(frame);
     this.transport.set(this.head, this.frames);
@@ -81,11 +112,16 @@ export class Viewer {
   }
 
   plot() {
-    const { sides, seats, teams, rules } = this.head;
+    if (!this.head) return;
+    const { sides, teams, rules } = this.head;
     this.plots.hidden = rules === "cards";
     if (this.plots.hidden) return;
     // In teams, partners share their progress, so they share a line.
     const shown = rules === "teams" ? sides.slice(0, 2) : sides;
+    /**
+     * @param {string} colour
+     * @param {number} side
+     */
     const name = (colour, side) => (rules === "teams" ? `${w(colour)}${w("list and")}${w(sides[side + 2])}` : w(colour));
     this.ahead.set(
       shown.map((colour, side) => ({ colour, name: name(colour, side), values: this.frames.map((frame) => frame.ahead[side]) })),
@@ -98,11 +134,14 @@ export class Viewer {
     }));
     const jacks = rules === "sequence";
     this.luck.set(luck, { range: jacks ? [-2, 2] : [-20, 20], label: (value) => (value > 0 ? "+" : "") + number(value, jacks ? 1 : 0), name: w("luck") });
-    this.plots.querySelector(".luck .how").dataset.words = jacks ? "luck how jacks" : "luck how";
-    this.plots.querySelector(".ahead .how").dataset.words = knownHow(rules);
-    this.seats = seats;
+    this.how.luck.dataset.words = jacks ? "luck how jacks" : "luck how";
+    this.how.ahead.dataset.words = HOW_AHEAD[rules] ?? "ahead how";
   }
 
+  /**
+   * @param {number} at
+   * @param {{moving?: boolean, quietly?: boolean, follow?: boolean}} [values]
+   */
   go(at, { moving = false, quietly = false, follow = false } = {}) {
     const last = this.frames.length - 1;
     at = Math.max(0, Math.min(at, last));
@@ -110,7 +149,7 @@ export class Viewer {
     this.at = at;
     const frame = this.frames[at];
     const pause = this.pauseOf(frame) / this.speed;
-    this.board.show(frame, moving, pause);
+    this.board?.show(frame, moving, pause);
     this.players.show(frame);
     this.moves.show(at);
     this.ahead.go(at);
@@ -119,7 +158,7 @@ export class Viewer {
     const card = frame.position.card;
     this.card.replaceChildren(card ? playingCard(card, "big") : "");
     this.words.textContent = sentence;
-    this.element.dataset.at = at;
+    this.element.dataset.at = String(at);
     this.transport.show(at, this.playing, this.speed);
     clearTimeout(this.speaking);
     // Screen readers announce only the moment where the replay rests, not every moment it passes.
@@ -127,10 +166,12 @@ export class Viewer {
     this.onMove(at, !this.playing);
   }
 
+  /** @param {Frame} frame */
   pauseOf(frame) {
     return frame.text.startsWith("draw") ? MS_A_DRAW : MS_AN_EVENT;
   }
 
+  /** @param {number} by */
   step(by) {
     this.pause();
     this.go(this.at + by, { moving: by === 1 });
@@ -165,6 +206,7 @@ export class Viewer {
     this.playing = false;
   }
 
+  /** @param {number} speed */
   hurry(speed) {
     this.speed = speed;
     if (this.playing) {
@@ -175,7 +217,10 @@ export class Viewer {
     }
   }
 
-  /** Goes to the next (`by` 1) or previous (-1) moment with a bump or a score. */
+  /**
+   * Goes to the next (`by` 1) or previous (-1) moment with a bump or a score.
+   * @param {number} by
+   */
   leap(by) {
     for (let at = this.at + by; at >= 0 && at < this.frames.length; at += by) {
       if (this.frames[at].hits || this.frames[at].scored) {
@@ -186,18 +231,21 @@ export class Viewer {
     }
   }
 
+  /** @param {boolean} on */
   listen(on) {
     (on ? addEventListener : removeEventListener)("keydown", this.onKey);
     if (!on) this.pause();
   }
 
+  /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (!this.frames || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.frames.length || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = event.target instanceof Element ? event.target : document.body;
     if (focused.closest("select") || (focused.closest("button, a") && [" ", "Enter"].includes(event.key))) return;
     const far = event.shiftKey ? 10 : 1;
     const at = SPEEDS.indexOf(this.speed);
-    const act = {
+    /** @type {Record<string, () => void>} */
+    const acts = {
       " ": () => this.toggle(),
       ArrowRight: () => this.step(far),
       ArrowLeft: () => this.step(-far),
@@ -207,16 +255,18 @@ export class Viewer {
       End: () => this.step(Infinity),
       n: () => this.leap(1),
       p: () => this.leap(-1),
-    }[event.key];
+    };
+    const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   }
 
-  /** Returns the names of the players in order. */
+  /**
+   * Returns the names of the players in order.
+   * @param {Head} head
+   */
   static players(head) {
     return head.seats.map(({ name, level }) => playerName(name) + (level === "person" ? "" : ` (${w(`level ${level}`)})`)).join(", ");
   }
 }
-
-const knownHow = (rules) => ({ sequence: "ahead how sequence", revenge: "ahead how revenge" })[rules] ?? "ahead how";

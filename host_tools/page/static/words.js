@@ -1,22 +1,31 @@
 // The texts of the page in the chosen language, and sentences built from the clauses that narrate events.
 
 const KEPT = "pawnlight-language";
+/** @type {Record<string, string>} */
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
+/** @type {Record<string, string>} */
 let table = {};
 export let language = "en";
 
-/** Returns the language chosen earlier, or the browser's, among the available ones. */
+/**
+ * Returns the language chosen earlier, or the browser's, among the available ones.
+ * @param {Record<string, string>} languages
+ */
 export function usualLanguage(languages) {
-  let kept = null;
+  let kept = "";
   try {
-    kept = localStorage.getItem(KEPT);
+    kept = localStorage.getItem(KEPT) ?? "";
   } catch {
     // Storage is not allowed: use the browser's language.
   }
   return [kept, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name in languages) ?? "en";
 }
 
+/**
+ * @param {string} chosen
+ * @param {boolean} [keep]
+ */
 export async function loadWords(chosen, keep = false) {
   table = await (await fetch(`words/${chosen}.json`)).json();
   language = chosen;
@@ -31,36 +40,65 @@ export async function loadWords(chosen, keep = false) {
   translate(document);
 }
 
-/** Returns the text `key` with `values` put in and numbers formatted; with a `count` of 1 the text `key one`, if any. */
+/**
+ * Returns the text `key` with `values` put in and numbers formatted; with a `count` of 1 the text `key one`, if any.
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ */
 export function w(key, values = {}) {
   const text = (values.count === 1 ? table[`${key} one`] : undefined) ?? table[key] ?? key;
+  /** @param {any} value */
   const shown = (value) => (typeof value === "number" ? number(value) : (value ?? ""));
   return text.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
 }
 
+/** @param {string} key */
 export const knows = (key) => key in table;
 
-/** Returns the name of a rule set; that of a newer version, which has no text here, as it is. */
+/**
+ * Returns the name of a rule set; that of a newer version, which has no text here, as it is.
+ * @param {string} rules
+ */
 export const rulesName = (rules) => (knows(`rules ${rules}`) ? w(`rules ${rules}`) : rules);
 
-/** Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name. */
+/**
+ * Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name.
+ * @param {ParentNode} root
+ */
 export function translate(root) {
-  for (const element of root.querySelectorAll("[data-words]")) element.textContent = w(element.dataset.words);
-  for (const element of root.querySelectorAll("[data-label]")) element.setAttribute("aria-label", w(element.dataset.label));
+  /**
+   * @param {string} marked
+   * @returns {NodeListOf<HTMLElement>}
+   */
+  const elements = (marked) => root.querySelectorAll(marked);
+  for (const element of elements("[data-words]")) element.textContent = w(element.dataset.words ?? "");
+  for (const element of elements("[data-label]")) element.setAttribute("aria-label", w(element.dataset.label ?? ""));
 }
 
-/** Returns the name of a card, its suit as a symbol. */
+/**
+ * Returns the name of a card, its suit as a symbol.
+ * @param {string} card
+ */
 export function cardName(card) {
   if (knows(`card ${card}`)) return w(`card ${card}`);
-  return card.length > 1 && card.at(-1) in SUITS ? card.slice(0, -1) + SUITS[card.at(-1)] : card;
+  const suit = card.length > 1 ? SUITS[card.slice(-1)] : undefined;
+  return suit ? card.slice(0, -1) + suit : card;
 }
 
-/** Returns the name of a player: the colour and, in a team, the number. */
+/**
+ * Returns the name of a player: the colour and, in a team, the number.
+ * @param {string} name
+ */
 export function playerName(name) {
   const [, colour, number] = /^(\D+)(\d*)$/.exec(name) ?? ["", name, ""];
   return w(colour) + (number && ` ${number}`);
 }
 
+/**
+ * @param {string} name
+ * @param {any} value
+ * @returns {string}
+ */
 function named(name, value) {
   if (Array.isArray(value)) {
     const each = value.map((one) => named(name, one));
@@ -74,7 +112,10 @@ function named(name, value) {
   return value;
 }
 
-/** Returns the sentence made of `clauses`, with a capital first letter. */
+/**
+ * Returns the sentence made of `clauses`, with a capital first letter.
+ * @param {Clause[]} clauses
+ */
 export function say(clauses) {
   const said = clauses
     .map(([key, values]) => w(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(name, value)]))))
@@ -82,15 +123,26 @@ export function say(clauses) {
   return said.slice(0, 1).toUpperCase() + said.slice(1);
 }
 
-/** Formats a date and time for the user. */
+/**
+ * Formats a date and time for the user.
+ * @param {string} text
+ */
 export function dateTime(text) {
   // Prefer the regional format of the browser if it has the chosen language.
   const own = navigator.languages.find((name) => name.startsWith(language)) ?? language;
   return new Date(text).toLocaleString(own, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/**
+ * @param {number} value
+ * @param {number} [digits]
+ */
 export const number = (value, digits = 0) =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+/**
+ * @param {number} part
+ * @param {number} [digits]
+ */
 export const percent = (part, digits = 0) =>
   part.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });

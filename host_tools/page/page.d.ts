@@ -1,0 +1,247 @@
+// The JSON that the server sends to the page, for the type checker: see geometry.py, presenter.py, feed.py, api.py and
+// bench_proxy.py. The comments in the page's JavaScript name these types.
+
+type Point = [number, number];
+
+interface Side {
+  colour: string;
+  home: number[];
+  zone: number[];
+  start: number[];
+  circle: number;
+  diamond: number;
+  slides: [number, number][];
+}
+
+interface Geometry {
+  lights: Point[];
+  track: number;
+  sides: Side[];
+  panel: { side: number; cards: string[]; lights: number[] };
+  screen: [number, number];
+  keys: string[];
+  views: string[];
+  languages: Record<string, string>;
+}
+
+interface Context {
+  geometry: Geometry;
+}
+
+/** A view of the page, kept once it has been made. */
+interface View {
+  show(values: URLSearchParams): void | Promise<void>;
+  hide(): void;
+  translated?(): void;
+}
+
+interface Seat {
+  colour: string;
+  level: string;
+  name: string;
+}
+
+interface Head {
+  id: string;
+  rules: string;
+  options: string[];
+  seats: Seat[];
+  sides: string[];
+  teams: number;
+  mean: number;
+  hands: boolean;
+}
+
+type Clause = [key: string, values: Record<string, any>];
+
+interface Frame {
+  number: number;
+  text: string;
+  say: Clause[];
+  who: number;
+  next: number;
+  due: string;
+  /** One of the types below, by the rules of the game. */
+  position: any;
+  ahead: number[];
+  luck: number[];
+  ways?: number[][];
+  hits?: [number, number, string][];
+  scored?: unknown;
+  undone?: unknown;
+  winners?: number[];
+  hands?: string[][];
+}
+
+interface SorryPosition {
+  pawns: string[];
+  lights: number[];
+}
+
+interface SequencePosition {
+  cells: string;
+  last: number;
+}
+
+interface RevengePosition {
+  rows: (string[] | "HOME")[][];
+}
+
+interface CardsPosition {
+  drawn: [event: string, card: string][];
+  left: Record<string, number>;
+}
+
+/** A drawing of a game that can show any of its frames. */
+interface GameBoard {
+  element: HTMLElement;
+  show(frame: Frame, moving: boolean, pause: number): void;
+}
+
+interface GameRow {
+  id: string;
+  board: string;
+  name: string | null;
+  rules: string;
+  seats: [colour: string, level: string][];
+  begun: string;
+  events: number;
+  over: boolean;
+  winner: string | null;
+}
+
+interface WholeGame {
+  row: GameRow;
+  head: Head;
+  frames: Frame[];
+  trouble: string;
+  /** The rules, if only a newer version knows them; then there are no frames. */
+  unknown?: string;
+}
+
+interface GameList {
+  games: GameRow[];
+  total: number;
+}
+
+interface LiveTable {
+  board: string;
+  name: string | null;
+  game: string;
+  head: Head;
+  /** There is none of a game that cannot be drawn. */
+  frame?: Frame;
+  count: number;
+  over: boolean;
+  trouble: string;
+  /** The rules, if only a newer version knows them. */
+  unknown?: string;
+}
+
+interface LiveCard {
+  element: HTMLElement;
+  show(frame: Frame): void;
+  game: string;
+  count: number;
+}
+
+interface LiveNews {
+  fault?: string;
+  boards?: string[];
+  table?: LiveTable;
+  game?: string;
+  from?: number;
+  frames?: Frame[];
+}
+
+interface BenchNews {
+  here?: boolean;
+  leds?: string;
+  panel?: string;
+  screen?: string;
+  screen_on?: boolean;
+  contrast?: number;
+  tone?: number;
+  lamp?: number;
+  error?: string;
+}
+
+interface Share {
+  played: number;
+  won: number;
+  expected: number;
+}
+
+interface LengthStats {
+  bins?: number[];
+  width: number;
+  mean?: number;
+  median: number;
+  shortest: number;
+  longest: number;
+}
+
+interface LuckStats {
+  winners?: number[];
+  others: number[];
+  width: number;
+  unit: string;
+}
+
+interface GameStats {
+  games: number;
+  over: number;
+  won: number;
+  cards: number;
+  backs: number;
+  lengths: LengthStats;
+  squares: number[];
+  cells: number[];
+  rules: Record<string, number>;
+  colours: Record<string, Share>;
+  levels: Record<string, Share>;
+  begins: Share[];
+  harm: Record<string, Record<string, number>>;
+  luck: LuckStats;
+  luckiest: { won: number; games: number; expected: number };
+  months: Record<string, number>;
+  choices: { rules: Record<string, number>; levels: string[]; boards: Record<string, string> };
+}
+
+// Types of the page's own.
+
+/** A light as it looks. */
+interface Light {
+  place: Point;
+  colour: number[];
+  level: number;
+}
+
+/** Callbacks of the link to the board. */
+interface LinkObserver {
+  show(news: BenchNews): void;
+  here(): void;
+  away(): void;
+  why(key: string): void;
+}
+
+/** A bar of a chart; `expected` is a line across it. */
+interface Bar {
+  name: string;
+  value: number;
+  text: string;
+  colour?: string;
+  expected?: number;
+}
+
+interface Label {
+  at: number;
+  text: string;
+}
+
+/** A line of a plot. */
+interface Line {
+  colour: string;
+  name: string;
+  values: number[];
+}
