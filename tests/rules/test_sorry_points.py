@@ -268,6 +268,12 @@ def test_a_pawn_in_the_safety_zone_is_not_home() -> None:
     assert at.scores() == [140, 0]
 
 
+def test_the_points_say_what_they_are_made_of() -> None:
+    assert ended((4, 1, 2, 1), 0).score_parts() == [(20, 40, 25), (5, 0, 0), (10, 0, 0), (5, 0, 0)]
+    assert ended((0, 4), 1).score_parts() == [(0, 0, 0), (20, 20, 100)]
+    assert SorryGame(header()).score_parts() == []
+
+
 # What the rules answer about a hand
 
 

@@ -366,12 +366,16 @@ def seed_that_gives(first: list[str]) -> bytes:
 
 
 def play_until(
-    condition: Callable[[SorryGame], bool], colours: str = "red yellow", options: str = "-", player: str = "person"
+    condition: Callable[[SorryGame], bool],
+    colours: str = "red yellow",
+    options: str = "-",
+    player: str = "person",
+    rules: str = "classic",
 ) -> SorryGame:
     """Play games at random until one is as wanted; leave it on the flash, to be gone on with."""
     for number in range(2000):
         seed = Random(number).randbytes(32)
-        game = SorryGame(header(colours, options=options, seed=seed, player=player), seed)
+        game = SorryGame(header(colours, options=options, seed=seed, player=player, rules=rules), seed)
         events = [game.header.text()]
         chance = Random(number)
         while game.due != "over" and not condition(game):

@@ -104,6 +104,6 @@ def test_a_game_is_played_to_its_winner(bench, rules, players, options):
         again.apply(event)
     assert again.pawns == game.pawns
     bench.wait(1.5)
-    bench.press("DRAW")
+    bench.press("DRAW", "OK")
     winners = [game.header.seats[seat][0] for seat in game.winners()]
     assert bench.game.header.first in winners

@@ -1,14 +1,19 @@
 """A hand of cards at the table: seen by its owner while OK is down, and by nobody else, whatever is pressed."""
 
+from pathlib import Path
+
 import pytest
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
-from tests.support.table_bench import TAP_S, Bench
+from pawnlight.words import load
+from tests.support.table_bench import TAP_S, Bench, play_until
 
 pytest_plugins = ("tests.support.table_fixtures",)
+
+LEGENDS = {"en": "pawns HOME+rivals+bonus", "es": "en HOME+rivales+premio", "de": "in HOME+Gegner+Bonus"}
 
 
 def down(bench: Bench, key: str) -> None:
@@ -31,7 +36,7 @@ def cards_seen(bench: Bench) -> list[str]:
 @pytest.fixture
 def two(bench: Bench) -> Bench:
     """Two people with a hand each, red to play."""
-    bench.begin([], rules="points")
+    bench.begin([], rules="points", **{"quick points": "no"})
     return bench
 
 
@@ -157,3 +162,26 @@ def test_a_hint_is_given_while_looking(two):
     up(two, "OK")
     assert not cards_seen(two)
     assert two.game.events == 1
+
+
+@pytest.mark.parametrize(("language", "legend"), LEGENDS.items())
+def test_the_points_of_a_game_are_taken_apart_at_its_end(empty_flash, language, legend):
+    play_until(lambda game: game.due == "end", rules="points")
+    Path("settings").write_text(f"language={language}\n")
+    bench = Bench()
+    bench.press("OK")
+    bench.wait(2)
+    game = bench.game
+    winner = game.winners()[0]
+    words = load(language)
+    assert words["wins"] in bench.screen()
+    bench.wait(5)
+    assert legend in bench.screen()
+    for seat, (colour, _) in enumerate(game.header.seats):
+        home, rivals, bonus = game.score_parts()[seat]
+        assert f"{words[colour]} {home + rivals + bonus} = {home}+{rivals}+{bonus}" in bench.screen()
+        assert (home == 20) == (seat == winner)
+    assert sum(game.score_parts()[winner]) == game.scores()[winner] > 20
+    bench.press("LEFT")
+    assert legend not in bench.screen()
+    bench.unplug()

@@ -7,7 +7,7 @@ from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
 from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
-from pawnlight.words import load
+from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import milliamperes, standing
 from tests.support.table_bench import Bench, flash, seed_that_gives
 
@@ -140,14 +140,42 @@ def test_only_so_many_can_be_set_as_can_play(bench):
     assert "players 2" in menu_rows(bench)
 
 
-def test_teams_are_four(bench):
+def test_teams_are_four_and_passing_over_them_seats_nobody(bench):
+    before = menu_rows(bench)
     go_to(bench, "rules")
     bench.press("RIGHT")
     assert bench.screen().marks("rules teams")
     assert {"Red person", "Blue person", "Yellow person", "Green person"} < set(menu_rows(bench))
+    bench.press("LEFT")
+    go_to(bench, "game")
+    assert menu_rows(bench) == before
+    go_to(bench, "rules")
+    bench.press("RIGHT", "RIGHT")
+    assert bench.screen().marks("rules points")
+    assert {"Red person", "Blue -", "Yellow person", "Green -"} < set(menu_rows(bench))
+    bench.press("LEFT")
     go_to(bench, "Blue")
     bench.press("LEFT")
     assert bench.screen().marks("Blue hard")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_are_played_short_unless_that_is_turned_off_and_classic_is_not(bench, language):
+    short, yes, no = [load(language)[name] for name in ("menu quick", "yes", "no")]
+    bench.app.settings.set("language", language)
+    go_to(bench, load(language)["menu rules"])
+    bench.press("LEFT", "RIGHT", "RIGHT", "RIGHT")
+    assert f"{short} {yes}" in menu_rows(bench)
+    bench.press("DRAW")
+    assert (bench.game.header.rules, bench.game.header.options) == ("points", ("quick",))
+    bench.press("BACK", "UP", "OK", "OK")
+    go_to(bench, short)
+    bench.press("RIGHT", "DRAW")
+    assert (bench.game.header.rules, bench.game.header.options) == ("points", ())
+    bench.press("BACK", "UP", "OK", "OK")
+    go_to(bench, load(language)["menu rules"])
+    bench.press("LEFT", "LEFT")
+    assert f"{short} {no}" in menu_rows(bench)
 
 
 def test_a_language_is_spoken_as_soon_as_it_is_chosen(bench):
@@ -401,7 +429,11 @@ def test_the_winner_is_shown_and_begins_the_next_game(left_at):
     assert bench.lamp_breathes()
     assert finished_games(bench)[-1][-1].startswith(f"end {winner} ")
 
-    bench.press("LEFT", "DRAW")
+    bench.press("LEFT", "OK", "OK", "DRAW")
+    assert bench.screen().marks("play again"), "DRAW alone begins no game"
+    bench.press("DRAW")
+    assert "wins!" in bench.screen()
+    bench.press("DRAW", "OK")
     assert bench.game.header.first == winner
     assert bench.game.events == 1
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)

@@ -192,6 +192,13 @@ class Game:
         winners = self.winners()
         return [1 if seat in winners else 0 for seat in range(len(self.header.seats))]
 
+    def score_parts(self) -> "list[tuple[int, int, int]]":
+        """The points of each seat once the game is decided: for pawns HOME, for opponents' pawns not HOME, the bonus.
+
+        Empty where a game has no points of its own.
+        """
+        return []
+
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         """Let chance or `choose` make the next decision. Returns the number of cards drawn. Cannot be undone.
 

@@ -272,9 +272,14 @@ class SorryGame(Game):
     def scores(self) -> "list[int]":
         if not self._hand:
             return super().scores()
+        return [sum(parts) for parts in self.score_parts()]
+
+    def score_parts(self) -> "list[tuple[int, int, int]]":
+        if not self._hand:
+            return []
         winners = self.winners()
         home = [self.pawns[4 * k : 4 * k + 4].count(HOME) for k in self.colours]
-        return [5 * home[seat] + (_bonus(home, seat) if seat in winners else 0) for seat in range(len(home))]
+        return [(5 * own,) + (_feat(home, seat) if seat in winners else (0, 0)) for seat, own in enumerate(home)]
 
     def position(self) -> str:
         return position_text(self.pawns, self.turn, self.card)
@@ -288,10 +293,10 @@ class SorryGame(Game):
         return "%s due=%s hands=%s %s" % (self.position(), self.due, ";".join(hands), piles)
 
 
-def _bonus(home: "list[int]", seat: int) -> int:
-    """What the winner of `points` gets beside the own pawns: `home` is how many pawns each seat has HOME."""
+def _feat(home: "list[int]", seat: int) -> "tuple[int, int]":
+    """What the winner of `points` gets for the opponents' pawns that are not HOME, and the bonus.
+
+    `home` is how many pawns each seat has HOME.
+    """
     others = home[:seat] + home[seat + 1 :]
-    most = max(others)
-    return sum([5 * (4 - count) for count in others]) + (
-        100 if most == 0 else 50 if most == 1 else 25 if most == 2 else 0
-    )
+    return sum([5 * (4 - count) for count in others]), (100, 50, 25, 0)[min(max(others), 3)]

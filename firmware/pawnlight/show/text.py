@@ -92,6 +92,20 @@ def totals(canvas: "Canvas", points: "list[tuple[str, int]]") -> None:
     canvas.small(middle(line, 5), 6, line)
 
 
+def score(
+    canvas: "Canvas", name: str, note: str, legend: str, rows: "list[tuple[str, int, tuple[int, ...]]]", foot: str
+) -> None:
+    """The points of a game: (who, points, the parts of their sum) each, under a `legend` that names the parts."""
+    canvas.clear()
+    title(canvas, name, note)
+    canvas.small(middle(legend, 5), 2, legend)
+    for page, (who, points, parts) in enumerate(rows):
+        canvas.small(4, 3 + page, who)
+        said = "%d = %s" % (points, "+".join([str(part) for part in parts]))
+        canvas.small(WIDTH - 4 - 5 * len(said), 3 + page, said)
+    canvas.small(middle(foot, 5), 7, foot)
+
+
 def menu(canvas: "Canvas", name: str, rows: "list[tuple[str, str]]", at: int, foot: str) -> None:
     """Show a menu called `name`: the rows of (name, value) around row `at`, which is inverted."""
     canvas.clear()

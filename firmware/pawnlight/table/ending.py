@@ -1,4 +1,4 @@
-"""The end of a game: who has won, what the evening's games have come to, and whether another follows."""
+"""The end of a game: who has won and with which points, the evening's totals, and whether another game follows."""
 
 import asyncio
 
@@ -9,20 +9,52 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.evening import Evening
     from pawnlight.table.play import Play
 
+# How long the winner and the points are shown in turn.
+_PAGE_S = 5
+
 
 async def celebrate(context: "Context", play: "Play", evening: "Evening") -> bool:
-    """Show who has won. Returns whether another game is wanted at once (DRAW), rather than the menu (BACK)."""
-    words, canvas, renderer = context.words, context.renderer.canvas, context.renderer
-    play.screen.announce(words["again keys"])
-    if evening.games > 1:
-        text.totals(canvas, [(words[colour], points) for colour, points in evening.totals.items()])
+    """Show who has won. Returns whether another game is wanted at once, rather than the menu (BACK).
+
+    That takes DRAW and an answer: a press that was meant for the game begins no other.
+    """
+    words, renderer = context.words, context.renderer
+    parts = play.game.score_parts()
+    page = 0
+    _show(context, play, evening, page)
     renderer.play(sounds.WON)
     # A key still being pressed for the last move is not yet an answer.
     await asyncio.sleep(1)
     context.keys.forget()
-    renderer.lamp = True
-    key = ""
-    while key not in ("DRAW", "OK", "BACK"):
-        key = await context.keys.next()
-    renderer.lamp = False
-    return key != "BACK"
+    while True:
+        renderer.lamp = True
+        key = await (context.keys.next_within(_PAGE_S) if parts else context.keys.next())
+        renderer.lamp = False
+        if key == "BACK":
+            return False
+        if key == "DRAW":
+            rows = [words["again"], words["another"], words["look on"]]
+            chosen = await context.choose("Pawnlight", rows)
+            if chosen in (0, 1):
+                return chosen == 0
+        elif parts and (key is None or key in ("LEFT", "RIGHT", "UP", "DOWN")):
+            page = 1 - page
+        elif key == "OK":
+            context.refuse()
+        _show(context, play, evening, page)
+
+
+def _show(context: "Context", play: "Play", evening: "Evening", page: int) -> None:
+    """Show the winner and the evening's totals, or on page 1 what the points of this game are made of."""
+    words, canvas = context.words, context.renderer.canvas
+    play.screen.announce(words["again keys"])
+    if page:
+        game = play.game
+        rows: list[tuple[str, int, tuple[int, ...]]] = []
+        for (colour, _), points, parts in zip(game.header.seats, game.scores(), game.score_parts()):
+            rows.append((words[colour], points, parts))
+        text.score(
+            canvas, "+".join(play.screen.winners()), words["wins"], words["score parts"], rows, words["again keys"]
+        )
+    elif evening.games > 1:
+        text.totals(canvas, [(words[colour], points) for colour, points in evening.totals.items()])

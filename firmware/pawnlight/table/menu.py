@@ -99,6 +99,8 @@ class Menu:
         if name in COLOURS or name.startswith("seat "):
             colour, number = setup.seat_name(self._settings, name)
             return "%s %d" % (words[colour], number) if number else words[colour]
+        if name == setup.quick(self._settings):
+            name = "quick"
         return words["menu kept" if name in self._kept else "menu " + name]
 
     def _value(self, name: str) -> str:
@@ -107,7 +109,7 @@ class Menu:
             return ">"
         if name in self._kept:
             return words[self._kept[name]]
-        value = self._settings[name]
+        value = setup.player_of(self._settings, name) if name in COLOURS else self._settings[name]
         if name == "language":
             return words["language"]
         if name == "current":

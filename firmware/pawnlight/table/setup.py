@@ -17,6 +17,7 @@ CHOICES = (
     ("game", ("sorry", "revenge", "sequence", "cards"), "sorry"),
     ("rules", SORRY, "classic"),
     ("quick", _YES, "no"),
+    ("quick points", _YES, "yes"),
     ("deck", DECKS, "sorry"),
     ("auto draw", _YES, "yes"),
     ("teams", ("2", "3"), "2"),
@@ -52,18 +53,29 @@ def rows(settings: "Settings") -> "list[str]":
     if game == "cards":
         return ["game", "deck"]
     if game == "sorry":
-        return ["game", "rules", "quick"] + list(COLOURS) + ["begins"]
+        return ["game", "rules", quick(settings)] + list(COLOURS) + ["begins"]
     shown = ["game", "players"] + ["seat %d" % n for n in range(1, len(seats(settings)) + 1)]
     if game == "sequence":
         return shown[:1] + ["teams"] + shown[1:] + ["auto draw"]
     return shown + ["begins"]
 
 
+def quick(settings: "Settings") -> str:
+    """The name of the setting that makes a game of Sorry! short: `points` has one of its own, which is on."""
+    return "quick points" if settings["rules"] == "points" else "quick"
+
+
+def player_of(settings: "Settings", colour: str) -> str:
+    """Who plays a colour of Sorry!. In teams every seat is taken; in the next rule set it is again as it was set."""
+    player = settings[colour]
+    return "person" if player == "none" and settings["rules"] == "teams" else player
+
+
 def turn(settings: "Settings", name: str, by: int) -> None:
     """Set `name` to the value `by` places further that the game allows, round and round."""
     for known, values, _ in CHOICES:
         if known == name:
-            at = values.index(settings[name])
+            at = values.index(player_of(settings, name) if name in COLOURS else settings[name])
             for _ in values:
                 at = (at + by) % len(values)
                 settings.set(name, values[at])
@@ -86,10 +98,6 @@ def _mend(settings: "Settings", name: str, by: int) -> None:
     """Make what else is set fit a change of `name`."""
     if name in ("game", "teams") and settings["game"] != "sorry" and not _fits(settings, "players"):
         settings.set("players", settings["teams"] if settings["game"] == "sequence" else "2")
-    if settings["rules"] == "teams":
-        for colour in COLOURS:
-            if settings[colour] == "none":
-                settings.set(colour, "person")
     # Who begins has a seat, as long as anyone has.
     colours = [colour for colour, _ in seats(settings)]
     begins = COLOURS.index(settings["begins"])
@@ -104,7 +112,8 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
     if game == "cards":
         return [("red", "person")]
     if game == "sorry":
-        return [(colour, settings[colour]) for colour in COLOURS if settings[colour] != "none"]
+        players = [(colour, player_of(settings, colour)) for colour in COLOURS]
+        return [(colour, player) for colour, player in players if player != "none"]
     colours = seats_of(game, int(settings["players"]), int(settings["teams"]))
     return [(colour, settings["seat %d" % (n + 1)]) for n, colour in enumerate(colours)]
 
@@ -129,7 +138,7 @@ def header(settings: "Settings", begins: str, seed: str) -> str:
     options: tuple[str, ...] = ()
     if game == "cards":
         options = (settings["deck"],)
-    elif game == "sorry" and settings["quick"] == "yes":
+    elif game == "sorry" and settings[quick(settings)] == "yes":
         options = ("quick",)
     elif game == "sequence" and settings["auto draw"] == "yes":
         options = ("auto_draw",)
