@@ -31,7 +31,7 @@ from hardware.generate.sizes import (
 )
 from hardware.generate.svg import Svg, points, ring
 from pawnlight.board import TRACK
-from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.base import COLOURS
 
 _WOOD, _DARK, _EDGE = "#e2c391", "#3a2c22", "#6b4d2a"
 _SHADE = "#b8935a"

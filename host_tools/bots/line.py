@@ -7,14 +7,9 @@ from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence_runs import RUNS, cells_of
 
-_RUNS = [
-    tuple((row + down * i) * 10 + column + right * i for i in range(5))
-    for row in range(10)
-    for column in range(10)
-    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
-    if row + 4 * down < 10 and 0 <= column + 4 * right < 10
-]
+_RUNS = [tuple(cells_of(run)) for run in range(RUNS)]
 _THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]
 
 

@@ -17,8 +17,8 @@ from host_tools.library import Library
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
 from host_tools.page.serving import USUAL_PORT, open_in_browser, served
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry import COLOURS
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _PAUSE_S = 1.0  # between events, at speed 1

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, circle, diamond, slides
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK, circle, diamond, slides
 
 SIDE = 16
 _ARROWS = ("▸", "▾", "◂", "▴")

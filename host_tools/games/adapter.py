@@ -6,7 +6,7 @@ from host_tools.games.effects import Effect, Option
 from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.request import RequestError
-from pawnlight.rules.base import BACK, Game
+from pawnlight.rules.base import BACK, Game, seat_label
 
 
 class GameAdapter:
@@ -52,8 +52,9 @@ class GameAdapter:
         return [colour for colour, _ in self.game.header.seats]
 
     def player(self, seat: int) -> str:
-        """Return the name of the player at `seat`: the colour and, if the team has several players, a number."""
-        return self.game.header.seats[seat][0]
+        """Return the name of the player at `seat`: the colour and, if several have it, a number."""
+        colour, number = seat_label(self.game.header.seats, seat)
+        return f"{colour}{number or ''}"
 
     # Events
 

@@ -7,6 +7,7 @@ its sentences from the same clauses and texts.
 from typing import Any
 
 from host_tools.words import ENGLISH, Words, counted
+from pawnlight.rules.cards import card_label
 
 Clause = tuple[str, dict[str, Any]]
 Sentence = tuple[Clause, ...]
@@ -37,13 +38,5 @@ def _named(name: str, value: Any, words: Words) -> str:
     if name in ("rules", "deck", "level"):
         return words.get(f"{name} {value}", str(value))
     if name in ("card", "cards"):
-        return words.get(f"card {value}", "") or suited(str(value))
+        return words.get(f"card {value}", "") or card_label(str(value))
     return str(value)
-
-
-_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-
-def suited(card: str) -> str:
-    """Return a card of Sequence with its suit as a symbol; any other card as it is."""
-    return card[:-1] + _SUITS[card[-1]] if card[-1:] in _SUITS and card[:-1] else card

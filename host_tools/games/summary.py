@@ -7,6 +7,7 @@ from typing import Any
 from host_tools.games.effects import Effect
 from host_tools.games.luck import Luck
 from host_tools.games.replay import EventRefused, replay_events
+from pawnlight.rules.base import CHANCE
 
 # Summaries of another version are created again.
 SUMMARY_VERSION = 2
@@ -94,7 +95,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
 
 def _count(made: Summary, kind: str, effect: Effect) -> None:
     made.drawn += kind == "draw"
-    made.decisions += kind not in ("draw", "cut", "sorry", "end")
+    made.decisions += kind not in (*CHANCE, "end")
     for hit in effect.hits:
         if hit.by == hit.of:
             made.own[hit.of] += 1

@@ -14,8 +14,9 @@ from pawnlight.board import (
     led_of_start,
     led_of_zone,
 )
-from pawnlight.rules.sequence import CARDS, FREE, plays
-from pawnlight.rules.sorry import COLOURS, circle, diamond, slides
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.sequence import PRINTED
+from pawnlight.rules.sorry import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
 
@@ -47,13 +48,7 @@ def page_geometry() -> dict[str, Any]:
 
 def panel_cards() -> list[str]:
     """Return the card of each cell of the Sequence panel, "" for a free corner."""
-    printed = [""] * PANEL_LIGHTS
-    empty = bytearray([FREE] * PANEL_LIGHTS)
-    for card, name in enumerate(CARDS):
-        for play in plays(empty, 0, (card,))[0]:
-            if not name.startswith("J"):
-                printed[play % 100] = name
-    return printed
+    return ["" if card == "**" else card for card in PRINTED.split()]
 
 
 def cells_of_lights() -> list[int]:

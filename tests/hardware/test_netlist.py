@@ -19,7 +19,7 @@ from hardware.generate.protection import (
     seconds_to_clear,
 )
 from pawnlight import board
-from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.base import COLOURS
 from pawnlight.show.power import most_lit
 from pawnlight.table import setup
 from tests.support.hardware_faults import FAULTS

@@ -10,10 +10,11 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from host_tools.link.runner import Runner
 from host_tools.virtual import VirtualBoard
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry import COLOURS, OUT, TRACK
+from pawnlight.rules.sorry import OUT, TRACK
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show.sorry_paths import light_of
+from pawnlight.show.sorry_scene import light_of
 from tests.support.browser import open_browser, served_page
 from tests.support.scripted_board import eventually
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_tools.games.sorry.position import faults, parse_colour, parse_place, parse_position
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, do
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.sorry_moves import Sorry
 from tests.support.sorry_scenes import header, table

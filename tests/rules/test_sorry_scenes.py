@@ -6,7 +6,7 @@ at 30, green's at 45.
 
 import pytest
 
-from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.base import COLOURS
 from tests.support.sorry_scenes import allows, leads_to, must_move, need_not_move
 
 SLIDES = [

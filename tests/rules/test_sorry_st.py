@@ -2,9 +2,8 @@
 
 import pytest
 
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.sorry import COLOURS
 from pawnlight.table.evening import Evening
 from tests.support.sorry_scenes import allows, forbids, game, leads_to, must_move, need_not_move, table, texts
 

@@ -4,9 +4,8 @@ from hashlib import sha256
 
 import pytest
 
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.sorry_scenes import SEED, game, header, need_not_move, table
 

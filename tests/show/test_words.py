@@ -5,9 +5,9 @@ from string import Formatter
 
 import pytest
 
-from pawnlight.rules.base import RULES
+from pawnlight.rules.base import COLOURS, RULES
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import COLOURS, START
+from pawnlight.rules.sorry import START
 from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.menu import Menu

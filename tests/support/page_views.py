@@ -21,7 +21,7 @@ from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry import OUT
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.geometry import LEDS
-from pawnlight.show.sorry_paths import light_of
+from pawnlight.show.sorry_scene import light_of
 from tests.support.event_lines import random_game
 
 REACH = 1.22  # from the middle of the drawn board to its edge

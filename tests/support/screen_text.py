@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA, SCREEN_WIDTH, led_of_home, led_of_start, led_of_zone
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK
 from pawnlight.show import font
 from pawnlight.show.lights import STEP_MS
 

@@ -9,11 +9,11 @@ from hashlib import sha256
 from random import Random
 
 from host_tools.games.sorry.position import parse_position
-from pawnlight.rules.base import PASS, Game
+from pawnlight.rules.base import COLOURS, PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import move_text, position_text
-from pawnlight.rules.sorry import COLOURS, OUT, do, undo
+from pawnlight.rules.sorry import OUT, do, undo
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.sorry_moves import engine_of
 from tests.support import sorry_oracle

@@ -4,8 +4,8 @@ import pytest
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.rules.base import DECKS
+from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds
-from pawnlight.show.sequence_text import card_name
 from pawnlight.table.app import IDLE_S
 from tests.support.screen_text import standing
 from tests.support.table_bench import Bench
@@ -232,7 +232,7 @@ def test_the_deck_of_sequence_shows_the_signs_of_its_suits(bench):
     bench.press("DRAW")
     bench.wait(0.3)
     card = texts(bench)[0].split(" ")[1]
-    assert bench.screen().lines[0] == card_name(card)
+    assert bench.screen().lines[0] == card_label(card)
     assert card not in bench.screen()
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_game import HANDS
 from pawnlight.show import sequence_text
-from pawnlight.show.sequence_text import card_name
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import read
 from tests.support.sequence_scenes import COLOURS
@@ -26,9 +26,9 @@ def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Bench, playe
     cards = events(bench)[1].split()[1:]
     assert len(cards) == players
     for seat, card in enumerate(cards):
-        assert any(name(bench, seat) in line and card_name(card) in line for line in screen.lines[2:]), (seat, card)
+        assert any(name(bench, seat) in line and card_label(card) in line for line in screen.lines[2:]), (seat, card)
     assert screen.marks(f"{name(bench, 0)} {words_of(bench)['begins']}")
-    dealers = [mark for mark in screen.marked if card_name(cards[-1]) in mark]
+    dealers = [mark for mark in screen.marked if card_label(cards[-1]) in mark]
     assert len(dealers) == 1
     assert name(bench, players - 1) in dealers[0]
 
@@ -63,7 +63,7 @@ def test_every_cut_fits_the_screen(teams: int, players: int, language: str) -> N
     names = [f"{words[COLOURS[n % teams]]} {n // teams + 1}" for n in range(players)]
     for head in (words["cut tie"], *(f"{player} {words['begins']}" for player in names)):
         canvas = WatchedCanvas()
-        rows = [(player, card_name("10S")) for player in names]
+        rows = [(player, card_label("10S")) for player in names]
         sequence_text.cut(canvas, head, rows, [n % 2 == 0 for n in range(players)], words["cut rule"])
         screen = read(bytes(canvas.picture))
         assert head in screen

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pawnlight.board import PAD_KEYS, led_of_cell, led_of_home, led_of_start
-from pawnlight.rules.base import COLOURS
+from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.revenge import HOME_ROW, NAMES, SAFE, total
-from pawnlight.rules.sequence import CARDS, TEAMS
+from pawnlight.rules.sequence import CARDS
 from pawnlight.show import revenge_text, sequence_text
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import colours_of, read
@@ -304,7 +304,7 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
     for text in ("row", "column"):
         canvas = WatchedCanvas()
         lines = [words[text] % 10, words["completes"], words["dead card"], "- " + words["yellow"]]
-        sequence_text.told(canvas, names[0], CARDS[8], lines, words["cell keys"], words["computer"])
+        sequence_text.card_page(canvas, names[0], CARDS[8], lines, words["cell keys"], words["computer"])
         seen = read(bytes(canvas.picture))
         assert all(line in seen for line in lines)
         assert "10" in seen

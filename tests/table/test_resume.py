@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.screen_text import read, standing
 from tests.support.sorry_scenes import state

@@ -3,10 +3,10 @@
 import pytest
 
 from pawnlight.board import led_of_cell
+from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.show.sequence_text import card_name
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import COLOURS, fill, header, lay
@@ -109,15 +109,15 @@ def dead(bench: Bench, players: list[str], **settings: str) -> None:
 def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Bench, language: str) -> None:
     dead(bench, TWO, language=language)
     push(bench, "OK", True)
-    assert f"({card_name('2S')})" in bench.screen()
-    assert card_name("5H") in bench.screen()
-    assert f"({card_name('5H')})" not in bench.screen()
+    assert f"({card_label('2S')})" in bench.screen()
+    assert card_label("5H") in bench.screen()
+    assert f"({card_label('5H')})" not in bench.screen()
     push(bench, "OK", False)
-    choose(bench, f"({card_name('2S')})")
+    choose(bench, f"({card_label('2S')})")
     assert words_of(bench)["dead card"] in bench.screen()
     bench.press("BACK")
     assert events(bench)[-1].startswith("cut")
-    choose(bench, f"({card_name('2S')})")
+    choose(bench, f"({card_label('2S')})")
     bench.press("OK")
     seen(bench)
     assert events(bench)[-1] == "dead 2S"
@@ -130,9 +130,10 @@ def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Benc
 @pytest.mark.parametrize("drawn", ["9D", "5H"])
 def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Bench, drawn: str, language: str) -> None:
     dealt(bench, ALONE, "2S 5H JC", language=language)
+    bench.game.pile.top()  # so that the rest of the pile is in order
     bench.game.pile.cards[-1] = drawn
     seen(bench)
-    choose(bench, card_name("5H"))
+    choose(bench, card_label("5H"))
     bench.press("OK")
     bench.wait(0.1)
     assert words_of(bench)["drawn"] not in bench.screen()
@@ -145,7 +146,7 @@ def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Bench, d
 def test_where_two_people_play_nobody_sees_what_was_drawn(bench: Bench) -> None:
     dealt(bench, TWO, "2S 5H JC")
     seen(bench)
-    choose(bench, card_name("5H"))
+    choose(bench, card_label("5H"))
     bench.press("OK")
     for _ in range(40):
         bench.wait(0.1)
@@ -335,11 +336,11 @@ def test_a_hint_that_another_card_is_better_does_not_say_which(bench: Bench, lan
     dealt(bench, TWO, "2S 5H", language=language)
     lay(bench.game, 0, (2, 3, 4))
     seen(bench)
-    choose(bench, card_name("5H"))
+    choose(bench, card_label("5H"))
     bench.hold("OK", 2)
     bench.wait(2)
     assert words_of(bench)["better"] in bench.screen()
-    assert card_name("2S") not in bench.screen()
+    assert card_label("2S") not in bench.screen()
     assert bench.game.due == "play"
 
 

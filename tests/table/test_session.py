@@ -3,8 +3,8 @@
 import pytest
 
 from pawnlight.board import LIGHT_IDLE_MA
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
-from pawnlight.rules.sorry import COLOURS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load

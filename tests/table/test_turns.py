@@ -2,8 +2,8 @@
 
 import pytest
 
-from pawnlight.rules.base import PASS
-from pawnlight.rules.sorry import COLOURS, START, TRACK, changes_places, do, parts
+from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.sorry import START, TRACK, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from tests.support.screen_text import light_of, standing

@@ -13,7 +13,7 @@ from pawnlight.bots.brain import Brain
 from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import PASS
-from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, plays, takes
+from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, LOWER, UPPER, takes
 from pawnlight.rules.sequence_game import TO_WIN
 from pawnlight.rules.sequence_notation import DEAD, DRAW
 from pawnlight.rules.sequence_runs import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
@@ -33,12 +33,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 MISTAKES = {"easy": 3, "normal": 10}
 _NUMBER = {name: card for card, name in enumerate(CARDS)}
 _JACK = 9
-# The card that each cell shows, and the two cells of each card; of a jack, none.
+# The card that each cell shows.
 SHOWN = bytearray(100)
-SPOTS = bytearray(104)
-for _play in plays(bytearray(b"." * 100), 0, [_card for _card in range(52) if _card % 13 != _JACK])[0]:
-    SHOWN[_play % 100] = _play // 100
-    SPOTS[_play // 100 * 2 + (1 if SPOTS[_play // 100 * 2] else 0)] = _play % 100
+for _card in range(52):
+    SHOWN[UPPER[_card]] = SHOWN[LOWER[_card]] = _card
 
 
 class Survey:
@@ -185,7 +183,7 @@ class Survey:
         sums = self.sums[self.team]
         worth = self.worth[self.team]
         more = (6 if self.left[card] else 36) - 1
-        for spot in SPOTS[2 * card : 2 * card + 2]:
+        for spot in (UPPER[card], LOWER[card]):
             if spot != cell and self.cells[spot] == FREE:
                 for j in range(STARTS[spot], STARTS[spot + 1]):
                     now = sums[THROUGH[j]]

@@ -1,7 +1,7 @@
 """The reason for an option of Sequence, see Brain.explain. Loaded when a hint is asked for."""
 
-from pawnlight.rules.base import PASS
-from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, TEAMS, takes
+from pawnlight.rules.base import PASS, TEAMS
+from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.rules.sequence_runs import STARTS, THROUGH, cells_of
 

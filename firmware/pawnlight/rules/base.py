@@ -16,6 +16,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Undo = tuple[Incomplete, ...]
 
 COLOURS = ("red", "blue", "yellow", "green")
+# The teams of Sequence in the order of turns: the first two play, or all three.
+TEAMS = ("blue", "green", "red")
+# The colours of three players of Revenge; two have the first two of them.
+WITHOUT_YELLOW = ("red", "blue", "green")
 # The option to pass, in every game that has it.
 PASS = ()
 # Every rule set, with its options and those that are on by default.
@@ -33,8 +37,8 @@ DECKS = ("sorry", "sequence", "revenge")
 BACK = "back"
 # The number of events that can be taken back: each one is stored with its changes.
 MOST_BACK = 12
-# What is due when chance decides, not a player.
-_CHANCE = ("draw", "cut", "sorry")
+# `due` when chance decides, not a player; the events of these begin with the same words.
+CHANCE = ("draw", "cut", "sorry")
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
@@ -94,6 +98,13 @@ class Header:
             self.first,
             self.seed,
         )
+
+
+def seat_label(seats: "list[tuple[str, str]]", seat: int) -> "tuple[str, int]":
+    """Return the colour of `seat`, and its number among those of that colour from 1 on; 0 where no other has it."""
+    colours = [colour for colour, _ in seats]
+    colour = colours[seat]
+    return colour, colours[: seat + 1].count(colour) if colours.count(colour) > 1 else 0
 
 
 def parse_header(text: str) -> Header:
@@ -285,7 +296,7 @@ class Game:
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [record[1] for _, record in self._pushed[::-1] if record[0] not in _CHANCE]
+        return [record[1] for _, record in self._pushed[::-1] if record[0] not in CHANCE]
 
     def _back(self) -> "Undo":
         """Carry out the event `back`: undo the last decision and the draws after it.
@@ -298,7 +309,7 @@ class Game:
             option, record = self._pushed[-1]
             self.undo(record)
             undone.insert(0, option)
-            chance = record[0] in _CHANCE
+            chance = record[0] in CHANCE
         self.events += len(undone) + 1
         return (BACK, undone)
 

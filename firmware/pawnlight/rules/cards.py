@@ -22,6 +22,13 @@ SORRY_DECK = (
     ("Sorry!", 4),
 )
 SORRY_CARDS = tuple([card for card, _ in SORRY_DECK])
+# The last letter of a card of Sequence.
+SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def card_label(card: str) -> str:
+    """A card as people write it: one of Sequence with the sign of its suit, any other as it is."""
+    return card[:-1] + SUIT_SIGNS[card[-1]] if card[1:] and card[-1] in SUIT_SIGNS else card
 
 
 def seed_hash(seed: bytes) -> str:

@@ -1,6 +1,6 @@
 """The registry of the games, one line for each; open a game by its header."""
 
-from pawnlight.rules.base import COLOURS, RuleError, parse_header
+from pawnlight.rules.base import COLOURS, TEAMS, WITHOUT_YELLOW, RuleError, parse_header
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
@@ -35,11 +35,11 @@ def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":
     """
     colours: tuple[str, ...]
     if rules == "sequence":
-        colours = ("blue", "green", "red")[:teams] * (players // teams)
+        colours = TEAMS[:teams] * (players // teams)
     elif rules == "revenge":
-        colours = COLOURS if players == 4 else ("red", "blue", "green")[:players]
+        colours = COLOURS if players == 4 else WITHOUT_YELLOW[:players]
     elif players == 2:
-        colours = ("red", "yellow")
+        colours = COLOURS[::2]
     else:
         colours = COLOURS[:players]
     if len(colours) != players or players < 2:

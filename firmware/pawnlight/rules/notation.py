@@ -7,8 +7,8 @@
 The consequences of a move (slides, pawns sent to START) are not written, but derived.
 """
 
-from pawnlight.rules.base import RuleError
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK, changes_places
+from pawnlight.rules.base import COLOURS, RuleError
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -12,6 +12,8 @@ A row is the cards in front of one START, from the bottom up, or HOME_ROW. Every
 Rules and rulings: README.md section 7. The paragraphs named are those of seed 001.
 """
 
+from pawnlight.rules.base import COLOURS, WITHOUT_YELLOW
+
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
 
@@ -35,8 +37,8 @@ DECK = (
     b"\x0a\x0a\x0a\x0b\x0b\x0b\x0c\x0c\x0c\x00\x00\x00\x0d\x0d\x0d\x0d\x0d\x0d"
 )
 HAND = 4
-# "SETUP": the number of START cards of each player, by the number of players.
-STARTS = {("red", "blue"): 4, ("red", "blue", "green"): 3, ("red", "blue", "yellow", "green"): 2}
+# "SETUP": the number of START cards of each player, by the colours in play.
+STARTS = {WITHOUT_YELLOW[:2]: 4, WITHOUT_YELLOW: 3, COLOURS: 2}
 
 SEATS = ", or ".join(sorted([" ".join(colours) for colours in STARTS]))
 

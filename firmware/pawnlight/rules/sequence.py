@@ -16,7 +16,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Run = tuple[int, ...]
     Made = tuple[int, list[int]]
 
-_PRINTED = """
+# The card that each cell shows, row by row; `**` is a corner.
+PRINTED = """
 ** 2S 3S 4S 5S 6S 7S 8S 9S **
 6C 5C 4C 3C 2C AH KH QH 10H 10S
 7C AS 2D 3D 4D 5D 6D 7D 9H QS
@@ -32,7 +33,7 @@ RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split(" ")
 CARDS = tuple([rank + suit for suit in "SHDC" for rank in RANKS])
 # For the pile: two decks.
 DECK = tuple([(card, 2) for card in CARDS])
-TEAMS = ("blue", "green", "red")
+# Of the teams: TEAMS, CHIPS and CLOSED are in the same order.
 LETTERS = "bgr"
 CORNERS = (0, 9, 90, 99)
 
@@ -45,12 +46,12 @@ CLOSED = b"BGR"
 _OTHERS = ((103, 114), (98, 114), (98, 103))
 
 _ONE_EYED = (CARDS.index("JS"), CARDS.index("JH"))
-# The two cells that show each card; of a jack, corners.
-_ONE = bytearray(52)
-_TWO = bytearray(52)
-for _at, _name in enumerate(_PRINTED.split()):
+# The two cells that show each card, the upper one and the lower; of a jack, corners.
+UPPER = bytearray(52)
+LOWER = bytearray(52)
+for _at, _name in enumerate(PRINTED.split()):
     if _name != "**":
-        (_TWO if _ONE[CARDS.index(_name)] else _ONE)[CARDS.index(_name)] = _at
+        (LOWER if UPPER[CARDS.index(_name)] else UPPER)[CARDS.index(_name)] = _at
 
 
 def takes(card: int) -> bool:
@@ -80,9 +81,9 @@ def plays(
             continue
         last = card
         base = 100 * card
-        if _TWO[card]:
-            one = _ONE[card]
-            two = _TWO[card]
+        if LOWER[card]:
+            one = UPPER[card]
+            two = LOWER[card]
             if free[one] == FREE:
                 found.append(base + one)
             if free[two] == FREE:

@@ -6,9 +6,9 @@ are listed in `sequence_notation`.
 Rules and rulings: README.md section 6; seed 003.
 """
 
-from pawnlight.rules.base import PASS, Game, RuleError
+from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
-from pawnlight.rules.sequence import CARDS, DECK, TEAMS, Board, plays, takes
+from pawnlight.rules.sequence import CARDS, DECK, Board, plays, takes
 from pawnlight.rules.sequence_notation import (
     DEAD,
     DRAW,

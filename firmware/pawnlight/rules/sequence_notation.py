@@ -15,8 +15,8 @@ A position: chips, each team's sequences by their ends, whose turn, the cells ba
     *.…* b:11-15,15-55 g:- b 37
 """
 
-from pawnlight.rules.base import PASS, RuleError
-from pawnlight.rules.sequence import CARDS, LETTERS, TEAMS, takes
+from pawnlight.rules.base import PASS, TEAMS, RuleError
+from pawnlight.rules.sequence import CARDS, LETTERS, takes
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -17,7 +17,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Change = tuple[int, int, int]
     Move = tuple[Change, ...]
 
-COLOURS = ("red", "blue", "yellow", "green")
 TRACK = 60
 HOME = 80
 START = 81

@@ -1,8 +1,8 @@
 """Lights of a game of Sequence: chips on the panel; turn and completed sequences on the ring."""
 
 from pawnlight.board import TRACK, led_of_cell, led_of_home
-from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sequence import CHIPS, CLOSED, CORNERS, TEAMS
+from pawnlight.rules.base import COLOURS, TEAMS
+from pawnlight.rules.sequence import CHIPS, CLOSED, CORNERS
 from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SHIMMER, SPARK, running
 

@@ -1,24 +1,19 @@
 """Screen of a game of Sequence: cards with their suits."""
 
+from pawnlight.rules.cards import card_label
 from pawnlight.show.text import face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.canvas import Canvas
 
-_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LINES_X = 40
 
 
-def card_name(card: str) -> str:
-    """A card as people know it: the rank and the sign of its suit."""
-    return card[:-1] + _SUITS[card[-1]]
-
-
-def told(canvas: "Canvas", player: str, card: str, lines: "list[str]", foot: str, note: str = "") -> None:
+def card_page(canvas: "Canvas", player: str, card: str, lines: "list[str]", foot: str, note: str = "") -> None:
     """Show what `player` does or could do with `card`, in lines of 17 letters."""
     canvas.clear()
     title(canvas, player, note)
-    face(canvas, 0, card_name(card))
+    face(canvas, 0, card_label(card))
     for n, line in enumerate(lines):
         canvas.small(_LINES_X, 3 + n, line)
     canvas.small(middle(foot, 5), 7, foot)

@@ -1,11 +1,11 @@
 """Animation of a move: along the squares that it passes, then the pawns that it hits. Any key skips it."""
 
 from pawnlight.rules.sorry import HOME, START, do
+from pawnlight.rules.sorry_paths import passed, slid
 from pawnlight.show import sounds
 from pawnlight.show.colours import PLAYER, WHITE
 from pawnlight.show.lights import SPARK, STEADY
-from pawnlight.show.sorry_paths import light_of, passed, slid
-from pawnlight.show.sorry_scene import stand
+from pawnlight.show.sorry_scene import light_of, stand
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move

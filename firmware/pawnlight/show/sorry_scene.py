@@ -1,16 +1,26 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
-from pawnlight.board import SPOKE, TRACK
+from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.sorry import HOME, parts
+from pawnlight.rules.sorry_paths import in_play, passed, slid
 from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
-from pawnlight.show.sorry_paths import in_play, light_of, passed, slid
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
     from pawnlight.show.lights import Picture
 
 _GLOW = 40  # level of the free places on the spoke of the player to move
+
+
+def light_of(i: int, place: int) -> int:
+    """The light of pawn `i` on `place`: HOME and START have one for each of the four pawns."""
+    k = i // 4
+    if place < TRACK:
+        return place
+    if place < HOME:
+        return led_of_zone(k, place - TRACK - 5 * k + 1)
+    return led_of_home(k, i % 4) if place == HOME else led_of_start(k, i % 4)
 
 
 def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, without: int = -1) -> None:

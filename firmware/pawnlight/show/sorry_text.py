@@ -1,7 +1,7 @@
 """Screen of a turn of Sorry!: the card and every option for it."""
 
 from pawnlight.rules.sorry import START, changes_places
-from pawnlight.show.sorry_paths import steps_of
+from pawnlight.rules.sorry_paths import steps_of
 from pawnlight.show.text import WIDTH, face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

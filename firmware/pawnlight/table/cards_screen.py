@@ -1,7 +1,7 @@
 """The card machine at the table: DRAW draws, LEFT and RIGHT look back, UP draws from a second pile."""
 
+from pawnlight.rules.cards import card_label
 from pawnlight.show import cards_scene, sounds, text
-from pawnlight.show.sequence_text import card_name
 from pawnlight.table.game_screen import GameScreen
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -64,9 +64,7 @@ class CardsScreen(GameScreen):
         event, card = game.drawn[-1 - back]
         left = words["left"] % dict(game.piles)[event].left()
         foot = "-%d" % back if back else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
-        if event == "draw" and game.header.options[0] == "sequence":
-            card = card_name(card)
-        text.drawn(self.context.renderer.canvas, words.get("card " + card, ""), card, left, foot)
+        text.drawn(self.context.renderer.canvas, words.get("card " + card, ""), card_label(card), left, foot)
 
     async def show(self, before: "list[int]", seat: int, option: "Option") -> None:
         """The card drawn; that the pile was shuffled anew is told first."""

@@ -1,5 +1,6 @@
 """The base class of the games at the table: show a position, and let a person decide."""
 
+from pawnlight.rules.base import seat_label
 from pawnlight.show import text
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -34,8 +35,9 @@ class GameScreen:
         self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
 
     def name(self, seat: int) -> str:
-        """What the player at `seat` is called."""
-        return self.context.words[self.game.header.seats[seat][0]]
+        """Name the player at `seat`: the colour and, where several have it, a number."""
+        colour, number = seat_label(self.game.header.seats, seat)
+        return self.context.words[colour] + (" %d" % number if number else "")
 
     def winners(self) -> "list[str]":
         """What those who have won are called, each name once."""

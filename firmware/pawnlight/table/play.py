@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.rules.base import BACK
+from pawnlight.rules.base import BACK, CHANCE
 from pawnlight.show import sounds, text
 from pawnlight.table.context import TakeBack
 from pawnlight.table.screens import screen_of
@@ -16,8 +16,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 # How long a computer player takes at least, so that people can follow: to draw, and to decide.
 _DRAW_MS = 700
 _THINK_MS = 1100
-# What is due when nobody has a choice: somebody presses DRAW and chance decides.
-CHANCE = ("draw", "cut", "sorry")
 
 
 class Play:

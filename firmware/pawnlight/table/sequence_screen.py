@@ -1,7 +1,8 @@
 """Sequence at the table: a card of the hand, then a space that it shows; drawing is the player's own act, or not."""
 
-from pawnlight.rules.base import PASS
-from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, TEAMS, takes
+from pawnlight.rules.base import PASS, TEAMS
+from pawnlight.rules.cards import card_label
+from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.game_screen import GameScreen
@@ -23,11 +24,6 @@ class SequenceScreen(GameScreen):
     """See `GameScreen`."""
 
     game: "SequenceGame"
-
-    def name(self, seat: int) -> str:
-        teams = self.game.teams
-        colour = self.context.words[TEAMS[seat % teams]]
-        return "%s %d" % (colour, seat // teams + 1) if self.game.players > teams else colour
 
     def draw_word(self) -> str:
         return self.context.words["cut" if self.game.due == "cut" else "draw unseen"]
@@ -125,7 +121,7 @@ class SequenceScreen(GameScreen):
     def _names(self, cards: "list[int]", plays: "list[int]", options: "list[Option]") -> "tuple[list[str], list[bool]]":
         """The hand as it is shown, dead cards in brackets, and which of it can be chosen."""
         dead = [DEAD + card in options for card in cards]
-        names = [sequence_text.card_name(CARDS[card]) for card in cards]
+        names = [card_label(CARDS[card]) for card in cards]
         names = ["(%s)" % name if gone else name for name, gone in zip(names, dead)]
         return names, [gone or any([play // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
 
@@ -144,7 +140,9 @@ class SequenceScreen(GameScreen):
         """Show that `card` is dead. Returns whether it is to be laid down, rather than gone back from."""
         context = self.context
         dead = [context.words["dead card"]]
-        sequence_text.told(context.renderer.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", context.note)
+        sequence_text.card_page(
+            context.renderer.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", context.note
+        )
         return await context.press(("OK", "DRAW", "BACK")) != "BACK"
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
@@ -177,7 +175,7 @@ class SequenceScreen(GameScreen):
             elif run:
                 lines.append(context.words["completes"])
             player = self.name(game.seat)
-            sequence_text.told(
+            sequence_text.card_page(
                 renderer.canvas, player, CARDS[card], lines, foot or context.words["cell keys"], context.note
             )
             foot = ""
@@ -246,11 +244,11 @@ class SequenceScreen(GameScreen):
                 lines.append("- " + self._owner(cells[cell]))
             elif closed:
                 lines.append(words["completes"])
-            sequence_text.told(renderer.canvas, name, CARDS[card], lines, "", context.note)
+            sequence_text.card_page(renderer.canvas, name, CARDS[card], lines, "", context.note)
             renderer.play(sounds.HIT if takes(card) else sounds.HOME if closed else sounds.STEP)
         elif option < DRAW:
             card = option - DEAD
-            sequence_text.told(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)
+            sequence_text.card_page(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)
         elif option == LATER:
             text.message(renderer.canvas, name, words["not drawn"], "", context.note)
             seconds = _SEEN_S / 2
@@ -268,7 +266,7 @@ class SequenceScreen(GameScreen):
         """Each player's card, and who begins; or that those with the lowest cut again."""
         words = self.context.words
         head = words["cut tie"] if self.game.due == "cut" else self.name(self.game.seat) + " " + words["begins"]
-        rows = [(self.name(seat), sequence_text.card_name(CARDS[card])) for seat, card in zip(cutting, cards)]
+        rows = [(self.name(seat), card_label(CARDS[card])) for seat, card in zip(cutting, cards)]
         lowest = [seat in self.game.cutting for seat in cutting]
         sequence_text.cut(self.context.renderer.canvas, head, rows, lowest, words["cut rule"])
 
@@ -283,7 +281,7 @@ class SequenceScreen(GameScreen):
                 new.remove(card)
         if new:
             drawn = [self.context.words["drawn"]]
-            sequence_text.told(
+            sequence_text.card_page(
                 self.context.renderer.canvas, self.name(seat), CARDS[new[0]], drawn, "", self.context.note
             )
             await self.context.keys.next_within(_SEEN_S)

@@ -1,6 +1,6 @@
 """What is to be played, as it is set: which rows the menu has for it, and the header of the next game."""
 
-from pawnlight.rules.base import COLOURS, DECKS, Header
+from pawnlight.rules.base import COLOURS, DECKS, Header, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 
@@ -119,12 +119,12 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
 
 
 def seat_name(settings: "Settings", name: str) -> "tuple[str, int]":
-    """Colour and number within the team of the row `name`, a colour or `seat 3`; the number is 0 where there is one."""
+    """Colour and number within the team of the row `name`, a colour or `seat 3`; the number is 0 where none is said."""
     if not name.startswith("seat "):
         return name, 0
-    n = int(name[5:]) - 1
-    number = n // int(settings["teams"]) + 1 if settings["game"] == "sequence" else 0
-    return seats(settings)[n][0], number
+    colour, number = seat_label(seats(settings), int(name[5:]) - 1)
+    # In Sequence always: the seats of a team are told apart before there are several.
+    return colour, number or (1 if settings["game"] == "sequence" else 0)
 
 
 def can_play(settings: "Settings") -> bool:

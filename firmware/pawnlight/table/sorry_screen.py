@@ -2,8 +2,7 @@
 
 import asyncio
 
-from pawnlight.rules.base import PASS
-from pawnlight.rules.sorry import COLOURS
+from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import sorry_scene, sorry_text, sounds
 from pawnlight.show.sorry_animate import animate
 from pawnlight.table.game_screen import GameScreen

@@ -7,9 +7,11 @@ from host_tools.games.effects import Effect, Hit, Option
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sequence import service
-from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS, TEAMS
+from pawnlight.rules.base import TEAMS
+from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS
 from pawnlight.rules.sequence_game import TO_WIN, SequenceGame
 from pawnlight.rules.sequence_notation import DRAW, player_name
+from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 
 class SequenceAdapter(GameAdapter):
@@ -38,9 +40,6 @@ class SequenceAdapter(GameAdapter):
 
     def sides(self) -> list[str]:
         return list(TEAMS[: self.teams])
-
-    def player(self, seat: int) -> str:
-        return player_name(seat, self.teams) if self.game.players > self.teams else super().player(seat)
 
     # Events
 
@@ -99,9 +98,9 @@ class SequenceAdapter(GameAdapter):
             return 1.0
         own = ord(LETTERS[team]), CORNER
         best = 0
-        for run in _LINES:
+        for run in range(RUNS):
             count = 0
-            for cell in run:
+            for cell in cells_of(run):
                 chip = board.cells[cell]
                 if chip in own:
                     count += 1
@@ -130,13 +129,3 @@ class SequenceAdapter(GameAdapter):
     @classmethod
     def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
         return service.answer(request)
-
-
-# Every straight line of five cells.
-_LINES = tuple(
-    tuple(10 * (row + n * down) + column + n * right for n in range(5))
-    for row in range(10)
-    for column in range(10)
-    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
-    if row + 4 * down < 10 and 0 <= column + 4 * right < 10
-)

@@ -1,7 +1,7 @@
 """Parsing and validation of positions of Sequence in the notation of `sequence_notation`."""
 
-from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence import CLOSED, CORNER, CORNERS, LETTERS, TEAMS, Board, line, shared
+from pawnlight.rules.base import TEAMS, RuleError
+from pawnlight.rules.sequence import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
 from pawnlight.rules.sequence_notation import listed, parse_cell
 
 

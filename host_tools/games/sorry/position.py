@@ -2,10 +2,10 @@
 
 # Restricted to what MicroPython supports: the tests use a copy of this module there.
 
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import COLOURS, HOME, OUT, START, TRACK
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK
 from pawnlight.rules.text import number_of
 
 

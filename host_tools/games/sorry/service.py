@@ -4,10 +4,10 @@ from typing import Any
 
 from host_tools.games.request import RequestError, is_int, word
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
-from pawnlight.rules.base import PASS
+from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, place_text
-from pawnlight.rules.sorry import COLOURS, OUT, TRACK, do
+from pawnlight.rules.sorry import OUT, TRACK, do
 from pawnlight.rules.sorry_moves import Sorry, engine_of
 
 

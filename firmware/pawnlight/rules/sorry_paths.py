@@ -1,7 +1,6 @@
-"""The places that a pawn passes, for the eye: derived from the rules, never deciding anything."""
+"""The places that a pawn of Sorry! passes: derived from its move, for lights, page and narration."""
 
-from pawnlight.board import led_of_home, led_of_start, led_of_zone
-from pawnlight.rules.sorry import HOME, OUT, TRACK, walk
+from pawnlight.rules.sorry import OUT, TRACK, walk
 
 # The order in which ways of the same end are looked for: the card's own number first.
 _STEPS = {"4": (-4,), "7": (7, 1, 2, 3, 4, 5, 6), "10": (10, -1), "Sorry!": ()}
@@ -27,16 +26,6 @@ def passed(card: str, k: int, a: int, b: int) -> "list[int]":
 def slid(landing: int, rest: int) -> "list[int]":
     """The squares of a slide behind the triangle `landing` to its end `rest`; none where the pawn does not slide."""
     return list(range(landing + 1, rest + 1)) if landing < rest < TRACK else []
-
-
-def light_of(i: int, place: int) -> int:
-    """The light of pawn `i` on `place`: HOME and START have one for each of the four pawns."""
-    k = i // 4
-    if place < TRACK:
-        return place
-    if place < HOME:
-        return led_of_zone(k, place - TRACK - 5 * k + 1)
-    return led_of_home(k, i % 4) if place == HOME else led_of_start(k, i % 4)
 
 
 def in_play(pawns: "list[int]") -> "list[int]":
