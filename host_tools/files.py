@@ -14,13 +14,19 @@ class FileError(PawnlightError):
 def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True) -> None:
     """Write a file that is complete as soon as it is seen, and after a power cut.
 
-    Raises FileError, also if the file exists and `overwrite` is False.
+    With `overwrite`, a special file, such as a pipe or a device, is written to, because it must not be replaced. Raises
+    FileError, also if the file exists and `overwrite` is False.
     """
+    data = content.encode() if isinstance(content, str) else content
     try:
+        if overwrite and path.exists() and not path.is_file() and not path.is_dir():
+            with path.open("wb", buffering=0) as special:
+                special.write(data)
+            return
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(content.encode() if isinstance(content, str) else content)
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             # mkstemp denies access to others; apply the usual permissions instead.

@@ -7,8 +7,9 @@ import click
 from tabulate import tabulate
 
 from host_tools.cli.dates import local, utc
-from host_tools.cli.options import library_option
+from host_tools.cli.options import MOST, RULE_SETS, library_option
 from host_tools.library import GameRow, Library, LibraryMissing, Wanted, library_place
+from pawnlight.rules.base import COLOURS
 
 _HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
 
@@ -18,9 +19,9 @@ _HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
 @click.option("--rules", metavar="NAME", help="Only games of this rule set, such as classic.")
 @click.option("--board", metavar="ID|NAME", help="Only games of this board.")
 @click.option("--over/--open", "over", default=None, help="Only games that are over, or only those in progress.")
-@click.option("--winner", metavar="COLOUR", help="Only games that this colour has won.")
+@click.option("--winner", type=click.Choice(COLOURS, case_sensitive=False), help="Only games that this colour has won.")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games begun on this day or later.")
-@click.option("--most", metavar="N", type=click.IntRange(1), help="Only the N newest games.")
+@click.option("--most", metavar="N", type=click.IntRange(1, MOST), help="Only the N newest games.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 def command(
     library: str | None,
@@ -44,6 +45,8 @@ def command(
             # The day begins where the user is.
             begun = utc(since) if since is not None else None
             rows = opened.games(Wanted(rules, named, over, winner, begun, most))
+            if not rows and rules is not None and rules not in RULE_SETS and not opened.games(Wanted(rules, most=1)):
+                raise click.BadParameter(f"{rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
             if as_json:
                 names = {row.id: row.name for row in opened.boards()}
     except LibraryMissing:

@@ -1,7 +1,9 @@
 """A click group that loads its commands on demand and prints errors as one sentence."""
 
 import errno
+import io
 import os
+import signal
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
@@ -14,6 +16,8 @@ FAILED = 1
 MISUSED = 2
 # As a shell reports a program ended by Ctrl-C.
 INTERRUPTED = 130
+# Errors of writing to an output that a person has closed or redirected.
+_OUTPUT_GONE = (errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG)
 
 
 class LazyGroup(click.Group):
@@ -43,7 +47,11 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, line) for name, (_, line) in self.modules.items()])
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
+        _open_outputs()
         try:
+            # Until now, see `host_tools.start`, Ctrl-C ended the process at once.
+            if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
             answer = super().main(*args, **(kwargs | {"standalone_mode": False}))
             sys.stdout.flush()
             sys.exit(answer if isinstance(answer, int) else 0)
@@ -58,13 +66,33 @@ class LazyGroup(click.Group):
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         except OSError as error:
-            if error.errno != errno.EPIPE:
-                raise
-            # The reader closed the pipe, as `head` does. Redirect stdout so that flushing it at exit does not fail.
+            if error.filename is not None or error.errno not in _OUTPUT_GONE:
+                where = f"{error.filename}: " if error.filename is not None else ""
+                _fail(f"{where}{error.strerror or error}.", FAILED)
+            # Flushing what is left at exit would fail again.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(FAILED)
+            if error.errno == errno.EPIPE:
+                # The reader closed the pipe, as `head` does.
+                sys.exit(FAILED)
+            _fail(f"The output cannot be written: {error.strerror}.", FAILED)
+
+
+def _open_outputs() -> None:
+    """Make stdout and stderr accept every text: open those that are closed, and replace signs that they do not have."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            opened = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the process
+            setattr(sys, name, opened)
+            setattr(sys, f"__{name}__", opened)
+        elif isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
 
 
 def _fail(sentence: str, code: int) -> NoReturn:
-    click.echo(f"pawnlight: {sentence}", err=True)
+    try:
+        click.echo(f"pawnlight: {sentence}", err=True)
+    except OSError:
+        # There is no way left to say it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     sys.exit(code)

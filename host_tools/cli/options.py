@@ -10,6 +10,10 @@ from click.shell_completion import CompletionItem
 from host_tools.cli.dates import local
 from pawnlight.rules.base import RULES, options_of
 
+# Databases and processes take no larger numbers.
+MOST = 1_000_000_000
+RULE_SETS = (*(rules for rules, _, _ in RULES), "cards")
+
 # More completions than this are of no use in a shell.
 _OFFERED = 30
 

@@ -15,10 +15,12 @@ from pawnlight import bots
 @click.command("train")
 @click.option("--rules", type=click.Choice(list(COURSES)), required=True, help="The rule set to train for.")
 @click.option(
-    "--rounds", type=click.IntRange(1), help="Rounds of some hundred games. Default: as for the shipped weights."
+    "--rounds",
+    type=click.IntRange(1, 1000000),
+    help="Rounds of some hundred games. Default: as for the shipped weights.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same weights.")
-@click.option("--jobs", type=click.IntRange(1), help="Number of processes. Default: one per core.")
+@click.option("--jobs", type=click.IntRange(1, 1000), help="Number of processes. Default: one per core.")
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False, path_type=Path),

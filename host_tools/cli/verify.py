@@ -23,7 +23,9 @@ DOES_NOT_HOLD = 3
 @click.argument("what", metavar="GAME|FILE|all", nargs=-1, required=True, shell_complete=complete_game)
 @library_option
 @click.option("--json", "as_json", is_flag=True, help="A JSON object with each game's verdict instead of sentences.")
-@click.option("--jobs", type=click.IntRange(0), default=0, help="Number of processes for `all`. Default: one per core.")
+@click.option(
+    "--jobs", type=click.IntRange(0, 1000), default=0, help="Number of processes for `all`. Default: one per core."
+)
 def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int) -> int:
     """Check every shuffle and every rule of games, and name the first event that does not hold.
 

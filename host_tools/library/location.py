@@ -29,8 +29,16 @@ def library_place(named: str | Path | None = None) -> Path | URL:
     Raises NoSuchPlace for a URL that does not name a PostgreSQL database.
     """
     place = str(named or os.environ.get(ENVIRONMENT) or data_folder() / "library.db")
+    if place == ":memory:":
+        raise NoSuchPlace("A library is a file or a database; ':memory:' names no file that could keep a game.")
     if "://" not in place:
-        return Path(place).expanduser()
+        try:
+            path = Path(place).expanduser()
+            path.absolute()
+        except (RuntimeError, OSError) as error:
+            # There is no such user, or the working folder was deleted.
+            raise NoSuchPlace(f"The library {place} has no place: {error}") from error
+        return path
     try:
         url = make_url(place)
     except ArgumentError:

@@ -55,8 +55,8 @@ def test_a_list_is_narrowed_down(place: Path, options: str, names: list[str]):
 
 
 def test_nothing_found_is_said(place: Path):
-    assert run("games", "--library", place, "--rules", "chess").stdout == f"There are no such games in {place}.\n"
-    assert json.loads(run("games", "--json", "--library", place, "--rules", "chess").stdout) == []
+    assert run("games", "--library", place, "--rules", "revenge").stdout == f"There are no such games in {place}.\n"
+    assert json.loads(run("games", "--json", "--library", place, "--rules", "revenge").stdout) == []
 
 
 @pytest.mark.parametrize(("options", "code"), [("--board nobody", 1), ("--most 0", 2), ("--since soon", 2)])

@@ -1,0 +1,167 @@
+"""The command line where its output, its folder or its arguments are not as expected: a sentence, never a traceback."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from tests.support.event_lines import played_game, random_game
+from tests.support.program import ROOT, run
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the shell and the signals of POSIX")
+GAME, LINES = played_game("terminal")
+START = [sys.executable, "-m", "host_tools.start"]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        library.add(GAME, "b0a4d", LINES)
+    return place
+
+
+def shell(redirected: str, *words: object, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`pawnlight` run by a shell with its output redirected."""
+    return subprocess.run(
+        ["sh", "-c", f'"$@" {redirected}', "sh", *START, *map(str, words)],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"} | environment,
+        capture_output=True,
+        timeout=120,
+        check=False,
+        encoding="latin-1",
+    )
+
+
+COMMANDS = ["games", "verify all", "export last", "export last game.txt", "games --library here.db"]
+OUTPUTS = [">&-", "> /dev/full", "2>&-", "2> /dev/full", ">&- 2>&-", "> /dev/full 2> /dev/full"]
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+def test_an_output_that_takes_nothing_ends_in_a_sentence(place: Path, output: str):
+    for command in ("games", "export last", "--help"):
+        done = shell(output, *command.split(), PAWNLIGHT_LIBRARY=str(place))
+        assert "Traceback" not in done.stderr + done.stdout, command
+        assert "Exception ignored" not in done.stderr, command
+        if output == "> /dev/full":
+            assert done.stderr == "pawnlight: The output cannot be written: No space left on device.\n", command
+            assert done.returncode == 1
+    failed = shell(output, "replay", "no-such-game", "--library", place)
+    assert failed.returncode == 1
+    assert "Traceback" not in failed.stderr
+
+
+def test_log_goes_on_when_its_output_is_full(tmp_path: Path):
+    board = BoardOnSocket(ScriptedBoard())
+    place = tmp_path / "library.db"
+    command = [*START, "log", "--port", board.url, "--page", "0", "--library", str(place)]
+    with Path("/dev/full").open("w") as full, (tmp_path / "err").open("w") as err:
+        program = subprocess.Popen(command, cwd=ROOT, stdout=full, stderr=err, stdin=subprocess.DEVNULL)
+    try:
+        board.play(GAME, *LINES)
+        assert eventually(lambda: board.board.confirmed[GAME] == len(LINES))
+        program.send_signal(signal.SIGINT)
+        assert program.wait(60) in (0, 1)
+    finally:
+        program.kill()
+        board.unplug()
+    said = (tmp_path / "err").read_text()
+    assert said.count("An event cannot be shown (No space left on device)") == 1
+    assert "Traceback" not in said
+    with Library.open(place) as library:
+        assert library.lines(GAME) == LINES
+
+
+def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(place: Path):
+    lines = random_game("sequence", bytes(range(32)), random.Random(1), players=("person", "person"))
+    game = lines[0].rpartition(" seed=")[2][:12]
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    for encoding in ("latin-1", "ascii"):
+        for words in (["replay", game, "--plain"], ["export", game], ["stats"]):
+            done = shell("", *words, PAWNLIGHT_LIBRARY=str(place), PYTHONIOENCODING=encoding, LC_ALL="C")
+            assert (done.returncode, done.stderr) == (0, ""), words
+
+
+def test_a_special_file_is_written_to_and_not_replaced(place: Path, tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
+    try:
+        done = run("export", "last", pipe, "--force", "--library", place)
+        assert (done.exit_code, done.exception) == (0, None)
+        assert pipe.is_fifo()
+        assert os.read(reader, 1 << 20).decode().splitlines()[-1] == LINES[-1]
+    finally:
+        os.close(reader)
+    (tmp_path / "folder").mkdir()
+    refused = run("export", "last", tmp_path / "folder", "--force", "--library", place)
+    assert (refused.exit_code, "cannot be written" in refused.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        ("games --most 99999999999999999999", 2, "is not in the range"),
+        ("games --since 0001-01-01", 0, ""),
+        ("games --since 9999-12-31", 0, "There are no such games"),
+        ("games --library :memory:", 1, "':memory:' names no file"),
+        ("boards --library :memory:", 1, "':memory:' names no file"),
+        ("games --rules chess", 2, "classic, teams, points, st, revenge, sequence, cards"),
+        ("games --winner purple", 2, "'red', 'blue', 'yellow', 'green'"),
+        ("games --winner RED", 0, ""),
+        ("games --library ~nobody-of-this-name/x.db", 1, "has no place"),
+        ("verify last --jobs 99999999999999999999", 2, "is not in the range"),
+        ("simulate --games 99999999999999999999", 2, "is not in the range"),
+    ],
+)
+def test_an_impossible_argument_is_told(
+    place: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int, sentence: str
+):
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(place))
+    monkeypatch.chdir(place.parent)
+    done = run(*words.split())
+    assert done.exit_code == code, done.output
+    assert sentence in " ".join(done.output.split())
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+
+
+def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, place: Path):
+    gone = tmp_path / "gone"
+    for command in COMMANDS:
+        gone.mkdir()
+        script = f'rmdir "{gone}"; exec "$@"'
+        done = subprocess.run(
+            ["sh", "-c", script, "sh", *START, *command.split()],
+            cwd=gone,
+            env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PAWNLIGHT_LIBRARY": str(place)},
+            capture_output=True,
+            timeout=120,
+            check=False,
+            text=True,
+        )
+        assert "Traceback" not in done.stderr, command
+        assert done.returncode == 0 or done.stderr.startswith("pawnlight: "), command
+
+
+def test_ctrl_c_while_it_starts_ends_quietly(place: Path):
+    faults = []
+    for n in range(12):
+        program = subprocess.Popen(
+            [*START, "stats", "--library", str(place)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        time.sleep(0.05 + 0.04 * n)
+        program.send_signal(signal.SIGINT)
+        _, err = program.communicate(timeout=60)
+        # Python itself complains if it is interrupted before it has begun the program.
+        if b"host_tools" in err or program.returncode not in (0, 1, 130, -signal.SIGINT):
+            faults.append((n, program.returncode, err))
+    assert faults == []
