@@ -4,6 +4,7 @@ What a library does is in test_library.py, for a file and for PostgreSQL alike.
 """
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -244,5 +245,5 @@ def test_the_commands_take_the_address(place: str, monkeypatch: pytest.MonkeyPat
     assert run("games", "--library", place).stdout.splitlines()[1].startswith(game)
     assert run("boards", "name", "b0a", "Corner table", "--library", place).exit_code == 0
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", place)
-    assert run("boards").stdout.splitlines()[1].split("  ")[:2] == ["b0a4d", "Corner table"]
+    assert re.split(" {2,}", run("boards").stdout.splitlines()[1])[:2] == ["b0a4d", "Corner table"]
     assert run("verify", "all").exit_code == 3

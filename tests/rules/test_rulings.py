@@ -9,6 +9,7 @@ def test_a_dead_card_laid_down_before_passing_does_not_break_the_row_of_passes()
     game = known("", "2S")
     lay(game, 1, [1, 86])
     game.pile.top()  # so that the rest of the pile is in order
+    game.pile.top()  # puts the cards in order
     game.pile.cards[-1] = "JS"
     play(game, "pass", "dead 2S")
     assert (game.due, game.seat) == ("play", 1)

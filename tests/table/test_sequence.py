@@ -131,6 +131,7 @@ def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Benc
 def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Bench, drawn: str, language: str) -> None:
     dealt(bench, ALONE, "2S 5H JC", language=language)
     bench.game.pile.top()  # so that the rest of the pile is in order
+    bench.game.pile.top()  # puts the cards in order
     bench.game.pile.cards[-1] = drawn
     seen(bench)
     choose(bench, card_label("5H"))

@@ -84,9 +84,9 @@ class Chance:
 class Pile:
     """A draw pile and its discards, which are shuffled into a new pile when a card is needed and none is left.
 
-    With the seed, `cards` are in order, the next one last, and `top` tells it (right after `hands` they are put in
-    order by whatever draws or looks next). Without it (a laptop while the game
-    runs) `cards` are those that nobody has seen, in no order: the pile and the `hidden` ones in players' hands.
+    With the seed, `cards` are in order, the next one last, and `top` tells it; right after `hands` the next draw or
+    look puts them in order. Without it (a laptop while the game runs) `cards` are those that nobody has seen, in no
+    order: the pile and the `hidden` ones in players' hands.
     """
 
     def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
