@@ -2,12 +2,16 @@
 
 import { Chips } from "./chips.js";
 import { Machine } from "./machine.js";
+import { Position } from "./position.js";
 import { Ring } from "./ring.js";
 import { Rows } from "./rows.js";
 import { translate } from "./words.js";
 
-/** @type {Record<string, new (head: Head, geometry: Geometry) => GameBoard>} */
-const BOARDS = { sequence: Chips, revenge: Rows, cards: Machine };
+/**
+ * The drawing of each rule set.
+ * @type {Record<string, new (head: Head, geometry: Geometry) => GameBoard>}
+ */
+const BOARDS = { classic: Ring, teams: Ring, points: Ring, st: Ring, revenge: Rows, sequence: Chips, cards: Machine };
 
 /**
  * Returns a board for the game with this `head`: an object with `element` and `show(frame, moving, pause)`.
@@ -15,7 +19,7 @@ const BOARDS = { sequence: Chips, revenge: Rows, cards: Machine };
  * @param {Geometry} geometry
  */
 export function boardFor(head, geometry) {
-  const board = new (BOARDS[head.rules] ?? Ring)(head, geometry);
+  const board = new (BOARDS[head.rules] ?? Position)(head, geometry);
   translate(board.element);
   return board;
 }

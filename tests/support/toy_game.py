@@ -1,0 +1,146 @@
+"""A toy game with all that a game brings: rules, screen, computer player, adapter; and its lines in the registries.
+
+Seven counters lie on a heap. Each player in turn takes one or two of them, and whoever takes the last one wins.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+
+import pytest
+
+from host_tools.games import registry
+from host_tools.games.adapter import GameAdapter
+from host_tools.games.effects import Effect, Option
+from host_tools.games.narration import Sentence
+from host_tools.words import LANGUAGES, load
+from pawnlight import bots
+from pawnlight.bots.brain import Brain
+from pawnlight.rules import base, game
+from pawnlight.rules.base import Game, Header, RuleError
+from pawnlight.show import text
+from pawnlight.show.colours import WHITE
+from pawnlight.table import screens, setup
+from pawnlight.table.game_screen import GameScreen
+from pawnlight.words import load as load_screen_words
+
+HEAP = 7
+
+
+class ToyGame(Game):
+    """The rules. An option is the number of counters to take; the event says `take 2`."""
+
+    def __init__(self, header: Header | str, seed: bytes | None = None) -> None:
+        super().__init__(header, seed)
+        if self.header.first == "-":
+            raise RuleError("somebody begins")
+        self.heap = HEAP
+        self.seat = [colour for colour, _ in self.header.seats].index(self.header.first)
+        self.due = "take"
+
+    def each_option(self) -> Iterator[Option]:
+        yield from range(1, min(self.heap, 2) + 1)
+
+    def _text(self, option: Option) -> str:
+        return f"take {option}"
+
+    def _parse(self, text: str) -> Option:
+        if text not in ("take 1", "take 2"):
+            raise RuleError(f"{text[:20]!r} is not an event here")
+        return int(text[-1])
+
+    def _refusal(self, option: Option) -> str:
+        return "" if option <= self.heap else "there are not so many counters"
+
+    def _push(self, option: Option) -> tuple[int]:
+        self.heap -= option
+        if self.heap:
+            self.seat = (self.seat + 1) % len(self.header.seats)
+        else:
+            self.due = "end"
+        return (option,)
+
+    def _take_back(self, record: tuple[int]) -> None:
+        self.heap += record[0]
+
+    def winners(self) -> list[int]:
+        return [] if self.heap else [self.seat]
+
+    def position(self) -> str:
+        return f"heap:{self.heap} {self.header.seats[self.seat][0]}"
+
+    def view(self, seat: int | None) -> str:
+        return self.position()
+
+
+class ToyScreen(GameScreen):
+    """The game at the table: a light for each counter; OK takes one, UP takes two."""
+
+    game: ToyGame
+
+    def stand(self) -> None:
+        lights = self.context.renderer.lights
+        lights.clear()
+        self.context.renderer.panel.clear()
+        for counter in range(self.game.heap):
+            lights.put(counter, WHITE)
+
+    async def decide(self, options: list[Option]) -> Option:
+        keys = {("OK", "UP")[option - 1]: option for option in options}
+        key = ""
+        while not key:
+            self.stand()
+            text.message(
+                self.context.renderer.canvas,
+                self.name(self.game.seat),
+                f"{self.game.heap} counters",
+                "OK 1  UP 2",
+                self.context.note,
+            )
+            key = await self.context.press(tuple(keys))
+        return keys[key]
+
+    def celebrate(self) -> None:
+        self.stand()
+
+
+class ToyBrain(Brain):
+    """A computer player that takes one counter."""
+
+    def think(
+        self, game: ToyGame, options: list[Option], below: Callable[[int], int]
+    ) -> Generator[Option | None, None, None]:
+        yield None
+        yield options[0]
+
+
+def brain(rules: str, level: str) -> Brain:
+    return ToyBrain()
+
+
+class ToyAdapter(GameAdapter):
+    """The game on the laptop."""
+
+    game: ToyGame
+
+    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+        who = self.player(self.game.seat)
+        return self._push(option, text), (("takes counters", {"who": who, "count": option}),)
+
+    def progress(self) -> list[float]:
+        return [1 - self.game.heap / HEAP] * len(self.sides())
+
+
+def register(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add the lines that a game has in the registries, in the menu and among the texts."""
+    monkeypatch.setattr(base, "RULES", (*base.RULES, ("toy", (), ())))
+    monkeypatch.setitem(game.GAMES, "toy", (__name__, "ToyGame"))
+    monkeypatch.setitem(screens.GAMES, "toy", (__name__, "ToyScreen"))
+    monkeypatch.setitem(bots.GAMES, "toy", __name__)
+    monkeypatch.setitem(registry.ADAPTERS, "toy", (__name__, "ToyAdapter"))
+    games = next(values for name, values, _ in setup.CHOICES if name == "game")
+    choices = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in setup.CHOICES)
+    monkeypatch.setattr(setup, "CHOICES", choices)
+    for language in LANGUAGES:
+        monkeypatch.setitem(load_screen_words(language), "toy", "Toy")
+        monkeypatch.setitem(load(language), "rules toy", "Toy")
+        monkeypatch.setitem(load(language), "takes counters", "{who} takes {count} counters")
+        monkeypatch.setitem(load(language), "takes counters one", "{who} takes a counter")

@@ -1,0 +1,151 @@
+"""A game that the product does not have goes through all of it: it needs only its own code and its registry lines."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import expect
+
+from host_tools.cli.export import command as export
+from host_tools.cli.replay import command as replay
+from host_tools.games.service import answer_lines
+from host_tools.library import Library
+from host_tools.library.stats import statistics
+from host_tools.library.verify import verify_kept
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.client import BoardClient
+from pawnlight.rules.events import unseal
+from tests.support import toy_game
+from tests.support.browser import open_browser, served_page
+from tests.support.cable import Ear
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+STEP_S = 0.05
+EVENTS = ["take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
+SAID = [
+    "A game of Toy: Red, Yellow (easy); Red begins",
+    "Red takes a counter",
+    "Yellow takes a counter",
+    "Red takes the last move back",
+]
+
+
+class Wire:
+    """The USB cable between a board on the bench and the laptop, as a port of `BoardClient`."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.now = 100.0
+
+    def read(self) -> bytes:
+        self.now += STEP_S
+        self.bench.wait(STEP_S)
+        serial = self.bench.hardware.serial
+        data, serial.outbox = serial.outbox, b""
+        return data
+
+    def write(self, data: bytes) -> None:
+        self.bench.hardware.serial.inbox += data
+
+    def close(self) -> None: ...
+
+
+@pytest.fixture
+def bench(empty_flash: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    toy_game.register(monkeypatch)
+    board = Bench()
+    yield board
+    board.unplug()
+
+
+def play_at_the_table(bench: Bench) -> str:
+    """Play a game of Red against a computer, with a decision taken back and a power cut; return its id."""
+    bench.press("LEFT")
+    assert "game Toy" in bench.screen()
+    bench.press("DOWN", "DOWN", "DOWN", "RIGHT")
+    assert "Yellow easy" in bench.screen()
+    bench.press("DRAW")
+    game: str = bench.game.id
+    assert "7 counters" in bench.screen()
+    assert set(bench.lights()) == set(range(7))
+    bench.press("OK")
+    bench.wait(3)
+    assert "5 counters" in bench.screen()
+    bench.hold("BACK")
+    bench.wait(2)
+    assert "7 counters" in bench.screen()
+    bench.press("UP")
+    bench.wait(3)
+    assert "4 counters" in bench.screen()
+    bench.unplug()
+    bench.plug_in()
+    bench.press("OK")
+    assert "4 counters" in bench.screen(), "the journal brings the position back"
+    bench.press("UP")
+    bench.wait(3)
+    assert "1 counters" in bench.screen()
+    bench.press("OK")
+    bench.wait(3)
+    assert "Red" in bench.screen()
+    assert "wins" in bench.screen()
+    return game
+
+
+def keep(wire: Wire, library: Library) -> Ear:
+    """Let the laptop keep what the board has."""
+    ear = Ear()
+    sync = BoardSync(library, lambda: wire.now, ear)
+    sync.connected()
+    for _ in range(200):
+        sync.tick()
+        wire.write(sync.output())
+        sync.received(wire.read())
+    return ear
+
+
+def test_a_new_game_goes_from_the_table_to_the_page(bench: Bench, tmp_path: Path, chromium: str) -> None:
+    game = play_at_the_table(bench)
+    wire = Wire(bench)
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        ear = keep(wire, library)
+        assert ear.troubles == []
+        lines = library.lines(game)
+        texts = [unseal(line)[1] for line in lines]
+        assert texts[0].startswith("game 1 rules=toy options=- seats=red:person,yellow:easy first=red seed=")
+        assert texts[1:-1] == EVENTS
+        assert texts[-1].startswith("end red ")
+        verdict = verify_kept(library, game)
+        assert verdict.holds
+        assert verdict.shuffled
+        found = statistics(library)
+        assert (found.over, found.won, found.colours["red"].won) == (1, 1, 1)
+
+        with served_page(library=library) as address, open_browser(chromium) as browser:
+            page = browser.new_page()
+            faults: list[str] = []
+            page.on("pageerror", lambda fault: faults.append(str(fault)))
+            page.goto(f"{address}#game={game}&event=1")
+            viewer = page.locator("#view-game .viewer")
+            expect(viewer.locator("h1")).to_have_text("Toy")
+            expect(viewer.locator(".now-words")).to_have_text("Red takes a counter")
+            expect(viewer.locator(".stage")).to_contain_text("heap:6 yellow")
+            page.keyboard.press("End")
+            expect(viewer.locator(".now-words")).to_have_text("Red wins")
+            assert faults == []
+
+    printed = CliRunner().invoke(replay, ["last", "--plain", "--library", str(place)]).output
+    assert [sentence for sentence in SAID if sentence not in printed] == []
+    assert "heap:6 yellow" in printed
+    exported = CliRunner().invoke(export, [game, "--library", str(place)]).output
+    assert [sentence for sentence in SAID if f"# {sentence}\n" not in exported] == []
+    assert list(answer_lines([b'{"rules":"toy"}'])) == ['{"error":"there is no rule set \'toy\'"}']
+
+    # Back in the menu, the board shows what the laptop plays back.
+    bench.press("BACK", "BACK")
+    shown: list[int] = []
+    assert BoardClient(wire, lambda: wire.now).hello().show(lines, shown.append)
+    assert shown == list(range(len(lines)))
