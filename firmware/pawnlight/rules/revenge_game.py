@@ -1,4 +1,4 @@
-"""A game of Revenge: turns, hands, piles and what follows a card (README.md section 7, seed 001)."""
+"""A game of Revenge: turns, hands, piles and the effects of cards (README.md section 7, seed 001)."""
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
 from pawnlight.rules.base import PASS, Game, RuleError
@@ -53,10 +53,10 @@ class RevengeGame(Game):
     hands           cards of each seat, UNKNOWN where they are not known here
     pile, discards  playing cards, the next and the last one at the end
     sorry_pile, sorry_discards  Sorry! cards, indices into SORRY_CARDS, in the same way
-    card            the Sorry! card being done, or NONE
+    card            the Sorry! card in progress, or NONE
     drawn           the cards of a draw-two
     looked          the seat whose hand is being looked at, or NONE
-    occasion        how often chance has decided something
+    occasion        the number of chance decisions so far
 
     Options: "" to draw; to play (card, row, card discarded for a 4), row NONE where it is discarded, and for a draw-two
     the other card as a fourth; (card,) to discard, with a draw-two both; PASS; the seat, the row or both where a target
@@ -86,7 +86,7 @@ class RevengeGame(Game):
     # Chance
 
     def hidden_order(self, size: int) -> "list[Any]":
-        """The numbers below `size` in the order of the next occasion of chance; as they are without the seed."""
+        """Return the numbers below `size`, shuffled on the next occasion of chance; in order without the seed."""
         order: list[Any] = list(range(size))
         if self.seed is not None:
             Chance(self.seed, self.occasion).shuffle(order)
@@ -98,11 +98,11 @@ class RevengeGame(Game):
         return bytes([cards[i] for i in order])
 
     def hidden(self, cards: bytes) -> bytes:
-        """`cards` where they can no longer be seen: without the seed, nobody keeps track of which were there."""
+        """Return `cards` as they go out of sight: without the seed, they become unknown."""
         return bytes([UNKNOWN]) * len(cards) if self.seed is None else cards
 
     def drawn_card(self) -> bytes:
-        """The next playing card; none where there is nothing to draw. "1. Draw a card", NOTE."""
+        """Return the next playing card; empty if there is none. "1. Draw a card", NOTE."""
         if not self.pile and self.discards:
             self.pile = self._shuffled(self.hidden(self.discards))
             self.discards = b""
@@ -110,7 +110,7 @@ class RevengeGame(Game):
         self.pile = self.pile[:-1]
         return card
 
-    # What can be decided
+    # Options
 
     def each_option(self) -> "Iterator[Option]":
         due, seat = self.due, self.seat
@@ -127,24 +127,24 @@ class RevengeGame(Game):
             for s in others(len(self.hands), seat):
                 yield (s,)
         elif due == "sorry":
-            # Without the seed, what may come.
+            # Without the seed, every card that may come.
             for card in different(self.sorry_pile if self.seed is None else self.sorry_pile[-1:]):
                 yield (card,)
         elif due in sorry_cards.OPTIONS:
             yield from sorry_cards.OPTIONS[due](self)
 
     def _source(self) -> bytes:
-        """The cards out of which one is played."""
+        """Return the cards from which one is played."""
         if self.due == "draw-two":
             return self.drawn
         return self.hands[self.looked if self.due == "borrow" else self.seat]
 
     def _spare(self, cards: bytes) -> bytes:
-        """What a 4 out of `cards` can have discarded."""
+        """Return the cards that can be discarded for a 4 out of `cards`."""
         return without(cards, 4) if self.due == "play" else self.hands[self.seat]
 
     def _choices(self, spare: bytes, cards: bytes) -> "list[Option]":
-        """Which of `cards` can be played, a 4 with what is `spare`, or what is done where none can."""
+        """Return the plays with `cards`, where a 4 discards one of `spare`, or else the discards or the pass."""
         found = plays(self.rows[self.seat], cards, spare)
         if self.due == "play":
             # "If you cannot play any card from your hand, you must discard one"; who has no card passes.
@@ -177,11 +177,11 @@ class RevengeGame(Game):
         raise RuleError(self._cannot(text))
 
     def given(self, place: int) -> int:
-        """The card that is given away by its `place` in the order of the giver's hand. Raises IndexError."""
+        """Return the card at `place` in the order of the giver's hand. Raises IndexError."""
         hand = self.hands[self.seat]
         return hand[self.hidden_order(len(hand))[place]]
 
-    # What is legal
+    # Legality
 
     def _refusal(self, option: "Option") -> str:
         if self.seed is None and self.due in PLAYS:
@@ -192,7 +192,7 @@ class RevengeGame(Game):
         return "%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due)
 
     def _unseen_refusal(self, option: "Option") -> str:
-        """Why `option` cannot be had, whatever the hidden cards are."""
+        """Return why `option` is illegal whatever the hidden cards are, "" if it is not."""
         named, thrown = named_cards(option)
         seen = self.discards + as_cards(b"".join([row for rows in self.rows for row in rows]))
         for card in named + thrown:
@@ -209,7 +209,7 @@ class RevengeGame(Game):
             return str(error)
         return "" if option in options else self._cannot(self.text(option))
 
-    # Deciding
+    # Decisions
 
     def _push(self, option: "Option") -> "Undo":
         record = (
@@ -230,7 +230,7 @@ class RevengeGame(Game):
         self.due = "play"
 
     def play_card(self, *option: int) -> None:
-        """2. Play a Card: one of the hand; or one is discarded instead; or there is none."""
+        """2. Play a Card: play one of the hand, or discard one, or pass without cards."""
         if option:
             self.hands[self.seat] = without(self.hands[self.seat], as_cards(bytes(option[:1]))[0])
         if len(option) == 3:
@@ -240,7 +240,7 @@ class RevengeGame(Game):
             self.end_turn()
 
     def lay(self, option: "tuple[int, ...]") -> None:
-        """A card that has left its hand is played: put on a row or discarded, and what follows begins."""
+        """Put a card that has left the hand on a row or on the discards, and begin its effect."""
         card, r, thrown = option[:3]
         if thrown != NONE:
             # "you must FIRST discard a card from your hand"
@@ -249,7 +249,7 @@ class RevengeGame(Game):
         if r != NONE:
             self.put(r, card, card)
             return
-        # A SORRY! draws a Sorry! card, an 11 trades hands.
+        # SORRY!: turn up a Sorry! card; 11: trade hands.
         self.discards += bytes([card])
         self.due = "sorry" if card == SORRY else "trade_hands"
         if card == SORRY and not self.sorry_pile:
@@ -257,7 +257,7 @@ class RevengeGame(Game):
             self.sorry_discards = b""
 
     def take_card(self, seat: int) -> None:
-        """3: take a card unseen from another player's hand: chance says which."""
+        """3: take a hidden card from another player's hand, chosen by chance."""
         hand = self.hands[seat]
         i = self.hidden_order(len(hand))[0]
         self.occasion += 1
@@ -271,19 +271,19 @@ class RevengeGame(Game):
         self.end_turn()
 
     def trade_hands(self, seat: int) -> None:
-        """11: trade hands with another player. Ruling: a hand without cards can be traded too."""
+        """11: trade hands with another player. Ruling: an empty hand can be traded too."""
         self.hands[seat], self.hands[self.turn] = self.hands[self.turn], self.hands[seat]
         self.end_turn()
 
     # Rows
 
     def set_row(self, seat: int, r: int, row: bytes) -> None:
-        """Row `r` of `seat` becomes `row`."""
+        """Replace row `r` of `seat` by `row`."""
         rows = self.rows[seat]
         self.rows[seat] = rows[:r] + (row,) + rows[r + 1 :]
 
     def take_top(self, seat: int, r: int) -> int:
-        """Take the top card off a row; returns it, MINUS for a 10 as -1."""
+        """Take the top card off a row and return it, MINUS for a 10 as -1."""
         row = self.rows[seat][r]
         rest, left = settled(row[:-1])
         self.set_row(seat, r, rest)
@@ -296,7 +296,7 @@ class RevengeGame(Game):
         self.discards += as_cards(bytes([card]))
 
     def put(self, r: int, card: int, effect: int) -> None:
-        """Put a card on an own row; the effect of the card `effect` follows, also where the row is complete."""
+        """Put a card on an own row and begin the effect of the card `effect`, even if the row is complete."""
         row, left = with_card(self.rows[self.turn][r], card)
         self.set_row(self.turn, r, row)
         self.discards += left
@@ -309,7 +309,7 @@ class RevengeGame(Game):
             self.end_turn()
 
     def is_won(self) -> bool:
-        """Whether the last START of a player is turned: that ends the game at once. "WINNING THE GAME"."""
+        """Return whether a player has turned the last START, which ends the game at once. "WINNING THE GAME"."""
         if self.winners():
             self.due = "end"
             return True
@@ -321,32 +321,32 @@ class RevengeGame(Game):
     # Turns
 
     def sorry_aside(self) -> None:
-        """The Sorry! card is discarded."""
+        """Discard the Sorry! card."""
         self.sorry_discards += bytes([self.card])
         self.card = NONE
 
     def sorry_done(self) -> None:
-        """The Sorry! card is discarded. "This ends your turn"."""
+        """Discard the Sorry! card and end the turn. "This ends your turn"."""
         self.sorry_aside()
         self.end_turn()
 
     def end_turn(self) -> None:
-        """The next player's turn begins."""
+        """Begin the next player's turn."""
         self.turn = (self.turn + 1) % len(self.hands)
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        """A turn begins with a draw; where there is nothing to draw it is left out."""
+        """Begin a turn with a draw, unless there is nothing to draw."""
         self.seat = self.turn
         self.due = "draw" if self.pile or self.discards else "play"
 
-    # Showing
+    # Views
 
     def position(self) -> str:
         return position_text(self)
 
     def view(self, seat: "int | None") -> str:
-        """The position and the own hand; who has the turn sees the cards of a draw-two, or the hand looked at, too."""
+        """Return the position and the own hand; the player to move also sees a draw-two or the hand looked at."""
         shown = [self.position()]
         if seat is not None:
             shown.append("hand:" + _sorted(self.hands[seat]))
@@ -362,7 +362,7 @@ def _sorted(cards: bytes) -> str:
 
 
 def _among(cards: bytes, named: bytes) -> bytes:
-    """`cards`, which nobody knows, if the named ones are among them. Raises RuleError."""
+    """Return `cards`, which are hidden, if they may include the named ones. Raises RuleError."""
     if len(named) > len(cards):
         raise RuleError("%s cannot be among %d cards" % (names(named), len(cards)))
     return named + bytes([UNKNOWN]) * (len(cards) - len(named))

@@ -1,4 +1,4 @@
-"""Text for decisions and positions of Revenge, written, and what a decision names, read.
+"""Notation of Revenge: decisions and positions as text, and parsing of decisions.
 
     decision   draw | play 8 0 | play -1 2 (a 10 as -1) | play 4 0 discard 10 | play SORRY! | play 11 (to trade hands)
                discard 8 | pass | take blue | remove blue 1 | trade blue | sorry strip
@@ -6,10 +6,10 @@
                strip blue 1 | shed 0 (all-strip) | gather blue 1 (take-row) | give 2 (all-give) | home 3 (go-home)
     position   red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:20:4,SORRY! sorry:9:strip red red play
 
-Rows are numbered from 0. `give` names no card: its number is a place in the giver's hand, in an order that only the
-seed tells. A position is, for each colour, its rows and how many cards its hand has; for each pile, how many cards and
-the discards, the last on top; whose turn it is, who decides, and what: `draw-two:2` tells how many cards were drawn,
-`borrow:blue` whose hand is looked at.
+Rows are numbered from 0. `give` names no card: its number is a place in the giver's hand, in an order derived from the
+seed. A position has, for each colour, its rows and the size of its hand; for each pile, its size and the discards, the
+last one on top; the player to move, the player who decides, and the decision: `draw-two:2` has the number of cards
+drawn, `borrow:blue` the hand that is looked at.
 """
 
 from pawnlight.rules.base import RuleError
@@ -23,7 +23,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.revenge import Rows
 
     class Table(Protocol):
-        """What a position is written from: a game, or what has been read of one."""
+        """The attributes of a position that are written: a game, or a parsed position."""
 
         colours: list[str]
         rows: list[Rows]
@@ -52,9 +52,9 @@ SORRY_CARDS = (
 )
 SORRY_DECK = b"\x00\x00\x01\x01\x02\x02\x03\x04\x05\x06\x07\x08"
 
-# Due where a card is played: of the hand, of those drawn, of the hand looked at.
+# Decisions to play a card: from the hand, from a draw-two, from the hand looked at.
 PLAYS = ("play", "draw-two", "borrow")
-# What else is due: the word of its event, and what the event names: a seat, a Sorry! card, a number.
+# Other decisions: the word of the event, and its argument: a seat, a Sorry! card, a number.
 FORMS = {
     "draw": "draw",
     "take_card": "take s",
@@ -74,12 +74,12 @@ FORMS = {
 
 
 def names(cards: bytes) -> str:
-    """Cards as text, `-` for none."""
+    """Format cards, `-` for none."""
     return ",".join([NAMES[card] for card in cards]) or "-"
 
 
 def option_text(due: str, option: "Option", colours: "list[str]") -> str:
-    """The event that says `option`, one of a game's where `due` is."""
+    """Return the event for `option` of the decision `due`."""
     if due in PLAYS:
         if not option:
             return "pass"
@@ -101,9 +101,9 @@ def option_text(due: str, option: "Option", colours: "list[str]") -> str:
 
 
 def parse_option(due: str, text: str, colours: "list[str]") -> "tuple[int, ...]":
-    """The option that the event `text` says where `due` is. Raises ValueError where it is no such event.
+    """Parse the event `text` of the decision `due`. Raises ValueError if it is not such an event.
 
-    RuleError where it names no card.
+    Raises RuleError if it names an invalid card.
     """
     kind, _, rest = text.partition(" ")
     words = rest.split(" ") if rest else []
@@ -129,7 +129,7 @@ def parse_option(due: str, text: str, colours: "list[str]") -> "tuple[int, ...]"
 
 
 def _parse_play(words: "list[str]", drawn: bool) -> "tuple[int, ...]":
-    """The play whose event goes on with `words`; of a draw-two, it also has the other card. Raises ValueError."""
+    """Parse the rest of the event of a play; for a draw-two, it also has the other card. Raises ValueError."""
     card = _card(words.pop(0) if words else "")
     row = _number(words.pop(0)) if words and words[0] not in ("discard", "drop") else NONE
     found = [card, row, NONE]
@@ -160,7 +160,7 @@ def _number(word: str) -> int:
 
 
 def named_cards(option: "tuple[int, ...]") -> "tuple[bytes, bytes]":
-    """The cards that a play or discard names: those of the hand or draw-two it is made from; the one a 4 discards."""
+    """Return the cards named by a play or discard: those from the hand or draw-two, and the one discarded for a 4."""
     if len(option) < 3:
         return as_cards(bytes(option)), b""
     named = bytes([card for card in option[:1] + option[3:] if card != NONE])
@@ -168,7 +168,7 @@ def named_cards(option: "tuple[int, ...]") -> "tuple[bytes, bytes]":
 
 
 def position_text(game: "Table") -> str:
-    """A position as text."""
+    """Format a position."""
     words = []
     for s, colour in enumerate(game.colours):
         rows = "/".join([names(row) for row in game.rows[s]])

@@ -1,8 +1,8 @@
 """Revenge: the nine Sorry! cards, named as README.md section 7 names them.
 
-Of each: what can be chosen, and what is then done. Seed 001, "2. Play a Card": the card is done at once, then
-discarded, and that ends the turn. What cannot be done is left out; what can be done must be, and on whom is the
-player's choice.
+Each has a function for its options and one for its effect. Seed 001, "2. Play a Card": the card takes effect at once,
+is discarded, and ends the turn. An impossible effect is skipped; a possible one is mandatory, and the player chooses
+its target.
 """
 
 from pawnlight.rules.revenge import (
@@ -27,7 +27,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def sorry(game: "RevengeGame", card: int) -> None:
-    """A Sorry! card is turned up: what is due for it, or the end of the turn."""
+    """Turn up a Sorry! card: begin its decision, or end the turn."""
     i = game.sorry_pile.rfind(bytes([card]))
     game.sorry_pile = game.sorry_pile[:i] + game.sorry_pile[i + 1 :]
     game.card = card
@@ -112,7 +112,7 @@ def strip(game: "RevengeGame", seat: int, r: int) -> None:
 
 
 def all_strip_options(game: "RevengeGame") -> "list[Option]":
-    """The own rows with cards and without a SAFE."""
+    """Return the own rows with cards and without a SAFE."""
     return [(r,) for r, row in enumerate(game.rows[game.seat]) if is_open(row)]
 
 
@@ -135,9 +135,9 @@ def take_row(game: "RevengeGame", seat: int, r: int) -> None:
 
 
 def all_give_options(game: "RevengeGame") -> "list[Option]":
-    """(place in an order of the hand that only the seed tells, card), each different card once.
+    """Return (place in an order of the hand derived from the seed, card), each distinct card once.
 
-    The place of a card's first copy in the hand says nothing of the card: every place is equally likely.
+    The place of a card's first copy reveals nothing about the card: every place is equally likely.
     """
     hand = game.hands[game.seat]
     if game.seed is None:
@@ -155,7 +155,7 @@ def all_give(game: "RevengeGame", place: int, card: int) -> None:
 
 
 def next_of_all(game: "RevengeGame") -> None:
-    """all-strip and all-give: the next player to the left who can do it chooses; after the last the turn ends."""
+    """all-strip and all-give: let the next player to the left who can do it choose; end the turn after the last."""
     players = len(game.hands)
     for seat in others(players, game.turn)[(game.seat - game.turn) % players :]:
         game.seat = seat
@@ -165,7 +165,7 @@ def next_of_all(game: "RevengeGame") -> None:
 
 
 def no_twelves(game: "RevengeGame") -> None:
-    """no-twelves: all 12s leave every row but yours, and a -1 that cannot stay without its 12 goes too."""
+    """no-twelves: discard all 12s from every row but yours, and any -1 that cannot stay without its 12."""
     for seat in others(len(game.hands), game.turn):
         for r, row in enumerate(game.rows[seat]):
             if is_open(row) and 12 in row:
@@ -181,7 +181,7 @@ def go_home_options(game: "RevengeGame") -> "list[Option]":
 
 
 def go_home(game: "RevengeGame", r: int) -> None:
-    """go-home: one row of yours, of your choice, is complete at once."""
+    """go-home: complete one of your rows, of your choice, at once."""
     game.discards += as_cards(game.rows[game.turn][r])
     game.set_row(game.turn, r, HOME_ROW)
     game.sorry_aside()
@@ -189,7 +189,7 @@ def go_home(game: "RevengeGame", r: int) -> None:
         game.end_turn()
 
 
-# What can be chosen; for look and strip it is the same as for a 3 and a 7, for the others a card is played.
+# The options of each card. Those of look and strip are the same as for a 3 and a 7; for the others a card is played.
 OPTIONS: "dict[str, Any]" = {
     "steal-top": steal_top_options,
     "all-strip": all_strip_options,

@@ -1,4 +1,4 @@
-"""Sequence: the board, what a card may do there, and the sequences that a chip completes.
+"""Sequence: the board, the legal plays of a card, and the sequences that a chip completes.
 
     cell     0-99, row x 10 + column, row 0 at the top
     chip     one character: `.` free, `b` `g` `r` a team's chip, `B` `G` `R` one in a completed sequence, `*` a corner
@@ -42,7 +42,7 @@ CORNER = 42
 _BARRED = 33
 CHIPS = b"bgr"
 CLOSED = b"BGR"
-# The chips that a team's one-eyed jacks may take.
+# The chips that a team's one-eyed jacks may take away.
 _OTHERS = ((103, 114), (98, 114), (98, 103))
 
 _ONE_EYED = (CARDS.index("JS"), CARDS.index("JH"))
@@ -55,17 +55,17 @@ for _at, _name in enumerate(PRINTED.split()):
 
 
 def takes(card: int) -> bool:
-    """Whether `card` is a one-eyed jack: it takes a chip away, all others put one down."""
+    """Return whether `card` is a one-eyed jack, which takes a chip away; all other cards put one down."""
     return card in _ONE_EYED
 
 
 def plays(
     cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
 ) -> "tuple[list[int], list[int]]":
-    """What `team` may do on its turn: the plays, and the dead cards. `hand` is sorted; equal cards are listed once.
+    """Return the legal plays of `team` and its dead cards. `hand` is sorted; equal cards are listed once.
 
-    `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn. A barred cell is
-    free all the same, so a card that has no other is neither played nor dead.
+    `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn. A barred cell
+    still counts as free, so a card with no other cell is neither playable nor dead.
     """
     free = cells
     if barred:
@@ -100,12 +100,12 @@ def plays(
     return found, dead
 
 
-# A team's chips lie once more in a field of 12 x 12 whose edge is always empty, so that a line is walked without asking
-# where the board ends. This leads from a cell to its place in the field.
+# A team's chips are kept a second time in a field of 12 x 12 with an empty border, so that walking a line needs no test
+# for the edge of the board. This maps a cell to its place in the field.
 _WIDTH = 12
 _PLACE = bytes([cell // 10 * _WIDTH + cell % 10 + _WIDTH + 1 for cell in range(100)])
-# Across, down, down to the right, down to the left. Two runs of different directions share one space at most, so that
-# the order of the directions changes nothing; within a direction the run nearest the top, then the left, comes first.
+# Across, down, down to the right, down to the left. Runs of different directions share at most one space, so the order
+# of directions does not matter; within a direction the run nearest the top, then the left, comes first.
 _STEPS = (1, _WIDTH, _WIDTH + 1, _WIDTH - 1)
 
 
@@ -115,8 +115,7 @@ class Board:
     cells      bytearray of 100 chips
     sequences  a list of runs for each team, in the order of their completion
 
-    Chips are not counted. Each team has 48, half of all spaces; on lights none can run out, and at a table a team that
-    ever wanted more would borrow some.
+    Chips are not counted. Each team of the printed game has 48, half of all spaces; lights cannot run out.
     """
 
     def __init__(
@@ -129,14 +128,14 @@ class Board:
                 self.cells[cell] = CORNER
         self._held = [bytearray(_WIDTH * _WIDTH) for _ in range(teams)]
         for team in range(teams):
-            # The corners count as everyone's.
+            # The corners belong to everyone.
             own = (CORNER, CHIPS[team], CLOSED[team])
             for cell, chip in enumerate(self.cells):
                 if chip in own:
                     self._held[team][_PLACE[cell]] = 1
 
     def put(self, team: int, cell: int) -> "Made | None":
-        """A chip of `team` on a free cell. Returns how many sequences it completes and what `lift` needs, or None."""
+        """Put a chip of `team` on a free cell. Returns the sequences completed, with the record for `lift`, or None."""
         self.cells[cell] = CHIPS[team]
         held = self._held[team]
         place = _PLACE[cell]
@@ -158,7 +157,7 @@ class Board:
     ) -> "Made | None":
         """Complete the runs through `place` between `before` and `after` (seed: "Objetivo del juego").
 
-        In each direction every run of five that shares at most one space with each sequence the team has already.
+        In each direction, every run of five that shares at most one space with each earlier sequence of the team.
         """
         sequences = self.sequences[team]
         for first in range(max(before + step, place - 4 * step), min(place, after - 5 * step) + 1, step):
@@ -187,7 +186,7 @@ class Board:
         self._held[team][_PLACE[cell]] = 1
 
     def take(self, cell: int) -> int:
-        """Take away the chip on `cell`, which is in no sequence. Returns the team that loses it."""
+        """Take away the chip on `cell`, which must not be in a sequence. Returns its team."""
         team = CHIPS.find(bytes([self.cells[cell]]))
         self.cells[cell] = FREE
         self._held[team][_PLACE[cell]] = 0
@@ -195,12 +194,12 @@ class Board:
 
 
 def shared(run: "Run", other: "Run") -> int:
-    """How many spaces two runs share."""
+    """Return how many spaces two runs share."""
     return len([cell for cell in run if cell in other])
 
 
 def line(first: int, last: int) -> "Run | None":
-    """The run between these two cells, None where they are not the ends of one (`first` nearer the top or the left)."""
+    """Return the run between two cells, or None if they are not its ends (`first` nearer the top or the left)."""
     step = (last - first) // 4
     if last != first + 4 * step or (step, last % 10 - first % 10) not in ((1, 4), (10, 0), (11, 4), (9, -4)):
         return None

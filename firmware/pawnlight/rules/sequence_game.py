@@ -1,7 +1,7 @@
-"""A game of Sequence: the cut, the deal, turns, the draws that are made or forgotten, the end.
+"""A game of Sequence: the cut, the deal, turns, draws made or forgotten, and the end.
 
-With the option `auto_draw`, whoever has laid down a card has drawn at once, and no event says so. Events and options
-are listed in `sequence_notation`.
+With the option `auto_draw`, a player draws as part of the play, without an event of its own. Events and options are
+listed in `sequence_notation`.
 
 Rules and rulings: README.md section 6; seed 003.
 """
@@ -31,14 +31,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]
 
-# Cards dealt to each of so many players, and sequences that win, by the number of teams.
+# Cards dealt to each player, by the number of players; sequences needed to win, by the number of teams.
 HANDS = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
 TO_WIN = {2: 2, 3: 1}
-_MOST_DUG = 104  # dead cards that one player lays down in a turn: as many as there are cards
+_MOST_DUG = 104  # the most dead cards that one player can lay down in a turn: as many as there are cards
 
 
 def _teams(header: "Header") -> int:
-    """How many teams the seats make. Raises RuleError where the header is of no game of Sequence."""
+    """Return the number of teams. Raises RuleError if the seats do not make a game of Sequence."""
     colours = [colour for colour, _ in header.seats]
     teams = 3 if "red" in colours else 2
     if len(colours) not in HANDS[teams] or colours != [TEAMS[i % teams] for i in range(len(colours))]:
@@ -49,15 +49,15 @@ def _teams(header: "Header") -> int:
 
 
 class SequenceGame(Game):
-    """One game of Sequence; what every game has is told in `Game`.
+    """A game of Sequence; see `Game` for the common interface.
 
     due      "cut", "play" (a card, a dead card, or passing), "draw", "end", "over"
     board    chips and sequences, see `Board`
     hands    a sorted list of cards for each seat, unknown ones None
     pile     the pile and the discards, by the names of cards; all are among the discards until the deal
-    barred   for each team the cells on which it may not put a chip back on its next turn: one for each opponent at most
+    barred   for each team the cells where it may not put a chip back on its next turn, at most one per opponent
     owed     seats that have played and may still draw, in the order of their plays
-    cutting  seats that cut, all or those who tie; once it is dealt the dealer's
+    cutting  seats that cut: all, or those that tie; after the deal, the dealer's
     winner   the team that has won, or None
 
     The team of a seat is its number modulo the number of teams.
@@ -76,17 +76,17 @@ class SequenceGame(Game):
         self.owed: tuple[int, ...] = ()
         self.winner: int | None = None
         self.due = "cut"
-        # How often it was cut, whether the draw that is due replaces a dead card, how many passed in a row.
+        # The number of cuts, whether the draw due replaces a dead card, the number of passes in a row.
         self.cutting = tuple(range(self.players))
         self._cuts = 0
         self._replacing = False
         self._passes = 0
         self._dug = 0
 
-    # What can be decided
+    # Options
 
     def each_option(self) -> "Iterator[Option]":
-        """Needs the seed when a cut or a play is due (ValueError)."""
+        """Yield the options; needs the seed if a cut or a play is due (ValueError)."""
         if self.due == "play":
             if self.seed is None:
                 raise ValueError("without the seed nobody knows the hands")
@@ -109,18 +109,18 @@ class SequenceGame(Game):
             yield self._next_cut()
 
     def _draws(self, but: "tuple[int, ...]") -> "list[int]":
-        """The draws that may still be made, each player's once."""
+        """Return the draws that may still be made, one for each player."""
         return [DRAW + seat for seat in range(self.players) if seat in self.owed and seat not in but]
 
     def _next_cut(self) -> "tuple[int, ...]":
-        """The cards that the players who cut come upon, from all 104, shuffled anew for each cut."""
+        """Return the cards that the players cut, from all 104, shuffled again for each cut."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows where the cards are cut")
         cards = self.pile.discards[:]
         Chance(self.seed, self._cuts).shuffle(cards, len(self.cutting))
         return tuple([NUMBER[cards.pop()] for _ in self.cutting])
 
-    # Deciding
+    # Decisions
 
     def _push(self, option: "Option") -> "Undo":
         state = (self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug)
@@ -154,7 +154,7 @@ class SequenceGame(Game):
         return 0 if drawn is None else 1
 
     def _next_turn(self) -> None:
-        """To the left; what was barred to the team whose turn it was is free to it again."""
+        """Begin the turn of the player to the left, and lift the bars of the team whose turn has ended."""
         team = self.seat % self.teams
         if self.barred[team]:
             self._bar(team, ())
@@ -166,16 +166,16 @@ class SequenceGame(Game):
         self.barred = self.barred[:team] + (cells,) + self.barred[team + 1 :]
 
     def _discard(self, card: int) -> None:
-        """`card` leaves the hand of whose turn it is, for all to see."""
+        """Discard `card` face up from the hand of the player to move."""
         self.hands[self.seat].remove(card if self.seed else None)
         self.pile.reveal(CARDS[card])
         self.pile.discards.append(CARDS[card])
 
     def _play_card(self, play: int) -> "Any":
-        """A turn: a card is played and a chip put on a cell that it shows, or taken away (seed: "Cuando sea tu turno").
+        """Play a card: put a chip on a cell that it shows, or take one away (seed: "Cuando sea tu turno").
 
-        Returns what `Board.put` or `Board.take` did. Two teams win with two sequences, three with one, at once; the
-        winner does not draw.
+        Returns the result of `Board.put` or `Board.take`. Of two teams, the first with two sequences wins; of three,
+        the first with one. The winner does not draw.
         """
         card, cell = divmod(play, 100)
         team = self.seat % self.teams
@@ -189,19 +189,18 @@ class SequenceGame(Game):
         return made
 
     def _take(self, cell: int) -> int:
-        """A one-eyed jack (seed: "Las Jotas con un solo ojo"): its team may not put the chip back next turn.
+        """Play a one-eyed jack (seed: "Las Jotas con un solo ojo"): the chip's team may not put it back next turn.
 
-        That team's next turn is that of whichever of its players comes next; to pass ends it too. Meanwhile other teams
-        may put a chip there.
+        This means the next turn of any player of that team, even a pass. Meanwhile other teams may put a chip there.
         """
         team = self.board.take(cell)
         self._bar(team, self.barred[team] + (cell,))
         return team
 
     def _lay_down(self, card: int) -> "Drawn | None":
-        """A dead card (seed: "Cartas Muertas"): another is drawn for it, and the turn goes on.
+        """Lay down a dead card (seed: "Cartas Muertas"): another card replaces it, and the turn continues.
 
-        This draw is part of the turn: it comes before anything else, and so cannot be forgotten.
+        This draw comes before anything else in the turn, so it cannot be forgotten.
         """
         self._dug += 1
         self._discard(card)
@@ -212,12 +211,12 @@ class SequenceGame(Game):
         return None
 
     def _pass(self) -> None:
-        """Nothing to play and nothing dead. When every player has passed in a row the game is a draw.
+        """Pass, with nothing to play and no dead card. When every player has passed in a row, the game is a draw.
 
-        Who has laid down as many dead cards in one turn as there are cards, and has nothing to play, passes too: what
-        could be played is in other hands, and the turn would never end.
+        A player who has laid down as many dead cards in one turn as there are cards, and still has nothing to play,
+        passes too: the playable cards are in other hands, and the turn would never end.
 
-        A dead card laid down before passing does not break the row: it has changed nothing on the board.
+        A dead card laid down before passing does not interrupt the series of passes: the board has not changed.
         """
         self._passes += 1
         self._next_turn()
@@ -225,7 +224,7 @@ class SequenceGame(Game):
             self.due = "end"
 
     def _draw(self, seat: int) -> "Drawn":
-        """`seat` draws; when the pile is empty the discards are shuffled. There always is a card to draw."""
+        """Draw a card for `seat`; the discards are shuffled if the pile is empty. There always is a card to draw."""
         drawn = self.pile.take_hidden()
         self._hold(seat, drawn[0])
         return drawn
@@ -239,10 +238,10 @@ class SequenceGame(Game):
             hand.sort()
 
     def _draw_by(self, seat: int) -> "Drawn":
-        """The player's own draw (seed: "¡Atención!").
+        """Draw as the player's own action (seed: "¡Atención!").
 
-        Lost is the draw of whoever has not made it when the next player has both played and drawn; so are those from
-        before, which are still later. A player who may draw more than once makes the oldest draw first.
+        A draw is lost once the next player has both played and drawn, and with it all older ones. A player who may draw
+        more than once makes the oldest draw first.
         """
         drawn = self._draw(seat)
         if self._replacing and seat == self.seat:
@@ -255,10 +254,10 @@ class SequenceGame(Game):
         return drawn
 
     def _cut(self, cards: "tuple[int, ...]") -> "Undo":
-        """Everyone draws a card, the lowest deals, ace high (seed: "Tomad turnos para cortar la baraja").
+        """Cut: everyone draws a card, and the lowest deals, ace high (seed: "Tomad turnos para cortar la baraja").
 
-        Those who tie for the lowest cut again among themselves. The dealer's left begins, and is dealt to first, one
-        card each in turn.
+        Players who tie for the lowest cut again among themselves. The player to the dealer's left begins, and receives
+        the first card; cards are dealt one at a time.
         """
         before = (self.cutting,)
         lowest = min([card % 13 for card in cards])
@@ -280,7 +279,7 @@ class SequenceGame(Game):
                 hand.sort()
             self.hands[(self.seat + i) % self.players] = hand
 
-    # What it says
+    # Events as text
 
     def _drawing(self) -> "int | None":
         return self.seat if self.due == "draw" else None
@@ -291,7 +290,7 @@ class SequenceGame(Game):
     def _parse(self, text: str) -> "Option":
         return parse_option(text, self.players, self.teams, self._drawing())
 
-    # What is legal
+    # Legality
 
     def _refusal(self, option: "Option") -> str:
         cut = isinstance(option, tuple) and option != PASS
@@ -333,20 +332,20 @@ class SequenceGame(Game):
         return ""
 
     def winners(self) -> "list[int]":
-        """The seats of the team that has won; none when every player has passed in a row."""
+        """Return the seats of the team that has won; none after a draw."""
         return [] if self.winner is None else list(range(self.winner, self.players, self.teams))
 
     def position(self) -> str:
-        """The public position, see `sequence_notation.position_text`."""
+        """Return the public position, see `sequence_notation.position_text`."""
         team = self.seat % self.teams
         return position_text(self.board, team, self.barred[team])
 
     def view(self, seat: "int | None") -> str:
-        """All that the player at `seat` may know, None a bystander: position, what is due, how many cards are where.
+        """Return what the player at `seat` may know (None: a bystander): position, decision, numbers of cards.
 
-        `… play blue1 hands=7,6 pile=89 discards=2 owed=green1 passed=0 barred=-/37 hand=7S,JD`: `replace` for the draw
-        that replaces a dead card; `owed` may still draw, in the order of their plays; `barred` for each team; `hand`
-        the player's own, `?` where only the seed would tell.
+        `… play blue1 hands=7,6 pile=89 discards=2 owed=green1 passed=0 barred=-/37 hand=7S,JD`: `replace` is the draw
+        that replaces a dead card; `owed` are the players who may still draw, in the order of their plays; `barred` is
+        for each team; `hand` is the player's own, `?` if it is hidden.
         """
         hand = () if seat is None else ["?" if card is None else CARDS[card] for card in self.hands[seat]]
         return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s hand=%s" % (
@@ -365,7 +364,7 @@ class SequenceGame(Game):
     def _names(self, seats: "tuple[int, ...]") -> str:
         return listed([player_name(seat, self.teams) for seat in seats])
 
-    # Taking back
+    # Undo
 
     def _take_back(self, record: "Undo") -> None:
         option, state, extra, drawn = record

@@ -1,4 +1,4 @@
-"""Text for cards, events and positions of Sequence, written; cards, cells and events are read too.
+"""Notation of Sequence: cards, events and positions as text, and parsing of cards, cells and events.
 
     event           option
     cut 5S KD       a tuple of cards, one for each player who cuts, in the order of seats
@@ -32,17 +32,17 @@ NUMBER = {name: card for card, name in enumerate(CARDS)}
 
 
 def player_name(seat: int, teams: int) -> str:
-    """A player's name: the team and, counted from 1 in the order of turns, which of its players."""
+    """Return a player's name: the team and the number within it, from 1 in the order of turns."""
     return "%s%d" % (TEAMS[seat % teams], seat // teams + 1)
 
 
 def listed(items: "Iterable[object]") -> str:
-    """The items with commas between, `-` for none."""
+    """Join the items with commas; `-` for none."""
     return ",".join([str(item) for item in items]) or "-"
 
 
 def option_text(option: "Option", teams: int, drawing: "int | None") -> str:
-    """The event that says `option`; `drawing` is the seat whose draw is due, if one is."""
+    """Return the event for `option`; `drawing` is the seat whose draw is due, if any."""
     if option == PASS:
         return "pass"
     if isinstance(option, tuple):
@@ -58,7 +58,7 @@ def option_text(option: "Option", teams: int, drawing: "int | None") -> str:
 
 
 def parse_option(text: str, players: int, teams: int, drawing: "int | None") -> "Option":
-    """The option that the event `text` says, allowed or not; `drawing` as in `option_text`. Raises RuleError."""
+    """Parse the event `text`, legal or not; `drawing` as in `option_text`. Raises RuleError."""
     kind, _, rest = text.partition(" ")
     if text == "pass":
         return PASS
@@ -87,7 +87,7 @@ def parse_option(text: str, players: int, teams: int, drawing: "int | None") -> 
 
 
 def position_text(board: "Board", team: int, barred: "tuple[int, ...]" = ()) -> str:
-    """A position as text: chips, each team's sequences by their ends, whose turn, the cells barred to that team.
+    """Format a position: chips, each team's sequences by their ends, the team to play, the cells barred to it.
 
     `*.…* b:11-15,15-55 g:- b 37`
     """
@@ -98,7 +98,7 @@ def position_text(board: "Board", team: int, barred: "tuple[int, ...]" = ()) -> 
 
 
 def parse_cell(text: str) -> int:
-    """The cell that `text` says. Raises RuleError."""
+    """Parse a cell. Raises RuleError."""
     cell = number_of(text)
     if cell is not None and cell < 100:
         return cell
@@ -106,7 +106,7 @@ def parse_cell(text: str) -> int:
 
 
 def parse_card(text: str) -> int:
-    """The card named `text`. Raises RuleError."""
+    """Parse a card. Raises RuleError."""
     if text not in NUMBER:
         raise RuleError("%r is not a card: 2 to 10, J, Q, K, A and S, H, D or C, as in 10H" % text[:20])
     return NUMBER[text]

@@ -1,6 +1,6 @@
-"""Every run of five spaces on the board of Sequence, as tables for programs that weigh them all.
+"""Every run of five spaces on the board of Sequence, as tables for computer players.
 
-A run has a number, 0 to RUNS - 1. Players at the table need none of this, so it is apart from `sequence`.
+A run has a number, 0 to RUNS - 1. The rules do not need these tables, so they are separate from `sequence`.
 """
 
 from array import array
@@ -12,7 +12,7 @@ RUNS = 192
 
 
 def _runs() -> "tuple[bytes, bytes, Any, bytes]":
-    """FIRSTS, STEPS, STARTS and THROUGH: see there."""
+    """Compute FIRSTS, STEPS, STARTS and THROUGH, see below."""
     firsts: list[int] = []
     steps: list[int] = []
     through: list[list[int]] = [[] for _ in range(100)]
@@ -32,11 +32,11 @@ def _runs() -> "tuple[bytes, bytes, Any, bytes]":
     return bytes(firsts), bytes(steps), starts, bytes(listed)
 
 
-# Of each run its first cell and the step to the next; THROUGH[STARTS[cell] : STARTS[cell + 1]] are the runs of a cell.
+# The first cell of each run and the step to the next; THROUGH[STARTS[cell] : STARTS[cell + 1]] are a cell's runs.
 FIRSTS, STEPS, STARTS, THROUGH = _runs()
 
 
 def cells_of(run: int) -> range:
-    """The five cells of the run with this number."""
+    """Return the five cells of a run."""
     first, step = FIRSTS[run], STEPS[run]
     return range(first, first + 5 * step, step)

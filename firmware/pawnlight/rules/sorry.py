@@ -1,4 +1,4 @@
-"""Sorry!: the board, and what a move does to the pawns on it. Rules and rulings: README.md sections 1 and 2; seed 000.
+"""Sorry!: the board, and the effect of a move on the pawns. Rules and rulings: README.md sections 1 and 2; seed 000.
 
 Pawns are a list of 16 places, four for each colour in clockwise order: pawn i is of colour i // 4. A place is a number:
 
@@ -6,9 +6,8 @@ Pawns are a list of 16 places, four for each colour in clockwise order: pawn i i
     60-79   safety zones, five squares each: z1-z5 of colour k are 60 + 5k to 64 + 5k
     HOME, START, OUT (the colour is not in play)
 
-A move says who goes where: a tuple of (pawn, from, landing), one for each pawn that the player moves. They are two
-where a 7 is split, in order, and where an 11 changes places. What follows is derived by `do`: slides, and the pawns
-that are sent to START.
+A move is a tuple of (pawn, from, landing), one for each pawn that the player moves: two for a split 7, in order, and
+for an 11 that changes places. `do` derives the consequences: slides, and pawns sent to START.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -28,7 +27,7 @@ _SLIDES = ((1, 4), (9, 13))
 # A pawn's way is numbered from the square after its diamond (0) round to the diamond (59), then z1-z5 (60-64), HOME.
 WAY_HOME = 65
 
-# What each card walks, forward or back. The Sorry! card only replaces.
+# The steps of each card, forward or backward. The Sorry! card does not walk.
 STEPS = {
     "1": (1,),
     "2": (2,),
@@ -45,17 +44,17 @@ STEPS = {
 
 
 def circle(k: int) -> int:
-    """The start circle of colour `k`, where its pawns leave START."""
+    """Return the start circle of colour `k`, where its pawns leave START."""
     return 15 * k + _CIRCLE
 
 
 def diamond(k: int) -> int:
-    """The square from which pawns of colour `k` enter their safety zone."""
+    """Return the square from which pawns of colour `k` enter their safety zone."""
     return 15 * k + _DIAMOND
 
 
 def slides(k: int) -> "tuple[tuple[int, int], ...]":
-    """(triangle, end) of the two slides on the side of colour `k`."""
+    """Return (triangle, end) of the two slides on the side of colour `k`."""
     return tuple([(15 * k + first, 15 * k + last) for first, last in _SLIDES])
 
 
@@ -65,7 +64,7 @@ _SLIDE_ENDS = [{a: b for side in range(4) if side != k for a, b in slides(side)}
 
 
 def steps_home(k: int, place: int) -> int:
-    """Squares that a pawn of colour `k` has to walk from `place` to HOME: 0 to 65, and 66 from START."""
+    """Return the squares from `place` to HOME for a pawn of colour `k`: 0 to 65, and 66 from START."""
     if place == HOME:
         return 0
     if place == START:
@@ -76,14 +75,14 @@ def steps_home(k: int, place: int) -> int:
 
 
 def way(k: int, place: int) -> int:
-    """How far a pawn of colour `k` on the track or in its safety zone has come: 0 on the square after its diamond."""
+    """Return how far a pawn of colour `k` on track or safety zone has come: 0 on the square after its diamond."""
     return (place - diamond(k) - 1) % TRACK if place < TRACK else place - 5 * k
 
 
 def walk(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
-    """Where a pawn of colour `k` on `place` comes to rest after `steps` (negative: backward), before any slide.
+    """Return where a pawn of colour `k` on `place` lands after `steps` (negative: backward), before any slide.
 
-    None when the move is longer than the way HOME and does not bounce, or when the pawn is not where it can walk.
+    None if the move overshoots HOME and does not bounce, or if the pawn is on no place from which it can walk.
     """
     if place >= TRACK and not TRACK + 5 * k <= place < TRACK + 5 * (k + 1):
         return None
@@ -100,26 +99,26 @@ def walk(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
 
 
 def rest(k: int, b: int) -> int:
-    """Where a pawn of colour `k` that lands on `b` comes to rest: the end of a slide that begins there, else `b`."""
+    """Return where a pawn of colour `k` that lands on `b` comes to rest: the end of a slide, else `b`."""
     return _SLIDE_ENDS[k].get(b, b)
 
 
 def changes_places(move: "Move") -> bool:
-    """Whether `move` is an 11 that changes places: two pawns go where the other one was."""
+    """Return whether `move` is an 11 that changes places: each of two pawns goes where the other was."""
     return len(move) == 2 and move[0][1] == move[1][2] and move[0][2] == move[1][1]
 
 
 def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
-    """(pawn, from, landing, place where it comes to rest) of each part of `move`.
+    """Return (pawn, from, landing, final place) of each part of `move`.
 
-    Of two pawns that change places only the first slides.
+    Of two pawns that change places, only the first slides.
     """
     exchange = changes_places(move)
     return [(i, a, b, b if n and exchange else rest(i // 4, b)) for n, (i, a, b) in enumerate(move)]
 
 
 def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":
-    """Pawn `i` lands on `b`: a pawn there goes to START; from a triangle it slides, and all on the slide go to START.
+    """Land pawn `i` on `b`: a pawn there goes to START; from a triangle it slides, and all on the slide go to START.
 
     Seed 000, "Saltar y empujar" and "Slide". Returns the changes to `pawns`, each (pawn, from, to), in order.
     """
@@ -139,7 +138,7 @@ def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":
 
 
 def do(pawns: "list[int]", move: "Move") -> "list[Change]":
-    """Make `move`. Returns the changes to `pawns` that it leads to, each (pawn, from, to), in order."""
+    """Make `move`. Returns the resulting changes to `pawns`, each (pawn, from, to), in order."""
     if len(move) == 1:
         i, _, b = move[0]
         return land(pawns, i, b)
@@ -156,6 +155,6 @@ def do(pawns: "list[int]", move: "Move") -> "list[Change]":
 
 
 def undo(pawns: "list[int]", changes: "Sequence[Change]") -> None:
-    """Take back the `changes` of `do`, the last one done."""
+    """Undo the `changes` of the last `do`."""
     for i, a, _ in reversed(changes):
         pawns[i] = a

@@ -16,11 +16,11 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 class SorryGame(Game):
     """One game of Sorry!.
 
-    due      "draw"; "move" (the card drawn is to be played); in `points`, "play" (a card of the hand) in its place
-    turn     colour (0-3) of who is to draw or move; the winner's once the game is won
+    due      "draw"; "move" (play the drawn card); in `points`, "play" (a card of the hand) instead
+    turn     colour (0-3) of the player to draw or move; the winner's once the game is won
     card     the card drawn and not yet played, or None
     pawns    16 places, see `sorry`
-    hands    in `points`, the cards of each seat, None for a card that is not known here
+    hands    in `points`, the cards of each seat, None for a hidden card
 
     Options: a card's name to draw it ("" in `points`, where it is drawn unseen), a move, PASS; in `points`
     (card, move), and (card, PASS) to discard it.
@@ -62,14 +62,14 @@ class SorryGame(Game):
 
     @property
     def winner(self) -> "int | None":
-        """The colour (0-3) that has won, of a team the first one, or None."""
+        """Return the colour (0-3) that has won, the first one of a team, or None."""
         winners = self.winners()
         return self.colours[winners[0]] if winners else None
 
-    # What can be decided
+    # Options
 
     def moves(self) -> "list[Move]":
-        """The legal moves with the card drawn; empty when no move is due."""
+        """Return the legal moves with the drawn card; empty if no move is due."""
         return self.engine.moves(self.pawns, self.turn, self.card) if self.card is not None else []
 
     def each_option(self) -> "Iterator[Option | None]":
@@ -86,7 +86,7 @@ class SorryGame(Game):
             hand = [card for card in self.hands[self.seat] if card is not None]
             yield from self.engine.each_play(self.pawns, self.turn, hand)
 
-    # Reading and writing events
+    # Notation
 
     def _text(self, option: "Option") -> str:
         if isinstance(option, str):
@@ -133,7 +133,7 @@ class SorryGame(Game):
             raise RuleError("%s has not drawn a card" % COLOURS[self.turn])
         return self.card
 
-    # What is legal
+    # Legality
 
     def _refusal(self, option: "Option") -> str:
         who = COLOURS[self.turn]
@@ -172,12 +172,12 @@ class SorryGame(Game):
         if move:
             legal = move in self.engine.each_move(self.pawns, self.turn, card)
             return "" if legal else self._move_refusal(card, move)
-        # Without the seed the rest of the hand is unknown, but this card is not.
+        # Without the seed the rest of the hand is hidden, but this card is known.
         known = [card] if None in hand else hand
         legal = (card, move) in self.engine.each_play(self.pawns, self.turn, known)
         return "" if legal else "%s can play a card, so must" % who
 
-    # Deciding
+    # Decisions
 
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         if self._hand:
@@ -192,7 +192,7 @@ class SorryGame(Game):
         self.due = "move"
 
     def _move(self, move: "Move") -> "Sequence[Change]":
-        """Make `move` with the card drawn, or PASS; returns the changes."""
+        """Make `move` with the drawn card, or pass. Returns the changes."""
         card = self.card or ""
         self.card = None
         changes = self._make(card, move)
@@ -203,7 +203,7 @@ class SorryGame(Game):
         return changes
 
     def _make(self, card: str, move: "Move") -> "Sequence[Change]":
-        """Make `move` and discard `card`; returns the changes. It may win."""
+        """Make `move` and discard `card`. Returns the changes. It may win the game."""
         changes = do(self.pawns, move)
         self.pile.discards.append(card)
         for _, _, place in move:
@@ -218,7 +218,7 @@ class SorryGame(Game):
     def _push(self, option: "Option") -> "Undo":
         before = (self.due, self.turn, self.seat, self.card, self._again, option)
         changes: Sequence[Change] = ()
-        drawn: int | str | None = None  # in place of it, where in the hand the card played was
+        drawn: int | str | None = None  # or the place in the hand of the card played
         refilled = None
         if self.due == "move":
             changes = self._move(option)
@@ -238,13 +238,13 @@ class SorryGame(Game):
         return before + (changes, drawn, refilled)
 
     def _play_from_hand(self, at: int, card: str, move: "Move") -> "Sequence[Change]":
-        """Play the card at that place of the hand."""
+        """Play the card at place `at` of the hand."""
         self.hands[self.seat].pop(at)
         self.pile.reveal(card)
         changes = self._make(card, move)
         if self.due != "end":
             self.due = "draw"
-            # A 2 that moved a pawn gives another turn; a discarded one gives nothing.
+            # A 2 that moved a pawn gives another turn; a discarded 2 does not.
             self._again = card == "2" and bool(move)
         return changes
 
@@ -262,7 +262,7 @@ class SorryGame(Game):
             self.pile.hide(card)
             self.hands[self.seat].insert(drawn, card if self.seed is not None else None)
 
-    # What is known
+    # Views
 
     def winners(self) -> "list[int]":
         if self.due not in ("end", "over"):

@@ -33,7 +33,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _NOWHERE = 255
 _ALL_HOME = [HOME] * 4
 
-# What each rule set changes in the rules of `classic`:
+# The differences of each rule set from `classic`:
 #
 # teams           red + yellow and blue + green move each other's pawns, and a Sorry! card must be used
 # lands on own    landing on a pawn of the same colour is allowed and sends it to START
@@ -50,32 +50,32 @@ VARIANTS = {
 
 
 class Sorry:
-    """The legal moves of one rule set. Holds no game: every method is given the pawns, and leaves them as they are."""
+    """The legal moves of one rule set. Stateless: every method takes the pawns and leaves them unchanged."""
 
     def __init__(self, rules: str = "classic") -> None:
         self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.hand = VARIANTS[rules]
-        # The colours whose pawns the player of a colour moves.
+        # The colours whose pawns each player moves.
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
-        # By colour: the place after so many squares of its way; the last of them for less than none.
+        # By colour: the place at each number of squares along its way; the last ones are for negative numbers.
         self.places = [self._way(k) for k in range(4)]
 
     def _way(self, k: int) -> bytes:
-        """Where a pawn of colour `k` comes to, by how many squares of its way it would have gone; or _NOWHERE."""
+        """Return the places of colour `k` by the number of squares along its way, _NOWHERE if there is none."""
         squares = list(range(WAY_HOME + 13)) + list(range(-4, 0))
         places = [walk(k, (diamond(k) + 1) % TRACK, steps, self.bounces) for steps in squares]
         return bytes([_NOWHERE if place is None else place for place in places])
 
-    # What can be done
+    # Legal moves
 
     def moves(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
-        """The legal moves of colour `k` with `card`; of those that lead to the same position, the first."""
+        """Return the legal moves of colour `k` with `card`; of moves with the same result, only the first."""
         found = self.each_move(pawns, k, card)
         return found if isinstance(found, list) else [move for move in found if move]
 
     def each_move(self, pawns: "list[int]", k: int, card: str) -> "Iterable[Move | None]":
-        """The legal moves as they are found; None where the next try leads where another has led.
+        """Yield the legal moves as they are found, and None for each duplicate.
 
-        So a Pico can do something else in between, however long it takes to the next move.
+        This lets a Pico do something else in between, however long the search for the next move takes.
         """
         if card == "7":
             walkers = [i for m in self.movers[k] for i in range(4 * m, 4 * m + 4) if pawns[i] < HOME]
@@ -88,7 +88,7 @@ class Sorry:
             if own and others:
                 return _distinct(self.eleven(pawns, k, own, others))
         moves = self.sorry(pawns, k) if card == "Sorry!" else self.walks(pawns, k, card)
-        # Pawns that each go to a free place, or HOME, and do not slide lead to different positions; all else may meet.
+        # Moves of single pawns to free places, or HOME, without a slide have different results; others may not.
         plain = [b for ((_, _, b),) in moves if b == HOME or (b not in pawns and b not in TRIANGLES)]
         if len(plain) == len(moves) or len(moves) == 1:
             return moves
@@ -96,16 +96,16 @@ class Sorry:
         return _distinct([(move, landed(board, *move[0])) for move in moves])
 
     def may_pass(self, moves: "Sequence[Move]") -> bool:
-        """Whether a player with these `moves` need not move: there is none, or an 11 could only change places."""
-        # The moves that change places come last.
+        """Return whether the player may pass: there are no `moves`, or an 11 could only change places."""
+        # Moves that change places come last.
         return not moves or (not self.must_exchange and changes_places(moves[0]))
 
     def each_play(
         self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
     ) -> "Iterator[tuple[str, Move | tuple[()]] | None]":
-        """What colour `k` can do with a `hand` (README.md section 4): (card, move) each; None as by `each_move`.
+        """Yield the plays of colour `k` with a `hand` (README.md section 4) as (card, move); None as in `each_move`.
 
-        Where nothing of it must be played, then (card, PASS) to discard one.
+        If no card must be played, also (card, PASS) to discard one.
         """
         cards = [card for card in SORRY_CARDS if card in hand]
         must = False
@@ -120,15 +120,15 @@ class Sorry:
                 yield card, PASS
 
     def won(self, pawns: "list[int]", k: int) -> bool:
-        """Whether the player of colour `k`, or the team, has every pawn HOME."""
+        """Return whether the player of colour `k`, or the team, has every pawn HOME."""
         return all([pawns[4 * m : 4 * m + 4] == _ALL_HOME for m in self.movers[k]])
 
-    # What each card does
+    # Cards
 
     def may_land(self, pawns: "list[int]", i: int, b: int) -> bool:
-        """Whether pawn `i` may land on `b`: not where its own colour stands.
+        """Return whether pawn `i` may land on `b`, which its own colour must not occupy.
 
-        Seed 000, "Movimiento Hacia Atrás", Avisos. That forbids the landing on a triangle too: a slide begins with
+        Seed 000, "Movimiento Hacia Atrás", Avisos. This applies to a triangle too, because a slide begins with the
         landing. A bounce may end where it began.
         """
         return self.lands_on_own or b not in pawns or b >= HOME or pawns.index(b) // 4 != i // 4 or pawns[i] == b
