@@ -1,8 +1,7 @@
 """The symbols of the colours and of the suits, from the same paths that the page draws."""
 
-import re
 from functools import cache
-from math import ceil, cos, pi, sin
+from math import ceil
 
 from shapely import affinity
 from shapely.geometry import MultiPolygon, Polygon
@@ -10,10 +9,10 @@ from shapely.geometry.base import BaseGeometry
 from svgelements import Arc, Close, CubicBezier
 from svgelements import Path as SvgPath
 
-from hardware.generate import HARDWARE
 from hardware.generate.plate import Place, polygons
+from host_tools.page.marks import COLOURS, PAWN, SUITS
 
-_PAGE = HARDWARE.parent / "host_tools" / "page" / "static" / "marks.js"
+_PATHS = COLOURS | SUITS | {"pawn": PAWN}
 
 
 def mark(name: str, x: float, y: float, size: float, degrees: float = 0.0) -> list[Polygon]:
@@ -28,29 +27,11 @@ def mark(name: str, x: float, y: float, size: float, degrees: float = 0.0) -> li
 
 @cache
 def _shape(name: str) -> BaseGeometry:
-    rings = [Polygon(ring) for ring in flattened(_sun() if name == "yellow" else _path(name))]
+    rings = [Polygon(ring) for ring in flattened(_PATHS[name])]
     shape: BaseGeometry = MultiPolygon()
     for ring in rings:
         shape = shape.symmetric_difference(ring.buffer(0))
     return shape
-
-
-def _path(name: str) -> str:
-    text = _PAGE.read_text("utf-8")
-    found = re.search(r'PAWN =\s*"([^"]+)"', text) if name == "pawn" else re.search(rf'\b{name}: "([^"]+)"', text)
-    if found is None:
-        raise ValueError(f"{_PAGE.name} has no path for {name}.")
-    return found[1]
-
-
-def _sun() -> str:
-    """The page computes this one."""
-    path = "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0Z"
-    for ray in range(8):
-        turn = ray * pi / 4
-        points = [(turn - 0.24, 12.5), (turn, 20), (turn + 0.24, 12.5)]
-        path += "M" + "L".join(f"{r * cos(t):.2f} {r * sin(t):.2f}" for t, r in points) + "Z"
-    return path
 
 
 def flattened(path: str) -> list[list[Place]]:

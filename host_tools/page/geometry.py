@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from host_tools.page import marks
 from pawnlight.board import (
     PAD_KEYS,
     PANEL_LIGHTS,
@@ -15,7 +16,7 @@ from pawnlight.board import (
     led_of_zone,
 )
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sequence import PRINTED
+from pawnlight.rules.sequence import LETTERS, PRINTED, TEAMS
 from pawnlight.rules.sorry import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
@@ -23,7 +24,8 @@ from pawnlight.show.geometry import LEDS
 def page_geometry() -> dict[str, Any]:
     """Return the board in plain values: `lights` has the (x, y) of every light; all else refers to lights by number.
 
-    In the panel, `cards` has the card of each cell, "" for the corners, and `lights` the cell of each light.
+    In the panel, `cards` has the card of each cell, "" for the corners, `lights` the cell of each light, and `teams`
+    the colour of each letter of a chip. `marks` are the symbols, as SVG paths.
     """
     return {
         "lights": LEDS,
@@ -40,9 +42,15 @@ def page_geometry() -> dict[str, Any]:
             }
             for k, colour in enumerate(COLOURS)
         ],
-        "panel": {"side": PANEL_SIDE, "cards": panel_cards(), "lights": cells_of_lights()},
+        "panel": {
+            "side": PANEL_SIDE,
+            "cards": panel_cards(),
+            "lights": cells_of_lights(),
+            "teams": dict(zip(LETTERS, TEAMS, strict=True)),
+        },
         "screen": [SCREEN_WIDTH, SCREEN_HEIGHT],
         "keys": PAD_KEYS,
+        "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "pawn": marks.PAWN},
     }
 
 

@@ -17,9 +17,10 @@ interface Geometry {
   lights: Point[];
   track: number;
   sides: Side[];
-  panel: { side: number; cards: string[]; lights: number[] };
+  panel: { side: number; cards: string[]; lights: number[]; teams: Record<string, string> };
   screen: [number, number];
   keys: string[];
+  marks: { colours: Record<string, string>; suits: Record<string, string>; pawn: string };
   views: string[];
   languages: Record<string, string>;
 }

@@ -6,8 +6,6 @@ import { add, ownNames } from "./svg.js";
 import { calm } from "./motion.js";
 
 const SCALE = 1000;
-/** @type {Record<string, string>} */
-const TEAMS = { b: "blue", g: "green", r: "red" };
 
 export class Chips {
   /**
@@ -15,6 +13,7 @@ export class Chips {
    * @param {Geometry} geometry
    */
   constructor(_head, geometry) {
+    this.teams = geometry.panel.teams;
     this.element = document.createElement("div");
     this.element.className = "panel still";
     const svg = add(this.element, "svg", { role: "img", "data-label": "the panel" });
@@ -33,7 +32,7 @@ export class Chips {
     const { cells, last } = frame.position;
     this.chips.replaceChildren();
     [...cells].forEach((chip, cell) => {
-      const colour = TEAMS[chip.toLowerCase()];
+      const colour = this.teams[chip.toLowerCase()];
       if (!colour && cell !== last) return;
       const [x, y] = placeOf(cell).map((value) => value * SCALE);
       if (!colour) {

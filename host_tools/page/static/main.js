@@ -1,6 +1,7 @@
 // Entry point of the page: its views, selected by the fragment of the address, the language and the theme.
 
 import { find } from "./dom.js";
+import { loadMarks } from "./marks.js";
 import { loadWords, usualLanguage, w } from "./words.js";
 
 /**
@@ -84,6 +85,7 @@ function offerLanguages(languages, chosen) {
 async function start() {
   const geometry = await (await fetch("geometry.json")).json();
   context = { geometry };
+  loadMarks(geometry.marks);
   const language = usualLanguage(geometry.languages);
   await loadWords(language);
   offerLanguages(geometry.languages, language);

@@ -6,7 +6,6 @@ import { add, ownNames } from "./svg.js";
 import { calm } from "./motion.js";
 
 const SCALE = 1000;
-const COLOURS = ["red", "blue", "yellow", "green"];
 const MS_A_SQUARE = 70;
 const LONGEST_MS = 800;
 
@@ -17,6 +16,7 @@ export class Ring {
    */
   constructor(_head, geometry) {
     this.lights = geometry.lights;
+    this.colours = geometry.sides.map((side) => side.colour);
     this.element = document.createElement("div");
     this.element.className = "board still";
     const svg = add(this.element, "svg", { role: "img", "data-label": "the board" });
@@ -27,7 +27,7 @@ export class Ring {
     this.pawns = [];
     const pieces = add(svg, "g", { class: "pieces" });
     for (let pawn = 0; pawn < 16; pawn += 1) {
-      const colour = COLOURS[Math.floor(pawn / 4)];
+      const colour = this.colours[Math.floor(pawn / 4)];
       const piece = add(pieces, "g", { class: `piece ${colour}`, "data-pawn": pawn, "data-colour": colour });
       add(piece, "circle", { r: 92, class: "halo" });
       add(piece, "circle", { r: 45, class: "body" });
@@ -83,7 +83,7 @@ export class Ring {
    * @param {number} order
    */
   leaveTrail(pawn, way, order) {
-    const colour = COLOURS[Math.floor(pawn / 4)];
+    const colour = this.colours[Math.floor(pawn / 4)];
     const points = way.map((light) => this.lights[light].map((value) => (value * SCALE).toFixed(0)).join(" "));
     const sent = order > 0 && way.length === 2;
     add(this.trail, "path", { d: `M${points.join("L")}`, class: `${colour} ${sent ? "sent" : "walked"}` });

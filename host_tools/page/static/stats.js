@@ -4,7 +4,6 @@ import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { answer, make, messageOf } from "./dom.js";
 import { cardName, knows, number, percent, w } from "./words.js";
 
-const COLOURS = ["red", "blue", "yellow", "green"];
 const MONTHS_SHOWN = 24;
 
 /**
@@ -23,6 +22,7 @@ export class Stats {
    */
   constructor(element, { geometry }) {
     this.geometry = geometry;
+    this.colours = geometry.sides.map((side) => side.colour);
     this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
     this.filters = make("span", { class: "head-tools filters" });
@@ -91,7 +91,7 @@ export class Stats {
       ...[
         sorry && this.heat(stats.squares),
         Object.keys(stats.rules).length > 1 && this.counts("rules", stats.rules, "rules"),
-        this.shares("colours", COLOURS.filter((colour) => stats.colours[colour]).map((colour) => [w(colour), stats.colours[colour], colour])),
+        this.shares("colours", this.colours.filter((colour) => stats.colours[colour]).map((colour) => [w(colour), stats.colours[colour], colour])),
         this.shares("levels", Object.entries(stats.levels).map(([level, share]) => [of("level", level), share])),
         this.shares("begins", stats.begins.map((share, n) => [w(n ? "nth to move" : "first to move", { n: n + 1 }), share])),
         stats.cells.some(Boolean) && this.cells(stats.cells),
@@ -156,7 +156,7 @@ export class Stats {
 
   /** @param {GameStats["harm"]} harm */
   harm(harm) {
-    const colours = COLOURS.filter((colour) => harm[colour]);
+    const colours = this.colours.filter((colour) => harm[colour]);
     const most = Math.max(0, ...colours.flatMap((colour) => [harm[colour].given, harm[colour].taken]));
     if (!most) return null;
     const items = colours.flatMap((colour) => ["given", "taken"].map((what) => ({ name: w(what), colour, value: harm[colour][what], text: number(harm[colour][what], 2) })));
