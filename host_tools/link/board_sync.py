@@ -254,7 +254,7 @@ class BoardSync:
     def _part(self, game: GameSync, words: list[str]) -> None:
         at, _, count = words[2].partition("/")
         if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS and not game.refused:
-            line = game.part(int(words[1]), int(at), int(count), words[3])
+            line = game.parts.take(int(words[1]), int(at), int(count), words[3])
             if line is not None:
                 self._event(game, line)
 

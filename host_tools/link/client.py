@@ -5,13 +5,12 @@ from binascii import crc32
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
-from urllib.parse import unquote
 
 from host_tools.errors import PawnlightError
 from host_tools.link.runner import AnyPort
 from host_tools.link.words import foreign
 from pawnlight import VERSION
-from pawnlight.link.frames import MAX_BODY, Unframer, frame
+from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, decoded, encoded, frame
 from pawnlight.link.protocol import PROTOCOLS, spoken
 from pawnlight.rules.events import check_of, unseal
 
@@ -118,7 +117,7 @@ class BoardClient:
 
         def take(word: str, rest: list[str]) -> str | None:
             if word == "text" and rest[0] == name:
-                found[int(rest[1])] = unquote(" ".join(rest[2:]))
+                found[int(rest[1])] = decoded(" ".join(rest[2:]))
             elif word == "texts" and rest[0] == name:
                 lines = [found.get(n) for n in range(int(rest[1]))]
                 return None if None in lines else "".join(f"{line}\n" for line in lines)
@@ -136,7 +135,7 @@ class BoardClient:
                 raise _Again
             return True if word == "kept" and rest == [name] else None
 
-        bodies = [f"write {name} {n} {_encoded(line)}" for n, line in enumerate(lines)]
+        bodies = [f"write {name} {n} {encoded(line)}" for n, line in enumerate(lines)]
         self._ask([*bodies, f"keep {name} {len(lines)} {crc32(whole):08x}"], take)
 
     def game(self, game: str) -> list[str]:
@@ -145,7 +144,7 @@ class BoardClient:
         if count is None:
             raise BoardError(f"The board has no game {game}.")
         found: dict[int, str] = {}
-        parts: dict[tuple[int, int], dict[int, str]] = {}
+        parts = Joiner()
 
         def take(word: str, rest: list[str]) -> list[str] | None:
             if rest[0] != game or word not in ("event", "part"):
@@ -153,11 +152,10 @@ class BoardClient:
             line = " ".join(rest[1:])
             if word == "part":
                 at, _, of = rest[2].partition("/")
-                held = parts.setdefault((int(rest[1]), int(of)), {})
-                held[int(at)] = " ".join(rest[3:])
-                if len(held) < int(of):
+                whole = parts.take(int(rest[1]), int(at), int(of), " ".join(rest[3:]))
+                if whole is None:
                     return None
-                line = "".join(held[i] for i in range(1, int(of) + 1))
+                line = whole
             found[unseal(line)[0]] = line
             return [found[n] for n in range(count)] if len(found) >= count else None
 
@@ -266,12 +264,8 @@ def _taken(take: Callable[[str, list[str]], Answer | None], word: str, rest: lis
 def keepable(name: str, text: str) -> bool:
     """Return whether a board accepts `text` as the content of the file `name`, see docs/link.md."""
     lines = text.splitlines()
-    fits = all(len(f"write {name} {n} {_encoded(line)}") <= MAX_BODY for n, line in enumerate(lines))
+    fits = all(len(f"write {name} {n} {encoded(line)}") <= MAX_BODY for n, line in enumerate(lines))
     return fits and len(lines) <= _MOST_LINES and len(text) <= _MOST_CHARACTERS
-
-
-def _encoded(text: str) -> str:
-    return "".join(chr(b) if 32 <= b < 126 and b != 37 else f"%{b:02x}" for b in text.encode())
 
 
 def _check(game: str, lines: Sequence[str]) -> None:

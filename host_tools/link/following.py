@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from math import inf
 
-_LINES_IN_PARTS = 8
+from pawnlight.link.frames import Joiner
 
 
 @dataclass
@@ -33,26 +33,12 @@ class GameSync:
     moved_at: float = -inf
     waiting: list[tuple[str, str]] = field(default_factory=list)
     early: dict[int, str] = field(default_factory=dict)
-    parts: dict[tuple[int, int], dict[int, str]] = field(default_factory=dict)
+    parts: Joiner = field(default_factory=Joiner)
 
     @property
     def due(self) -> int:
         """The number of the next expected event."""
         return self.held + len(self.waiting)
-
-    def part(self, number: int, at: int, count: int, text: str) -> str | None:
-        """Take part `at` (1 to `count`) of the line of event `number`; return the line once it is complete.
-
-        On a noisy line, each repetition contributes more parts.
-        """
-        if len(self.parts) >= _LINES_IN_PARTS and (number, count) not in self.parts:
-            self.parts.clear()
-        parts = self.parts.setdefault((number, count), {})
-        parts[at] = text
-        if len(parts) < count:
-            return None
-        del self.parts[number, count]
-        return "".join(parts[i] for i in range(1, count + 1))
 
     @property
     def lacking(self) -> bool:

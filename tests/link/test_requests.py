@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from pawnlight.link.frames import decoded, encoded
 from pawnlight.link.replay_session import ReplaySession
-from pawnlight.link.requests import decoded, encoded
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.store.journal import Journal
 from tests.store.test_journal import play

@@ -12,6 +12,7 @@ MAX_BODY = 320
 # Longer event lines are split into parts of this size: on a noisy line, long frames rarely arrive intact.
 _WHOLE = 96
 _PART = 40
+_LINES_IN_PARTS = 8
 _TILDE = 126
 _NEWLINE = 10
 _LONGEST = MAX_BODY + 16
@@ -47,6 +48,49 @@ def bodies_of(game: str, number: int, line: str) -> "list[str]":
         return ["event %s %s" % (game, line)]
     pieces = [line[at : at + _PART] for at in range(0, len(line), _PART)]
     return ["part %s %d %d/%d %s" % (game, number, i + 1, len(pieces), piece) for i, piece in enumerate(pieces)]
+
+
+class Joiner:
+    """Joins the parts of event lines of one game.
+
+    Parts may come in any order and repeatedly: on a noisy line, each repetition contributes more of them. Only so many
+    lines are collected at a time; when there are more, all are begun anew.
+    """
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[int, int], dict[int, str]] = {}
+
+    def take(self, number: int, at: int, count: int, piece: str) -> "str | None":
+        """Take part `at` (1 to `count`) of the line of event `number`; return the line once it is complete."""
+        key = (number, count)
+        if len(self._parts) >= _LINES_IN_PARTS and key not in self._parts:
+            self._parts.clear()
+        parts = self._parts.setdefault(key, {})
+        parts[at] = piece
+        if len(parts) < count:
+            return None
+        del self._parts[key]
+        return "".join([parts[i] for i in range(1, count + 1)])
+
+
+def encoded(text: str) -> str:
+    """Percent-encode `text` for a frame: every byte but printable ASCII, and `%` and `~`, as `%` and two hex digits."""
+    return "".join([chr(b) if 32 <= b < 126 and b != 37 else "%%%02x" % b for b in text.encode()])
+
+
+def decoded(text: str) -> str:
+    """Undo `encoded`. Text that `encoded` cannot have made stays as it is."""
+    first, *parts = text.split("%")
+    data = first.encode()
+    for part in parts:
+        try:
+            data += bytes([int(part[:2], 16)]) + part[2:].encode()
+        except ValueError:
+            data += b"%" + part.encode()
+    try:
+        return data.decode()
+    except ValueError:
+        return text
 
 
 class Unframer:

@@ -2,6 +2,7 @@
 
 from binascii import crc32
 
+from pawnlight.link.frames import decoded, encoded
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import EventError, unseal
 from pawnlight.rules.text import number_of
@@ -129,23 +130,3 @@ def _told(name: str) -> "Iterator[str]":
     for number, line in enumerate(lines):
         yield "text %s %d %s" % (name, number, encoded(line)[:280])
     yield "texts %s %d" % (name, len(lines))
-
-
-def encoded(text: str) -> str:
-    """`text` as a frame can carry it: what is not printable ASCII, `~` and `%` as `%` and two hex digits a byte."""
-    return "".join([chr(b) if 32 <= b < 126 and b != 37 else "%%%02x" % b for b in text.encode()])
-
-
-def decoded(text: str) -> str:
-    """What `encoded` made this of; what is no such thing stays as it is."""
-    first, *parts = text.split("%")
-    data = first.encode()
-    for part in parts:
-        try:
-            data += bytes([int(part[:2], 16)]) + part[2:].encode()
-        except ValueError:
-            data += b"%" + part.encode()
-    try:
-        return data.decode()
-    except ValueError:
-        return text

@@ -5,9 +5,8 @@ from random import Random
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.following import GameSync
 from host_tools.link.observer import Observer
-from pawnlight.link.frames import Unframer
+from pawnlight.link.frames import Joiner, Unframer
 from pawnlight.rules.events import unseal
 from tests.emulator.usb import UsbSerial
 from tests.support.cable import UNHEARD
@@ -55,7 +54,7 @@ class Laptop:
         self._close()
         self._usb = usb
         self._unframer = Unframer()
-        self._parts: dict[str, GameSync] = {}
+        self._parts: dict[str, Joiner] = {}
         if usb is not None and self.away:
             usb.reads = False
 
@@ -122,7 +121,7 @@ class Laptop:
         elif word == "part":
             game, number, place, text = rest.split(" ", 3)
             at, _, count = place.partition("/")
-            whole = self._parts.setdefault(game, GameSync(game, 0, 0)).part(int(number), int(at), int(count), text)
+            whole = self._parts.setdefault(game, Joiner()).take(int(number), int(at), int(count), text)
             if whole is not None:
                 self._sent(game, whole)
         elif word in ("trouble", "fault", "error") and not rest.startswith(_FAIR) and rest not in self._heard:
