@@ -15,8 +15,8 @@ from pawnlight.board import (
     led_of_start,
     led_of_zone,
 )
-from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sequence import LETTERS, PRINTED, TEAMS
+from pawnlight.rules.base import COLOURS, TEAMS
+from pawnlight.rules.sequence import LETTERS, PRINTED
 from pawnlight.rules.sorry import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
