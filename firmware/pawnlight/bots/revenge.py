@@ -1,7 +1,7 @@
-"""The computer players of Revenge: what a table is worth to one player, and what each option makes of it.
+"""The computer players of Revenge, which evaluate the position after each option for one player.
 
-What is worth how much was learnt from games of the player against itself, see `revenge_values` and
-docs/computer-players.md. Where chance decides (which Sorry! card comes), all that may come is weighed.
+The weights were trained by self-play, see `revenge_values` and docs/computer-players.md. If chance decides (which
+Sorry! card comes), all outcomes are averaged.
 """
 
 from pawnlight.bots.brain import Brain
@@ -41,14 +41,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 class Thought:
-    """What a table is worth after each option; the methods are generators that return it, in slices."""
+    """The evaluation of options. The methods are generators that return a value and yield after each slice."""
 
     def __init__(self, game: "RevengeGame", worth: "Any") -> None:
         self.game = game
         self.now = seen_by(game, worth)
 
     def option(self, option: "Option") -> "Generator[None, None, int]":
-        """What `option` is worth where the game is."""
+        """Evaluate `option` in the present position."""
         game, due = self.game, self.game.due
         table = self.now.copy()
         if due == "play":
@@ -67,7 +67,7 @@ class Thought:
             trade(table, *option)
         elif due in ("take_card", "look"):
             take(table, *option)
-            # Of equals, the one who is nearest to the end.
+            # Of equal targets, the player who is nearest to winning.
             return table.value() - to_go(table.rows[option[0]])
         elif due == "all-give":
             table.drop(option[1])
@@ -79,7 +79,7 @@ class Thought:
         return WON if to_go(table.rows[table.seat]) == 0 else table.value()
 
     def lay(self, table: PlayerView, option: "tuple[int, ...]") -> "Generator[None, None, int]":
-        """A card that has left its hand is played."""
+        """Evaluate playing a card that has left its hand."""
         card, r, thrown = option[:3]
         yield
         if thrown != NONE:
@@ -106,7 +106,7 @@ class Thought:
         return table.value()
 
     def sorry(self, table: PlayerView) -> "Generator[None, None, int]":
-        """What the next Sorry! card is worth on average."""
+        """Evaluate the next Sorry! card, on average."""
         unseen = SORRY_DECK
         if len(self.game.sorry_discards) < len(SORRY_DECK):
             for card in self.game.sorry_discards:
@@ -118,7 +118,7 @@ class Thought:
         return worth // len(unseen)
 
     def sorry_card(self, table: PlayerView, name: str) -> "Generator[None, None, int]":
-        """What a Sorry! card is worth."""
+        """Evaluate a Sorry! card."""
         yield
         players = others(len(table.rows), table.seat)
         if name == "draw-two":
@@ -159,7 +159,7 @@ class Thought:
 
 
 def best(table: PlayerView, spots: "list[Any]", do: "Callable[..., object]") -> "Generator[None, None, int]":
-    """The most that the table can be worth after `do` at one of `spots`."""
+    """Return the highest value of the table after `do` at one of `spots`."""
     most = -WON
     for spot in spots:
         after = table.copy()
@@ -170,37 +170,37 @@ def best(table: PlayerView, spots: "list[Any]", do: "Callable[..., object]") -> 
 
 
 def to_go(rows: "Rows") -> int:
-    """How many rows are not HOME."""
+    """Return how many rows are not HOME."""
     return len([row for row in rows if row != HOME_ROW])
 
 
 def take(table: PlayerView, seat: int) -> None:
-    """An unseen card out of another hand."""
+    """Take a hidden card from another hand."""
     table.sizes[seat] -= 1
     table.hand += bytes([UNKNOWN])
 
 
 def trade(table: PlayerView, seat: int) -> None:
-    """Hands change places."""
+    """Trade hands."""
     size = len(table.hand)
     table.hand = bytes([UNKNOWN]) * table.sizes[seat]
     table.sizes[seat] = size
 
 
 def steal_top(table: PlayerView, seat: int, r: int, mine: int) -> None:
-    """The top card of another's row comes on an own one."""
+    """Put the top card of another player's row on an own row."""
     card = table.take_top(seat, r)
     table.set_row(table.seat, mine, with_card(table.rows[table.seat][mine], card)[0])
 
 
 def take_row(table: PlayerView, seat: int, r: int) -> None:
-    """The cards of another's row come into the hand."""
+    """Take the cards of another player's row into the hand."""
     table.hand += as_cards(table.rows[seat][r])
     table.set_row(seat, r, b"")
 
 
 def go_home(table: PlayerView, r: int) -> None:
-    """An own row is complete."""
+    """Complete an own row."""
     table.set_row(table.seat, r, HOME_ROW)
 
 
@@ -214,14 +214,14 @@ _DO: "dict[str, Any]" = {
 
 
 class RevengeBrain(Brain):
-    """See Brain."""
+    """A computer player of Revenge, see Brain."""
 
     def __init__(self, level: str, worth: "Any" = None) -> None:
-        """`worth` is what the features are worth, if not what the level has learnt."""
+        """Create the player of a `level`; `worth` replaces the weights of the level."""
         self.level = level
         self.worth = worth
         if worth is None:
-            # The learnt table is loaded now, not within a slice.
+            # Load the weights now, rather than within a slice.
             worth_of(level, 2)
 
     def think(self, game: "RevengeGame", options: "list[Option]", below: "Below") -> "Generator[Option | None]":
@@ -247,12 +247,12 @@ class RevengeBrain(Brain):
         yield choose(found, below)
 
     def explain(self, game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
-        # Imported only now: hints are asked for seldom, and their reasons take memory.
+        # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.revenge_why import why
 
         return why(game, option)
 
 
 def brain(rules: str, level: str) -> Brain:
-    """The computer player of a level."""
+    """Return the computer player of a level."""
     return RevengeBrain(level)

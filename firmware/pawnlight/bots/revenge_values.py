@@ -1,6 +1,6 @@
-"""What the features of a table are worth in Revenge; 256 is 1 in the logarithm of the odds to win.
+"""The weights of the features in Revenge; 256 is 1 in the logarithm of the odds of winning.
 
-`revenge_view` numbers the features; `revenge_weights` has the learnt values.
+`revenge_view` numbers the features; `revenge_weights` has the trained weights.
 """
 
 from pawnlight.bots.revenge_weights import FOR_2, FOR_3, FOR_4
@@ -10,12 +10,12 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def worth_of(level: str, players: int) -> "Sequence[int]":
-    """Return what the features are worth to a player of `level` at a table of so many."""
+    """Return the weights of a `level` for a number of players."""
     return (FOR_2, FOR_3, FOR_4)[players - 2] if level == "hard" else plain()
 
 
 def plain() -> "list[int]":
-    """Rows that are far, rows that the hand completes, few rows to go: what anyone would look at."""
+    """Return plausible weights set by hand: distance of rows, rows that the hand completes, rows to go."""
     return (
         [5 * now + 60 for now in range(15)]
         + [5 * now + 20 for now in range(15)]

@@ -1,7 +1,7 @@
-"""A table of Revenge as one player sees it, and what it is worth to that player.
+"""A position of Revenge as one player sees it, with its features and its value to that player.
 
-It is worth what its rows and the own hand promise: how far each row is, whether the hand can complete it, how many rows
-everyone has left. `revenge_values` says how much; the features have their places there.
+The features describe the rows and the own hand: how far each row is, whether the hand can complete it, how many rows
+everyone still needs. `revenge_values` has the weights.
 """
 
 from pawnlight.rules.revenge import DECK, HOME_ROW, SAFE, as_cards, settled, total, without
@@ -13,35 +13,35 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.revenge_game import RevengeGame
 
 WON = 30000
-# Where the features begin.
+# The first number of each group of features.
 ROW = 0  # own row: 15 totals, by whether the hand completes it with a card, with two, or not
 SAFE_ROW = 45  # own, theirs
-LEFT = 47  # own row that the hand does not complete: how many cards that would are unseen, 0 to 3
+LEFT = 47  # own row that the hand does not complete: number of unseen cards that would, 0 to 3
 THEIRS = 51  # their row: 15 totals
-THEIR_LEFT = 66  # their row: how many cards that would complete it are unseen, 0 to 3
-TO_GO = 70  # own rows to go 0-4, by theirs (of the one who has fewest)
+THEIR_LEFT = 66  # their row: number of unseen cards that would complete it, 0 to 3
+TO_GO = 70  # own rows to go 0-4, by theirs (of the player who has fewest)
 CARD = 95  # a card in the own hand, 17 of them
 SIZE = 112  # a card in another's hand
 AGAIN = 113  # another turn
-READY = 114  # own rows to go 0-4, by how many of them the hand completes with a card each, 0 to 3
-# How likely an unseen card is to complete a row, in parts of 64:
+READY = 114  # own rows to go 0-4, by the number of them that the hand completes with one card each, 0 to 3
+# The probability that an unseen card completes a row, in 64ths:
 SOON = 134  # an own one that the hand does not complete, by own rows to go; from 139 on one of theirs, by theirs
-# What a draw-two and a borrow that have just been turned up may bring.
+# The features for the unknown gain of a draw-two and a borrow that have just been turned up.
 DRAW_TWO = 144
 BORROW = 145
 FEATURES = 146
 
 
 class PlayerView:
-    """What one player sees, or what would be after an option.
+    """A position as one player sees it, now or after an option.
 
-    seat   whose eyes these are
+    seat   the seat of the player
     rows   of each seat
-    hand   the own, UNKNOWN what is not known yet
-    sizes  of every hand
-    left   of each card how many have not been seen
+    hand   the own hand, UNKNOWN for cards not known yet
+    sizes  the sizes of all hands
+    left   the number of unseen copies of each card
     again  whether another own turn follows
-    worth  what the features are worth
+    worth  the weights of the features
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class PlayerView:
         self.hand = without(self.hand, card)
 
     def features(self) -> "tuple[list[int], list[int]]":
-        """Where its features have their worth, one that is there twice twice; and the likelihoods, by SOON."""
+        """Return the numbers of the features, repeated if they occur repeatedly, and the probabilities from SOON on."""
         hand = self.hand
         left = self.left
         unseen = max(1, sum(left))
@@ -129,7 +129,7 @@ class PlayerView:
         return found, soon
 
     def value(self, more: int = -1) -> int:
-        """What it is worth to the player; `more` is a feature that nobody sees in it."""
+        """Return the value of the position to the player; `more` is an additional feature."""
         found, soon = self.features()
         worth = self.worth
         value = 0
@@ -143,12 +143,12 @@ class PlayerView:
 
 
 def two_for(hand: bytes, need: int) -> bool:
-    """Whether two cards of `hand` add up to `need`, one after the other."""
+    """Return whether two cards of `hand`, played one after the other, add up to `need`."""
     return any([0 < one < need and one < 13 and need - one in hand[i + 1 :] for i, one in enumerate(hand)])
 
 
 def seen_by(game: "RevengeGame", worth: "Any" = None) -> PlayerView:
-    """The game as the player at `game.seat` sees it."""
+    """Return the game as the player at `game.seat` sees it."""
     hand = game.hands[game.seat]
     left = bytearray(17)
     for card in DECK:

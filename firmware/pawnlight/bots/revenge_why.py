@@ -1,4 +1,4 @@
-"""The reason for an option of Revenge, see Brain.explain. Loaded when a hint is asked for."""
+"""Reasons for hints in Revenge, see Brain.explain. Imported when a hint is requested."""
 
 from pawnlight.rules.revenge import HOME_ROW, MINUS, NONE, SAFE, SORRY, as_cards, follows, total, with_card, without
 from pawnlight.rules.revenge_notation import PLAYS
@@ -9,7 +9,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
     from pawnlight.rules.revenge_game import RevengeGame
 
-# Where nothing else is to be said than what is due; with it the one whom it concerns.
+# Reasons that depend only on the decision; with them, the player whom it affects.
 _DUE = {
     "draw": "draws",
     "sorry": "may bring luck",
@@ -29,7 +29,7 @@ _WHOM = {
 
 
 def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
-    """The most telling thing that `option` does."""
+    """Return the most important effect of `option`."""
     if game.due in _DUE:
         return _DUE[game.due], ()
     if game.due in _WHOM:

@@ -1,10 +1,10 @@
-"""The computer players of Sequence: every window of five spaces is worth what its chips and cards promise.
+"""The computer players of Sequence, which evaluate every window of five spaces by its chips and the cards for it.
 
-A window that holds chips of one team alone (corners count as everyone's) can become its sequence. What is worth how
-much was learnt from games of the player against itself, see `sequence_values` and docs/computer-players.md.
+A window with chips of only one team (corners belong to everyone) can become its sequence. The weights were trained by
+self-play, see `sequence_values` and docs/computer-players.md.
 
     code     of a space for a team: 0 its chip or a corner; if free, 1, 6 or 36 by how easily it is filled; else BLOCKED
-    sum      the codes of a window added up, which tells how many spaces of each kind are to be filled
+    sum      the sum of the codes of a window, which encodes how many spaces of each kind are missing
 """
 
 from array import array
@@ -29,7 +29,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     Below = Callable[[int], int]
 
-# One play in so many is any play.
+# One in so many plays is random.
 MISTAKES = {"easy": 3, "normal": 10}
 _NUMBER = {name: card for card, name in enumerate(CARDS)}
 _JACK = 9
@@ -43,11 +43,11 @@ class Survey:
     """The board as one player sees it.
 
     codes, sums   for each team the codes of the cells and the sums of the windows
-    worth         for each team what a window of each sum is worth to the player
+    worth         for each team, the value of a window by its sum
     late          whether the own team's next sequence wins
-    made          how many sequences each team has
+    made          the number of sequences of each team
 
-    `look` does the work, in slices.
+    `look` fills it in, in slices.
     """
 
     def __init__(self, game: "SequenceGame", values: "Values", counting: bool) -> None:
@@ -65,9 +65,9 @@ class Survey:
         self.worth: list[Any] = []
 
     def look(self, game: "SequenceGame") -> "Generator[None]":
-        """Fill it all in."""
+        """Survey the board, yielding after each slice."""
         if self.counting:
-            # Which cards nobody has seen yet: not in the discards, nor in the own hand.
+            # The unseen cards: neither among the discards nor in the own hand.
             for n, name in enumerate(game.pile.discards):
                 card = _NUMBER[name]
                 if self.left[card]:
@@ -97,7 +97,7 @@ class Survey:
                 yield
 
     def code(self, cell: int, mine: bool) -> int:
-        """The code of a free cell."""
+        """Return the code of a free cell."""
         if not self.counting:
             return 6
         card = SHOWN[cell]
@@ -117,7 +117,7 @@ class Survey:
             sums[window] = codes[a] + codes[b] + codes[c] + codes[d] + codes[d + step]
             if window & 31 == 31:
                 yield
-        # A window that shares two spaces with a sequence that is made can be none any more.
+        # A window that shares two spaces with a completed sequence cannot become another one.
         for run in runs:
             for cell in run:
                 for j in range(STARTS[cell], STARTS[cell + 1]):
@@ -132,7 +132,7 @@ class Survey:
             yield
 
     def put(self, cell: int) -> int:
-        """What a chip of the own team on a free cell is worth."""
+        """Return the value of an own chip on a free cell."""
         gain = 0
         made = 0
         last = 0
@@ -150,7 +150,7 @@ class Survey:
                 if now < BLOCKED:
                     gain += worth[now - code] - worth[now]
                     if now == code:
-                        # Two windows of one direction are one sequence.
+                        # Two complete windows in one direction make one sequence.
                         direction = STEPS[THROUGH[j]]
                         if direction != last:
                             made += 1
@@ -160,7 +160,7 @@ class Survey:
         return gain
 
     def take(self, cell: int) -> int:
-        """What it is worth to take away the chip on `cell`."""
+        """Return the value of taking away the chip on `cell`."""
         gain = 0
         for team, sums in enumerate(self.sums):
             worth = self.worth[team]
@@ -174,7 +174,7 @@ class Survey:
         return gain
 
     def spent(self, card: int, cell: int) -> int:
-        """What it costs that `card` leaves the hand; it is played on `cell`."""
+        """Return the cost of spending `card` on `cell`."""
         if card % 13 == _JACK:
             return self.values.jacks[self.late][takes(card)]
         if not self.counting or self.hand.count(card) > 1:
@@ -193,10 +193,10 @@ class Survey:
 
 
 class SequenceBrain(Brain):
-    """See Brain."""
+    """A computer player of Sequence, see Brain."""
 
     def __init__(self, level: str, values: "Values | None" = None) -> None:
-        """`values` is what is believed, if not what the level has learnt."""
+        """Create the player of a `level`; `values` replaces the weights of the level."""
         self.level = level
         self.values = values or values_of(level)
 
@@ -236,12 +236,12 @@ class SequenceBrain(Brain):
             yield choose(best, below)
 
     def explain(self, game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
-        # Imported only now: hints are asked for seldom, and their reasons take memory.
+        # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.sequence_why import why
 
         return why(game, option)
 
 
 def brain(rules: str, level: str) -> Brain:
-    """The computer player of a level."""
+    """Return the computer player of a level."""
     return SequenceBrain(level)

@@ -1,8 +1,8 @@
-"""What windows of five are worth in Sequence, by what is missing in them.
+"""The values of windows of five in Sequence, by their missing spaces.
 
-The worth of a window goes by how many spaces are missing, and is made less for each that is not easily filled. In a
-window of the own team, a space is easy when the own hand has a card for it, harder when such a card is unseen, hardest
-when only a jack will do; in another team's, easy when both its cards are unseen, harder when one is, hardest when none.
+The value of a window depends on the number of missing spaces, and is reduced for each one that is hard to fill. In an
+own window, a space is easy if the hand has a card for it, harder if such a card is unseen, and hardest if only a jack
+will do; in another team's, it is easy if both its cards are unseen, harder if one is, and hardest if none is.
 
 The sum of a window, see `sequence`, is 1 for each easy space, 6 for each harder and 36 for each hardest.
 """
@@ -15,20 +15,20 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
 BLOCKED = 200
-# A sequence made; the last one that was to be made.
+# The value of a sequence, and of the one that wins.
 MADE = 6000
 WON = 30000
-# Own and other windows that lack one to five chips: what they are worth to who counts no cards.
+# Values of own and other windows that lack one to five chips, for players who do not count cards.
 PLAIN = ((900, 200, 60, 15, 3), (900, 300, 80, 15, 3))
 PLAIN_JACK = 60
 
 
 class Values:
-    """What one level believes.
+    """The weights of a level.
 
-    own, other   the worth of windows that lack one to five chips, before and when the next sequence wins
-    ease         own harder and hardest, other harder and hardest: what is left of the worth for such a space, in 256ths
-    jacks        what a two-eyed and a one-eyed jack in the hand are worth, before and when the next sequence wins
+    own, other   the values of windows that lack one to five chips, before and when the next sequence wins
+    ease         factors in 256ths for own harder and hardest, other harder and hardest spaces
+    jacks        the values of a two-eyed and a one-eyed jack in the hand, before and when the next sequence wins
     """
 
     def __init__(self, own: "Any", other: "Any", ease: "Any", jacks: "Any") -> None:
@@ -38,7 +38,7 @@ class Values:
         self.jacks = jacks
 
     def table(self, mine: bool, late: bool) -> "Any":
-        """What a window of each sum is worth to the player: less than 0 if it is another team's."""
+        """Return the value of a window by its sum; negative for another team's."""
         worth = (self.own if mine else self.other)[late]
         harder, hardest = self.ease[:2] if mine else self.ease[2:]
         found = array("h", [0] * 181)
@@ -56,7 +56,7 @@ class Values:
 
 
 def values_of(level: str) -> Values:
-    """What the player of a level believes; `easy` sees its own windows alone."""
+    """Return the weights of a level; `easy` considers only its own windows."""
     if level == "hard":
         return Values(OWN, OTHER, EASE, JACKS)
     own, other = PLAIN

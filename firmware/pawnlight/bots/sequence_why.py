@@ -1,4 +1,4 @@
-"""The reason for an option of Sequence, see Brain.explain. Loaded when a hint is asked for."""
+"""Reasons for hints in Sequence, see Brain.explain. Imported when a hint is requested."""
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, takes
@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
-    """The most telling thing that `option` does."""
+    """Return the most important effect of `option`."""
     if option == PASS:
         return "nothing to play", ()
     if isinstance(option, tuple):
@@ -43,7 +43,7 @@ def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]"
 
 
 def longest(cells: bytearray, team: int, cell: int) -> int:
-    """The most chips that the team has in a window through `cell` where nobody else has one."""
+    """Return the most chips that the team has in a window through `cell` without other teams' chips."""
     own = (CHIPS[team], CLOSED[team], CORNER)
     most = 0
     for j in range(STARTS[cell], STARTS[cell + 1]):

@@ -6,7 +6,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 def brain(rules: str, level: str) -> "Brain":
     """Return the computer player of a rule set of Sorry! and a level."""
-    # Imported only now: `hard` brings weights that the other levels do not need.
+    # Imported only now: `hard` has weights that the other levels do not need.
     if level == "hard":
         from pawnlight.bots.sorry_hard import Hard
 

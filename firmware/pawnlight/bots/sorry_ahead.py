@@ -1,4 +1,4 @@
-"""What may come of a move of Sorry! between two sides: every card that may be drawn next, and the best reply to it."""
+"""Look-ahead in Sorry! between two sides: every card that may be drawn next, and the best reply to it."""
 
 from pawnlight.bots.sorry_brain import parts_of
 from pawnlight.bots.sorry_value import WON, View
@@ -14,10 +14,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry_game import SorryGame
 
 
-# Positions weighed in a slice of thinking, and moves tried.
+# Positions evaluated, and moves tried, in a slice of thinking.
 _SLICE = 4
 _TRIES = 12
-# The chance of winning, of 16384, for each 256 thousandths of the logarithm of its odds.
+# The chance of winning in 16384ths, for each 256 thousandths of the logarithm of its odds.
 _SURE = 16384
 _CHANCES = (
     8192,
@@ -57,7 +57,7 @@ _CHANCES = (
 
 
 def chance(worth: int) -> int:
-    """The chance of winning, of 16384, in a position of that worth."""
+    """Return the chance of winning, in 16384ths, in a position of that value."""
     if worth < 0:
         return _SURE - chance(-worth)
     at = min(worth, 8191)
@@ -66,7 +66,7 @@ def chance(worth: int) -> int:
 
 
 def best_of(value: "Value", game: "SorryGame", options: "list[Option]") -> "Generator[None, None, Option]":
-    """The option after which the chance of winning is best, over all cards that may come."""
+    """Return the option with the best chance of winning, averaged over the next cards."""
     best = options[0]
     most = -1
     left = unseen(game)
@@ -79,7 +79,7 @@ def best_of(value: "Value", game: "SorryGame", options: "list[Option]") -> "Gene
 
 
 def ahead(value: "Value", game: "SorryGame", option: "Option", left: "list[int]") -> "Generator[None, None, int]":
-    """The chance of winning after `option`, summed over the cards that may come, each played as well as can be."""
+    """Return the chance of winning after `option`, summed over the next cards, each with the best reply."""
     _, move, again = parts_of(game, option)
     pawns = game.pawns[:]
     do(pawns, move)
@@ -112,7 +112,7 @@ def ahead(value: "Value", game: "SorryGame", option: "Option", left: "list[int]"
 
 
 def unseen(game: "SorryGame") -> "list[int]":
-    """How many of each card may be drawn next, as whoever has watched the discards knows."""
+    """Return the unseen copies of each card, counted from the discards."""
     left = [count for _, count in SORRY_DECK]
     if game.pile.left():
         for card in game.pile.discards:

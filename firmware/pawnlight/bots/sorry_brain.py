@@ -12,10 +12,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 class SorryBrain(Brain):
-    """What every level shares: the reasons."""
+    """The reasons for hints, shared by all levels."""
 
     def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[Incomplete, ...]]":
-        # Imported only now: hints are asked for seldom, and their reasons take memory.
+        # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.sorry_why import why
 
         card, move, _ = parts_of(game, option)
@@ -23,6 +23,6 @@ class SorryBrain(Brain):
 
 
 def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
-    """The card, the move, and whether its player is to play again."""
+    """Return the card, the move, and whether the player plays again."""
     card, move = option if game.due == "play" else (game.card or "", option)
     return card, move, card == "2" and (move != PASS or game.due == "move")

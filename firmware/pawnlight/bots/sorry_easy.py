@@ -1,7 +1,7 @@
-"""The computer players of Sorry! that have learnt nothing.
+"""The computer players of Sorry! without trained weights.
 
-easy     does what is pleasant for itself and leaves others alone where it can
-normal   counts squares walked, and now and then does not look properly
+easy     avoids bumping others, and prefers to leave START and to reach HOME
+normal   maximizes squares gained, with an occasional random move
 """
 
 from pawnlight.bots.sorry_brain import SorryBrain
@@ -17,12 +17,12 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Below = Callable[[int], int]
     Thought = Generator[Option | None]
 
-# Moves looked at in a slice of thinking.
+# Moves evaluated in a slice of thinking.
 _SLICE = 12
 
 
 def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
-    """Squares that `changes` bring the pawns of the colours `mine` forward, and the others' pawns back."""
+    """Return the squares that `changes` gain for the colours `mine`, plus those that the others lose."""
     total = 0
     for i, a, b in changes:
         k = i // 4
@@ -32,7 +32,7 @@ def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
 
 
 class Easy(SorryBrain):
-    """Kind: of the moves that send nobody to START, a pleasant one."""
+    """A kind player: prefers moves that send nobody to START."""
 
     def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
         yield None
@@ -57,7 +57,7 @@ class Easy(SorryBrain):
         liking = 0
         for i, a, b in changes:
             if b == START:
-                # Its own pawns matter to it more than those of others.
+                # Losing an own pawn is worse than bumping another's.
                 liking -= 20 if i // 4 in mine else 10
             elif i // 4 in mine and (a == START or b == HOME):
                 liking += 1
@@ -65,7 +65,7 @@ class Easy(SorryBrain):
 
 
 class Normal(SorryBrain):
-    """Takes the move that gains most, the others' loss counted; one time in four the first that comes to mind."""
+    """A player that takes the move with the largest gain, including the others' loss; one in four is random."""
 
     def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
         yield None

@@ -1,7 +1,6 @@
-"""The computer player of Sorry! that weighs positions by what was learnt, see `sorry_value`.
+"""The computer player of Sorry! that evaluates positions with trained weights, see `sorry_value`.
 
-Between two sides, where cards are not held in hands, it also looks at every card that may come next, and the best reply
-to each.
+Between two sides, without hands, it also considers every card that may come next and the best reply to it.
 """
 
 from pawnlight.bots.sorry_ahead import best_of
@@ -18,15 +17,15 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry_game import SorryGame
 
 
-# Positions weighed in a slice of thinking, and the most options that are looked at more closely, if they are worth
-# nearly as much as the best.
+# Positions evaluated in a slice of thinking; the most options that get a second look, and by how much their values may
+# differ from the best.
 SLICE = 4
 CLOSELY = 3
 _NEARLY = 400
 
 
 class Hard(SorryBrain):
-    """Weighs the positions that its options lead to, and looks more closely at the best of them."""
+    """A player that evaluates the positions after its options, and gives the best of them a second look."""
 
     def __init__(self, rules: str) -> None:
         self._value = value_of(rules)
@@ -49,7 +48,7 @@ class Hard(SorryBrain):
         yield best
 
     def _weighed(self, game: "SorryGame", options: "list[Option]") -> "Generator[None, None, list[tuple[int, int]]]":
-        """What the positions after the options are worth, the best first: less that, and the option's number."""
+        """Return (negative value, number) of each option, the best first."""
         value = self._value
         views: dict[bool, View] = {}
         order = []

@@ -1,4 +1,4 @@
-"""What a position of Sorry! is worth to a player: learnt numbers, summed. The higher, the likelier that player wins.
+"""The value of a position of Sorry! to a player: a sum of trained weights. A higher value means a better chance to win.
 
 A pawn's way is counted by its colour: 0-59 on the track from the square after its diamond, 60-64 in its safety zone,
 65 HOME, 66 START. The weights are thousandths of the logarithm of the odds of winning; see docs/computer-players.md.
@@ -22,8 +22,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _RED = 3
 _HOME = 65
 _START = 66
-# Where each part of a table begins. "Before" is what the others can do before the player's next turn, "after" what
-# the player can do after the others' next turns; when the player is to move first, the two change places.
+# The first index of each part of a table. "Before" is about threats before the player's next turn, "after" about the
+# player's own threats after the others' next turns; if the player is to move first, the two are exchanged.
 PAWN = 0  # a pawn, by its way
 HOMES = 67  # pawns HOME, 0-4
 STARTS = 72  # pawns in START, 0-4
@@ -34,12 +34,12 @@ SORRY_AFTER = 101
 TURN = 109  # to move first
 HAND = 110  # each card held, in the order of the deck
 SIZE = 121
-# What having won is worth above all else.
+# The value of a win, above everything else.
 WON = 30000
 
 
-# How many of the 45 cards bring a pawn to a square, by how much further the square is on the pawn's way; the squares
-# behind it are counted from the end. A pawn that has only just come out goes back round the board.
+# How many of the 45 cards bring a pawn to a square, by the distance of the square along the pawn's way; squares behind
+# it are counted from the end. A pawn that has only just come out goes back round the board.
 _DOOR = 126
 _CARDS = bytearray(_DOOR + 1 + _START)
 for _card, _count in SORRY_DECK:
@@ -49,8 +49,8 @@ for _card, _count in SORRY_DECK:
             _CARDS[_steps + TRACK] += _count
 _CARDS[_DOOR - _START] = 9  # a 1 or a 2
 
-# For each square of the track, as a colour counts its way, the other one that brings a pawn of that colour there, or 0:
-# the first square of its slide; for the start circle the door, which is near to START alone.
+# For each square along a colour's way, another square from which a pawn gets there, or 0: the first square of its
+# slide; for the start circle the door, which only START is near to.
 _FROM = bytearray(TRACK)
 for _side in (1, 2, 3):
     for _first, _end in slides(_side):
@@ -60,7 +60,7 @@ _FROM[circle(0) - _RED] = _DOOR
 
 
 def cards_of(ways: "Sequence[int]", k: int, square: int) -> int:
-    """How many of the 45 cards let a pawn of colour `k` hit a pawn on `square`; one card counts for each pawn.
+    """Return how many of the 45 cards let a pawn of colour `k` hit `square`; a card counts once for each pawn.
 
     `ways` are those of all 16 pawns.
     """
@@ -75,55 +75,55 @@ def cards_of(ways: "Sequence[int]", k: int, square: int) -> int:
 
 
 class Value:
-    """The worth of positions of one rule set."""
+    """The evaluation of positions of one rule set."""
 
     def __init__(self, rules: str, weights: "Sequence[float] | None" = None) -> None:
         self.weights: "Any" = weights or array("h", TABLES[rules])
         self.rules = rules
         engine = engine_of(rules)
         self._movers = engine.movers
-        # By colour, the way of a pawn on each place; where it cannot be, as in START.
+        # By colour, the way of a pawn on each place; impossible places count as START.
         self.ways = [bytearray([_START] * (OUT + 1)) for _ in range(4)]
         for ways, places in zip(self.ways, engine.places):
             for way in range(_HOME + 1):
                 ways[places[way]] = way
 
     def sides(self, pawns: "list[int]", k: int) -> "tuple[Sequence[int], Sequence[int]]":
-        """The colours of the player of colour `k`, and those against it."""
+        """Return the colours of the player of colour `k`, and the opponents' colours."""
         mine = self._movers[k]
         return mine, [m for m in range(4) if m not in mine and pawns[4 * m] != OUT]
 
     def ways_of(self, pawns: "list[int]") -> bytearray:
-        """The way of every pawn."""
+        """Return the way of every pawn."""
         return bytearray([self.ways[i // 4][place] for i, place in enumerate(pawns)])
 
     def of(self, pawns: "list[int]", k: int, first: bool = False) -> "Any":
-        """What `pawns` are worth to the player of colour `k`, who is to move `first` or has just moved."""
+        """Return the value of `pawns` to the player of colour `k`, who is to move `first` or has just moved."""
         return View(self, pawns, k, first).worth
 
 
 class View:
-    """A position as the player of colour `k` values it, who is to move `first` or has just moved.
+    """A position evaluated for the player of colour `k`, who is to move `first` or has just moved.
 
-    worth     what it is worth
+    worth     the value
     """
 
     def __init__(self, value: Value, pawns: "list[int]", k: int, first: bool = False) -> None:
         self._value = value
         self._pawns = pawns
         weights = value.weights
-        # Sides are the player's, 0, and the others', 1.
+        # Side 0 is the player's, side 1 the opponents'.
         self._sides = sides = value.sides(pawns, k)
         self._hit = (AFTER, BEFORE) if first else (BEFORE, AFTER)
         self._sorry = (SORRY_AFTER, SORRY_BEFORE) if first else (SORRY_BEFORE, SORRY_AFTER)
         self._turn = weights[TURN] if first else 0
         self._way = way = value.ways_of(pawns)
-        self._track = track = [-1] * 16  # the way of those on the track
-        self._on_track: list[list[int]] = [[], []]  # the pawns that are there, of each side
+        self._track = track = [-1] * 16  # the way of pawns on the track
+        self._on_track: list[list[int]] = [[], []]  # the pawns on the track, by side
         self._homes = homes = [0] * 4
         self._starts = starts = [0] * 4
         self._own = own = [0, 0]
-        # How many cards can hit each pawn, and what each of them costs.
+        # The number of cards that can hit each pawn, and the cost of each.
         self._cards = bytearray(16)
         self._price = [0] * 16
         self._risk = 0
@@ -148,7 +148,7 @@ class View:
         self.worth = self._sum(own, self._risk, track, starts)
 
     def _sum(self, own: "list[Any]", risk: "Any", track: "list[int]", starts: "list[int]") -> "Any":
-        """All together, and what Sorry! cards could take."""
+        """Return the total, including the threat of Sorry! cards."""
         mine, others = self._sides
         total = own[0] - own[1] * len(mine) // len(others) + risk + self._turn
         for side in (0, 1):
@@ -164,7 +164,7 @@ class View:
         return total
 
     def after(self, changes: "Sequence[Change]") -> "Any":
-        """What the position after the `changes` of a move is worth: only what they change is looked at again."""
+        """Return the value after the `changes` of a move; only terms that they change are computed again."""
         value, pawns, way, sides = self._value, self._pawns, self._way, self._sides
         weights, prices, cards, from_ = value.weights, self._price, _CARDS, _FROM
         places = {}
@@ -213,7 +213,7 @@ _last: list[Value] = []
 
 
 def value_of(rules: str) -> Value:
-    """The worth of positions of a rule set, by what was learnt; the last one asked for is kept."""
+    """Return the evaluation with the trained weights of a rule set; the last one is cached."""
     if not _last or _last[0].rules != rules:
         _last[:] = [Value(rules)]
     return _last[0]

@@ -1,4 +1,4 @@
-"""Why a move of Sorry! is a good one: the one short reason that says most to a child."""
+"""Reasons for hints in Sorry!: the one short reason that a child understands best."""
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
@@ -12,7 +12,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[Any, ...]]":
-    """The key and arguments of the reason for `move` with `card`; no move is passing, or throwing `card` away."""
+    """Return the key and arguments of the reason for `move` with `card`; no move means to pass or discard `card`."""
     if not move:
         return ("throw away" if game.due == "play" else "better stay"), ()
     mine = game.engine.movers[game.turn]
@@ -22,12 +22,12 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[Any, ..
         return "wins", ()
     if changes_places(move):
         return "changes with", (COLOURS[move[1][0] // 4],)
-    # Of those sent back, the one that had come furthest.
+    # Of the pawns sent back, the one that had come furthest.
     sent = [(steps_home(i // 4, a), i // 4) for i, a, b in changes if b == START and i // 4 not in mine]
     if sent:
         return "sends home", (COLOURS[min(sent)[1]],)
     made = parts(move)
-    # What a move does, the best first; whichever of its parts does it.
+    # The effects of a move, the best first, of any of its parts.
     for n in range(5):
         for part in made:
             found = _done(card, n, *part)
@@ -48,7 +48,7 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[Any, ..
 
 
 def _done(card: str, n: int, i: int, a: int, landing: int, place: int) -> "tuple[str, tuple[Any, ...]] | None":
-    """Whether a part of a move does the `n`th best thing: pawn `i` goes from `a` by `landing` to `place`."""
+    """Return the `n`th best reason if it applies to a part: pawn `i` goes from `a` by `landing` to `place`."""
     if n == 0 and place == HOME:
         return "gets home", ()
     if n == 1 and TRACK <= place < HOME and a < TRACK:
@@ -63,7 +63,7 @@ def _done(card: str, n: int, i: int, a: int, landing: int, place: int) -> "tuple
 
 
 def _hits(game: "SorryGame", pawns: "list[int]", mine: "tuple[int, ...]", square: int) -> "list[str]":
-    """The cards that let an opponent's pawn land on `square`."""
+    """Return the cards that let an opponent's pawn land on `square`."""
     found = []
     if square < TRACK:
         for card in SORRY_CARDS:

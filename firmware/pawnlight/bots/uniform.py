@@ -1,4 +1,4 @@
-"""The computer player `random`: every option that it has is equally likely, and it passes only when it must."""
+"""The computer player `random`: all options are equally likely, but it passes only if it must."""
 
 from pawnlight.rules.base import PASS
 
@@ -9,7 +9,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 def choose(options: "list[Option]", below: "Callable[[int], int]") -> "Option":
-    """One of `options`; `below(n)` gives a number from 0 to n - 1, each equally likely."""
+    """Return one of `options`; `below(n)` returns a random number from 0 to n - 1."""
     if PASS in options and len(options) > 1:
         options = [option for option in options if option != PASS]
     return options[below(len(options))]
