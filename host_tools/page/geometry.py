@@ -16,6 +16,7 @@ from pawnlight.board import (
     led_of_zone,
 )
 from pawnlight.rules.base import COLOURS, TEAMS
+from pawnlight.rules.cards import SUIT_SIGNS
 from pawnlight.rules.sequence import LETTERS, PRINTED
 from pawnlight.rules.sorry import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
@@ -25,7 +26,7 @@ def page_geometry() -> dict[str, Any]:
     """Return the board in plain values: `lights` has the (x, y) of every light; all else refers to lights by number.
 
     In the panel, `cards` has the card of each cell, "" for the corners, `lights` the cell of each light, and `teams`
-    the colour of each letter of a chip. `marks` are the symbols, as SVG paths.
+    the colour of each letter of a chip. `marks` are the symbols, as SVG paths, and the signs of the suits as letters.
     """
     return {
         "lights": LEDS,
@@ -50,7 +51,7 @@ def page_geometry() -> dict[str, Any]:
         },
         "screen": [SCREEN_WIDTH, SCREEN_HEIGHT],
         "keys": PAD_KEYS,
-        "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "pawn": marks.PAWN},
+        "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "signs": SUIT_SIGNS, "pawn": marks.PAWN},
     }
 
 

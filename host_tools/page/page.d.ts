@@ -20,7 +20,7 @@ interface Geometry {
   panel: { side: number; cards: string[]; lights: number[]; teams: Record<string, string> };
   screen: [number, number];
   keys: string[];
-  marks: { colours: Record<string, string>; suits: Record<string, string>; pawn: string };
+  marks: { colours: Record<string, string>; suits: Record<string, string>; signs: Record<string, string>; pawn: string };
   views: string[];
   languages: Record<string, string>;
 }

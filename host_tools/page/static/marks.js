@@ -6,14 +6,21 @@ export const SYMBOLS = {};
 /** @type {Record<string, string>} */
 export const SUITS = {};
 
+/**
+ * The signs of the suits, as letters.
+ * @type {Record<string, string>}
+ */
+export const SIGNS = {};
+
 export let PAWN = "";
 
 /**
  * Takes the symbols from the server, before anything is drawn.
  * @param {Geometry["marks"]} marks
  */
-export function loadMarks({ colours, suits, pawn }) {
+export function loadMarks({ colours, suits, signs, pawn }) {
   Object.assign(SYMBOLS, colours);
   Object.assign(SUITS, suits);
+  Object.assign(SIGNS, signs);
   PAWN = pawn;
 }

@@ -1,8 +1,8 @@
 // The texts of the page in the chosen language, and sentences built from the clauses that narrate events.
 
+import { SIGNS } from "./marks.js";
+
 const KEPT = "pawnlight-language";
-/** @type {Record<string, string>} */
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** @type {Record<string, string>} */
 let table = {};
@@ -81,7 +81,7 @@ export function translate(root) {
  */
 export function cardName(card) {
   if (knows(`card ${card}`)) return w(`card ${card}`);
-  const suit = card.length > 1 ? SUITS[card.slice(-1)] : undefined;
+  const suit = card.length > 1 ? SIGNS[card.slice(-1)] : undefined;
   return suit ? card.slice(0, -1) + suit : card;
 }
 
