@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections import defaultdict
@@ -28,6 +29,9 @@ SLOW_KINDS = {"long", "pico"}
 SUPPRESSED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 settings.register_profile("tests", deadline=None, suppress_health_check=SUPPRESSED)
 settings.load_profile("tests")
+
+# A shell starts what runs in the background deaf to Ctrl-C, and every program inherits that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class RunPython(Protocol):
