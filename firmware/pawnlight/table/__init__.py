@@ -1,1 +1,1 @@
-"""What the people at the table do: seats, turns, choosing, menus."""
+"""The game at the table: menus, turns, choices, hands, and everything else that people do."""

@@ -1,4 +1,4 @@
-"""The whole board, from power-up on: resume or menu, game after game, with stage, pad and link running beside."""
+"""The application: resume or menu, then game after game, with renderer, keys and link running beside."""
 
 import asyncio
 import gc
@@ -31,20 +31,20 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.rules.base import Game
 
-# Nobody has pressed anything for so long: the board dims.
+# The screensaver starts after so many seconds without a press.
 IDLE_S = 300
-# And every so many seconds garbage is collected.
+# Seconds between garbage collections while the board is idle.
 _QUIET_S = 8
 
 
 async def run(hardware: "Hardware") -> None:
-    """Be the board until a laptop asks for the REPL."""
+    """Run the board until a laptop asks for the REPL."""
     table = App(hardware)
     tasks = [asyncio.create_task(task) for task in table.tasks()]
     await table.link.leave.wait()
     for task in tasks:
         task.cancel()
-    # Once this returns MicroPython runs nothing more: the tasks must have put away what they hold.
+    # MicroPython runs nothing after this returns, so the tasks must release their resources first.
     await asyncio.sleep(0)
     hardware.pad.watch(None)
     hardware.buzzer.tone(0, 0)
@@ -52,7 +52,7 @@ async def run(hardware: "Hardware") -> None:
 
 
 class App:
-    """Holds what outlives a single game: settings, journal, stage, keys and link."""
+    """Everything that outlives a single game: settings, journal, renderer, keys and link."""
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
@@ -76,7 +76,7 @@ class App:
         self._kept = loaded()
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
-        """What runs at the same time."""
+        """Return the concurrent tasks."""
         watchdog = self._hardware.watchdog
         if watchdog.starved:
             self.link.fault(RuntimeError("the board hung and has been restarted"))
@@ -90,7 +90,7 @@ class App:
         return [self._keep(task) for task in running]
 
     async def _keep(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
-        """Run `task`, and again after a fault: the others must not have to do without it."""
+        """Run `task`, and restart it after a fault, so that the others need not do without it."""
         while True:
             try:
                 await task()
@@ -100,12 +100,12 @@ class App:
             await asyncio.sleep(1)
 
     async def sleep(self) -> None:
-        """Let the board sleep when nobody has pressed anything for a while. The next press only wakes it."""
+        """Start the screensaver when nobody has pressed anything for a while. The next press only ends it."""
         while True:
             await asyncio.sleep(1)
             self.keys.quiet += 1
             if self.keys.quiet == 1 or self.keys.quiet % _QUIET_S == 0:
-                # Nobody will notice, as they would in the middle of a frame.
+                # Unnoticed now, unlike in the middle of a frame.
                 gc.collect()
             if self.keys.quiet >= IDLE_S and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
@@ -115,7 +115,7 @@ class App:
         self.renderer.asleep = None
 
     async def run(self) -> None:
-        """Game after game. After a fault the journal brings the game back, or people choose a way out."""
+        """Play game after game. After a fault the game is restored from the journal, or people choose a way out."""
         if self._hardware.watchdog.starved and self.recovery.repeated():
             await self.recovery.choose()
         asks = True
@@ -129,7 +129,7 @@ class App:
                 self._idle_in_menu = False
                 self.link.fault(fault)
                 await self.recovery.recover(fault)
-                # The people are there, and have just pressed a key to go on.
+                # People are there: they have just pressed a key to go on.
                 asks = False
 
     async def _test(self) -> None:
@@ -158,22 +158,22 @@ class App:
             again = await self._play()
 
     async def _go_on(self, asks: bool) -> bool:
-        """Whether there is an unfinished game that is to be gone on with. If it is not, it is kept for later."""
+        """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""
         play = await self._unfinished()
         if play is None:
             return False
-        # With no room to keep it, it is played rather than lost.
+        # Without space to keep it, it is played rather than lost.
         return not asks or await offer_to_go_on(self.context, play) or not self._set_aside()
 
     async def _take_up(self, game: str) -> bool:
-        """Whether `game`, which was kept for later, is gone on with now. If it is not, it is kept again."""
+        """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
         if not self.journal.take_up(game):
             self.context.refuse()
             return False
         return await self._go_on(True)
 
     def _set_aside(self) -> bool:
-        """Keep the live game for later, where the menu then stands. Returns whether the flash took it."""
+        """Keep the live game for later and select its row in the menu. Returns whether the flash had space."""
         game = self.journal.live
         if not self.journal.set_aside():
             return False
@@ -187,7 +187,7 @@ class App:
         return Play(self.context, self.journal, self.game) if self.game else None
 
     async def _choose(self) -> str:
-        """What is wanted, by the menu."""
+        """Return the choice in the menu."""
         self._idle_in_menu = True
         self.context.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
@@ -200,11 +200,11 @@ class App:
 
     def _save(self) -> None:
         if not self.settings.save(self.journal.keep):
-            # A full flash is no reason not to play.
+            # A full flash must not prevent a game.
             self.link.trouble("the settings could not be kept: the flash is full")
 
     def _written(self, name: str) -> None:
-        """A laptop has sent other settings."""
+        """Apply settings that a laptop has sent."""
         self.settings.read()
         self.context.adjust()
 
@@ -218,7 +218,7 @@ class App:
         self.journal.start(header, seed)
 
     async def _play(self) -> bool:
-        """Play the game out. Returns whether the next one, begun by the winner, is to follow rather than the menu."""
+        """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
         game = self.game
         assert game is not None
         play = Play(self.context, self.journal, game)
@@ -236,10 +236,10 @@ class App:
         self._save()
         return await celebrate(self.context, play, self.evening)
 
-    # A game that a laptop plays back
+    # Replays of a laptop
 
     def _welcome(self, session: "ReplaySession") -> bool:
-        """A laptop wants to play a game back: it may while nobody plays."""
+        """Accept a laptop's replay, unless somebody is playing."""
         if not self._idle_in_menu or self._session is not None:
             return False
         self._session = session
@@ -247,7 +247,7 @@ class App:
         return True
 
     async def _show_replay(self) -> None:
-        """Show the guest's game, event by event. BACK ends it."""
+        """Show the replayed game, event by event. BACK ends it."""
         session = self._session
         assert session is not None
         try:

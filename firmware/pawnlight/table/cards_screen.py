@@ -1,4 +1,4 @@
-"""The card machine at the table: DRAW draws, LEFT and RIGHT look back, UP draws from a second pile."""
+"""The rule set `cards` at the table: DRAW draws, LEFT and RIGHT look back, UP draws from a second pile."""
 
 from pawnlight.rules.cards import card_label
 from pawnlight.show import cards_scene, sounds, text
@@ -12,7 +12,7 @@ _SHUFFLED_S = 1.5
 
 
 class CardsScreen(GameScreen):
-    """See `GameScreen`. The card drawn last stays on the screen."""
+    """The screen of the rule set `cards`, see `GameScreen`. The last card stays on it."""
 
     game: "CardsGame"
     draws = True
@@ -27,9 +27,9 @@ class CardsScreen(GameScreen):
         return [pile.left() for _, pile in self.game.piles]
 
     async def decide(self, options: "list[Option]") -> "Option":
-        """Draw, or look back at what was drawn."""
+        """Draw, or look back at earlier cards."""
         context, game = self.context, self.game
-        back = 0  # how far is looked back
+        back = 0  # how many cards back
         context.keys.forget()
         self.stand()
         while True:
@@ -67,7 +67,7 @@ class CardsScreen(GameScreen):
         text.drawn(self.context.renderer.canvas, words.get("card " + card, ""), card_label(card), left, foot)
 
     async def show(self, before: "list[int]", seat: int, option: "Option") -> None:
-        """The card drawn; that the pile was shuffled anew is told first."""
+        """Show the drawn card, after a message if the pile was shuffled again."""
         context, game = self.context, self.game
         for left, (event, pile) in zip(before, game.piles):
             if event == option[0] and not left and pile.shuffles > 1:

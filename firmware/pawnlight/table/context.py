@@ -1,4 +1,4 @@
-"""What a game at the table works with: stage, pad, words, chance, and what is the same in every game."""
+"""The context of a turn: renderer, keys, settings, texts, chance, and questions common to all games."""
 
 import asyncio
 
@@ -19,27 +19,27 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.keys import Keys
     from pawnlight.words import Words
 
-# How long options are listed at a time; the next one may take two more.
+# The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
 
 
 class Left(Exception):
-    """The people at the table have left the game: it is kept for later, or else it ends here."""
+    """The people have left the game, which is then kept for later or ended."""
 
     def __init__(self, kept: bool) -> None:
         self.kept = kept
 
 
 class TakeBack(Exception):
-    """The last move is to be taken back."""
+    """The last move must be taken back."""
 
 
 class Context:
-    """Settings, stage and pad, and how people are asked.
+    """Settings, renderer and keys, and the questions to people.
 
-    note    a word for the corner of the screen, or ""
-    keep    keeps the game being played for later; returns whether the flash took it
-    short   whether the flash may not take another whole game
+    note    a text for the corner of the screen, or ""
+    keep    keeps the current game for later; returns whether the flash had space
+    short   whether the flash may not have space for another whole game
     """
 
     def __init__(self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings") -> None:
@@ -53,17 +53,17 @@ class Context:
 
     @property
     def words(self) -> "Words":
-        """The words of the language that is set."""
+        """The texts of the selected language."""
         return load(self.settings["language"])
 
     def adjust(self) -> None:
-        """Follow the settings."""
+        """Apply the settings."""
         settings = self.settings
         self.renderer.adjust(settings["light"], settings["sound"], settings["current"])
         self.keys.turned = settings["pad"] == "left"
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
+        """Return a number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
         limit = 65536 - 65536 % bound
         while True:
             high, low = self.hardware.entropy(2)
@@ -71,11 +71,11 @@ class Context:
                 return (high * 256 + low) % bound
 
     def refuse(self) -> None:
-        """Sound that a key does nothing here."""
+        """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)
 
     async def key(self) -> str:
-        """The next press; of the keys held, only OK. Raises TakeBack when BACK is held."""
+        """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held."""
         while True:
             key = await self.keys.next()
             if key == "HOLD BACK":
@@ -84,7 +84,7 @@ class Context:
                 return key
 
     async def press(self, wanted: "tuple[str, ...]") -> str:
-        """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; then "" comes back.
+        """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; the result is then "".
 
         Raises Left and TakeBack.
         """
@@ -100,7 +100,7 @@ class Context:
                 self.refuse()
 
     async def pause(self, seconds: float) -> bool:
-        """Let `seconds` pass; any key cuts that short. Returns whether the screen must be drawn anew.
+        """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
 
         BACK asks whether to leave the game. Raises Left and TakeBack.
         """
@@ -112,9 +112,9 @@ class Context:
         return key == "BACK"
 
     async def ask_to_leave(self) -> None:
-        """Ask whether to leave the game: raises Left if so, and TakeBack when BACK stays down.
+        """Ask whether to leave the game. Raises Left if so, and TakeBack if BACK is held.
 
-        The first answer keeps the game for later. Ending it takes another one, and a second question.
+        The first choice keeps the game for later. Ending it is another choice, with a second question.
         """
         lamp, self.renderer.lamp = self.renderer.lamp, False
         words = self.words
@@ -135,9 +135,9 @@ class Context:
         self.renderer.lamp = lamp
 
     async def choose(self, title: str, rows: "list[str]", at: int = 0, foot: str = "", must: bool = False) -> int:
-        """Let one of `rows` be chosen, from row `at` on, by the arrows and OK; returns which, or -1 for none of them.
+        """Let people choose one of `rows` with arrows and OK, beginning at row `at`. Returns its number, -1 for none.
 
-        BACK and DRAW choose none, and BACK held raises TakeBack. With `must` BACK does nothing, and DRAW is as OK.
+        BACK and DRAW choose none, and BACK held raises TakeBack. With `must`, BACK does nothing and DRAW acts as OK.
         """
         while True:
             text.menu(self.renderer.canvas, title, [(row, "") for row in rows], at, foot or self.words["choice keys"])
@@ -155,7 +155,7 @@ class Context:
                 self.refuse()
 
     async def confirm(self, question: str) -> bool:
-        """Ask `question`. Returns whether the answer is OK; it is no with BACK or DRAW."""
+        """Ask `question`. Returns True for OK, False for BACK or DRAW."""
         text.message(self.renderer.canvas, "Pawnlight", question, self.words["yes no"])
         while True:
             key = await self.keys.next()
@@ -170,7 +170,7 @@ class Context:
         await self.keys.next_within(1)
 
     async def options(self, game: "Game") -> "list[Option]":
-        """List what can be decided in `game`. Lights and pad go on meanwhile."""
+        """List the options of `game` in slices, so that lights and keys keep working."""
         hardware = self.hardware
         found: list[Option] = []
         began = hardware.now()
@@ -184,7 +184,7 @@ class Context:
         return found
 
     async def think(self, game: "Game", options: "list[Option]", level: str) -> "Option":
-        """Return which of the `options` of `game` a computer player of `level` would choose."""
+        """Return the choice of a computer player of `level` among the `options` of `game`."""
         if len(options) == 1:
             return options[0]
         if level == "random":
@@ -197,12 +197,12 @@ class Context:
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
     async def hint(self, game: "Game") -> "tuple[Any, str]":
-        """A good option for whose turn it is, and why, in words for the foot of the screen."""
+        """Return a good option for the player to move, and the reason as a text for the foot of the screen."""
         option = await self.think(game, await self.options(game), "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
         why = load_why(self.settings["language"])
         return option, why[key] % tuple([why.get(value, value) for value in values])
 
     def hints(self) -> bool:
-        """Whether hints are given."""
+        """Return whether hints are enabled."""
         return self.settings["hints"] == "yes"

@@ -1,4 +1,4 @@
-"""The end of a game: who has won and with which points, the evening's totals, and whether another game follows."""
+"""The end of a game: the winner and the points, the evening's totals, and the question whether another game follows."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.evening import Evening
     from pawnlight.table.play import Play
 
-# How long the winner and the points are shown in turn.
+# How long the winner and the points are shown, alternating.
 _PAGE_S = 5
 
 
@@ -23,7 +23,7 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
     page = 0
     _show(context, play, evening, page)
     renderer.play(sounds.WON)
-    # A key still being pressed for the last move is not yet an answer.
+    # A key pressed for the last move is not an answer.
     await asyncio.sleep(1)
     context.keys.forget()
     while True:

@@ -1,4 +1,4 @@
-"""The base class of the games at the table: show a position, and let a person decide."""
+"""The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.rules.base import seat_label
 from pawnlight.show import text
@@ -11,27 +11,27 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 class GameScreen:
-    """One kind of game on lights, panel and screen, which show the position whenever nobody is choosing.
+    """A game on lights, panel and screen, which show the position whenever nobody is choosing.
 
     A subclass has:
 
     stand()                      show the position on lights and panel, nothing chosen
-    decide(options)              a coroutine: the person at `game.seat` decides; returns one of the options.
-                                 Raises Left and TakeBack. The screen and the marks are its own meanwhile
-    before()                     what `show` needs to know of the position before an event
-    show(before, seat, option)   a coroutine: what the player at `seat` has just decided, as eye and ear follow it; any
-                                 key cuts it short. It is on flash already
+    decide(options)              a coroutine: let the person at `game.seat` decide; returns one of the options.
+                                 Raises Left and TakeBack. It may use the screen and marks meanwhile
+    before()                     return what `show` needs of the position before an event
+    show(before, seat, option)   a coroutine: animate what the player at `seat` has just decided; any key skips it. The
+                                 event is on flash already
     celebrate()                  light the winners
     """
 
     game: "Any"
-    # Whether `decide` is asked for draws too, in which nobody has a choice.
+    # Whether `decide` is called for draws too, although they leave no choice.
     draws = False
 
     def __init__(self, context: "Context", game: "Game") -> None:
         self.context = context
         self.game = game
-        # Whether hands must be hidden: more than one person plays.
+        # Whether hands must be hidden, because more than one person plays.
         self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
 
     def name(self, seat: int) -> str:
@@ -40,7 +40,7 @@ class GameScreen:
         return self.context.words[colour] + (" %d" % number if number else "")
 
     def winners(self) -> "list[str]":
-        """What those who have won are called, each name once."""
+        """Return the names of the winners, each once."""
         found: list[str] = []
         for seat in self.game.winners():
             name = self.context.words[self.game.header.seats[seat][0]]
@@ -56,11 +56,11 @@ class GameScreen:
         text.message(self.context.renderer.canvas, "+".join(names) or "Pawnlight", words[won], foot, note)
 
     def draw_word(self) -> str:
-        """What the screen says when DRAW is due."""
+        """Return the text that asks for DRAW."""
         return self.context.words["draw"]
 
     def thinks(self, options: "list[Option]") -> None:
-        """A computer player draws or thinks."""
+        """Show that a computer player draws or thinks."""
         self.stand()
         text.message(self.context.renderer.canvas, self.name(self.game.seat), "...", "", self.context.note)
 
@@ -69,15 +69,15 @@ class GameScreen:
         raise NotImplementedError
 
     async def decide(self, options: "list[Option]") -> "Option":
-        """The person at `game.seat` decides."""
+        """Let the person at `game.seat` decide."""
         raise NotImplementedError
 
     def before(self) -> "Any":
-        """What `show` needs of the position before an event."""
+        """Return what `show` needs of the position before an event."""
         return None
 
     async def show(self, before: "Any", seat: int, option: "Option") -> None:
-        """Show what has just been decided."""
+        """Show a decision that has just been made."""
 
     def celebrate(self) -> None:
         """Light the winners."""

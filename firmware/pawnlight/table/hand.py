@@ -1,6 +1,6 @@
-"""A hand of cards at the table: handed over, looked at while OK is down, a card of it chosen.
+"""A hand of cards at the table: looked at while OK is down, with the choice of a card.
 
-Nothing of a hand is on the screen but while its owner holds OK; where only one person plays, it need not be hidden.
+A hand is on the screen only while its owner holds OK. If only one person plays, it need not be hidden.
 """
 
 from pawnlight.show import sounds, text
@@ -14,15 +14,15 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 class Hand:
-    """The choice of a card by one player.
+    """A player's choice of a card.
 
-    name      the player's
-    cards     names of the cards, as they are shown
+    name      the name of the player
+    cards     the names of the cards, as shown
     can       whether each may be chosen
-    hidden    whether others must not see them
-    hint      finds the number of a good card and why, in words; None where hints are not wanted
-    unseen    what DRAW does before the hand has been looked at, namely choose the last card; "" for nothing
-    at        the card that is shown as chosen
+    hidden    whether others must not see the cards
+    hint      returns the number of a good card and the reason as a text; None if hints are disabled
+    unseen    the text for DRAW before the hand has been looked at, which chooses the last card; "" if it does not
+    at        the number of the selected card
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Hand:
         self.at = can.index(True) if True in can else 0
 
     async def choose(self) -> int:
-        """The number of the card that the player chooses with DRAW. Raises Left and TakeBack."""
+        """Return the number of the card that the player chooses with DRAW. Raises Left and TakeBack."""
         renderer, keys = self._context.renderer, self._context.keys
         keys.forget()
         while True:
@@ -71,7 +71,7 @@ class Hand:
                 self._context.refuse()
 
     async def _look(self) -> bool:
-        """The player holds OK and sees the hand. Returns whether a card is chosen meanwhile."""
+        """Show the hand while the player holds OK. Returns whether a card was chosen meanwhile."""
         self._looked = True
         keys = self._context.keys
         while True:
@@ -108,7 +108,7 @@ class Hand:
         self.at = self._star
 
     def _draw(self) -> None:
-        """What everyone may see; the hand too, where it need not be hidden."""
+        """Draw what everyone may see, including a hand that need not be hidden."""
         words, canvas = self._context.words, self._context.renderer.canvas
         if not self._hidden:
             self._show()

@@ -1,8 +1,8 @@
-"""Presses of the pad, as the table takes them."""
+"""Key presses, as used by the table."""
 
 import asyncio
 
-# At once: MicroPython loads it when it is first wanted, which would be in a game.
+# Now: MicroPython would load it on first use, in the middle of a game.
 from asyncio import wait_for
 
 from pawnlight.board import PAD_KEYS
@@ -16,25 +16,25 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 HELD_MS = 800
 _SCAN_MS = 5
 _MOST_WAITING = 4
-# What each key becomes on a pad that is turned round for the left hand.
+# The keys of a pad that is turned round for left-handed people.
 _TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
 
 
 class Keys:
-    """Turns the pad's edges into presses: the key's name as it goes down, and `HOLD ` + name once it is held.
+    """Turns edges of the buttons into presses: the key's name as it goes down, and `HOLD ` + name once it is held.
 
     turned    whether the pad is turned round: left is right, up is down
-    quiet     set to 0 by every press; whoever wants to know how long the pad is left alone counts it up
-    answer    called as soon as a key goes down
-    beat      called with every look at the pad: who watches it is alive
-    wake      called, and then forgotten, by the next press, which does nothing else
+    quiet     set to 0 by every press; the screensaver counts it up
+    answer    callback as soon as a key goes down
+    beat      callback with every scan, as a sign of life for the watchdog
+    wake      callback of the next press only, which then has no other effect
     """
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
         self._waiting: list[str] = []
         self._arrived = asyncio.Event()
-        self._last = ""  # the key last gone down, until it goes up or is held
+        self._last = ""  # the key that went down last, until it goes up or is held
         self._since = 0
         self._down: list[str] = []
         self.turned = False
@@ -44,14 +44,14 @@ class Keys:
         self.wake: Callable[[], None] | None = None
 
     async def run(self) -> None:
-        """Watch the pad until cancelled."""
+        """Scan the buttons until cancelled."""
         while True:
             self.step()
             self.beat()
             await sleep_ms(_SCAN_MS)
 
     def step(self) -> None:
-        """Look at the pad once."""
+        """Scan the buttons once."""
         pad = self._hardware.pad
         edge = pad.scan()
         while edge:
@@ -93,30 +93,30 @@ class Keys:
         self._arrived.set()
 
     def _press(self, key: str) -> None:
-        # Someone leaning on the pad is not a game of thirty turns.
+        # Somebody who leans on the buttons must not play thirty turns.
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(key)
         self._arrived.set()
 
     def forget(self) -> None:
-        """Drop the presses that nobody has taken: they were meant for what was shown before."""
+        """Drop pending presses, which were meant for an earlier screen."""
         self._waiting = []
 
     async def next(self) -> str:
-        """The next press."""
+        """Wait for the next press."""
         while not self._waiting:
             await self._change()
         return self._waiting.pop(0)
 
     async def _change(self) -> None:
-        # Whoever waits for people is alive, however long they take.
+        # A task that waits for people counts as alive, however long they take.
         self._hardware.watchdog.waiting("table")
         self._arrived.clear()
         await self._arrived.wait()
         self._hardware.watchdog.alive("table")
 
     async def released(self, key: str) -> bool:
-        """Wait until `key`, just pressed, goes up (True) or is held (False: its HOLD is then taken)."""
+        """Wait until `key`, just pressed, goes up (True) or is held (False; its HOLD is consumed)."""
         while key == self._last:
             await self._change()
         held = "HOLD " + key
@@ -126,7 +126,7 @@ class Keys:
         return True
 
     async def next_while(self, key: str) -> "str | None":
-        """The next press while `key` is down, or None once it goes up."""
+        """Wait for the next press while `key` is down; None once it goes up."""
         while key in self._down:
             while self._waiting:
                 pressed = self._waiting.pop(0)
@@ -136,9 +136,9 @@ class Keys:
         return None
 
     async def next_within(self, seconds: float) -> "str | None":
-        """The next press, or None when `seconds` pass without one. A key that is still held says nothing new.
+        """Wait for the next press; None after `seconds` without one. HOLD presses are ignored.
 
-        HOLD BACK is the exception: it takes back a move, whoever plays.
+        HOLD BACK is the exception: it takes back a move at any time.
         """
         end = self._hardware.now()
         left = seconds

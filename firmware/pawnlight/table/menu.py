@@ -1,4 +1,4 @@
-"""The menu: what is played, by whom, and the settings. DRAW starts a game as it stands."""
+"""The menu: the next game, its players, and the settings. DRAW starts the game."""
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import GAMES
@@ -11,15 +11,15 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from pawnlight.table.context import Context
 
-# Values that say themselves in every language.
+# Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light", "current")
 
 
 class Menu:
-    """The rows.
+    """The menu and its rows.
 
-    at    the name of the one that is marked, and whether they are those of the settings
-    kept  (id, event line 0) of each game that was kept for later: each has a row, above all others
+    at    the name of the selected row, and whether the settings are shown
+    kept  (id, event line 0) of each game kept for later: each has a row, above all others
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Menu:
         self._kept = {KEPT + game: _rules(line) for game, line in kept}
         marked, self._inner = at
         names = self._names()
-        # A row may have gone meanwhile.
+        # The row may have disappeared meanwhile.
         self._at = names.index(marked if marked in names else "language" if self._inner else "game")
 
     @property
@@ -120,6 +120,6 @@ class Menu:
 
 
 def _rules(line: str) -> str:
-    """The rule set that the event line of a header names, or "none"."""
+    """Return the rule set in the event line of a header, or "none"."""
     rules = line.partition(" rules=")[2].partition(" ")[0]
     return rules if rules in GAMES else "none"

@@ -1,4 +1,4 @@
-"""One game at the table, from whoever is to draw to the winner, whatever game it is."""
+"""The course of one game at the table, the same for every game."""
 
 import asyncio
 import gc
@@ -13,13 +13,13 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
 
-# How long a computer player takes at least, so that people can follow: to draw, and to decide.
+# The least time that a computer player takes to draw and to decide, so that people can follow.
 _DRAW_MS = 700
 _THINK_MS = 1100
 
 
 class Play:
-    """Leads people and computer players through `game`. Every event goes to the journal before it is shown."""
+    """The course of `game` with people and computer players. Every event goes to the journal before it is shown."""
 
     def __init__(self, context: "Context", journal: "Journal", game: "Game") -> None:
         self._context = context
@@ -28,11 +28,11 @@ class Play:
         self.screen = screen_of(context, game)
 
     async def run(self) -> None:
-        """Play on until somebody has won; the last event, with the seed, is recorded then. Raises Left."""
+        """Play until somebody has won, and record the last event, with the seed. Raises Left."""
         game, screen = self.game, self.screen
         while game.due not in ("end", "over"):
             self._note()
-            # Here, so that it need not be in the middle of an animation.
+            # Here rather than in the middle of an animation.
             gc.collect()
             self._context.renderer.answers(game.header.seats[game.seat][0])
             options = await self._context.options(game)
@@ -55,13 +55,13 @@ class Play:
         self._record(self.game.end_text(self._journal.seed))
 
     def _record(self, option: "Option") -> None:
-        """Decide `option`, one of the game's, or `back` or the end, and keep its event."""
+        """Push `option`, which may be `back` or the end, and record its event."""
         event = self.game.text(option)
         self.game.push(option)
         self._journal.append(event)
 
     def _note(self) -> None:
-        """A word in the corner of the screen: that a computer plays, or that the flash is full."""
+        """Set the note in the corner of the screen: a computer plays, or the flash is full."""
         words = self._context.words
         if self._journal.full:
             self._context.note = words["full"]
@@ -75,7 +75,7 @@ class Play:
         return options[0]
 
     async def _press_draw(self) -> None:
-        """A person presses DRAW."""
+        """Wait until a person presses DRAW."""
         context = self._context
         screen = self.screen
         key = ""
@@ -90,11 +90,11 @@ class Play:
         context.renderer.play(sounds.CARD)
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
-        """A computer player draws or decides, at a pace that people can follow; any key hurries it."""
+        """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
         hardware, screen = self._context.hardware, self.screen
         began = hardware.now()
         screen.thinks(options)
-        # The screen first: a brain may take its time.
+        # The screen first: thinking may take a while.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
         option = await self._context.think(self.game, options, level)
@@ -106,7 +106,7 @@ class Play:
         return option
 
     async def _take_back(self) -> None:
-        """Take back the last decision of a person and those of computers since."""
+        """Take back the last decision of a person, and those of computers after it."""
         context, game = self._context, self.game
         words = context.words
         count = to_take_back(game)
@@ -124,7 +124,10 @@ class Play:
 
 
 def to_take_back(game: "Game") -> int:
-    """How many decisions back the last one of a person is: a computer would do the same again. 0 if there is none."""
+    """Return how many decisions to take back, up to the last one of a person; 0 if there is none.
+
+    A computer's decision alone is not taken back: it would decide the same again.
+    """
     for n, seat in enumerate(game.deciders()):
         if game.header.seats[seat][1] == "person":
             return n + 1

@@ -1,4 +1,4 @@
-"""The way out of a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended."""
+"""Recovery from a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended."""
 
 from pawnlight.link.faults import words_of
 from pawnlight.rules.text import hexlify
@@ -11,14 +11,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
 
-# The game and the number of events that it had at the last fault: a power cut must not begin the count anew.
+# The game and its number of events at the last fault, on flash, so that a power cut does not restart the count.
 _PATH = "fault-at"
 _KEEP, _BACK, _END = "leave keep", "fault back", "leave end"
 _CHOICES = (_KEEP, _BACK, _END)
 
 
 class Recovery:
-    """Knows where the live game last had a fault, and asks people how to get past it."""
+    """Remembers where the live game last had a fault, and asks people how to get past it."""
 
     def __init__(self, context: "Context", journal: "Journal") -> None:
         self._context = context
@@ -26,7 +26,7 @@ class Recovery:
         self._last = read(_PATH) or ""
 
     async def recover(self, fault: Exception) -> None:
-        """Show `fault` until a key is pressed; at the second one at the same event, let people choose a way out."""
+        """Show `fault` until a key is pressed. After a second fault at the same event, let people choose a way out."""
         repeated = self.repeated()
         context = self._context
         self._clear()
@@ -39,7 +39,7 @@ class Recovery:
             await self.choose()
 
     def repeated(self) -> bool:
-        """Note that the live game has a fault at its last event. Returns whether it had one there before."""
+        """Record a fault at the last event of the live game. Returns whether there was one before."""
         journal = self._journal
         if journal.live is None or journal.over:
             return False
@@ -50,7 +50,7 @@ class Recovery:
         return before == here
 
     async def choose(self) -> None:
-        """Ask what is to become of the live game, until it is done. Ending it takes a second answer."""
+        """Ask what to do with the live game until it is done. Ending it takes a second answer."""
         context, words = self._context, self._context.words
         rows = [words[choice] for choice in _CHOICES]
         at, foot, done = 0, "", False
@@ -63,7 +63,7 @@ class Recovery:
                 context.refuse()
 
     async def _do(self, choice: str) -> "tuple[bool, str]":
-        """Do what has been chosen. Returns whether it is done, and if not why, for the foot of the screen."""
+        """Carry out a choice. Returns whether that succeeded, and if not the reason, for the foot of the screen."""
         context, words = self._context, self._context.words
         if choice == _END:
             return await self._end(), ""
@@ -79,7 +79,7 @@ class Recovery:
         return True, ""
 
     async def _end(self) -> bool:
-        """End the game without a winner, if that is really wanted."""
+        """End the game without a winner, after a confirmation."""
         journal = self._journal
         if not await self._context.confirm(self._context.words["end game"]):
             return False
@@ -87,13 +87,13 @@ class Recovery:
             game = await unfinished(self._context, journal)
             ending = game.end_text(journal.seed) if game else ""
         except Exception:
-            # Not even its events can be applied.
+            # Even its events cannot be applied.
             ending = ""
         journal.append(ending or "end - " + hexlify(journal.seed))
         return True
 
     async def _take_back(self) -> bool:
-        """Take back the last decision of a person, or else of a computer. Returns whether there was one."""
+        """Take back the last decision of a person, or else of a computer. Returns whether that succeeded."""
         taken = 0
         try:
             game = await unfinished(self._context, self._journal)
@@ -104,12 +104,12 @@ class Recovery:
                 self._journal.append("back")
                 taken += 1
         except Exception:
-            # Nothing is to be taken back, or the fault is in the way of that too.
+            # There is nothing to take back, or the fault prevents that too.
             pass
         return taken > 0
 
     def _clear(self) -> None:
-        """Leave nothing of what was shown before: whatever broke may have stopped half-way through it."""
+        """Clear lights and screen, which the fault may have left half drawn."""
         renderer = self._context.renderer
         renderer.lights.clear()
         renderer.panel.clear()

@@ -1,4 +1,4 @@
-"""A game that a laptop plays back in lights."""
+"""Replay of a laptop's game in lights."""
 
 import asyncio
 

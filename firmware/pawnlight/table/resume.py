@@ -1,4 +1,4 @@
-"""After a power-up: the game that was going on, and whether it is to go on."""
+"""Resumption of an unfinished game after power-up."""
 
 import asyncio
 
@@ -11,14 +11,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.context import Context
     from pawnlight.table.play import Play
 
-# Events that are applied between two looks at everything else.
+# Events applied before the other tasks get a turn.
 _AT_ONCE = 16
-# Time enough for the pad to be looked at.
+# Enough time to scan the buttons.
 _PAD_S = 0.01
 
 
 async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
-    """Return the live game as it stood, or None if it is over. A bar on the screen grows meanwhile."""
+    """Return the live game, or None if it is over. A bar on the screen shows the progress."""
     game: Game | None = None
     text.loading(context.renderer.canvas, "Pawnlight")
     for n, line in enumerate(journal.live_lines(0)):
@@ -35,12 +35,12 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
 
 
 def _text(line: bytes) -> str:
-    """The text of an event line."""
+    """Return the text of an event line."""
     return line[line.find(b" ") + 1 : -9].decode()
 
 
 async def offer_to_go_on(context: "Context", play: "Play") -> bool:
-    """Ask whether the game is to go on, rather than be kept for later. Returns whether it is."""
+    """Ask whether to resume the game or keep it for later. Returns whether to resume."""
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
     context.keys.forget()

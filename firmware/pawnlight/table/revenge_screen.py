@@ -1,4 +1,4 @@
-"""Revenge at the table: a card of the hand and where it goes, and everything that can follow from it."""
+"""Revenge at the table: the choice of a card, its row, and all its effects."""
 
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge import MINUS, NAMES, NONE
@@ -17,12 +17,12 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _SEEN_S = 1.4
 _READ_S = 3
-# What is decided with cards that others must not see.
+# Decisions with cards that others must not see.
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
 
 
 class RevengeScreen(GameScreen):
-    """See `GameScreen`. The ring shows the rows of the player who decides, or those that are aimed at."""
+    """The screen of Revenge, see `GameScreen`. The ring shows the rows of the player who decides, or of a target."""
 
     game: "RevengeGame"
 
@@ -42,7 +42,7 @@ class RevengeScreen(GameScreen):
         names = [self.name(s) for s in range(len(rows))]
         return revenge_text.lines_of(self.context.words, names, rows, seat, due, option)
 
-    # Deciding
+    # Decisions
 
     async def decide(self, options: "list[Option]") -> "Option":
         if self.game.due in _WITH_CARDS and self._cards():
@@ -54,14 +54,14 @@ class RevengeScreen(GameScreen):
             await self.context.ask_to_leave()
 
     def _cards(self) -> "list[int]":
-        """The cards of which one is to be chosen, in their order."""
+        """Return the cards to choose from, in order."""
         game = self.game
         if game.due == "draw-two":
             return sorted(game.drawn)
         return sorted(game.hands[game.looked if game.due == "borrow" else game.seat])
 
     def _card_of(self, option: "Option") -> int:
-        """The card by which `option` begins; NONE where any card stands for it."""
+        """Return the card with which `option` begins; NONE if it has none."""
         if self.game.due == "all-give":
             return option[1]
         if len(option) == 1 or len(option) > 2:
@@ -69,7 +69,7 @@ class RevengeScreen(GameScreen):
         return NONE
 
     async def _with_cards(self, options: "list[Option]") -> "Option":
-        """A card, chosen where nobody else sees it, and what to do with it."""
+        """Let the player choose a card, unseen by others, and its use."""
         game, context = self.game, self.context
         cards = self._cards()
         meant = [self._card_of(option) for option in options]
@@ -82,9 +82,9 @@ class RevengeScreen(GameScreen):
             ]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
             if game.due == "all-give":
-                # Nobody but the two of them is to know which card it is.
+                # Only the two players may know which card it is.
                 return found[0]
-            # Of a 4, what is discarded for it is asked for afterwards.
+            # For a 4, the card to discard is chosen afterwards.
             places: list[Option] = []
             for option in found:
                 if option[:2] not in [place[:2] for place in places]:
@@ -99,7 +99,7 @@ class RevengeScreen(GameScreen):
             return thrown[at]
 
     async def _which_to_throw(self, cards: "list[int]") -> int:
-        """Which of the cards goes for a 4."""
+        """Let the player choose the card to discard for a 4."""
         name = self.context.words["throw away"]
         return await Hand(
             self.context, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None
@@ -114,7 +114,7 @@ class RevengeScreen(GameScreen):
         return hint
 
     async def _among(self, options: "list[Option]", card: int) -> "Option | None":
-        """One of `options`, each shown on the ring; None to go back."""
+        """Let the player choose one of `options`, each shown on the ring; None to go back."""
         context, game = self.context, self.game
         renderer = context.renderer
         at = 0
@@ -147,7 +147,7 @@ class RevengeScreen(GameScreen):
             elif not key.startswith("HOLD"):
                 context.refuse()
 
-    # What has been decided
+    # Decisions shown
 
     async def show(self, before: "Before", seat: int, option: "Option") -> None:
         due, rows = before

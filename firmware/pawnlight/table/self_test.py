@@ -1,4 +1,4 @@
-"""The self-test, for whoever has built a board: each light, each button, the screen, the buzzer, in turn."""
+"""The self-test of a newly built board: lights, screen, buzzer and buttons, one after the other."""
 
 from pawnlight.board import PAD_KEYS, led_of_cell
 from pawnlight.show import sounds, text
@@ -17,7 +17,7 @@ _COLOURS = (("red", (255, 0, 0)), ("green", (0, 255, 0)), ("blue", (0, 0, 255)),
 
 
 async def self_test(context: "Context") -> None:
-    """Test everything on the board; BACK ends it, any other key goes on to the next part."""
+    """Test everything on the board. BACK ends the test, any other key continues with the next part."""
     context.keys.forget()
     for part in (_lights, _screen, _buzzer, _pad):
         if not await part(context):
@@ -29,7 +29,7 @@ async def self_test(context: "Context") -> None:
 
 
 async def _lights(context: "Context") -> bool:
-    """Each light of both chains in the order of the chain, then all of them in each colour."""
+    """Light each light of both chains in order, then all of them in each colour."""
     renderer, words = context.renderer, context.words
     chains = [(renderer.lights, "ring", list(range(renderer.lights.count)))]
     chains.append((renderer.panel, "panel", [led_of_cell(cell) for cell in range(renderer.panel.count)]))
@@ -59,7 +59,7 @@ def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
 
 
 async def _screen(context: "Context") -> bool:
-    """Every pixel on, every other one, and the largest letters."""
+    """Show all pixels, every other pixel, and the largest letters."""
     picture = context.renderer.canvas.picture
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
         picture[:] = pattern * (len(picture) // 2)
@@ -81,7 +81,7 @@ async def _buzzer(context: "Context") -> bool:
 
 
 async def _pad(context: "Context") -> bool:
-    """Each button, asked for by name; a corner lights up for each that works. The lamp is lit meanwhile."""
+    """Ask for each button by name; a light shows each one that works. The lamp is lit meanwhile."""
     renderer, words = context.renderer, context.words
     renderer.lights.clear()
     renderer.lamp = True

@@ -1,4 +1,4 @@
-"""Sequence at the table: a card of the hand, then a space that it shows; drawing is the player's own act, or not."""
+"""Sequence at the table: the choice of a card and of a space that it shows, and the draw."""
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.cards import card_label
@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sequence_game import SequenceGame
     from pawnlight.table.hand import Hint
 
-    # Chips, who cuts, the hand of the one person who plays.
+    # The chips, the seats that cut, the hand of a person who plays alone.
     Before = tuple[bytes, tuple[int, ...], list[int]]
 
 _SEEN_S = 1.4
@@ -21,7 +21,7 @@ _CUT_S = 5
 
 
 class SequenceScreen(GameScreen):
-    """See `GameScreen`."""
+    """The screen of Sequence, see `GameScreen`."""
 
     game: "SequenceGame"
 
@@ -32,7 +32,7 @@ class SequenceScreen(GameScreen):
         renderer, game = self.context.renderer, self.game
         sequence_scene.stand(renderer.lights, renderer.panel, game.board, game.seat % game.teams)
 
-    # Deciding
+    # Decisions
 
     async def decide(self, options: "list[Option]") -> "Option":
         if self.game.due == "draw":
@@ -40,7 +40,7 @@ class SequenceScreen(GameScreen):
         return await self._play(options)
 
     async def _draw(self, options: "list[Option]") -> "Option":
-        """The player draws, or goes on without: that is forgetting it. Who has forgotten before can still draw too."""
+        """Let the player draw or forget to draw. Players who have forgotten before can still draw too."""
         seats = [option - DRAW for option in options if option not in (PASS, LATER)]
         while True:
             option = await self._who_draws(seats, LATER if LATER in options else None)
@@ -48,7 +48,7 @@ class SequenceScreen(GameScreen):
                 return option
 
     async def _who_draws(self, seats: "list[int]", instead: "int | None") -> "int | None":
-        """One of `seats`, the first unless LEFT and RIGHT change that, draws; OK is to do `instead`, where it can be.
+        """Let one of `seats` draw, the first unless LEFT and RIGHT change it; OK chooses `instead`, if given.
 
         None to go back.
         """
@@ -84,7 +84,7 @@ class SequenceScreen(GameScreen):
                 context.refuse()
 
     async def _play(self, options: "list[Option]") -> "Option":
-        """A card of the hand and its place; or a draw that somebody has forgotten, which stands behind the cards."""
+        """Let the player choose a card and a space; or a forgotten draw, which is shown after the cards."""
         context, game = self.context, self.game
         cards = sorted(game.hands[game.seat])
         plays = [option for option in options if option != PASS and option < DEAD]
@@ -119,14 +119,14 @@ class SequenceScreen(GameScreen):
                 return 100 * card + cell
 
     def _names(self, cards: "list[int]", plays: "list[int]", options: "list[Option]") -> "tuple[list[str], list[bool]]":
-        """The hand as it is shown, dead cards in brackets, and which of it can be chosen."""
+        """Return the hand as shown, with dead cards in brackets, and whether each card can be chosen."""
         dead = [DEAD + card in options for card in cards]
         names = [card_label(CARDS[card]) for card in cards]
         names = ["(%s)" % name if gone else name for name, gone in zip(names, dead)]
         return names, [gone or any([play // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
 
     async def _nothing(self, late: "list[int]", unseen: str) -> "Option | None":
-        """Nothing can be played: OK passes, DRAW is for who has forgotten to draw. None to ask again."""
+        """Show that nothing can be played: OK passes, DRAW makes a forgotten draw. Returns None to ask again."""
         context = self.context
         canvas = context.renderer.canvas
         text.message(canvas, self.name(self.game.seat), context.words["nothing"], "OK", context.note)
@@ -137,7 +137,7 @@ class SequenceScreen(GameScreen):
         return PASS if key else None
 
     async def _lays_down(self, card: int) -> bool:
-        """Show that `card` is dead. Returns whether it is to be laid down, rather than gone back from."""
+        """Show that `card` is dead. Returns whether to lay it down, rather than go back."""
         context = self.context
         dead = [context.words["dead card"]]
         sequence_text.card_page(
@@ -154,15 +154,15 @@ class SequenceScreen(GameScreen):
         return hint
 
     async def _cell(self, card: int, cells: "list[int]") -> "int | None":
-        """One of `cells` for `card`, chosen with the arrows; None to go back to the hand.
+        """Let the player choose one of `cells` for `card` with the arrows; None to go back to the hand.
 
-        The arrows walk over the cells that are allowed only, see `_next_cell`.
+        The arrows move over legal cells only, see `_next_cell`.
         """
         context, game = self.context, self.game
         renderer = context.renderer
         team = game.seat % game.teams
         cells = sorted(cells)
-        # Of many, the one nearest to the middle: the ways are short from there.
+        # Begin near the middle, from where distances are short.
         at, foot = min(cells, key=_off_middle) if len(cells) > 2 else cells[0], ""
         context.keys.forget()
         while True:
@@ -192,7 +192,7 @@ class SequenceScreen(GameScreen):
                 if best != PASS and best < DEAD and best // 100 == card:
                     at = best % 100
                 else:
-                    # Which one is for its owner's eyes alone.
+                    # Only the owner may see which one.
                     foot = context.words["better"]
             elif key == "BACK":
                 return None
@@ -200,7 +200,7 @@ class SequenceScreen(GameScreen):
                 context.refuse()
 
     def _completes(self, team: int, cell: int) -> "list[int]":
-        """The cells of the sequences that a chip on `cell` would complete."""
+        """Return the cells of the sequences that a chip on `cell` would complete."""
         board = self.game.board
         made = board.put(team, cell)
         found = [other for run in board.sequences[team][-made[0] :] for other in run] if made else []
@@ -211,14 +211,14 @@ class SequenceScreen(GameScreen):
         letter = bytes([chip])
         return self.context.words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
 
-    # What has been decided
+    # Decisions shown
 
     def before(self) -> "Before":
         game = self.game
         return bytes(game.board.cells), game.cutting, game.hands[self._alone()][:]
 
     def _alone(self) -> int:
-        """The seat of the first person, the only one where hands are not hidden; 0 where computers play."""
+        """Return the seat of the first person, the only one if hands are not hidden; 0 if only computers play."""
         people = [seat for seat, (_, player) in enumerate(self.game.header.seats) if player == "person"]
         return people[0] if people else 0
 
@@ -263,7 +263,7 @@ class SequenceScreen(GameScreen):
         await self._show_drawn(hand)
 
     def _show_cut(self, cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
-        """Each player's card, and who begins; or that those with the lowest cut again."""
+        """Show each player's card and who begins, or that players with the lowest card cut again."""
         words = self.context.words
         head = words["cut tie"] if self.game.due == "cut" else self.name(self.game.seat) + " " + words["begins"]
         rows = [(self.name(seat), card_label(CARDS[card])) for seat, card in zip(cutting, cards)]
@@ -271,7 +271,7 @@ class SequenceScreen(GameScreen):
         sequence_text.cut(self.context.renderer.canvas, head, rows, lowest, words["cut rule"])
 
     async def _show_drawn(self, before: "list[int]") -> None:
-        """Who plays alone against computers, and so need not hide a card, sees which one has come to those `before`."""
+        """Show a person who plays alone against computers the new card, the one that is not in `before`."""
         game, seat = self.game, self._alone()
         if self.hidden or not game.seed or game.header.seats[seat][1] != "person" or not before:
             return
@@ -299,10 +299,10 @@ def _off_middle(cell: int) -> int:
 
 
 def _next_cell(cells: "list[int]", at: int, key: str) -> int:
-    """Where an arrow leads from `at` over the sorted `cells`.
+    """Return the cell that an arrow selects from `at` among the sorted `cells`.
 
-    LEFT and RIGHT go along the row, then on with the next one, as reading does; so every cell is reached. UP and DOWN
-    go to the nearest that lies there, straight on rather than aside, and beyond the edge to the other side.
+    LEFT and RIGHT follow the row and continue with the next one, like reading, so they reach every cell. UP and DOWN
+    select the nearest cell in that direction, preferring straight ahead, and wrap around at the edge.
     """
     if key in ("LEFT", "RIGHT"):
         return cells[(cells.index(at) + (1 if key == "RIGHT" else -1)) % len(cells)]

@@ -1,4 +1,4 @@
-"""What is to be played, as it is set: which rows the menu has for it, and the header of the next game."""
+"""The setup of the next game: its rows in the menu, their values, and the header that they make."""
 
 from pawnlight.rules.base import COLOURS, DECKS, Header, seat_label
 from pawnlight.rules.game import seats_of
@@ -12,7 +12,7 @@ _PLAYER = ("person", "easy", "normal", "hard")
 _SEAT = _PLAYER + ("none",)
 _YES = ("yes", "no")
 _SEATS = 12
-# Name, the values it can have in their order, the value of a new board.
+# (name, possible values in order, value of a new board)
 CHOICES = (
     ("game", ("sorry", "revenge", "sequence", "cards"), "sorry"),
     ("rules", SORRY, "classic"),
@@ -37,18 +37,18 @@ CHOICES += (
     ("back", _YES, "yes"),
     ("pad", ("right", "left"), "right"),
 )
-# What a row leads to, and what the menu ends with if not with a game.
+# Rows and results of the menu other than a game.
 SETTINGS = "settings"
 TEST = "test"
 GUEST = "guest"
-# Before the id of a game that was kept for later.
+# Prefix of the id of a game kept for later.
 KEPT = "kept "
-# The rows behind SETTINGS.
+# The rows of the settings.
 INNER = ("language", "light", "sound", "hints", "back", "current", "pad")
 
 
 def rows(settings: "Settings") -> "list[str]":
-    """The names of what can be set for the game that is set, in the order of the menu."""
+    """Return the names of the rows for the selected game, in order."""
     game = settings["game"]
     if game == "cards":
         return ["game", "deck"]
@@ -61,18 +61,18 @@ def rows(settings: "Settings") -> "list[str]":
 
 
 def quick(settings: "Settings") -> str:
-    """The name of the setting that makes a game of Sorry! short: `points` has one of its own, which is on."""
+    """Return the name of the setting for short games: `points` has one of its own, which is on by default."""
     return "quick points" if settings["rules"] == "points" else "quick"
 
 
 def player_of(settings: "Settings", colour: str) -> str:
-    """Who plays a colour of Sorry!. In teams every seat is taken; in the next rule set it is again as it was set."""
+    """Return the player of a colour of Sorry!. In teams no seat is empty; other rule sets keep their setting."""
     player = settings[colour]
     return "person" if player == "none" and settings["rules"] == "teams" else player
 
 
 def turn(settings: "Settings", name: str, by: int) -> None:
-    """Set `name` to the value `by` places further that the game allows, round and round."""
+    """Set `name` to the value `by` places further among those that the game allows, cyclically."""
     for known, values, _ in CHOICES:
         if known == name:
             at = values.index(player_of(settings, name) if name in COLOURS else settings[name])
@@ -85,7 +85,7 @@ def turn(settings: "Settings", name: str, by: int) -> None:
 
 
 def _fits(settings: "Settings", name: str) -> bool:
-    """Whether the game can be played with what `name` now is."""
+    """Return whether the game can be played with the present value of `name`."""
     if name == "players":
         count, game = int(settings["players"]), settings["game"]
         return count <= 4 if game == "revenge" else count % int(settings["teams"]) == 0
@@ -95,10 +95,10 @@ def _fits(settings: "Settings", name: str) -> bool:
 
 
 def _mend(settings: "Settings", name: str, by: int) -> None:
-    """Make what else is set fit a change of `name`."""
+    """Adjust the other settings to a change of `name`."""
     if name in ("game", "teams") and settings["game"] != "sorry" and not _fits(settings, "players"):
         settings.set("players", settings["teams"] if settings["game"] == "sequence" else "2")
-    # Who begins has a seat, as long as anyone has.
+    # The player who begins must have a seat, if anyone has.
     colours = [colour for colour, _ in seats(settings)]
     begins = COLOURS.index(settings["begins"])
     while colours and settings["game"] != "sequence" and COLOURS[begins] not in colours:
@@ -107,7 +107,7 @@ def _mend(settings: "Settings", name: str, by: int) -> None:
 
 
 def seats(settings: "Settings") -> "list[tuple[str, str]]":
-    """(colour, player) of each seat of the game that is set, in the order of turns."""
+    """Return (colour, player) of each seat of the selected game, in the order of turns."""
     game = settings["game"]
     if game == "cards":
         return [("red", "person")]
@@ -119,21 +119,21 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
 
 
 def seat_name(settings: "Settings", name: str) -> "tuple[str, int]":
-    """Colour and number within the team of the row `name`, a colour or `seat 3`; the number is 0 where none is said."""
+    """Return colour and number within the team of the row `name`, a colour or `seat 3`; 0 for no number."""
     if not name.startswith("seat "):
         return name, 0
     colour, number = seat_label(seats(settings), int(name[5:]) - 1)
-    # In Sequence always: the seats of a team are told apart before there are several.
+    # In Sequence seats have a number even if a team has only one.
     return colour, number or (1 if settings["game"] == "sequence" else 0)
 
 
 def can_play(settings: "Settings") -> bool:
-    """Whether there are enough players."""
+    """Return whether there are enough players."""
     return settings["game"] == "cards" or len(seats(settings)) > 1
 
 
 def header(settings: "Settings", begins: str, seed: str) -> str:
-    """The text of event 0 of the game that is set; `seed` is the seed's hash."""
+    """Return the text of event 0 of the selected game; `seed` is the seed's hash."""
     game = settings["game"]
     options: tuple[str, ...] = ()
     if game == "cards":

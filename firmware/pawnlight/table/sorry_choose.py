@@ -1,7 +1,7 @@
-"""Choosing a move with LEFT, RIGHT, OK and BACK: first a pawn, then where it goes, for a split 7 then the other pawn.
+"""The choice of a move with LEFT, RIGHT, OK and BACK: a pawn, its destination, and for a split 7 the other pawn.
 
-Pure: no lights, no keys. A move is named by a row of picks; at each level the picks offered are those with which some
-legal move goes on. A level with only one pick is passed over, except the first: no pawn moves without an OK.
+Pure: no lights, no keys. A move is a sequence of picks; each level offers the picks that continue some legal move. A
+level with a single pick is skipped, except the first: no pawn moves without an OK.
 """
 
 from pawnlight.rules.sorry import changes_places, steps_home
@@ -9,7 +9,7 @@ from pawnlight.rules.sorry import changes_places, steps_home
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
 
-    Pick = tuple[str, int, int]  # what is picked; pawn; place
+    Pick = tuple[str, int, int]  # kind; pawn; place
 
 # Kinds of pick.
 PAWN = "pawn"
@@ -20,7 +20,7 @@ _DONE = "done"
 
 
 def _rows(move: "Move") -> "list[list[Pick]]":
-    """The rows of picks that name `move`: two for a split 7, whose parts may be named in either order."""
+    """Return the sequences of picks for `move`: two for a split 7, whose parts may be picked in either order."""
     if changes_places(move):
         i, a, b = move[0]
         return [[(PAWN, i, a), (SWAP, i, b), (_DONE, -1, -1)]]
@@ -34,11 +34,11 @@ def _rows(move: "Move") -> "list[list[Pick]]":
 
 
 class Choice:
-    """One player's choice among `moves` with a card, or to pass where that is allowed.
+    """A player's choice among `moves` with a card, or to pass if that is allowed.
 
-    picks    what has been picked so far
-    offers   what can be picked now, along the pawns' way
-    at       which of the offers is shown
+    picks    the picks so far
+    offers   the possible picks, in order along the pawns' way
+    at       the number of the offer that is shown
     done     whether the choice is made; then `move` is the move, or None for passing
     """
 
@@ -67,27 +67,27 @@ class Choice:
         self.at = 0
 
     def shown(self) -> "Pick":
-        """The offer that is shown."""
+        """Return the offer that is shown."""
         return self.offers[self.at]
 
     def chosen(self) -> "list[tuple[int, int]]":
-        """The pawns that are picked or shown: (pawn, place)."""
+        """Return (pawn, place) of the pawns that are picked or shown."""
         return [(i, place) for kind, i, place in self.picks + [self.shown()] if kind == PAWN]
 
     def others(self) -> "list[tuple[int, int]]":
-        """What could be picked in place of the offer that is shown: (pawn, place)."""
+        """Return (pawn, place) of the other offers."""
         return [(i, place) for kind, i, place in self.offers if i >= 0 and (kind, i, place) != self.shown()]
 
     def previews(self) -> "list[Move]":
-        """The moves that are still possible if the shown offer is picked."""
+        """Return the moves that are still possible if the shown offer is picked."""
         return [move for _, move in self._going_on(self.picks + [self.shown()])]
 
     def turn(self, by: int) -> None:
-        """Show the offer `by` places further, round and round."""
+        """Show the offer `by` places further, cyclically."""
         self.at = (self.at + by) % len(self.offers)
 
     def show(self, move: "Move | None") -> None:
-        """Pick `move` (None is to pass) as far as its last choice, which is shown: one OK then makes the move."""
+        """Pick `move` (None: pass) up to its last choice, which is shown: one OK then makes the move."""
         row = [(PASS, -1, -1)]
         for named, other in self._rows:
             if other == move:
@@ -104,7 +104,7 @@ class Choice:
         self.at = self.offers.index(row[last])
 
     def ok(self) -> None:
-        """Pick the offer that is shown, and what then is the only way to go on."""
+        """Pick the offer that is shown, and every single offer after it."""
         while True:
             kind = self.shown()[0]
             if kind in (PASS, _DONE):
@@ -117,7 +117,7 @@ class Choice:
                 return
 
     def back(self) -> bool:
-        """Go back to the last level that offered a choice, the pick made there shown. False when nothing was picked."""
+        """Go back to the last level with a choice and show the pick made there. Returns False if there was none."""
         if not self.picks:
             return False
         while self.picks:

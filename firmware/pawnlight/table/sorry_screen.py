@@ -1,4 +1,4 @@
-"""Sorry! at the table, every rule set of it: the card drawn is played, or one of the hand."""
+"""Sorry! at the table, in every rule set: the drawn card is played, or one of the hand."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ _SEEN_S = 1.1
 
 
 class SorryScreen(GameScreen):
-    """See `GameScreen`."""
+    """The screen of Sorry!, see `GameScreen`."""
 
     game: "SorryGame"
 
@@ -62,7 +62,7 @@ class SorryScreen(GameScreen):
         )
 
     async def _cannot(self, card: str) -> bool:
-        """Nothing can be done with `card`: the player sees why. Returns whether that is accepted."""
+        """Show that `card` cannot be played. Returns whether the player accepts that."""
         context = self.context
         word = context.words["throw away" if self.game.engine.hand else "no move"]
         context.refuse()
@@ -77,7 +77,7 @@ class SorryScreen(GameScreen):
     # A hand
 
     async def _from_hand(self, options: "list[Option]") -> "Option":
-        """A card of the hand, and what to do with it."""
+        """Let the player choose a card of the hand and its move."""
         game = self.game
         hand = [card or "" for card in game.hands[game.seat]]
         cards = [card for card, _ in options]
@@ -105,7 +105,7 @@ class SorryScreen(GameScreen):
     # A move
 
     async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
-        """A person chooses with LEFT, RIGHT, OK and BACK; PASS to leave it, None to go back to the hand."""
+        """Let the player choose a move; PASS to pass, None to go back to the hand."""
         context = self.context
         choice = Choice(moves, may_pass)
         self.stand()
@@ -118,7 +118,7 @@ class SorryScreen(GameScreen):
             if key in ("RIGHT", "DOWN", "LEFT", "UP"):
                 choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
             elif key == "OK":
-                # What it does waits until it is clear that it is not held.
+                # Wait until it is clear that OK is not held, which asks for a hint.
                 sorry_scene.pressed(context.renderer.lights, choice.chosen())
                 if not context.hints() or await context.keys.released("OK"):
                     choice.ok()
@@ -137,7 +137,7 @@ class SorryScreen(GameScreen):
         return choice.move or PASS
 
     async def _hint(self, card: str, choice: Choice) -> str:
-        """Show a good move as the choice; returns why it is good, for the foot of the screen."""
+        """Select a good move. Returns the reason, for the foot of the screen."""
         option, why = await self.context.hint(self.game)
         move = option
         if self.game.engine.hand:
@@ -152,7 +152,7 @@ class SorryScreen(GameScreen):
         kind = choice.shown()[0]
         previews = choice.previews()
         sorry_scene.offer(self.context.renderer.lights, card, choice.chosen(), choice.others(), previews)
-        # The lights first: drawing for the screen takes longer than a frame.
+        # The lights first: drawing the screen takes longer than a frame.
         await asyncio.sleep(0)
         if kind == "pass":
             word = "throw away" if self.game.engine.hand else "pass"
@@ -160,7 +160,7 @@ class SorryScreen(GameScreen):
         else:
             self._show_card(card, moves, previews, foot or words["pawn keys" if kind == PAWN else "place keys"])
 
-    # What has been decided
+    # Decisions shown
 
     async def show(self, before: "Before", seat: int, option: "Option") -> None:
         pawns, turn, card = before
