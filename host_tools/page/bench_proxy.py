@@ -101,7 +101,7 @@ class BenchProxy:
     def _obey(self, viewer: _Viewer, text: str) -> None:
         try:
             order = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             order = None
         match order:
             case {"pad": str(key), "down": bool(down)} if key in PAD_KEYS:

@@ -200,7 +200,7 @@ class _Viewer:
         """Carry out an order of the page; ignore unknown orders."""
         try:
             order = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             return
         match order:
             case {"watch": str(game)}:

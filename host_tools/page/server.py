@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from pathlib import Path
@@ -29,6 +30,17 @@ _HEADERS = {
 }
 _SECONDS_BETWEEN_PINGS = 20
 _SECONDS_TO_CLOSE = 1
+# A connection without a whole request is closed after this time.
+_SECONDS_FOR_A_REQUEST = 20
+# More are closed at once: the board's port and the library need some of the files that a process may open. A browser
+# opens six, and one or two for each page that stays open.
+_MOST_CONNECTIONS = 64
+# So many are accepted before the next thing is done, and so before the limit counts them.
+_MOST_AT_ONCE = 16
+# Bad requests are answered; the terminal belongs to the games.
+_LOG = logging.getLogger("pawnlight.page")
+_LOG.addHandler(logging.NullHandler())
+_LOG.propagate = False
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -80,14 +92,50 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
     app.router.add_get("/geometry.json", api.geometry)
     app.router.add_get("/words/{language}.json", api.words)
     app.router.add_static("/static", _STATIC)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=_SECONDS_TO_CLOSE)
+    runner = web.AppRunner(
+        app,
+        access_log=None,
+        logger=_LOG,
+        shutdown_timeout=_SECONDS_TO_CLOSE,
+        keepalive_timeout=_SECONDS_FOR_A_REQUEST,
+    )
     await runner.setup()
     try:
-        await web.TCPSite(runner, _HOST, port).start()
+        await _Site(runner, port).start()
     except OSError as fault:
         await runner.cleanup()
         raise PawnlightError(f"The page cannot be served on port {port}: {fault.strerror}.") from None
     return Page(runner, f"http://{_HOST}:{runner.addresses[0][1]}/", feed)
+
+
+class _Site(web.BaseSite):
+    """The port of the page, with a limit on its connections."""
+
+    def __init__(self, runner: web.AppRunner, port: int) -> None:
+        super().__init__(runner)
+        self._port = port
+
+    @property
+    def name(self) -> str:
+        return f"http://{_HOST}:{self._port}"
+
+    async def start(self) -> None:
+        await super().start()
+        server = self._runner.server
+        assert server is not None
+
+        def connection() -> asyncio.BaseProtocol:
+            return server() if len(server.connections) < _MOST_CONNECTIONS else _Refusal()
+
+        self._server = await asyncio.get_running_loop().create_server(
+            connection, _HOST, self._port, backlog=_MOST_AT_ONCE
+        )
+
+
+class _Refusal(asyncio.Protocol):
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.abort()
 
 
 @web.middleware
@@ -96,7 +144,12 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     origin = request.headers.get("Origin")
     if not _is_ours(request.host) or origin not in (None, f"http://{request.host}"):
         raise web.HTTPForbidden(text="Only the page of the board may use it.\n")
-    return await handler(request)
+    try:
+        return await handler(request)
+    except web.HTTPException:
+        raise
+    except Exception as fault:
+        return web.json_response({"error": f"{type(fault).__name__}: {fault}"}, status=500)
 
 
 def _is_ours(host: str) -> bool:
