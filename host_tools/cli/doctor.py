@@ -6,6 +6,7 @@ from dataclasses import asdict
 import click
 
 from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.install import bring_up
 from host_tools.install.bootloader import waiting
 from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
@@ -16,14 +17,22 @@ from host_tools.plural import plural
 @port_option
 @board_option
 @click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
+@click.option(
+    "--stage",
+    type=click.IntRange(bring_up.FIRST, bring_up.LAST),
+    help=f"Then go through the bring-up of a new board from this stage of {bring_up.PROCEDURE} on: what to do, what to "
+    "measure and to look at, and what a deviation means.",
+)
 @library_option
-def command(port: str | None, board: str | None, as_json: bool, library: str | None) -> int:
+def command(port: str | None, board: str | None, as_json: bool, stage: int | None, library: str | None) -> int:
     """Check the board: what is wrong, and what to do about it.
 
     Every Pico that is plugged in is checked, unless you name one. A game in progress is not interrupted.
 
     The exit code is 0 if all is well and 1 if not.
     """
+    if stage is not None and as_json:
+        raise click.UsageError("--stage asks questions, so it does not go with --json.")
     found: list[Finding] = []
     if port is None and board is None:
         ports = [pico.device for pico in picos()]
@@ -43,7 +52,30 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
         click.echo(json.dumps(told, indent=1))
     for finding in [] if as_json else found:
         click.echo(f"{finding.sentence}\n  {finding.advice}")
-    return 1 if found or any(report.findings for report in reports) else 0
+    if found or any(report.findings for report in reports):
+        return 1
+    return 0 if stage is None or bring_up.walk(stage, click.echo, _measured, _seen) else 1
+
+
+class _Reading(click.ParamType[float]):
+    """A reading of the multimeter, with or without its unit; a decimal comma will do."""
+
+    name = "reading"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            number = float(value.strip().rstrip("mAV ").replace(",", "."))
+        except ValueError:
+            self.fail("type the number that the multimeter shows, or end with Ctrl-C.", param, ctx)
+        return abs(number)
+
+
+def _measured(question: str, unit: str) -> float:
+    return float(click.prompt(f"{question} ({unit})", type=_Reading()))
+
+
+def _seen(question: str) -> bool:
+    return click.confirm(question)
 
 
 def _tell(report: Report) -> None:

@@ -21,6 +21,7 @@ from hardware.generate.sheets import all_sheets
 from hardware.generate.sizes import BED, KERF
 from pawnlight import board
 from pawnlight.show.geometry import PITCH_MM
+from pawnlight.words import LANGUAGES, load
 from tests.conftest import ROOT
 
 MOST_BYTES = 2_600_000
@@ -184,6 +185,27 @@ def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
     sounds = re.search(r"\*\*buzzer\*\* \| three sounds: (\w+), (\w+), (\w+) ", text)
     assert sounds is not None
     assert list(sounds.groups()) == re.findall(r'\("(\w+)", sounds\.', self_test)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language):
+    words = load(language)
+    known = facts(read())
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    for stage, number, figures in (
+        ("pico", 4, ["stage_pico_ma", "lamp_ma"]), ("u2", 5, ["stage_u2_ma"]),
+        ("board", 6, ["stage_small_ma", "stage_board_ma", "supply_least_v"]), ("panel", 7, ["stage_panel_ma"]),
+    ):  # fmt: skip
+        page = words[f"stage {stage}"].replace(",", ".")
+        named = re.findall(r"[\d.]*\d(?= |$)", page, re.MULTILINE)
+        assert set(named) >= {known[figure] for figure in figures}
+        step = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")] + text[text.index("## 8.") :]
+        # The procedure writes "three sounds".
+        assert set(named) - {"3"} <= set(re.findall(r"[\d.]*\d", step))
+    failures = text[text.index("## 9.") :]
+    for stage in ("pico", "board", "panel"):
+        for part in re.findall(r"[A-Z]+\d+", words[f"failure {stage}"]):
+            assert part in failures
 
 
 def test_the_supply_is_measured_before_anything_hangs_on_it():

@@ -16,8 +16,9 @@ from tests.support.scripted_board import eventually
 ROOT = Path(__file__).parents[2]
 
 
-def run(*words: object) -> Result:
-    return CliRunner().invoke(cli.cli, [str(word) for word in words])
+def run(*words: object, typed: str = "") -> Result:
+    """Run a command; `typed` is its standard input."""
+    return CliRunner().invoke(cli.cli, [str(word) for word in words], input=typed)
 
 
 class Program:

@@ -1,5 +1,7 @@
 """What helps at the table: taking back, hints, sleep, the self-test, and the card machine."""
 
+from pathlib import Path
+
 import pytest
 
 from pawnlight.board import PAD_KEYS
@@ -7,6 +9,7 @@ from pawnlight.rules.base import DECKS
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds
 from pawnlight.table.app import IDLE_S
+from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import standing
 from tests.support.table_bench import Bench
 
@@ -144,33 +147,102 @@ def test_it_does_not_sleep_while_computers_play(bench):
 # Self-test
 
 
-def test_ok_held_at_power_up_tests_every_light_button_screen_and_buzzer(bench):
+def begin_self_test(bench: Bench, language: str = "en") -> None:
+    """Hold OK while the power comes."""
     bench.unplug()
+    Path("settings").write_text(f"language={language}\n")
     bench.hold_at_power_up = "OK"
     bench.plug_in()
-    bench.until(lambda: "Red" in bench.screen())
-    pictures = [picture for _, picture in bench.hardware.lights.sent]
-    lit = [[light for light in range(112) if any(picture[3 * light : 3 * light + 3])] for picture in pictures]
-    assert [lights[0] for lights in lit if len(lights) == 1] == list(range(112)), "one after the other"
-    bench.until(lambda: "Panel lights" in bench.screen())
-    bench.until(lambda: len({bytes(p) for _, p in bench.hardware.panel.sent}) > 100)
+    bench.until(lambda: "Pico" in bench.screen())
+
+
+def is_dark(bench: Bench) -> bool:
+    return not any(bench.hardware.lights.sent[-1][1]) and not any(bench.hardware.panel.sent[-1][1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, language):
+    words = load(language)
+
+    def page(name: str, key: str, step: int) -> None:
+        """A page that waits for OK, all lights dark, so that the current can be measured."""
+        bench.until(lambda: words["test step"] % step in bench.screen())
+        bench.wait(60)
+        for line in (name, *words[key].split("\n")):
+            assert line in bench.screen()
+        assert is_dark(bench)
+        bench.press("OK")
+
+    def all_white(name: str) -> None:
+        """White stays, so that the voltage can be measured."""
+        bench.until(lambda: words["test " + name] in bench.screen() and words["white"] in bench.screen())
+        bench.wait(60)
+        assert words["white"] in bench.screen()
+        bench.press("OK")
+
+    begin_self_test(bench, language)
+    page("Pico", "stage pico", 4)
     bench.until(lambda: set(bench.hardware.screen.picture) == {255})
-    for sound in ("Card", "Bump", "Win"):
-        bench.until(lambda sound=sound: "Buzzer" in bench.screen() and sound in bench.screen())
-    bench.until(lambda: "Press" in bench.screen())
+    for sound in ("card", "bump", "win"):
+        bench.until(
+            lambda sound=sound: words["test buzzer"] in bench.screen() and words["test " + sound] in bench.screen()
+        )
+    bench.until(lambda: words["test press"] in bench.screen())
     assert bench.heard(sounds.WON)
     for key in PAD_KEYS:
         assert key in bench.screen()
         bench.press(key)
         bench.wait(0.1)
+    page("Pico", "failure pico", 9)
+    page("U2", "stage u2", 5)
+    began = len(bench.hardware.lights.sent)
+    page(words["test board"], "stage board", 6)
+    all_white("ring")
+    pictures = [picture for _, picture in bench.hardware.lights.sent[began:]]
+    lit = [[light for light in range(112) if any(picture[3 * light : 3 * light + 3])] for picture in pictures]
+    alone = [lights[0] for lights in lit if len(lights) == 1]
+    assert alone == list(range(alone[0], 112)), "one after the other"
+    # The first ones shine together with the light that answers the press.
+    assert alone[0] <= 3
+    assert all(any(light in lights for lights in lit) for light in range(alone[0]))
+    page(words["test board"], "failure board", 9)
+    page("Panel", "stage panel", 7)
+    all_white("panel")
+    assert len({bytes(p) for _, p in bench.hardware.panel.sent}) > 100
+    page("Panel", "failure panel", 9)
+    assert words["test over"] in bench.screen()
     bench.wait(4)
-    assert "DRAW play" in bench.screen()
+    assert words["menu keys"].split()[0] in bench.screen()
+    assert is_dark(bench) or bench.lights()
+
+
+def test_back_leaves_the_self_test_at_each_of_its_steps(bench):
+    asked_for: set[str] = set()
+    for step in range(40):
+        begin_self_test(bench)
+        for _ in range(step):
+            # A button that does not answer is passed over by a long OK.
+            bench.hold("OK", 1.0 if "Press" in bench.screen() else 0.03)
+            bench.wait(0.2)
+        if "All done" in bench.screen():
+            break
+        asked_for.add(bench.screen().lines[0])
+        if "Press" in bench.screen():
+            bench.hold("BACK")
+        else:
+            bench.press("BACK")
+        bench.wait(0.3)
+        assert "DRAW play" in bench.screen(), step
+    else:
+        raise AssertionError("the self-test has no end")
+    assert {"Pico", "Press", "U2", "Board", "Ring lights", "Panel", "Panel lights"} <= {
+        name.rpartition(" step")[0] or name for name in asked_for
+    }
 
 
 def test_a_button_that_is_another_one_is_told(bench):
-    bench.unplug()
-    bench.hold_at_power_up = "OK"
-    bench.plug_in()
+    begin_self_test(bench)
+    bench.press("OK")
     bench.until(lambda: "Press" in bench.screen(), 120)
     bench.press("UP")
     bench.wait(0.3)

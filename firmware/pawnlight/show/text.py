@@ -63,13 +63,18 @@ def drawn(canvas: "Canvas", name: str, card: str, left: str, foot: str) -> None:
     canvas.small(middle(foot, 5), 7, foot)
 
 
+def page(canvas: "Canvas", name: str, lines: "list[str]", foot: str, note: str = "") -> None:
+    """Draw a title, up to five lines of 25 letters, and what the keys do."""
+    canvas.clear()
+    title(canvas, name, note)
+    for row, line in enumerate(lines):
+        canvas.small(2, 2 + row, line)
+    canvas.small(middle(foot, 5), 7, foot)
+
+
 def fault(canvas: "Canvas", name: str, words: str, foot: str = "") -> None:
     """Show a program error, with `words` broken into lines."""
-    canvas.clear()
-    title(canvas, name, "")
-    for row in range(5):
-        canvas.small(2, 2 + row, words[25 * row : 25 * row + 25])
-    canvas.small(middle(foot, 5), 7, foot)
+    page(canvas, name, [words[25 * row : 25 * row + 25] for row in range(5)], foot)
 
 
 def loading(canvas: "Canvas", name: str) -> None:

@@ -1,4 +1,4 @@
-"""The self-test of a newly built board: lights, screen, buzzer and buttons, one after the other."""
+"""The self-test of a newly built board: the last stages of its test procedure, with the values to expect."""
 
 from pawnlight.board import PAD_KEYS, led_of_cell
 from pawnlight.show import sounds, text
@@ -14,13 +14,19 @@ _PATTERN_S = 2.0
 _NOTE_S = 1.2
 # Full red, green, blue and white, so that every element of every light is seen.
 _COLOURS = (("red", (255, 0, 0)), ("green", (0, 255, 0)), ("blue", (0, 0, 255)), ("white", WHITE))
+# The step of hardware/test-procedure.md that lists failures.
+_FAILURES = 9
 
 
 async def self_test(context: "Context") -> None:
-    """Test everything on the board. BACK ends the test, any other key continues with the next part."""
+    """Go through Pico, U2, board and panel; BACK ends the test, any other key continues.
+
+    A page before each stage names the current or voltage to expect, a page after it explains failures. Both name the
+    step of the test procedure with the details. Lights are dark on these pages.
+    """
     context.keys.forget()
-    for part in (_lights, _screen, _buzzer, _pad):
-        if not await part(context):
+    for stage in (_pico, _level_shifter, _board, _panel):
+        if not await stage(context):
             break
     context.renderer.lights.clear()
     context.renderer.panel.clear()
@@ -28,28 +34,77 @@ async def self_test(context: "Context") -> None:
     context.adjust()
 
 
-async def _lights(context: "Context") -> bool:
-    """Light each light of both chains in order, then all of them in each colour."""
-    renderer, words = context.renderer, context.words
-    chains = [(renderer.lights, "ring", list(range(renderer.lights.count)))]
-    chains.append((renderer.panel, "panel", [led_of_cell(cell) for cell in range(renderer.panel.count)]))
-    for picture, name, order in chains:
-        for n, light in enumerate(order):
-            picture.clear()
-            picture.put(light, WHITE)
-            text.message(renderer.canvas, words["test " + name], "%d" % n, words["test keys"])
-            key = await context.keys.next_within(_LIGHT_S)
-            if key == "BACK":
-                return False
-            if key:
-                break
-        for colour, value in _COLOURS:
-            _fill(picture, value)
-            text.message(renderer.canvas, words["test " + name], words[colour], words["test keys"])
-            key = await context.keys.next_within(_COLOUR_S)
-            if key == "BACK":
-                return False
+async def _pico(context: "Context") -> bool:
+    return (
+        await _page(context, 4, "Pico", "stage pico")
+        and await _screen(context)
+        and await _buzzer(context)
+        and await _pad(context)
+        and await _page(context, _FAILURES, "Pico", "failure pico")
+    )
+
+
+async def _level_shifter(context: "Context") -> bool:
+    return await _page(context, 5, "U2", "stage u2")
+
+
+async def _board(context: "Context") -> bool:
+    lights = context.renderer.lights
+    name = context.words["test board"]
+    return (
+        await _page(context, 6, name, "stage board")
+        and await _lights(context, lights, "ring", list(range(lights.count)))
+        and await _page(context, _FAILURES, name, "failure board")
+    )
+
+
+async def _panel(context: "Context") -> bool:
+    panel = context.renderer.panel
+    done = (
+        await _page(context, 7, "Panel", "stage panel")
+        and await _lights(context, panel, "panel", [led_of_cell(cell) for cell in range(panel.count)])
+        and await _page(context, _FAILURES, "Panel", "failure panel")
+    )
+    if done:
+        text.message(context.renderer.canvas, context.words["test over"], "OK", "")
+        context.renderer.play(sounds.HOME)
+        await context.keys.next_within(_PATTERN_S)
+    return done
+
+
+async def _page(context: "Context", step: int, name: str, key: str) -> bool:
+    """Show what to expect, or what a failure means, until a key is pressed. False for BACK."""
+    words = context.words
+    text.page(context.renderer.canvas, name, words[key].split("\n"), words["test keys"], words["test step"] % step)
+    while True:
+        pressed = await context.keys.next()
+        if not pressed.startswith("HOLD"):
+            return pressed != "BACK"
+
+
+async def _lights(context: "Context", picture: "Picture", name: str, order: "list[int]") -> bool:
+    """Light each light of a chain in order, then all of them in each colour.
+
+    White, the last one, waits for a key, so that the supply can be measured.
+    """
+    canvas, words, keys = context.renderer.canvas, context.words, context.keys
+    key: str | None
+    for n, light in enumerate(order):
         picture.clear()
+        picture.put(light, WHITE)
+        text.message(canvas, words["test " + name], "%d" % n, words["test keys"])
+        key = await keys.next_within(_LIGHT_S)
+        if key == "BACK":
+            return False
+        if key:
+            break
+    for colour, value in _COLOURS:
+        _fill(picture, value)
+        text.message(canvas, words["test " + name], words[colour], words["test keys"])
+        key = await (keys.next() if colour == "white" else keys.next_within(_COLOUR_S))
+        if key == "BACK":
+            return False
+    picture.clear()
     return True
 
 
@@ -59,7 +114,7 @@ def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
 
 
 async def _screen(context: "Context") -> bool:
-    """Show all pixels, every other pixel, and the largest letters."""
+    """Every pixel on, every other one, and the largest letters."""
     picture = context.renderer.canvas.picture
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
         picture[:] = pattern * (len(picture) // 2)
@@ -81,23 +136,30 @@ async def _buzzer(context: "Context") -> bool:
 
 
 async def _pad(context: "Context") -> bool:
-    """Ask for each button by name; a light shows each one that works. The lamp is lit meanwhile."""
-    renderer, words = context.renderer, context.words
+    """Ask for each button by name; a light shows each one that works. The lamp is lit meanwhile.
+
+    OK held skips a button that does not answer; BACK held ends the test.
+    """
+    renderer, words, keys = context.renderer, context.words, context.keys
     renderer.lights.clear()
     renderer.lamp = True
-    context.keys.forget()
+    keys.forget()
     for n, wanted in enumerate(PAD_KEYS):
         key = ""
-        while key != wanted:
-            text.message(renderer.canvas, words["test press"], wanted, key if key and key != wanted else "")
-            key = await context.keys.next()
-            if key.startswith("HOLD"):
+        while key not in (wanted, "HOLD OK"):
+            text.message(renderer.canvas, words["test press"], wanted, key or words["test hold"])
+            key = await keys.next()
+            if key == "HOLD BACK":
+                return False
+            if key.startswith("HOLD") and key != "HOLD OK":
                 key = ""
-            if key and key != wanted:
+            if key not in ("", wanted, "HOLD OK"):
                 context.refuse()
-        renderer.lights.put(n, PLAYER[3])
-        renderer.play(sounds.KEY)
-    text.message(renderer.canvas, words["test over"], "OK", "")
-    renderer.play(sounds.HOME)
-    await context.keys.next_within(_PATTERN_S)
+        if key == wanted:
+            renderer.lights.put(n, PLAYER[3])
+            renderer.play(sounds.KEY)
+            if not await keys.released(wanted) and wanted == "BACK":
+                return False
+    renderer.lamp = False
+    renderer.lights.clear()
     return True

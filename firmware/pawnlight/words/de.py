@@ -106,6 +106,46 @@ WORDS = {
     "test press": "Drücke",
     "test keys": "BACK beenden  OK weiter",
     "test over": "Fertig",
+    "test board": "Brett",
+    "test step": "Schritt %d",
+    "test hold": "lang: BACK aus, OK weiter",
+    "stage pico": (
+        "20 bis 130 mA, Lampe +20\n"
+        "3V3: 3,2 bis 3,4 V\n"
+        "mehr: Kurzschluss 3,3 V\n"
+        "jetzt: Punkte, Muster,\n"
+        "3 Töne, 7 Tasten"
+    ),
+    "stage u2": "höchstens 140 mA\nnur USB: 5 V unter 0,5 V\nmehr mA: U2 verdreht\nmehr V: kein 74AHCT125",
+    "stage board": (
+        "dunkel: bis 230 mA,\n"
+        "mit Speichen bis 282 mA\n"
+        "weiß: mindestens 4,75 V\n"
+        "mehr mA: Licht defekt\n"
+        "weniger: Netzteil, Kabel"
+    ),
+    "stage panel": "dunkel: bis 382 mA\nmehr mA: Licht defekt\njetzt: Reihe für Reihe",
+    "failure pico": (
+        "Schnee: es ist ein SH1106\n"
+        "kein Ton: falscher Summer\n"
+        "ein Ton: aktiver Summer\n"
+        "Taste: Draht, NC statt NO\n"
+        "Lampe: LED, Q1, R6"
+    ),
+    "failure board": (
+        "alles dunkel: U2, R1\n"
+        "dunkel nach n: DO von n\n"
+        "eins dunkel: dieses Licht\n"
+        "springt: Teil vertauscht\n"
+        "flackert: 5 V, GND, R1"
+    ),
+    "failure panel": (
+        "alles dunkel: U2, R2\n"
+        "dunkel nach n: DO von n\n"
+        "eins dunkel: dieses Licht\n"
+        "Reihe rückwärts: drehen\n"
+        "flackert: 5 V, GND, R2"
+    ),
     "flash short": "fast voll: an den Laptop",
     "fault back": "Zug zurücknehmen",
     "choice keys": "Pfeile  OK wählen",

@@ -106,6 +106,46 @@ WORDS = {
     "test press": "Press",
     "test keys": "BACK end   OK continue",
     "test over": "All done",
+    "test board": "Board",
+    "test step": "step %d",
+    "test hold": "hold: BACK end   OK skip",
+    "stage pico": (
+        "20 to 130 mA, lamp +20\n"
+        "3V3: 3.2 to 3.4 V\n"
+        "more mA: 3.3 V is shorted\n"
+        "next: all dots, patterns,\n"
+        "3 sounds, 7 buttons"
+    ),
+    "stage u2": "140 mA at most\nUSB only: 5 V below 0.5 V\nmore mA: U2 turned round\nmore V: not a 74AHCT125",
+    "stage board": (
+        "dark: 230 mA at most,\n"
+        "with spokes 282 mA\n"
+        "white: 4.75 V or more\n"
+        "more mA: a faulty light\n"
+        "less V: supply, cable"
+    ),
+    "stage panel": "dark: 382 mA at most\nmore mA: a faulty light\nnext: row by row",
+    "failure pico": (
+        "snow: it is an SH1106\n"
+        "no sound: wrong buzzer\n"
+        "one note: active buzzer\n"
+        "no button: wire, NC or NO\n"
+        "lamp dark: LED, Q1, R6"
+    ),
+    "failure board": (
+        "all dark: U2, R1, plug\n"
+        "dark after n: DO of n\n"
+        "one dark: that light\n"
+        "jumps: a misplaced piece\n"
+        "flicker: 5 V, GND, R1"
+    ),
+    "failure panel": (
+        "all dark: U2, R2, plug\n"
+        "dark after n: DO of n\n"
+        "one dark: that light\n"
+        "row runs back: turn it\n"
+        "flicker: 5 V, GND, R2"
+    ),
     "flash short": "memory low: plug in USB",
     "fault back": "take back the last move",
     "choice keys": "arrows  OK choose",

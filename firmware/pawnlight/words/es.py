@@ -106,6 +106,46 @@ WORDS = {
     "test press": "Pulsa",
     "test keys": "BACK acabar   OK seguir",
     "test over": "Terminado",
+    "test board": "Tablero",
+    "test step": "paso %d",
+    "test hold": "largo: BACK fin, OK salta",
+    "stage pico": (
+        "20 a 130 mA, lámpara +20\n"
+        "3V3: 3,2 a 3,4 V\n"
+        "más mA: corto en 3,3 V\n"
+        "ahora: puntos, tramas,\n"
+        "3 sonidos, 7 botones"
+    ),
+    "stage u2": "140 mA como máximo\nsolo USB: 5 V bajo 0,5 V\nmás mA: U2 al revés\nmás V: no es un 74AHCT125",
+    "stage board": (
+        "a oscuras: hasta 230 mA,\n"
+        "con radios: hasta 282 mA\n"
+        "en blanco: 4,75 V o más\n"
+        "más mA: una luz averiada\n"
+        "menos V: fuente, cable"
+    ),
+    "stage panel": "a oscuras: hasta 382 mA\nmás mA: una luz averiada\nahora: fila por fila",
+    "failure pico": (
+        "nieve: es un SH1106\n"
+        "sin sonido: otro zumbador\n"
+        "una nota: zumbador activo\n"
+        "botón mudo: cable, NC, NO\n"
+        "lámpara: LED, Q1, R6"
+    ),
+    "failure board": (
+        "todo oscuro: U2, R1\n"
+        "oscuro tras n: DO de n\n"
+        "una oscura: esa luz\n"
+        "salta: pieza mal puesta\n"
+        "parpadeo: 5 V, GND, R1"
+    ),
+    "failure panel": (
+        "todo oscuro: U2, R2\n"
+        "oscuro tras n: DO de n\n"
+        "una oscura: esa luz\n"
+        "fila al revés: gírala\n"
+        "parpadeo: 5 V, GND, R2"
+    ),
     "flash short": "poca memoria: conecta USB",
     "fault back": "deshacer la jugada",
     "choice keys": "flechas  OK elegir",
