@@ -9,6 +9,7 @@ from tabulate import tabulate
 from host_tools.cli.dates import local, utc
 from host_tools.cli.options import MOST, RULE_SETS, library_option
 from host_tools.library import GameRow, Library, LibraryMissing, Wanted, library_place
+from host_tools.library.summaries import summaries
 from pawnlight.rules.base import COLOURS
 
 _HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
@@ -38,6 +39,7 @@ def command(
     The column "cards" counts the cards drawn.
     """
     names: dict[str, str | None] = {}
+    points: dict[str, list[int]] = {}
     narrowed = any(one is not None for one in (rules, board, over, winner, since))
     try:
         with Library.open(library, create=False) as opened:
@@ -47,34 +49,45 @@ def command(
             rows = opened.games(Wanted(rules, named, over, winner, begun, most))
             if not rows and rules is not None and rules not in RULE_SETS and not opened.games(Wanted(rules, most=1)):
                 raise click.BadParameter(f"{rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
+            if any(row.rules == "points" and row.winner is not None for row in rows):
+                points = {game: found.scores for game, found in summaries(opened).items()}
             if as_json:
                 names = {row.id: row.name for row in opened.boards()}
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps([_as_json(row, names.get(row.board)) for row in rows], indent=1))
+        listed = [_as_json(row, names.get(row.board)) | {"scores": points.get(row.id, [])} for row in rows]
+        click.echo(json.dumps(listed, indent=1))
     elif rows:
         sides = ("left", "left", "left", "left", "right", "right", "left")
-        click.echo(tabulate(map(_cells, rows), _HEADINGS, "plain", colalign=sides, disable_numparse=True))
+        click.echo(
+            tabulate(
+                [_cells(row, points.get(row.id, [])) for row in rows],
+                _HEADINGS,
+                "plain",
+                colalign=sides,
+                disable_numparse=True,
+            )
+        )
     elif narrowed:
         click.echo(f"There are no such games in {library_place(library)}.")
     else:
         click.echo(f"There are no games in {library_place(library)} yet. `pawnlight play` begins one.")
 
 
-def _cells(row: GameRow) -> tuple[str, ...]:
+def _cells(row: GameRow, points: list[int]) -> tuple[str, ...]:
     begun = f"{local(row.first_seen):%Y-%m-%d %H:%M}"
     rules = " ".join((row.rules, *row.options))
     seats = " ".join(colour if player == "person" else f"{colour}({player})" for colour, player in row.seats)
-    return (row.id, begun, rules, seats, str(row.events), str(row.cards), _state(row))
+    return (row.id, begun, rules, seats, str(row.events), str(row.cards), _state(row, points))
 
 
-def _state(row: GameRow) -> str:
+def _state(row: GameRow, points: list[int]) -> str:
     if not row.sound:
         return "damaged: see pawnlight verify"
     if row.winner is not None:
-        return f"{row.winner} won"
+        return f"{row.winner} won" + (f" {':'.join(map(str, points))}" if points else "")
     return "abandoned" if row.over else "in progress"
 
 

@@ -62,6 +62,8 @@ def _told(found: Statistics) -> list[str]:
             f"from {lengths['shortest']} to {lengths['longest']}\n  {_heights(lengths['bins'])}  "
             f"({lengths['width']} moves per column)"
         )
+    if found.points:
+        told.append(f"points of the winner: {found.points['mean']:g} on average, at most {found.points['highest']}")
     if any(one["given"] or one["taken"] for one in found.harm.values()):
         rows = [
             f"  {_name('', colour):10}{one['given']:8.2f}{one['taken']:8.2f}{one['own']:8.2f}"

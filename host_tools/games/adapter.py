@@ -106,7 +106,19 @@ class GameAdapter:
         winners = list(dict.fromkeys(self.game.header.seats[seat][0] for seat in self.game.winners()))
         if not winners:
             return (("nobody wins", {}),)
-        return (("wins" if len(winners) == 1 else "win together", {"who": winners}),)
+        return (("wins" if len(winners) == 1 else "win together", {"who": winners}), *self._points())
+
+    def _points(self) -> Sentence:
+        """Return a clause for the points of each seat, if the game has points; those of a winner by their parts."""
+        game = self.game
+        said: list[Clause] = []
+        for seat, (home, rivals, bonus) in enumerate(game.score_parts()):
+            who: dict[str, Any] = {"who": self.player(seat), "points": home + rivals + bonus}
+            if seat in game.winners():
+                said.append(("scores apart", who | {"home": home, "rivals": rivals, "bonus": bonus}))
+            else:
+                said.append(("scores", who))
+        return tuple(said)
 
     def _push(self, option: Option, text: str) -> Effect:
         seat = self.game.seat

@@ -10,7 +10,7 @@ from host_tools.games.replay import EventRefused, replay_events
 from pawnlight.rules.base import CHANCE
 
 # Summaries of another version are created again.
-SUMMARY_VERSION = 2
+SUMMARY_VERSION = 3
 
 
 @dataclass
@@ -20,6 +20,7 @@ class Summary:
     rules, options, seats  of the header, seats as (colour, player)
     first     seat of the first turn; -1 if there was none
     over      whether the game has ended; `winners` are seats, empty for a game without a winner
+    scores    points of each seat in a game that was won; empty where a game has no points of its own
     events    number of events, including the header; `decisions` counts choices that were not taken back
     drawn     number of cards drawn; `backs` counts take-backs
     sides     colours of the sides
@@ -35,6 +36,7 @@ class Summary:
     first: int = -1
     over: bool = False
     winners: list[int] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
     events: int = 0
     decisions: int = 0
     drawn: int = 0
@@ -82,6 +84,8 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
         made.sound = False
     if game.due in ("end", "over"):
         made.winners = game.winners()
+        if made.winners and game.score_parts():
+            made.scores = game.scores()
     made.over = game.due == "over"
     made.luck = [round(value, 3) for value in luck.totals()]
     made.counted = luck.cards

@@ -49,6 +49,7 @@ class Statistics:
     squares    in Sorry!, pawns sent to START from each square; cells: in Sequence, chips taken from each cell
     luck       value per card above the mean of the deck, of winners and of others: bins of `width` around 0
     luckiest   games won by the player with the best cards, games counted, and wins expected if luck did not matter
+    points     in `points`, of the players who won: games, the mean and the highest score
     cards      cards drawn; backs: moves taken back
     choices    possible values of the filters
     """
@@ -70,6 +71,7 @@ class Statistics:
     cells: list[int] = field(default_factory=lambda: [0] * 100)
     luck: dict[str, Any] = field(default_factory=dict)
     luckiest: dict[str, float] = field(default_factory=dict)
+    points: dict[str, float] = field(default_factory=dict)
     choices: dict[str, Any] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
@@ -125,6 +127,9 @@ def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filte
     made.lengths = _lengths([game.decisions for game in won])
     _harm(made, played)
     _luck(made, won)
+    best = [max(game.scores) for game in won if game.scores]
+    if best:
+        made.points = {"games": len(best), "mean": round(sum(best) / len(best), 1), "highest": max(best)}
     return made
 
 

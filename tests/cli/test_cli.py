@@ -148,6 +148,7 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
         "cards": 4,
         "over": True,
         "winner": "red",
+        "scores": [],
         "sound": True,
     }
 

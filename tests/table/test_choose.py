@@ -146,6 +146,31 @@ def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
     assert leave.move is None
 
 
+@pytest.mark.parametrize(
+    ("position", "first"),
+    [
+        ("red:20,S,S,S yellow:40,S,S,S red 10", "20>30"),
+        ("red:3,S,S,S yellow:40,S,S,S red 10", "3>13"),
+        ("red:z2,20,S,S yellow:40,S,S,S red 10", "20>30"),
+        ("red:30,S,S,S yellow:20,S,S,S red 11", "30>41"),
+        ("red:58,20,S,S yellow:40,S,S,S red 11", "20>31"),
+        ("red:20,30,S,S yellow:50,S,S,S red 7", "20>27"),
+        ("red:30,S,S,S yellow:50,S,S,S red 2", "S>4"),
+    ],
+)
+def test_pressing_ok_alone_goes_forward_with_the_whole_card(position, first):
+    choice = Choice(*scene(position), stay=True)
+    while not choice.done:
+        choice.ok()
+    assert choice.move is not None
+    assert move_text(choice.move) == first
+
+
+def test_pressing_ok_alone_changes_no_places():
+    choice = Choice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"), stay=True)
+    assert [kind for kind, _, _ in choice.offers] == [PASS, PAWN]
+
+
 def test_an_11_asks_where_to_go_or_with_whom_to_change():
     choice = Choice(*scene("red:5,S,S,S yellow:40,S,S,S green:22,S,S,S red 11"))
     choice.ok()

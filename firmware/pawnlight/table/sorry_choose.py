@@ -4,7 +4,7 @@ Pure: no lights, no keys. A move is a sequence of picks; each level offers the p
 level with a single pick is skipped, except the first: no pawn moves without an OK.
 """
 
-from pawnlight.rules.sorry import changes_places, steps_home
+from pawnlight.rules.sorry import START, TRACK, changes_places, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
@@ -37,14 +37,16 @@ class Choice:
     """A player's choice among `moves` with a card, or to pass if that is allowed.
 
     picks    the picks so far
-    offers   the possible picks, in order along the pawns' way
+    offers   the possible picks, natural ones first: the whole card forward, in order along the pawns' way, then a split,
+             a move backward, an exchange. Passing comes last, or first with `stay`
     at       the number of the offer that is shown
     done     whether the choice is made; then `move` is the move, or None for passing
     """
 
-    def __init__(self, moves: "list[Move]", may_pass: bool) -> None:
+    def __init__(self, moves: "list[Move]", may_pass: bool, stay: bool = False) -> None:
         self._rows = [(row, move) for move in moves for row in _rows(move)]
         self._may_pass = may_pass
+        self._stay = stay
         self.picks: list[Pick] = []
         self.offers: list[Pick] = []
         self.at = 0
@@ -57,13 +59,13 @@ class Choice:
 
     def _offer(self) -> None:
         level = len(self.picks)
-        self.offers = []
-        for row, _ in self._going_on(self.picks):
-            if row[level] not in self.offers:
-                self.offers.append(row[level])
-        self.offers.sort(key=_along)
+        ranks: dict[Pick, int] = {}
+        for row, move in self._going_on(self.picks):
+            rank = _rank(move)
+            ranks[row[level]] = min(rank, ranks.get(row[level], rank))
+        self.offers = sorted(ranks, key=lambda pick: (ranks[pick], _along(pick)))
         if not level and self._may_pass:
-            self.offers.append((PASS, -1, -1))
+            self.offers.insert(0 if self._stay else len(self.offers), (PASS, -1, -1))
         self.at = 0
 
     def shown(self) -> "Pick":
@@ -127,6 +129,15 @@ class Choice:
                 break
         self.at = self.offers.index(pick)
         return True
+
+
+def _rank(move: "Move") -> int:
+    """How soon `move` is offered: a whole card forward, a card split in two, a move backward, an exchange."""
+    if len(move) > 1:
+        return 3 if changes_places(move) else 1
+    i, a, b = move[0]
+    # One that is behind may be nearer to HOME; none goes further than 12.
+    return 0 if a == START or (steps_home(i // 4, a) - steps_home(i // 4, b)) % TRACK <= 12 else 2
 
 
 def _along(pick: "Pick") -> int:

@@ -107,7 +107,8 @@ class SorryScreen(GameScreen):
     async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
         """Let the player choose a move; PASS to pass, None to go back to the hand."""
         context = self.context
-        choice = Choice(moves, may_pass)
+        # A card of the hand was chosen to be played; one that was drawn need not be.
+        choice = Choice(moves, may_pass, not self.game.engine.hand)
         self.stand()
         context.keys.forget()
         foot = ""

@@ -1,0 +1,72 @@
+"""The points of a game of `points`: in the list, the export, the statistics and the narration."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from host_tools.games.narration import say
+from host_tools.games.replay import replay_events
+from host_tools.library import Library
+from host_tools.words import load as load_texts
+from pawnlight.rules.game import open_game
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.words import LANGUAGES
+from tests.support.program import run
+from tests.support.sorry_scenes import sealed, whole_game
+
+SEED = bytes(range(32))
+
+
+@pytest.fixture
+def texts() -> list[str]:
+    return whole_game(SEED, "red blue yellow", "quick", rules="points")
+
+
+@pytest.fixture
+def place(tmp_path: Path, texts: list[str]) -> Path:
+    with Library.open(tmp_path / "library.db") as library:
+        library.add(game_of(texts).id, "b0a4d", sealed(texts))
+    return tmp_path / "library.db"
+
+
+def game_of(texts: list[str]) -> SorryGame:
+    game = open_game(texts[0], SEED)
+    for text in texts[1:]:
+        game.apply(text)
+    assert isinstance(game, SorryGame)
+    return game
+
+
+def test_the_list_has_the_points_of_every_seat(place: Path, texts: list[str]):
+    scores = game_of(texts).scores()
+    listed = run("games", "--library", place).stdout
+    assert listed.rstrip().endswith(" won " + ":".join(map(str, scores)))
+    (row,) = json.loads(run("games", "--json", "--library", place).stdout)
+    assert row["scores"] == scores
+
+
+def test_the_export_takes_the_points_of_the_winner_apart(place: Path, texts: list[str]):
+    game = game_of(texts)
+    (winner,) = game.winners()
+    home, rivals, bonus = game.score_parts()[winner]
+    exported = run("export", "last", "--library", place).stdout
+    said = f"{home + rivals + bonus}: {home} for pawns HOME, {rivals} for rivals’ pawns, {bonus} bonus"
+    assert said in exported.splitlines()[-2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_sentence_names_everybodys_points(texts: list[str], language: str):
+    game = game_of(texts)
+    *_, last = replay_events(texts[0], texts[1:], narrated=True)
+    said = say(last.sentence, load_texts(language))
+    for points in game.scores():
+        assert re.search(rf" {points}\b", said)
+    for part in game.score_parts()[game.winners()[0]]:
+        assert re.search(rf"\b{part}\b", said)
+
+
+def test_the_statistics_have_the_winners_points(place: Path, texts: list[str]):
+    best = max(game_of(texts).scores())
+    assert f"points of the winner: {best} on average, at most {best}" in run("stats", "--library", place).stdout
