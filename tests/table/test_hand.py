@@ -130,7 +130,7 @@ def test_no_press_shows_a_hand_that_is_not_looked_at(two):
         else:
             two.hold(key, 1.0)
         assert not cards_seen(two), key
-        if "End this game?" in two.screen():
+        if "Leave the game?" in two.screen():
             two.press("BACK")
 
 
