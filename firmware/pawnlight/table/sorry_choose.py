@@ -37,8 +37,8 @@ class Choice:
     """A player's choice among `moves` with a card, or to pass if that is allowed.
 
     picks    the picks so far
-    offers   the possible picks, natural ones first: the whole card forward, in order along the pawns' way, then a split,
-             a move backward, an exchange. Passing comes last, or first with `stay`
+    offers   the possible picks, natural ones first: the whole card forward, in order along the pawns' way, then a
+             split, a move backward, an exchange. Passing comes last, or first with `stay`
     at       the number of the offer that is shown
     done     whether the choice is made; then `move` is the move, or None for passing
     """
