@@ -40,3 +40,17 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
     yield left_at
     for board in boards:
         board.unplug()
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Break the rules of Sorry! at every 5; return a function that mends them."""
+    each_option = SorryGame.each_option
+
+    def break_at_a_5(game: SorryGame) -> object:
+        if game.card == "5":
+            raise ValueError("byte must be in range(0, 256)")
+        return each_option(game)
+
+    monkeypatch.setattr(SorryGame, "each_option", break_at_a_5)
+    return lambda: monkeypatch.setattr(SorryGame, "each_option", each_option)

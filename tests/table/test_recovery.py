@@ -5,75 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.library import Library
-from host_tools.link.board_sync import BoardSync
 from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.events import seal, text_of
-from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.events import seal
 from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support.bench_client import BenchClient
-from tests.support.screen_text import read, standing
-from tests.support.sorry_scenes import header, state
+from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
+from tests.support.screen_text import read
+from tests.support.sorry_scenes import header
 from tests.support.table_bench import Bench, FakeWatchdog
-from tests.table.test_trouble import refuse
 
 pytest_plugins = ("tests.support.table_fixtures",)
-
-FAULT = "ValueError: byte must be in range(0, 256)"
-LANGUAGES = {
-    "en": ("Program error", "keep it for later", "take back the last move", "end it for good", "Kept for later"),
-    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "acabarla del todo", "Guardada"),
-    "de": ("Fehler", "für später aufheben", "Zug zurücknehmen", "endgültig beenden", "Aufgehoben"),
-}
-LEAVING = {"en": "End this game?", "es": "¿Acabar partida?", "de": "Partie beenden?"}
-
-
-@pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """From now on the rules break at every 5; what this gives mends them."""
-    each_option = SorryGame.each_option
-
-    def break_at_a_5(game: SorryGame) -> object:
-        if game.card == "5":
-            raise ValueError(FAULT.partition(": ")[2])
-        return each_option(game)
-
-    monkeypatch.setattr(SorryGame, "each_option", break_at_a_5)
-    return lambda: monkeypatch.setattr(SorryGame, "each_option", each_option)
-
-
-def to_the_fault(bench: Bench, language: str = "en") -> str:
-    """Red moves out with a 1; the 5 that Yellow draws is a fault. Returns the id of the game."""
-    bench.begin(["1", "5"], language=language)
-    bench.draw()
-    bench.press("OK")
-    bench.wait(3)
-    bench.draw()
-    assert LANGUAGES[language][0] in bench.screen()
-    return bench.journal.live or ""
-
-
-def to_the_choices(bench: Bench, language: str = "en") -> str:
-    game = to_the_fault(bench, language)
-    bench.press("OK")
-    assert FAULT[:24] in bench.screen(), "the same again"
-    bench.press("OK")
-    assert bench.screen().marks(LANGUAGES[language][1])
-    return game
-
-
-def events(bench: Bench, game: str) -> list[str]:
-    return [text_of(line) for line in bench.journal.lines(game, 0)]
-
-
-def is_kept(bench: Bench, game: str, count: int) -> None:
-    """Nothing is lost: the game is on the board, with all its events, and can go on."""
-    assert (game, count, 0, False) in list(bench.journal.games())
-    assert len(events(bench, game)) == count
 
 
 def shows_nothing_else(bench: Bench, draw: Callable[[Canvas], None]) -> None:
@@ -118,73 +63,6 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
     for at in (1, 2, 0):
         bench.press("DOWN")
         assert bench.screen().marks(choices[at])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken, language):
-    game = to_the_choices(bench, language)
-    before = events(bench, game)
-    bench.press("OK")
-    assert LANGUAGES[language][4] in bench.screen()
-    bench.wait(2)
-    is_kept(bench, game, 4)
-    bench.press("DOWN")
-    bench.begin(["1"])
-    assert bench.game.id != game
-    bench.draw()
-    bench.press("BACK")
-    assert load(language)["leave"] in bench.screen()
-    bench.press("UP", "OK")
-    assert LEAVING[language] in bench.screen()
-    bench.press("OK")
-    is_kept(bench, game, 4)
-    broken()
-    words = load(language)
-    while not bench.screen().marks(words["menu kept"]):
-        bench.press("DOWN")
-    assert bench.screen().marks(words["classic"])
-    assert words["kept keys"] in bench.screen()
-    bench.press("OK")
-    assert words["resume"] in bench.screen()
-    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
-    bench.press("OK")
-    assert (bench.game.id, bench.game.card) == (game, "5")
-    assert events(bench, game) == before
-    assert list(bench.journal.kept.games()) == []
-
-
-def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
-    game = to_the_choices(bench)
-    bench.press("OK")
-    bench.wait(2)
-    broken()
-    for _ in range(2):
-        while not bench.screen().marks("kept game"):
-            bench.press("DOWN")
-        bench.press("OK")
-        assert "BACK keep it" in bench.screen()
-        bench.press("BACK")
-        is_kept(bench, game, 4)
-    bench.unplug()
-    bench.plug_in()
-    assert "Resume game?" not in bench.screen(), "it is not the one that was being played"
-    assert "DRAW play" in bench.screen()
-    is_kept(bench, game, 4)
-
-
-def test_the_power_goes_while_a_kept_game_is_asked_about(bench, broken):
-    game = to_the_choices(bench)
-    bench.press("OK")
-    bench.wait(2)
-    while not bench.screen().marks("kept game"):
-        bench.press("DOWN")
-    bench.press("OK")
-    bench.unplug()
-    broken()
-    bench.plug_in()
-    assert "Resume game?" in bench.screen()
-    bench.press("OK")
-    assert (bench.game.id, bench.game.card) == (game, "5")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -276,19 +154,6 @@ def test_after_a_power_up_the_same_fault_has_the_same_way_out(bench, broken):
     is_kept(bench, game, 4)
 
 
-def test_a_kept_game_whose_fault_is_still_there_comes_to_the_choices_again(bench, broken):
-    game = to_the_choices(bench)
-    bench.press("OK")
-    bench.wait(2)
-    while not bench.screen().marks("kept game"):
-        bench.press("DOWN")
-    bench.press("OK", "OK")
-    assert FAULT[:24] in bench.screen()
-    bench.press("OK")
-    assert bench.screen().marks("keep it for later")
-    is_kept(bench, game, 4)
-
-
 def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, monkeypatch):
     bench.begin(["1"])
     game = bench.journal.live
@@ -344,66 +209,6 @@ def test_a_game_that_the_rules_refuse_can_be_ended(bench, refused):
     assert "DRAW play" in bench.screen()
     assert events(bench, refused)[2:] == ["dance", f"end - {seed.hex()}"]
     assert list(bench.journal.games()) == [(refused, 4, 0, True)]
-
-
-def test_on_a_full_flash_a_game_cannot_be_kept_and_none_of_it_is_lost(bench, broken, monkeypatch):
-    with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.journal.append", refuse)
-        game = to_the_choices(bench)
-        bench.press("OK")
-        assert "memory full" in bench.screen()
-        assert bench.screen().marks("keep it for later")
-        is_kept(bench, game, 4)
-    bench.press("OK")
-    bench.wait(2)
-    is_kept(bench, game, 4)
-    assert bench.journal.live is None
-
-
-def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken, monkeypatch):
-    game = to_the_choices(bench)
-    bench.press("OK")
-    bench.wait(2)
-    broken()
-    while not bench.screen().marks("kept game"):
-        bench.press("DOWN")
-    bench.press("OK")
-    with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.kept.rename", refuse)
-        bench.press("BACK")
-    assert (bench.game.id, bench.game.card) == (game, "5")
-
-
-def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broken, tmp_path):
-    with Library.open(tmp_path / "library.db") as library:
-        sync = BoardSync(library, lambda: bench._leap.now)
-        sync.connected()
-
-        def talk(seconds: float) -> None:
-            serial = bench.hardware.serial
-            for _ in range(round(seconds / 0.1)):
-                serial.inbox += sync.output()
-                bench.wait(0.1)
-                data, serial.outbox = serial.outbox, b""
-                sync.received(data)
-                sync.tick()
-
-        game = to_the_choices(bench)
-        bench.press("OK")
-        talk(3)
-        assert [text_of(line) for line in library.lines(game)] == events(bench, game)
-        broken()
-        while not bench.screen().marks("kept game"):
-            bench.press("DOWN")
-        bench.press("OK", "OK")
-        talk(3)
-        bench.press("OK")
-        bench.wait(3)
-        talk(3)
-        assert len(events(bench, game)) == 5
-        assert [text_of(line) for line in library.lines(game)] == events(bench, game)
-        assert bench.journal.live == game
-        assert state(bench.game)
 
 
 def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):

@@ -1,0 +1,42 @@
+"""The way to the choices that the board offers after a fault. The fixture `broken` makes the rules break at a 5."""
+
+from pawnlight.rules.events import text_of
+from tests.support.table_bench import Bench
+
+FAULT = "ValueError: byte must be in range(0, 256)"
+LANGUAGES = {
+    "en": ("Program error", "keep it for later", "take back the last move", "end it for good", "Kept for later"),
+    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "acabarla del todo", "Guardada"),
+    "de": ("Fehler", "für später aufheben", "Zug zurücknehmen", "endgültig beenden", "Aufgehoben"),
+}
+LEAVING = {"en": "End this game?", "es": "¿Acabar partida?", "de": "Partie beenden?"}
+
+
+def to_the_fault(bench: Bench, language: str = "en") -> str:
+    """Red moves out with a 1; the 5 that Yellow draws is a fault. Returns the id of the game."""
+    bench.begin(["1", "5"], language=language)
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    bench.draw()
+    assert LANGUAGES[language][0] in bench.screen()
+    return bench.journal.live or ""
+
+
+def to_the_choices(bench: Bench, language: str = "en") -> str:
+    game = to_the_fault(bench, language)
+    bench.press("OK")
+    assert FAULT[:24] in bench.screen(), "the same again"
+    bench.press("OK")
+    assert bench.screen().marks(LANGUAGES[language][1])
+    return game
+
+
+def events(bench: Bench, game: str) -> list[str]:
+    return [text_of(line) for line in bench.journal.lines(game, 0)]
+
+
+def is_kept(bench: Bench, game: str, count: int) -> None:
+    """Nothing is lost: the game is on the board, with all its events, and can go on."""
+    assert (game, count, 0, False) in list(bench.journal.games())
+    assert len(events(bench, game)) == count
