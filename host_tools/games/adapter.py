@@ -134,7 +134,7 @@ class GameAdapter:
 
     # Positions
 
-    def view(self, text: str) -> dict[str, Any]:
+    def position(self, text: str) -> dict[str, Any]:
         """Return the position after the event `text` in plain values, for the page's drawing of the game."""
         return {"text": self.game.position(), "card": ""}
 

@@ -45,5 +45,5 @@ class CardsAdapter(GameAdapter):
     def _ends(self) -> Sentence:
         return (("machine ends", {}),)
 
-    def view(self, text: str) -> dict[str, Any]:
+    def position(self, text: str) -> dict[str, Any]:
         return {"drawn": self.game.drawn[-_SHOWN:], "left": {event: pile.left() for event, pile in self.game.piles}}

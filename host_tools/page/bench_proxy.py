@@ -3,10 +3,12 @@
 import asyncio
 import contextlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
+from host_tools.page.viewer import Viewer
 from pawnlight.board import PAD_KEYS
 
 _SECONDS_BETWEEN_TRIES = 0.25
@@ -14,28 +16,29 @@ _LONGEST_LINE = 65536
 _AWAY = {"here": False}
 
 
-class _Viewer:
+class _BenchViewer(Viewer):
     """A connected browser, the news still to be sent to it, and the keys that it holds down."""
 
-    def __init__(self, socket: web.WebSocketResponse, news: dict[str, Any]) -> None:
-        self.socket = socket
+    def __init__(self, proxy: "BenchProxy", socket: web.WebSocketResponse, news: dict[str, Any]) -> None:
+        super().__init__(socket)
         self.held: set[str] = set()
+        self._proxy = proxy
         self._news = dict(news)
-        self._something = asyncio.Event()
-        self._something.set()
 
-    def tell(self, news: dict[str, Any]) -> None:
+    def add(self, news: dict[str, Any]) -> None:
         self._news.update(news)
-        self._something.set()
+        self.notify()
 
-    async def keep_told(self) -> None:
-        """Send news for ever. A slow browser skips to the newest state."""
-        with contextlib.suppress(ConnectionError):
-            while True:
-                await self._something.wait()
-                self._something.clear()
-                news, self._news = self._news, {}
-                await self.socket.send_str(json.dumps(news))
+    def news(self) -> Iterator[dict[str, Any]]:
+        news, self._news = self._news, {}
+        yield news
+
+    def obey(self, order: Any) -> None:
+        match order:
+            case {"pad": str(key), "down": bool(down)} if key in PAD_KEYS:
+                self._proxy.press(self, key, down)
+            case _:
+                self.add({"error": "Unknown message to the board."})
 
 
 class BenchProxy:
@@ -48,7 +51,7 @@ class BenchProxy:
         self._address = bench_host, bench_port
         self._state: dict[str, Any] = _AWAY
         self._bench: asyncio.StreamWriter | None = None
-        self._viewers: set[_Viewer] = set()
+        self._viewers: set[_BenchViewer] = set()
 
     async def run(self) -> None:
         """Follow the bench for ever."""
@@ -76,40 +79,26 @@ class BenchProxy:
 
     def _tell_all(self, news: dict[str, Any]) -> None:
         for viewer in self._viewers:
-            viewer.tell(news)
+            viewer.add(news)
 
     async def serve(self, socket: web.WebSocketResponse) -> None:
         """Serve one browser until it disconnects; then release the keys that it held down."""
-        viewer = _Viewer(socket, self._state)
+        viewer = _BenchViewer(self, socket, self._state)
         self._viewers.add(viewer)
-        telling = asyncio.create_task(viewer.keep_told())
         try:
-            async for message in socket:
-                if message.type is WSMsgType.TEXT:
-                    self._obey(viewer, message.data)
+            await viewer.serve()
         finally:
-            telling.cancel()
             for key in list(viewer.held):
-                self._press(viewer, key, False)
+                self.press(viewer, key, False)
             self._viewers.discard(viewer)
 
     async def close(self) -> None:
         """Disconnect every browser."""
         for viewer in list(self._viewers):
-            await viewer.socket.close()
+            await viewer.close()
 
-    def _obey(self, viewer: _Viewer, text: str) -> None:
-        try:
-            order = json.loads(text)
-        except (ValueError, RecursionError):
-            order = None
-        match order:
-            case {"pad": str(key), "down": bool(down)} if key in PAD_KEYS:
-                self._press(viewer, key, down)
-            case _:
-                viewer.tell({"error": "Unknown message to the board."})
-
-    def _press(self, viewer: _Viewer, key: str, down: bool) -> None:
+    def press(self, viewer: _BenchViewer, key: str, down: bool) -> None:
+        """Press or release a key for a browser. It stays down as long as any browser holds it."""
         (viewer.held.add if down else viewer.held.discard)(key)
         if down or not any(key in other.held for other in self._viewers):
             self._send(key, down)

@@ -6,16 +6,16 @@ so that its events show at once.
 
 import asyncio
 import contextlib
-import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from host_tools.games.replay import EventRefused
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
 from host_tools.page.presenter import Frame, GamePresenter, present
+from host_tools.page.viewer import Viewer
 from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -93,7 +93,7 @@ class Feed:
         self._library = library
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
-        self._viewers: set[_Viewer] = set()
+        self._viewers: set[_TableViewer] = set()
         self.tables: dict[str, LiveGame] = {}
         self.fault = ""
 
@@ -118,7 +118,7 @@ class Feed:
                 if changed or fault != self.fault:
                     self.fault = fault
                     for viewer in self._viewers:
-                        viewer.something.set()
+                        viewer.notify()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), _SECONDS_BETWEEN_LOOKS)
             self._woken.clear()
@@ -164,59 +164,40 @@ class Feed:
 
     async def serve(self, socket: web.WebSocketResponse) -> None:
         """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all frames of that game."""
-        viewer = _Viewer(self, socket)
+        viewer = _TableViewer(self, socket)
         self._viewers.add(viewer)
         self._woken.set()
-        telling = asyncio.create_task(viewer.keep_told())
         try:
-            async for message in socket:
-                if message.type is WSMsgType.TEXT:
-                    viewer.obey(message.data)
+            await viewer.serve()
         finally:
-            telling.cancel()
             self._viewers.discard(viewer)
 
     async def close(self) -> None:
         """Disconnect every page."""
         for viewer in list(self._viewers):
-            await viewer.socket.close()
+            await viewer.close()
 
 
-class _Viewer:
-    """A connected page and what it already knows, so that a slow page gets the newest state and nothing twice."""
+class _TableViewer(Viewer):
+    """A connected page and the news that it already has, so that it gets nothing twice."""
 
     def __init__(self, feed: Feed, socket: web.WebSocketResponse) -> None:
+        super().__init__(socket)
         self.feed = feed
-        self.socket = socket
-        self.something = asyncio.Event()
-        self.something.set()
         self._known: dict[str, tuple[Any, ...]] = {}
         self._boards: list[str] | None = None
         self._watched = ""
         self._sent = 0
         self._fault = ""
 
-    def obey(self, text: str) -> None:
+    def obey(self, order: Any) -> None:
         """Carry out an order of the page; ignore unknown orders."""
-        try:
-            order = json.loads(text)
-        except (ValueError, RecursionError):
-            return
         match order:
             case {"watch": str(game)}:
                 self._watched, self._sent = game, 0
-                self.something.set()
+                self.notify()
 
-    async def keep_told(self) -> None:
-        """Send news for ever."""
-        with contextlib.suppress(ConnectionError):
-            while True:
-                await self.something.wait()
-                self.something.clear()
-                for news in self._news():
-                    await self.socket.send_str(json.dumps(news, separators=(",", ":")))
-
-    def _news(self) -> Iterator[dict[str, Any]]:
+    def news(self) -> Iterator[dict[str, Any]]:
         if self.feed.fault != self._fault:
             self._fault = self.feed.fault
             yield {"fault": self._fault}

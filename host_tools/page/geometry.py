@@ -17,13 +17,16 @@ from pawnlight.board import (
 )
 from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.cards import SUIT_SIGNS
+from pawnlight.rules.game import GAMES
 from pawnlight.rules.sequence import LETTERS, PRINTED
 from pawnlight.rules.sorry import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
 
 def page_geometry() -> dict[str, Any]:
-    """Return the board in plain values: `lights` has the (x, y) of every light; all else refers to lights by number.
+    """Return the board and the rule sets in plain values.
+
+    `lights` has the (x, y) of every light; all else refers to lights by number.
 
     In the panel, `cards` has the card of each cell, "" for the corners, `lights` the cell of each light, and `teams`
     the colour of each letter of a chip. `marks` are the symbols, as SVG paths, and the signs of the suits as letters.
@@ -43,6 +46,7 @@ def page_geometry() -> dict[str, Any]:
             }
             for k, colour in enumerate(COLOURS)
         ],
+        "rules": list(GAMES),
         "panel": {
             "side": PANEL_SIDE,
             "cards": panel_cards(),

@@ -17,6 +17,7 @@ interface Geometry {
   lights: Point[];
   track: number;
   sides: Side[];
+  rules: string[];
   panel: { side: number; cards: string[]; lights: number[]; teams: Record<string, string> };
   screen: [number, number];
   keys: string[];
@@ -50,6 +51,7 @@ interface Head {
   sides: string[];
   teams: number;
   mean: number;
+  luck_unit: string;
   hands: boolean;
 }
 

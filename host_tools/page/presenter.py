@@ -34,6 +34,7 @@ class GamePresenter:
             "sides": adapter.sides(),
             "teams": adapter.teams,
             "mean": round(adapter.card_values.mean, 2),
+            "luck_unit": adapter.luck_unit,
             "hands": game.seed is not None and bool(adapter.hands()),
         }
 
@@ -58,7 +59,7 @@ class GamePresenter:
             "who": effect.seat,
             "next": game.seat,
             "due": game.due,
-            "position": self._adapter.view(step.text),
+            "position": self._adapter.position(step.text),
             "ahead": [round(part, 4) for part in self._adapter.progress()],
             "luck": [round(part, 3) for part in self._luck.totals()],
             **more,

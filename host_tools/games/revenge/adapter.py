@@ -98,7 +98,7 @@ class RevengeAdapter(GameAdapter):
 
     # Positions
 
-    def view(self, text: str) -> dict[str, Any]:
+    def position(self, text: str) -> dict[str, Any]:
         game = self.game
         return {
             "rows": [["HOME" if row == HOME_ROW else _named(row) for row in rows] for rows in game.rows],

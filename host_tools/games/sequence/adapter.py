@@ -112,7 +112,7 @@ class SequenceAdapter(GameAdapter):
 
     # Positions
 
-    def view(self, text: str) -> dict[str, Any]:
+    def position(self, text: str) -> dict[str, Any]:
         game = self.game
         words = text.split(" ")
         return {

@@ -137,7 +137,7 @@ class SorryAdapter(GameAdapter):
 
     # Positions
 
-    def view(self, text: str) -> dict[str, Any]:
+    def position(self, text: str) -> dict[str, Any]:
         game = self.game
         return {
             "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],

@@ -5,11 +5,14 @@ import { SYMBOLS } from "./marks.js";
 import { dateTime, playerName, rulesName, w } from "./words.js";
 
 const AT_ONCE = 60;
-const RULES = ["classic", "teams", "points", "st", "revenge", "sequence", "cards"];
 
 export class Games {
-  /** @param {HTMLElement} element */
-  constructor(element) {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
+  constructor(element, { geometry }) {
+    this.geometry = geometry;
     this.rules = make("select", { id: "games-rules", onchange: () => this.load(true) });
     this.heading = make("h1");
     this.count = make("p", { class: "about", role: "status" });
@@ -24,7 +27,7 @@ export class Games {
     this.heading.textContent = w("view games");
     this.label.textContent = w("game");
     this.more.textContent = w("more games");
-    this.rules.replaceChildren(new Option(w("all games"), ""), ...RULES.map((rules) => new Option(w(`rules ${rules}`), rules, false, rules === chosen)));
+    this.rules.replaceChildren(new Option(w("all games"), ""), ...this.geometry.rules.map((rules) => new Option(w(`rules ${rules}`), rules, false, rules === chosen)));
     await this.load(true);
   }
 

@@ -43,7 +43,7 @@ export class Moves {
     const alone = frame.number === 0 || frame.text.startsWith("end ") || frame.text === "back";
     if (alone || this.turn !== frame.who || (drawn && this.moved)) {
       const { colour } = this.head.seats[frame.who];
-      const sign = frame.number === 0 || this.head.rules === "cards" ? null : symbol(colour, SYMBOLS[colour]);
+      const sign = frame.number === 0 || !this.head.sides.length ? null : symbol(colour, SYMBOLS[colour]);
       this.said = make("span", { class: "said" });
       this.list.append(make("li", { class: alone ? "alone" : "" }, sign ?? make("span"), this.said));
       this.moved = false;

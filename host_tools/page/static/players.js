@@ -34,7 +34,7 @@ export class Players {
       return { bar, share, state, hand, item };
     });
     this.list.replaceChildren(...this.rows.map((row) => row.item));
-    this.list.hidden = head.rules === "cards";
+    this.list.hidden = !head.sides.length;
   }
 
   /** @param {Frame} frame */

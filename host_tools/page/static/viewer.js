@@ -114,7 +114,7 @@ export class Viewer {
   plot() {
     if (!this.head) return;
     const { sides, teams, rules } = this.head;
-    this.plots.hidden = rules === "cards";
+    this.plots.hidden = !sides.length;
     if (this.plots.hidden) return;
     // In teams, partners share their progress, so they share a line.
     const shown = rules === "teams" ? sides.slice(0, 2) : sides;
@@ -132,7 +132,7 @@ export class Viewer {
       name: w(colour),
       values: this.frames.map((frame) => frame.luck.reduce((sum, one, seat) => sum + ((teams ? seat % teams : seat) === side ? one : 0), 0)),
     }));
-    const jacks = rules === "sequence";
+    const jacks = this.head.luck_unit === "jacks";
     this.luck.set(luck, { range: jacks ? [-2, 2] : [-20, 20], label: (value) => (value > 0 ? "+" : "") + number(value, jacks ? 1 : 0), name: w("luck") });
     this.how.luck.dataset.words = jacks ? "luck how jacks" : "luck how";
     this.how.ahead.dataset.words = HOW_AHEAD[rules] ?? "ahead how";

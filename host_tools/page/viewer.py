@@ -1,0 +1,57 @@
+"""A browser connected by a web socket: send it news, and take its orders."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+
+class Viewer:
+    """A connected browser. A slow one gets the newest state, not everything that it missed.
+
+    A subclass has `news`, what is to be sent now, and `obey`, which carries out an order of the browser; the order is
+    None if the message was not JSON.
+    """
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self._socket = socket
+        self._something = asyncio.Event()
+        self._something.set()
+
+    def news(self) -> Iterator[dict[str, Any]]:
+        raise NotImplementedError
+
+    def obey(self, order: Any) -> None:
+        raise NotImplementedError
+
+    def notify(self) -> None:
+        """Send the news as soon as possible."""
+        self._something.set()
+
+    async def serve(self) -> None:
+        """Send news and take orders until the browser disconnects."""
+        sending = asyncio.create_task(self._send())
+        try:
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT:
+                    try:
+                        order = json.loads(message.data)
+                    except (ValueError, RecursionError):
+                        order = None
+                    self.obey(order)
+        finally:
+            sending.cancel()
+
+    async def close(self) -> None:
+        await self._socket.close()
+
+    async def _send(self) -> None:
+        with contextlib.suppress(ConnectionError):
+            while True:
+                await self._something.wait()
+                self._something.clear()
+                for news in self.news():
+                    await self._socket.send_str(json.dumps(news, separators=(",", ":")))
