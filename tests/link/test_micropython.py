@@ -4,7 +4,7 @@ from tests.conftest import ROOT, RunPython
 
 SCRIPT = ROOT / "tests" / "micropython" / "board_link.py"
 FAULT = """
-from pawnlight.link.faults import words_of
+from pawnlight.link.faults import describe
 
 def play():
     raise ValueError("no such card ~")
@@ -12,7 +12,7 @@ def play():
 try:
     play()
 except ValueError as fault:
-    print(words_of(fault))
+    print(describe(fault))
 """
 
 

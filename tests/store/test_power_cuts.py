@@ -133,12 +133,12 @@ def test_a_flash_full_of_games_that_no_laptop_has_does_not_stop_the_game(small):
 
 def test_the_settings_stay_as_they_are_when_they_do_not_fit(small):
     board = Journal()
-    assert board.keep("settings", "light=3\n")
+    assert board.space.write("settings", "light=3\n")
     with small.open("rest", "w") as rest:
         for _ in range(small.statvfs(".")[3] - 8):
             rest.write(bytes(BLOCK_BYTES))
-    assert not board.keep("settings", "light=4\n" * 8000)
+    assert not board.space.write("settings", "light=4\n" * 8000)
     assert files.read("settings") == "light=3\n"
     small.remove("rest")
-    assert board.keep("settings", "light=5\n")
+    assert board.space.write("settings", "light=5\n")
     assert files.read("settings") == "light=5\n"

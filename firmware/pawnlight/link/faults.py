@@ -5,14 +5,14 @@ import sys
 from pawnlight.store.files import read, remove
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.store.journal import Journal
+    from pawnlight.store.space import Space
 
 _PATH = "fault"
 _LONGEST = 180
 _LONGEST_PLACE = 60
 
 
-def words_of(fault: Exception) -> str:
+def describe(fault: Exception) -> str:
     """Describe an exception and its place in one line: `ValueError: no such card (table/play.py:88 in step)`."""
     text = "%s: %s" % (type(fault).__name__, fault)
     text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - _LONGEST_PLACE - 3]])
@@ -26,10 +26,10 @@ def _place(fault: Exception) -> str:
         return ""
     from io import StringIO
 
-    told = StringIO()
-    sys.print_exception(fault, told)
+    traceback = StringIO()
+    sys.print_exception(fault, traceback)
     place = ""
-    for line in told.getvalue().split("\n"):
+    for line in traceback.getvalue().split("\n"):
         parts = line.split('"')
         if len(parts) == 3 and parts[0].strip() == "File":
             # The rest reads `, line 88, in step`.
@@ -38,20 +38,20 @@ def _place(fault: Exception) -> str:
     return place[:_LONGEST_PLACE]
 
 
-def keep_fault(journal: "Journal", fault: Exception) -> str:
+def save_fault(space: "Space", fault: Exception) -> str:
     """Save the description of `fault` on flash, unless it is there. Returns it."""
-    words = words_of(fault)
+    words = describe(fault)
     if read(_PATH) != words:
         # A fault that keeps repeating must not wear out the flash.
-        journal.keep(_PATH, words)
+        space.write(_PATH, words)
     return words
 
 
-def kept_fault() -> str:
+def saved_fault() -> str:
     """Return the description of the last fault that no laptop has received; empty if none."""
     return (read(_PATH) or "")[:_LONGEST]
 
 
-def forget_fault() -> None:
+def clear_fault() -> None:
     """Remove the saved fault, after a laptop has received it."""
     remove(_PATH)

@@ -74,7 +74,7 @@ class Requests:
         text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
         if check != "%08x" % crc32(text.encode()):
             self._link.say("error not all lines of %s came: send them again" % name)
-        elif not self._journal.keep(name, text):
+        elif not self._journal.space.write(name, text):
             self._link.say("error the flash is full: %s stays as it was" % name)
         else:
             self._name = ""

@@ -8,7 +8,7 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.image import IMAGE
-from pawnlight.link.faults import forget_fault, keep_fault, kept_fault
+from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.requests import Requests
@@ -169,13 +169,13 @@ class Link:
         elif kind == "repl" and len(words) == 1:
             self.leave.set()
         elif body == "forget fault":
-            forget_fault()
+            clear_fault()
         elif kind not in _FOR_THE_DESK or not self._requests.obey(kind, body[len(kind) + 1 :]):
             self.say("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:
         """Report an exception to the laptop, and keep it on flash to report it again at the next hello."""
-        self.trouble(keep_fault(self._journal, fault))
+        self.trouble(save_fault(self._journal.space, fault))
 
     def trouble(self, sentence: str) -> None:
         """Send the laptop an unsolicited message about a problem."""
@@ -237,7 +237,7 @@ class Link:
         self._live = self._journal.live
         self._full = False
         self._answers = [self._hello(), self._games()]
-        fault = kept_fault()
+        fault = saved_fault()
         if fault:
             self._answers.append("fault " + fault)
 

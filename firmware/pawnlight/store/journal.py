@@ -14,9 +14,10 @@ from pawnlight.rules.text import hexlify, is_hex
 from pawnlight.store.archive import Archive
 from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
 from pawnlight.store.kept import LIVE, KeptGames
+from pawnlight.store.space import Space
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 _SEGMENT_BYTES = 440
 # Space for the longest game while it is played and then archived, counting partly used blocks.
@@ -34,12 +35,14 @@ class Journal:
     lost      the number of finished games dropped because neither flash nor memory had space for them
     over      whether the live game has its last event; it stays live if the flash has no space to archive it
     archive   the finished games
+    space     room on flash, for other files too
     kept      the games that are kept for later
     """
 
     def __init__(self) -> None:
         make_folder(LIVE)
         self.archive = Archive()
+        self.space = Space(self.archive)
         self.kept = KeptGames()
         self.short = False
         self.lost = 0
@@ -96,7 +99,7 @@ class Journal:
             remove(segment(number))
         else:
             text = data[:whole].decode()
-            if not self._make_room(lambda: replace(segment(number), [text])):
+            if not self.space.make(lambda: replace(segment(number), [text])):
                 self._torn = text
         return False
 
@@ -153,13 +156,13 @@ class Journal:
         self._fresh = []
         self.count += 1
         self._held.append(line + "\n")
-        self.full = not self._make_room(self._write_held)
+        self.full = not self.space.make(self._write_held)
         if self.over and not self.full:
             self._archive_live()
 
     def set_aside(self) -> bool:
         """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
-        if self.live is None or self.over or not self._make_room(self._move_aside):
+        if self.live is None or self.over or not self.space.make(self._move_aside):
             return False
         self._begin()
         return True
@@ -203,20 +206,6 @@ class Journal:
             self._bytes += len(line)
             self._held.pop(0)
 
-    def _make_room(self, write: "Callable[[], None]") -> bool:
-        """Call `write`; while the flash is full, evict the oldest finished game that a laptop has, and try again."""
-        while True:
-            try:
-                write()
-                return True
-            except OSError:
-                if not self.archive.evict():
-                    return False
-
-    def keep(self, path: str, text: str) -> bool:
-        """Make `text` the content of a file beside the games, such as the settings; False when flash is full."""
-        return self._make_room(lambda: replace(path, [text]))
-
     def _archive_game(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Archive a finished game, unless it is archived already. Raises OSError, with nothing changed."""
         self.archive.put(game, count, parts)
@@ -233,7 +222,7 @@ class Journal:
         """Archive the live game if it is over; then none is live. Returns False if the flash is full."""
         if self.over and self.live:
             game, count = self.live, self.count
-            if self._older or not self._make_room(lambda: self._archive_game(game, count, self._live_parts())):
+            if self._older or not self.space.make(lambda: self._archive_game(game, count, self._live_parts())):
                 self.full = True
                 return False
         elif not self._older:

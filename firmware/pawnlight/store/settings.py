@@ -3,7 +3,7 @@
 from pawnlight.store.files import read
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable
+    from pawnlight.store.space import Space
 
     Choices = tuple[tuple[str, tuple[str, ...], str], ...]
 
@@ -36,7 +36,7 @@ class Settings:
         """Set `name` to `value`, in memory only until `save`."""
         self._values[name] = value
 
-    def save(self, keep: "Callable[[str, str], bool]") -> bool:
-        """Write changed settings to flash with `keep` (path, text). Returns whether flash is up to date."""
+    def save(self, space: "Space") -> bool:
+        """Write changed settings to flash. Returns whether flash has them."""
         text = "".join(["%s=%s\n" % (name, self._values[name]) for name, _, _ in self._choices])
-        return text == read(_PATH) or keep(_PATH, text)
+        return text == read(_PATH) or space.write(_PATH, text)

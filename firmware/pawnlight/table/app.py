@@ -199,7 +199,7 @@ class App:
         return chosen
 
     def _save(self) -> None:
-        if not self.settings.save(self.journal.keep):
+        if not self.settings.save(self.journal.space):
             # A full flash must not prevent a game.
             self.link.trouble("the settings could not be kept: the flash is full")
 

@@ -1,6 +1,6 @@
 """Recovery from a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended."""
 
-from pawnlight.link.faults import words_of
+from pawnlight.link.faults import describe
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
@@ -30,7 +30,7 @@ class Recovery:
         repeated = self.repeated()
         context = self._context
         self._clear()
-        text.fault(context.renderer.canvas, context.words["fault"], words_of(fault), context.words["fault keys"])
+        text.fault(context.renderer.canvas, context.words["fault"], describe(fault), context.words["fault keys"])
         context.keys.forget()
         key = "HOLD"
         while key.startswith("HOLD"):
@@ -46,7 +46,7 @@ class Recovery:
         here = "%s %d" % (journal.live, journal.count)
         before, self._last = self._last, here
         if before != here:
-            journal.keep(_PATH, here)
+            journal.space.write(_PATH, here)
         return before == here
 
     async def choose(self) -> None:

@@ -82,7 +82,7 @@ def evening(rules: str, second: int = 3) -> Evening:
 
     with flash.in_place():
         journal = Journal()
-        assert journal.keep("settings", "red=person\n")
+        assert journal.space.write("settings", "red=person\n")
         for n, (game, (seed, texts)) in enumerate(games.items()):
             for number, text in enumerate(texts if n == 0 else texts[:second]):
                 if number == 0:
