@@ -114,7 +114,7 @@ def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
 
 
 async def _screen(context: "Context") -> bool:
-    """Every pixel on, every other one, and the largest letters."""
+    """Show all pixels, then every other pixel in two patterns."""
     picture = context.renderer.canvas.picture
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
         picture[:] = pattern * (len(picture) // 2)
