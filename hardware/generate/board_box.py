@@ -1,4 +1,4 @@
-"""What lies under the board's face: the wells of the lights, the plate that the strip sticks to, bottom and walls."""
+"""The layers under the board's face: light wells, the plate for the strip, bottom and walls."""
 
 from math import cos, degrees, sin
 
@@ -23,15 +23,15 @@ from pawnlight.show.geometry import turn_of
 
 _SLOT = (3.0, 9.0)
 _MIDDLE = 5.8
-# Where a wall is in two parts the seam lies beside the seam of the plates, and holds it together.
+# The seam of a wall in two parts lies beside the seam of the plates, so that each ties the other.
 _SPLIT = 225.0
-# A panel socket GX16, and where the board's is on the north wall, from the middle of the board.
+# A panel socket GX16, and its place on the board's north wall, from the middle of the board.
 SOCKET = 16.2
 SOCKET_X = 105.0
 
 
 def wells() -> Plate:
-    """Keeps the light of one window from the next. In two layers, whose seams lie apart."""
+    """Return the wells, which separate the light of neighbouring windows, in two layers with different seams."""
     plate = Plate("wells", rectangle(0, 0, BOARD, BOARD))
     plate.holes += [Round(x, y, CELL / 2) for x, y in lights_mm()]
     plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
@@ -39,7 +39,7 @@ def wells() -> Plate:
 
 
 def carrier() -> Plate:
-    """The strip's pieces are scored on it, with the number of their first light; wires go down through the slots."""
+    """Return the plate for the strip: pieces are scored with the number of their first light; slots are for wires."""
     outline = rectangle(0, 0, BOARD, BOARD).difference(Round(0, 0, _MIDDLE).shape)
     assert isinstance(outline, Polygon)
     plate = Plate("carrier", outline)
@@ -53,7 +53,7 @@ def carrier() -> Plate:
             plate.score(*rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE, degrees(piece.turn)).exterior.coords)
         side = STRIP_WIDTH / 2 + 2.6
         plate.labels.append(_beside(number, piece.places()[0], piece.turn, side))
-        # Two pieces that meet share a slot between them.
+        # Neighbouring pieces share the slot between them.
         for x, y in piece.ends(_SLOT[0] / 2 - 0.5):
             if (x * x + y * y) ** 0.5 > 2 * _MIDDLE and all(abs(x - a) + abs(y - b) > 4 for a, b in cut):
                 cut.append((x, y))
@@ -76,7 +76,7 @@ def _nearest_turn(x: float, y: float) -> float:
 
 
 def bottom() -> Plate:
-    """The floor from above, with the walls' slots, and a small hole over the middle of each foot."""
+    """Return the floor from above, with slots for the walls, and a small hole above the middle of each foot."""
     plate = Plate("bottom", rectangle(0, 0, BOARD, BOARD))
     plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
     plate.holes += slots(BOARD, BOARD, SIDES, "lower")
@@ -98,7 +98,7 @@ SIDES = (
 
 
 def walls() -> list[Plate]:
-    """Eight pieces, two a side; the socket for the cable is in the north wall's shorter piece."""
+    """Return the eight pieces of the walls, two per side; the cable socket is in the north wall's shorter piece."""
     found = []
     for number, side in enumerate(SIDES):
         pieces = wall(f"board wall {side.name}", BOARD, BOARD_DEPTH, side, between=number % 2 == 1)

@@ -17,9 +17,9 @@ from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, turn_of
 
 _STEP = 2 * pi / TRACK
 _INNER, _OUTER = TRACK_BAND
-_AIR = 0.8  # between an engraved area and a window
+_AIR = 0.8  # gap between an engraved area and a window
 _NUMBER = (178.3, 3.6)  # radius and height of the squares' numbers
-_COUNT = (184.4, 2.4)  # and of the places in a row of revenge
+_COUNT = (184.4, 2.4)  # and of the places in a row of Revenge
 _LANE = 7.6
 _DIAMOND_REACH = 9.2
 _SYMBOL_RADIUS = 0.56 * RADIUS_MM
@@ -27,7 +27,7 @@ ROWS = ("I", "II", "III", "IV")
 
 
 def screws() -> list[Place]:
-    """Where screws hold the layers together: four corners, beside the seams at the rim, and round the middle."""
+    """Return the places of the screws: at the corners, beside the seams at the rim, and round the middle."""
     found = []
     for k in range(4):
         found.append(polar(turn_of(15 * k), 252.0))
@@ -51,7 +51,7 @@ def face() -> Plate:
         _lane(plate, k)
         _row(plate, k)
     _corners(plate)
-    # The laser engraves no air.
+    # Do not engrave the windows.
     windows = unary_union([hole.shape.buffer(_AIR) for hole in plate.holes])
     plate.fills = [part for fill in plate.fills for part in polygons(fill.difference(windows))]
     return plate
@@ -65,7 +65,7 @@ def quarters() -> list[Polygon]:
 
 
 def turned_quarters() -> list[Polygon]:
-    """The same parts with their seams three squares further on: one such layer ties the quarters of the others."""
+    """Return the same parts with their seams shifted by three squares: such a layer ties the quarters of the others."""
     whole = rectangle(0, 0, BOARD, BOARD)
     found = []
     for k in range(4):

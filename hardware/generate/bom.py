@@ -1,4 +1,4 @@
-"""The list of what to buy, counted from the netlist and the drawings, with totals for both builds."""
+"""The bill of materials, counted from netlist and drawings, with totals for both builds."""
 
 import csv
 import io
@@ -39,9 +39,9 @@ class Item:
 
 
 def items(netlist: Netlist) -> list[Item]:
-    """The list, in the order of bom.toml. Raises ValueError for a part that is on it twice, or not at all."""
+    """Return the list in the order of bom.toml. Raises ValueError if a part is listed twice or not at all."""
     said = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["part"]
-    # The input's part is on the list twice: the socket, and the supply that is plugged into it.
+    # The input is listed twice: the socket, and the supply that is plugged into it.
     listed = [ref for entry in said for ref in entry.get("refs", []) if ref != "J1"]
     needed = [p.name for p in netlist.parts.values() if p.kind not in ("strip", "usb_c")]
     if sorted(listed) != sorted(needed):
@@ -139,7 +139,7 @@ def _cable_m(netlist: Netlist, build: str) -> int:
 
 
 def _strip_m(netlist: Netlist, build: str) -> int:
-    """A metre more than the plan takes: a cut in the wrong place costs three lights."""
+    """Return the metres of strip to buy, one more than planned: a wrong cut costs three lights."""
     return ceil(len(plan(netlist, build)) * SECTION / _LIGHTS_A_METRE) + 1
 
 
@@ -152,7 +152,7 @@ def _standoffs(netlist: Netlist, build: str) -> int:
 
 
 def _short_screws(netlist: Netlist, build: str) -> int:
-    """A floor's screw for each stand-off, and the console's eight."""
+    """Return the number of floor screws: one for each stand-off, and eight for the console."""
     return _standoffs(netlist, build) + 8
 
 

@@ -1,7 +1,7 @@
 """Walls between two plates: tabs into slots of both, fingers at the corners, in one piece or in two.
 
-The tabs stand off the middle, otherwise above than below and otherwise on each side, so that a wall goes into its own
-place in one way only. Walls are drawn as their outer face is seen; plates as they are seen from above.
+The tabs are off-centre, differently at top and bottom and on each side, so that a wall fits only in its own place and
+orientation. Walls are drawn from outside, plates from above.
 """
 
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ INSET = 4.0
 _TAB = 20.0
 _FINGERS = 5
 Level = Literal["upper", "lower"]
-# Where along a wall its two tabs stand; each side is _STEP further on.
+# The positions of a wall's two tabs; each side is shifted by another _STEP.
 _SHARES: dict[Level, tuple[float, float]] = {"upper": (0.20, 0.75), "lower": (0.25, 0.68)}
 _STEP = 0.01
 _NAMES = ("north", "east", "south", "west")
-# Plates count along these two from the west and from the north, which is right to left on the outer face.
+# Along these two, plates count from the west and from the north, which is right to left on the outer face.
 _SEEN_MIRRORED = ("north", "east")
 
 
@@ -53,7 +53,7 @@ def _tabs(stretch: tuple[float, float], side: Side, level: Level) -> list[float]
 
 
 def slots(width: float, height: float, sides: tuple[Side, ...], level: Level) -> list[Hole]:
-    """The slots of a plate of that size round its middle, for all four walls; `level` says on which edge it lies."""
+    """Return the slots of a plate of that size for all four walls; `level` is the edge of the walls that it joins."""
     found: list[Hole] = []
     for number, side in enumerate(sides):
         across = number % 2 == 0
@@ -70,7 +70,7 @@ def slots(width: float, height: float, sides: tuple[Side, ...], level: Level) ->
 
 
 def outer_x(side: Side, length: float, along: float, piece: int = 0) -> float:
-    """Where on the outer face of a wall's piece a place is, that the plates count `along` from their middle."""
+    """Convert a position `along` a plate, counted from its middle, to the outer face of a wall's piece."""
     start, end = stretches(length, side)[piece]
     inside = along + length / 2 - INSET - start
     return end - start - inside if side.name in _SEEN_MIRRORED else inside

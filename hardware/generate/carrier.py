@@ -1,4 +1,4 @@
-"""The carrier: the console's circuit on one board of 100 × 80 mm, ordered or of stripboard, and where its parts stand.
+"""The carrier: the console's circuit on a board of 100 × 80 mm, ordered or of stripboard, and the places of its parts.
 
 Places are in millimetres from its north-west corner, x to the east, y to the south; a part's place is that of its first
 pin. `turn` is clockwise as seen from above.
@@ -12,9 +12,9 @@ from hardware.generate.sizes import CARRIER_AT, CARRIER_THICK, SPACER
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a part stands, and how much of the room above the carrier it fills: width, depth, height in mm.
+    """The place of a part, and the space that it fills above the carrier: width, depth, height in mm.
 
-    The room is that of its body turned by `turn`, `middle` away from the place.
+    The space is that of the body, turned by `turn`, with its middle at an offset of `middle` from the place.
     """
 
     x: float
@@ -71,22 +71,22 @@ SPOTS = {
     "J17": Spot(31.0, 62.0, 0, _HEADER2, (1.27, 0.0)),
 }
 PITCH = 2.54
-# How high the middle of the USB-C socket's opening is above the carrier.
+# Height of the middle of the USB-C socket's opening above the carrier.
 USB_C_RISE = 1.66
 
 
 def top() -> float:
-    """How high the carrier's upper side is above the console's floor."""
+    """Return the height of the carrier's upper side above the console's floor."""
     return SPACER + CARRIER_THICK
 
 
 def in_console(x: float, y: float) -> Place:
-    """A place on the carrier as the console's plates count, from their middle."""
+    """Convert a place on the carrier to the coordinates of the console's plates, from their middle."""
     return (x + CARRIER_AT[0], y + CARRIER_AT[1])
 
 
 def pin_place(part: str, number: str) -> Place:
-    """Where a pole of a header or terminal is, on the carrier."""
+    """Return the place of a pole of a header or terminal on the carrier."""
     spot = SPOTS[part]
     step = 5.08 if part in ("J4", "J5") else PITCH
     along = step * (int(number) - 1) * (-1 if spot.turn == 180 else 1)

@@ -11,8 +11,8 @@ from pawnlight.board import PAD_KEYS
 
 _DRAW_HOLE = 30.0
 _KEY_HOLE = 24.0
-_RIM = 2.5  # a button's rim reaches this far beyond its hole
-# From the middle of the face.
+_RIM = 2.5  # width of a button's rim beyond its hole
+# Relative to the middle of the face.
 SCREEN_PLACE = (0.0, -78.0)
 KEYS = {
     "DRAW": (0.0, -32.0, _DRAW_HOLE),
@@ -23,15 +23,15 @@ KEYS = {
     "RIGHT": (34.0, 44.0, _KEY_HOLE),
     "BACK": (46.0, 78.0, _KEY_HOLE),
 }
-# Width and height of the glass that shows, and the holes of its module, across and down.
+# Width and height of the visible glass, and the distances of the module's holes.
 SCREENS = {"0.96": ((24.0, 13.0), (23.5, 23.8)), "2.42": ((57.5, 29.5), (69.0, 38.0))}
 _OPENING = (60.0, 32.0)
 _BEZEL = (92.0, 52.0)
 _BEZEL_SCREWS = (84.0, 42.0)
 PIEZO = (-30.0, 60.0)
-# A cable's hole, with a tie behind it; as high as the terminals, over the carrier.
+# A cable's hole, with a tie behind it, at the height of the terminals on the carrier.
 CABLE_HOLE, CABLE_RISE = 8.2, 16.0
-# How deep a button reaches below the face, its lugs and its lamp's holder included.
+# The depth of a button below the face, including its lugs and the holder of its lamp.
 BUTTON_DEPTH = {_DRAW_HOLE: 45.0, _KEY_HOLE: 36.0}
 
 
@@ -73,7 +73,7 @@ def _around(x: float, y: float, across: float, down: float, radius: float = SCRE
 
 
 def bezel(size: str) -> Plate:
-    """Holds the screen of `size` inches under the face's opening. Cut the one that you have bought."""
+    """Return the bezel that holds a screen of `size` inches under the face's opening."""
     glass, holes = SCREENS[size]
     plate = Plate(f"bezel {size}", rectangle(0, 0, *_BEZEL))
     plate.holes.append(Cornered(rectangle(0, 0, *glass)))
@@ -83,7 +83,7 @@ def bezel(size: str) -> Plate:
 
 
 def bottom() -> Plate:
-    """The floor from above: held by four screws, so that it can be opened; the carrier stands on it."""
+    """Return the floor from above: held by four screws, so that it can be opened; the carrier stands on it."""
     plate = Plate("console bottom", rectangle(0, 0, *CONSOLE))
     plate.holes += [*_corner_screws(), *slots(*CONSOLE, PLAIN_SIDES, "lower")]
     plate.holes += [Round(*carrier.in_console(x, y), SCREW / 2) for x, y in CARRIER_HOLES]
@@ -91,7 +91,7 @@ def bottom() -> Plate:
     plate.score(*rectangle(x, y, *CARRIER).exterior.coords)
     plate.labels.append(label("CARRIER", x, y, 5.0))
     px, py = PIEZO
-    # The piezo is heard through these.
+    # Openings for the sound of the piezo.
     plate.holes += [Round(px + 6 * (i % 3 - 1), py + 6 * (i // 3 - 1), 1.2) for i in range(9)]
     plate.labels.append(label("PIEZO", px, py + 14, 3.2))
     plate.labels.append(label("INSIDE", 30, 60, 4.0))

@@ -23,7 +23,7 @@ _WHITE_INK = ("pico", "buffer", "transistor", "terminal", "capacitor")
 
 @dataclass(frozen=True)
 class PartPicture:
-    """How a part beside the carrier is drawn: its box, its colour, and the place of each pin that is used."""
+    """The drawing of a part beside the carrier: its box, its colour, and the places of the pins in use."""
 
     box: tuple[int, int, int, int]
     fill: str
@@ -33,7 +33,7 @@ class PartPicture:
 
 
 def pictures() -> dict[str, PartPicture]:
-    """The parts beside the carrier, by hand: near the header that they are on."""
+    """Return the parts beside the carrier, placed by hand near their headers."""
     found = {
         "J2": PartPicture((1290, 60, 1430, 180), "#ddd", {str(i + 1): (1280, 80 + 40 * i) for i in range(3)}),
         "J3": PartPicture((1290, 220, 1430, 340), "#ddd", {str(i + 1): (1280, 240 + 40 * i) for i in range(3)}),
@@ -51,7 +51,7 @@ def pictures() -> dict[str, PartPicture]:
 
 
 def _at(x: float, y: float) -> tuple[int, int]:
-    """A place of the carrier on the picture, on the grid of the wires."""
+    """Convert a place on the carrier to the picture, on the grid of the wires."""
     return (round((_LEFT + _SCALE * x) / 10) * 10, round((_TOP + _SCALE * y) / 10) * 10)
 
 
@@ -95,7 +95,7 @@ def routed(netlist: Netlist) -> list[tuple[str, str, list[tuple[int, int]]]]:
             board.free(place)
     found = []
     wires = [wire for wire in netlist.wires if wire.where == "console"]
-    # Every wire has a way of its own: those of one net are not one wire.
+    # Every wire has its own route, even within a net.
     for wire in wires:
         for end in (wire.start, wire.end):
             board.claim(wire.start, pins[end], pins[end])
@@ -158,7 +158,7 @@ def _on_carrier(svg: Svg, part: Part) -> None:
     if part.kind in ("header2", "header4"):
         return
     if part.kind == "capacitor":
-        # Its stripe is on the side of minus, its first pin is plus.
+        # The stripe is on the minus side; the first pin is plus.
         svg.add("rect", x=right - 16, y=top + 22, width=9, height=bottom - top - 44, rx=3, fill="#dfe8f5")
         svg.text("+", left + 12, y + 5, 16, bold=True, anchor="middle", fill=ink)
         svg.text(part.name, x, y - 12, 13, bold=True, anchor="middle", fill=ink)

@@ -16,7 +16,7 @@ _HAIR = "0.1"
 
 
 def cuts(plate: Plate, kerf: float) -> tuple[Polygon, list[Round], list[Polygon]]:
-    """(outline, round holes, cornered holes): where the middle of the beam goes, so that the piece has its size."""
+    """Return (outline, round holes, cornered holes): the path of the beam that gives the piece its nominal size."""
     outline = plate.outline.buffer(kerf / 2, join_style="mitre")
     rounds = [Round(hole.x, hole.y, hole.radius - kerf / 2) for hole in plate.holes if isinstance(hole, Round)]
     cornered = [hole.shape.buffer(-kerf / 2, join_style="mitre") for hole in plate.holes if not isinstance(hole, Round)]
@@ -24,7 +24,7 @@ def cuts(plate: Plate, kerf: float) -> tuple[Polygon, list[Round], list[Polygon]
 
 
 def svg(sheet: Sheet, kerf: float) -> str:
-    """The sheet in millimetres: engrave what is black, score what is blue, cut what is red."""
+    """Return the sheet as SVG in millimetres: engrave black, score blue, cut red."""
     drawing = Svg(*BED, f"Pawnlight {sheet.name}, cut {sheet.times} times, kerf {number(kerf)} mm", unit="mm")
     strokes = {name: {"fill": "none", "stroke": colour, "stroke_width": _HAIR} for name, (colour, _) in LAYERS.items()}
     drawing.open("g", id="ENGRAVE")

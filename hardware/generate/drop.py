@@ -1,7 +1,7 @@
-"""How much voltage is lost between the supply and each light, for the worst choice of lights that a budget allows.
+"""The voltage lost between the supply and each light, for the worst choice of lights within a current budget.
 
-Wires, plugs, fuse and the lanes of the strips make two networks of resistors, one for 5 V and one for ground; what a
-light loses is what both lose. The networks are linear, so the worst choice is the lights that cost it most.
+Wires, plugs, fuse and the copper of the strips make two networks of resistors, one for 5 V and one for ground; a light
+loses the sum of both. The networks are linear, so the worst choice is the lights with the largest coefficients.
 """
 
 import itertools
@@ -15,7 +15,7 @@ from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.show.geometry import PITCH_MM
 
 Matrix = npt.NDArray[np.float64]
-_SAME = 1e-6  # ohm between what is one piece of copper
+_SAME = 1e-6  # ohm between two points of the same copper
 FULL_MA = 3 * LIGHT_MA
 
 
@@ -30,16 +30,16 @@ def lights_of(netlist: Netlist, build: str = "full") -> list[tuple[str, int]]:
 
 
 def resistances(netlist: Netlist) -> Matrix:
-    """Ohms: element [i, j] times the amperes of light j is what light i loses by them, on both ways together.
+    """Return the matrix of ohms: element [i, j] times the current of light j is the voltage that light i loses by it.
 
-    The last row and column stand for everything else, which hangs on the console's carrier.
+    The last row and column stand for everything else, which is fed from the console's carrier.
     """
     lights = lights_of(netlist)
     return _one_way(netlist, "V", lights) + _one_way(netlist, "G", lights)
 
 
 def worst_loss(matrix: Matrix, budget_ma: float, others_ma: float) -> tuple[float, int]:
-    """(volts, light) of the greatest loss when the lights draw `budget_ma` together, lit as unkindly as possible."""
+    """Return (volts, light) of the largest loss if the lights draw `budget_ma` together, in the worst distribution."""
     others = matrix[:-1, -1] * others_ma
     matrix = matrix[:-1, :-1]
     to_give = max(budget_ma - len(matrix) * LIGHT_IDLE_MA, 0)
@@ -76,7 +76,7 @@ def _one_way(netlist: Netlist, lane: str, lights: list[tuple[str, int]]) -> Matr
         places = [f"{part.name}:{i}" for i in range(count)]
         join(f"{part.name}.{lane}1", places[0], step / 2)
         join(places[-1], f"{part.name}.{lane}2", step / 2)
-        # Where a strip is in pieces, the wire between two pieces loses less than the copper it stands for.
+        # Between two pieces of a strip, the wire loses less than the copper that it replaces.
         for a, b in itertools.pairwise(places):
             join(a, b, step)
     laplacian = np.zeros((len(names), len(names)))
@@ -94,7 +94,7 @@ def _one_way(netlist: Netlist, lane: str, lights: list[tuple[str, int]]) -> Matr
 
 
 def _join_carrier(netlist: Netlist, lane: str, join: Callable[[str, str, float], None]) -> None:
-    """From the supply's plug through contacts, fuse and copper to the terminals of the cables."""
+    """Return the resistances from the supply's plug through contacts, fuse and copper to the cables' terminals."""
     figures = netlist.figures
     [jack] = [part for part in netlist.parts.values() if part.kind in ("usb_c", "jack")]
     kind = "source" if lane == "V" else "gnd"

@@ -1,4 +1,4 @@
-"""The electrical check: every fault of the netlist as a sentence that names it."""
+"""The electrical check of the netlist: every fault as a sentence."""
 
 import itertools
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ _NEAR_FARAD = 100e-9
 
 
 def faults(netlist: Netlist) -> list[str]:
-    """Everything that is wrong; an empty list for a netlist that may be built."""
+    """Return the faults; an empty list if the netlist can be built."""
     found = list(_pins_once(netlist))
-    # Each group asks what only a netlist without the faults of the one before can answer.
+    # Each group requires a netlist without the faults of the groups before.
     groups = (
         (_nets, _wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _decoupling),
         (power_input, dead_rail, currents),
@@ -83,7 +83,7 @@ def _wires(netlist: Netlist) -> Iterator[str]:
 
 
 def _carried(netlist: Netlist) -> dict[str, tuple[float, str]]:
-    """The highest voltage that can stand on each net, and the way it came."""
+    """Return the highest possible voltage on each net, and its path."""
     carried: dict[str, tuple[float, str]] = {}
     new: list[str] = []
 
@@ -112,7 +112,7 @@ def _carried(netlist: Netlist) -> dict[str, tuple[float, str]]:
         volts, way = carried[net]
         for name in netlist.nets[net]:
             for onward in _passes_to(netlist, netlist.pin(name)):
-                # What a button lays to ground is ground; a supply there is a short circuit, found by its pins.
+                # A net that a button grounds counts as ground; a supply on it is a short circuit, found by its pins.
                 if netlist.net_of(onward) == "GND":
                     continue
                 bring(netlist.net_of(onward), volts, f"{way}, {name.split('.', maxsplit=1)[0]}")
@@ -161,7 +161,7 @@ def _back_feed(netlist: Netlist) -> Iterator[str]:
         vbus = netlist.net_of(netlist.number_of(part.name, "VBUS"))
         if vbus is not None:
             yield f"{part.name}.40 (VBUS) is on net {vbus}: the supply would feed the laptop's USB port. Leave it open."
-        # From USB the Pico's own diode feeds VSYS; from there nothing may get back to the lights.
+        # From USB, the Pico's own diode feeds VSYS; nothing may get from there to the lights.
         vsys = netlist.net_of(netlist.number_of(part.name, "VSYS"))
         reached, new = {vsys}, [vsys]
         while new:
@@ -183,7 +183,7 @@ def _outputs(netlist: Netlist) -> Iterator[str]:
 
 
 def _levels(netlist: Netlist) -> Iterator[str]:
-    """A high must be seen as one: by the buffer from the Pico, by the lights from the buffer and from each other."""
+    """Check that every high level is recognized: by the buffer, and by each light."""
     least, most = netlist.figures["supply_volts"]
     for part in netlist.parts.values():
         for pin in part.pins():
@@ -199,9 +199,9 @@ def _levels(netlist: Netlist) -> Iterator[str]:
             library = part.library
             share = library.get("in_high_share")
             if driver.kind == "io" and part.kind == "screen":
-                continue  # both at the Pico's own 3.3 V, and pulled up to it
+                continue  # both at the Pico's own 3.3 V, with a pull-up to it
             high = from_part.library["io_high"] if driver.kind == "io" else least - from_part.library["out_drop"]
-            # Strip and buffer hang on one supply; a Pico's output does not rise with it.
+            # Strip and buffer share a supply; a Pico's output does not rise with it.
             need = share * (most if driver.kind == "io" else least) if share else library["in_high"]
             if high < need:
                 yield f"{_called(pin)} wants {need:.2f} V for a high, but {_called(driver)} gives {high:.2f} V."

@@ -11,7 +11,7 @@ from hardware.generate.sizes import PANEL_WINDOW, panel_places
 
 
 def everything(kerf: float) -> dict[str, bytes]:
-    """The content of each generated file, by its path under hardware/. Raises ValueError for what may not be built."""
+    """Return the content of each generated file, by its path under hardware/. Raises ValueError on a fault."""
     netlist = read()
     wrong = faults(netlist)
     wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in bom.items(netlist)])]

@@ -28,14 +28,14 @@ from hardware.generate.sizes import (
 # ISO 4032 nuts, and half a turn of thread beyond them.
 _NUT = {"M3": 2.4, "M2": 1.6}
 _BEYOND = 0.5
-# How deep a screw goes into a stand-off: as far as it is thick, and not to the thread's end.
+# Depth of a screw in a stand-off: at least its diameter, and less than the thread's length.
 _THREAD = (3.0, 8.0)
 _MODULE = 1.6
 
 
 @dataclass(frozen=True)
 class Stack:
-    """A screw's use: its name on the list, what it goes through at least and at most, and whether a nut ends it."""
+    """A use of a screw: its name on the list, the least and most thickness that it goes through, and a nut or not."""
 
     screw: str
     use: str
@@ -55,17 +55,17 @@ STACKS = (
     Stack("screw M3 × 16", "console's floor, spacer, carrier, nut", (SHEET + SPACER + CARRIER_THICK,) * 2, True),
     Stack("screw M2 × 8", "bezel, screen, nut", (SHEET + _MODULE, SHEET + _MODULE), True),
 )
-# Bodies of plugs, width and height, as large as they are sold.
+# The largest common bodies of plugs, width and height.
 _PLUGS = {"USB": (12.0, 8.0), "5V": (12.4, 6.5)}
 _CABLE = 8.0
-# Stripboard as the list has it: along the strips, across them.
+# The listed stripboard: along the strips, across them.
 STRIPBOARD = (160.0, 100.0)
-# Between two parts on the carrier, and above one.
+# Least gap between two parts on the carrier, and above one.
 _APART, _ABOVE = 0.4, 2.0
 
 
 def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
-    """Everything that does not fit; `names` are the items of the list of parts."""
+    """Return everything that does not fit; `names` are the items on the list of parts."""
     yield from screws(names)
     yield from openings(next(wall for wall in console.walls() if wall.name.endswith("north")))
     yield from sockets()
@@ -75,7 +75,7 @@ def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
 
 
 def screws(names: list[str]) -> Iterator[str]:
-    """Every screw is on the list and long enough, and none is too long."""
+    """Check that every screw is on the list, long enough, and not too long."""
     for stack in STACKS:
         found = re.match(r"screw (M\d) × (\d+)", stack.screw)
         assert found is not None
@@ -98,13 +98,13 @@ def _screw(stack: Stack, size: str, length: float) -> Iterator[str]:
 
 
 def openings(north: Plate) -> Iterator[str]:
-    """Each socket and cable stands behind a hole of the north wall, whose plate is drawn as seen from outside."""
+    """Check that each socket and cable is behind a hole of the north wall, which is drawn from outside."""
     floor = SHEET + CONSOLE_DEPTH
     for said, ((along, height), _) in console.openings().items():
         wide, tall = _PLUGS.get(said, (_CABLE, _CABLE))
         if said == "5V":
             height = carrier.top() + carrier.USB_C_RISE
-        # Whoever looks at the north wall has the west on the right.
+        # Seen from the north, the west is on the right.
         x = CONSOLE[0] / 2 - INSET - along
         corners = [(x + a * wide / 2, floor - height + b * tall / 2) for a in (-1, 1) for b in (-1, 1)]
         if said not in _PLUGS:
@@ -114,7 +114,7 @@ def openings(north: Plate) -> Iterator[str]:
 
 
 def sockets() -> Iterator[str]:
-    """The sockets of board and panel are where cables and wires are reckoned to, in walls as seen from outside."""
+    """Check that the sockets of board and panel are where cables and wires end, in walls drawn from outside."""
     for wall, length, along in (
         (next(w for w in board_box.walls() if w.name == "board wall north B"), BOARD, board_box.SOCKET_X),
         (panel.panel_walls()[0], PANEL, panel.SOCKET_X),
@@ -131,7 +131,7 @@ def _holds(bounds: tuple[float, float, float, float], corners: list[tuple[float,
 
 
 def pico_mount(names: list[str]) -> Iterator[str]:
-    """The Pico H's pins need room below its board, and sockets that are bought."""
+    """Check that the Pico H's pins have space below its board, and that its sockets are on the list."""
     if carrier.PICO_UNDER < carrier.PICO_PINS:
         yield f"The Pico H's pins reach {carrier.PICO_PINS:g} mm below it, and there are {carrier.PICO_UNDER:g} mm."
     if not any(name.startswith("socket strip, 20 poles") for name in names):
@@ -139,7 +139,7 @@ def pico_mount(names: list[str]) -> Iterator[str]:
 
 
 def rails(netlist: Netlist) -> Iterator[str]:
-    """A rail is a straight strip, no longer than its stripboard, with a hole for each wire."""
+    """Check that each rail is a straight strip, no longer than its stripboard, with a hole for each wire."""
     for rail in RAILS:
         holes = RAIL_HOLES[netlist.rails[rail]["where"]]
         if holes * HOLE > STRIPBOARD[0]:
@@ -150,7 +150,7 @@ def rails(netlist: Netlist) -> Iterator[str]:
 
 
 def room() -> Iterator[str]:
-    """No two parts on the carrier touch, none leaves it, none reaches what hangs from the face."""
+    """Check that no two parts on the carrier touch, none overhangs it, and none touches the parts under the face."""
     for (one, a), (two, b) in itertools.combinations(carrier.SPOTS.items(), 2):
         gap = max(b.box[0] - a.box[2], a.box[0] - b.box[2], b.box[1] - a.box[3], a.box[1] - b.box[3])
         if gap < _APART:

@@ -1,4 +1,4 @@
-"""How long each wire and cable has to be: its way through the boxes, and a loop of service. Millimetres."""
+"""The required length of each wire and cable: its route through the boxes plus a service loop. Millimetres."""
 
 from collections.abc import Iterator
 from math import hypot
@@ -21,19 +21,19 @@ from hardware.generate.sizes import (
 )
 from pawnlight.board import PAD_KEYS
 
-# Stripped ends, and enough to come at both joints with the iron.
+# Stripped ends, and enough slack to reach both joints with the iron.
 SERVICE = 30.0
-# A wire or a lead between two places side by side, at one height, needs only its ends.
+# A wire between two neighbouring places at the same height needs only its ends.
 _FLAT, _FLAT_ENDS = 25.0, 8.0
 _RAIL_HEIGHT = 8.0
-# A cable: the plug's body and the bend behind it, and the jacket inside the console up to its terminal.
+# A cable: the plug's body and the bend behind it, and the jacket inside the console up to the terminal.
 _PLUG, _INSIDE = 45.0, 60.0
-# Where lugs and pins of the face's parts are below the face.
+# Depth of lugs and pins below the face.
 _SCREEN_BELOW = 8.0
 
 
 def faults(netlist: Netlist) -> Iterator[str]:
-    """Every wire that is shorter than it has to be."""
+    """Return every wire that is too short."""
     for wire in netlist.wires:
         need = needed(netlist, wire)
         if wire.mm < need:
@@ -41,7 +41,7 @@ def faults(netlist: Netlist) -> Iterator[str]:
 
 
 def needed(netlist: Netlist, wire: Wire) -> float:
-    """The least length of a wire."""
+    """Return the least length of a wire."""
     if [wire.start, wire.end] in netlist.cables:
         return cable(netlist.parts[wire.end.rpartition(".")[0]].name)
     if wire.where == "console":
@@ -56,12 +56,12 @@ def needed(netlist: Netlist, wire: Wire) -> float:
 
 
 def _low(netlist: Netlist, end: str) -> bool:
-    """On the floor, not on the carrier of the strips."""
+    """Return whether a place is on the floor rather than on the plate of the strips."""
     return end in netlist.rails or netlist.parts[end.rpartition(".")[0]].kind in ("capacitor", "plug")
 
 
 def cable(plug: str) -> float:
-    """From the socket of board or panel, round the corner, through the console's wall to the terminal."""
+    """Return the least length of a cable, from the socket of board or panel through the console's wall."""
     middle = BOARD / 2 + TABLE_GAP + CONSOLE[0] / 2
     along = console.openings()["BOARD" if plug == "J2" else "PANEL"][0][0]
     hole = (middle + along, -CONSOLE[1] / 2 + INSET)
@@ -73,7 +73,7 @@ def cable(plug: str) -> float:
 
 
 def part_place(name: str) -> tuple[float, float, float]:
-    """Where the lugs of a part of the console are: x and y from its middle, height above the floor."""
+    """Return the place of a console part's lugs: x and y from the middle, height above the floor."""
     if name == "BZ1":
         return (*console.PIEZO, 3.0)
     if name == "U3":
@@ -84,7 +84,7 @@ def part_place(name: str) -> tuple[float, float, float]:
 
 
 def _in_console(wire: Wire) -> float:
-    """Parts on the face must come along when it lies open beside the box, turned over its west edge."""
+    """Return the least length of a wire in the console. The face must be able to lie open beside the west edge."""
     header, _, number = wire.start.rpartition(".")
     hx, hy = carrier.in_console(*carrier.pin_place(header, number))
     hz = carrier.top() + 5.0

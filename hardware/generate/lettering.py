@@ -27,7 +27,7 @@ def _strokes(said: str) -> tuple[tuple[Place, ...], ...]:
 
 
 def label(said: str, x: float, y: float, height: float, degrees: float = 0.0) -> Label:
-    """`said` in capitals `height` mm tall, centred on (x, y), turned clockwise."""
+    """Return the strokes of a text in capitals `height` mm tall, centred on (x, y), turned clockwise."""
     lines = MultiLineString(_strokes(said))
     scale = height / _CAPITAL
     left, _, right, _ = lines.bounds

@@ -26,9 +26,9 @@ RAILS = {
     "X6": ((-49.84, 0.0), (0, 1)),
 }
 RAIL_HOLES = {"board": 20, "panel": 40}
-# The electrolytic of each, across the rails' ends, and where its minus is from its plus.
+# The electrolytic of each, across the rails' ends, and the direction from its plus to its minus.
 _CAPACITORS = {"C3": ((20.0, -5.08), (0.0, 10.16)), "C4": ((-60.0, 45.0), (10.16, 0.0))}
-# Where the socket of the cable is, and the poles from its middle.
+# The place of the cable's socket, and of the poles relative to its middle.
 _SOCKETS = {"board": ("J2", SOCKET_X), "panel": ("J3", PANEL_SOCKET_X)}
 
 
@@ -60,7 +60,7 @@ def _pin_places(strips: dict[str, list[StripPiece]]) -> dict[str, Place]:
 
 
 def places_of(netlist: Netlist, where: str) -> dict[str, Place]:
-    """Where each pin of board or panel is, from its middle, seen from above."""
+    """Return the place of each pin of board or panel, from its middle, seen from above."""
     places = _pin_places(strips_of(netlist, where))
     edge = -(BOARD if where == "board" else PANEL) / 2 + INSET
     plug, x = _SOCKETS[where]
@@ -91,7 +91,7 @@ def wires_of(netlist: Netlist, where: str) -> list[tuple[str, str, Place, Place]
 
 
 def _beside(colour: str, start: Place, end: Place) -> tuple[Place, Place]:
-    """5 V and ground that run the same way are drawn side by side."""
+    """Shift 5 V and ground wires on the same route, so that they are drawn side by side."""
     aside = {RED: -1.3, BLACK: 1.3}.get(colour, 0.0)
     far = hypot(end[0] - start[0], end[1] - start[1])
     if far < 12:
@@ -101,7 +101,7 @@ def _beside(colour: str, start: Place, end: Place) -> tuple[Place, Place]:
 
 
 def _way(start: Place, end: Place) -> list[Place]:
-    """A straight line, but round the ring where it would hide under it: from the plug to the first light."""
+    """Return a straight line, or a route round the ring where the line would be hidden under it."""
     outside = (
         hypot(*end) > _RING_INSIDE and hypot(*start) > _RING_INSIDE and hypot(start[0] - end[0], start[1] - end[1]) > 40
     )
@@ -177,7 +177,7 @@ def _piece(svg: Svg, piece: StripPiece, number: int) -> None:
         svg.add("path", d=ring(light), fill="#ddd", stroke="#555", stroke_width=0.3)
         svg.text(str(number), x, y + 1.1, 3.2, anchor="middle", bold=True)
         number += 1
-    # Arrows between the lights say where the data goes, as on the strip itself.
+    # Arrows between the lights show the direction of the data, as on the strip itself.
     along = (cos(piece.turn), sin(piece.turn))
     for (x1, y1), (x2, y2) in zip(piece.places(), piece.places()[1:], strict=False):
         x, y = (x1 + x2) / 2, (y1 + y2) / 2

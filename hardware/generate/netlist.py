@@ -1,4 +1,4 @@
-"""The netlist and the library of parts, read from their files; what they mean electrically is in `electric`."""
+"""The netlist and the library of parts, read from their files; `electric` checks them."""
 
 import tomllib
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class Part:
-    """A part as it stands in the netlist; `kind` is its entry in the library, `values` what else was said of it."""
+    """A part of the netlist; `kind` is its entry in the library, `values` are its other attributes."""
 
     name: str
     kind: str
@@ -53,7 +53,7 @@ class Wire:
 
 @dataclass
 class Netlist:
-    """The whole: nets by name as lists of PART.NUMBER."""
+    """The netlist: nets by name, as lists of PART.NUMBER."""
 
     figures: dict[str, Any]
     wire_kinds: dict[str, dict[str, Any]]

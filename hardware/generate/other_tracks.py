@@ -59,7 +59,7 @@ def _wells(face: Plate, wider: float) -> Plate:
 
 
 def _plate_of_square(size: float) -> Plate:
-    """What the four pieces of strip are stuck on, and the floor under it: their outlines, and holes for the wires."""
+    """Return the plate for the four pieces of strip, which is also the floor: outlines, and holes for the wires."""
     plate = Plate("square track plate", rectangle(0, 0, size, size))
     corner = size / 2 - 8
     plate.holes += [Round(a * corner, b * corner, SCREW / 2) for a in (-1, 1) for b in (-1, 1)]

@@ -1,4 +1,4 @@
-"""The pages in words: hardware/pages/*.md with every number that stands elsewhere put in for its name."""
+"""The build pages: hardware/pages/*.md with names replaced by numbers from netlist, drawings and firmware."""
 
 import re
 from math import hypot
@@ -50,7 +50,7 @@ _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
 def all_pages(netlist: Netlist) -> dict[str, str]:
-    """Every page by its file name. Raises KeyError for a name that stands for nothing."""
+    """Return every page by its file name. Raises KeyError for an unknown name."""
     known = facts(netlist)
     found = {}
     for source in sorted((HARDWARE / "pages").glob("*.md")):
@@ -59,7 +59,7 @@ def all_pages(netlist: Netlist) -> dict[str, str]:
 
 
 def facts(netlist: Netlist) -> dict[str, str]:
-    """What stands for each {{name}}."""
+    """Return the value of each {{name}}."""
     list_of_parts = items(netlist)
     cost = totals(list_of_parts)
     worst = _worst_off()
@@ -128,7 +128,7 @@ def _stripboard(netlist: Netlist) -> dict[str, str]:
 
 
 def _strip_plan(netlist: Netlist) -> dict[str, str]:
-    """Which pieces come from which half metre of the reel."""
+    """Return the table of pieces by the half metre of the reel from which they are cut."""
     lines = ["| half metre | pieces, in lights |", "|---|---|"]
     for number, section in enumerate(strip_cuts.plan(netlist), 1):
         lines.append(f"| {number} | {' + '.join(map(str, section))} |")
@@ -141,7 +141,7 @@ def _strip_plan(netlist: Netlist) -> dict[str, str]:
 
 
 def _worst_off() -> float:
-    """How far the light of a straight piece is from the middle of its window at most; mm."""
+    """Return the largest distance of a light from the middle of its window; mm."""
     real = [place for piece in board_pieces() for place in piece.places()]
     return max(hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(real, lights_mm(), strict=True))
 

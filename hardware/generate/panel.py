@@ -24,7 +24,7 @@ from pawnlight.board import PANEL_SIDE
 from pawnlight.show.geometry import PITCH_MM
 
 _SLOT = (3.0, 9.0)
-# Where the socket is on the north wall, from the middle.
+# The place of the socket on the north wall, from the middle.
 SOCKET_X = 3.0
 _ROW_HALF = PANEL_SIDE * PITCH_MM / 2
 
@@ -46,14 +46,14 @@ def grid() -> Plate:
 
 
 def grid_wells() -> Plate:
-    """Keeps the light of one card from the next. Cut twice."""
+    """Return the wells, which separate the light of neighbouring cards. Cut twice."""
     plate = grid()
     plate.name = "panel wells"
     return plate
 
 
 def grid_carrier() -> Plate:
-    """Ten rows of strip, every other one the other way round."""
+    """Return the plate for ten rows of strip in alternating directions."""
     plate = _plate("panel carrier")
     places = panel_places()
     for row in range(PANEL_SIDE):
@@ -64,7 +64,7 @@ def grid_carrier() -> Plate:
             plate.holes.append(Cornered(rectangle(side * (_ROW_HALF + _SLOT[0] / 2 - 0.5), y, *_SLOT)))
         first = row * PANEL_SIDE
         plate.labels.append(label(str(first), -onward * (_ROW_HALF - 3.4), y - 6.7, 2.4))
-        # Where the data goes: an arrow between the first two lights.
+        # The direction of the data: an arrow between the first two lights.
         tip, tail = -onward * (_ROW_HALF - PITCH_MM - 2), -onward * (_ROW_HALF - PITCH_MM + 2)
         plate.score((tail, y - 2), (tip, y), (tail, y + 2))
     for x, y in places:
@@ -94,9 +94,9 @@ def panel_walls() -> list[Plate]:
 
 @cache
 def overlay() -> Plate:
-    """What is printed on paper, or engraved into clear acrylic, and laid between grid and wells: 100 cards.
+    """Return the overlay of 100 cards, to be printed on paper or engraved into clear acrylic.
 
-    Its fills are suits; `red_cells` says which are printed red.
+    Its fills are suits; `red_cells` are printed red.
     """
     plate = _plate("panel overlay")
     for (x, y), card in zip(panel_places(), panel_cards(), strict=True):
@@ -111,7 +111,7 @@ def overlay() -> Plate:
 
 
 def _free(x: float, y: float) -> list[Polygon]:
-    """A corner is everybody's: four chips round a middle."""
+    """Return the shapes of a corner, which belongs to everybody: four chips round a middle."""
     chips = [Point(x + dx, y + dy).buffer(1.7) for dx, dy in ((-2.6, -2.6), (2.6, -2.6), (2.6, 2.6), (-2.6, 2.6))]
     return [*chips, Point(x, y).buffer(1.2)]
 

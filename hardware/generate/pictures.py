@@ -1,4 +1,4 @@
-"""The pictures of the assembly steps: layers in the air over each other, sheets, strips, a section, the whole."""
+"""Pictures of the assembly steps: exploded views, sheets, strips, a section, and the finished board."""
 
 from collections.abc import Callable, Sequence
 from math import cos, degrees, sin
@@ -36,10 +36,10 @@ from pawnlight.rules.base import COLOURS
 _WOOD, _DARK, _EDGE = "#e2c391", "#3a2c22", "#6b4d2a"
 _SHADE = "#b8935a"
 _PAPER = "#fbfaf6"
-# What is taller than this is a wall, which is drawn with its side.
+# Taller parts are walls, which are drawn with their side.
 _WALL = 12
 _COLOUR = {"red": "#e0392b", "blue": "#2f6fde", "yellow": "#e9a800", "green": "#2c9a3f"}
-_TILT = (0.94, 0.34, -0.62, 0.52)  # the plane seen from above and aside
+_TILT = (0.94, 0.34, -0.62, 0.52)  # oblique projection of a plane
 
 
 def sheets() -> str:
@@ -69,7 +69,7 @@ def _flat(svg: Svg, plate: Plate, fill: str, ink: str = _EDGE, *, detail: bool =
         outline += _round(hole) if isinstance(hole, Round) else ring(hole.shape)
     svg.add("path", d=outline, fill=fill, fill_rule="evenodd", stroke=ink, stroke_width=0.5)
     if plate.fills:
-        # Coarser than for the laser: nobody cuts a picture.
+        # Coarser than for the laser.
         fills = [part for one in plate.fills for part in polygons(one.simplify(0.12))]
         svg.add("path", d="".join(map(ring, fills)), fill=ink, fill_rule="evenodd")
     if detail and plate.labels:
@@ -89,7 +89,7 @@ Layer = tuple[str, str, float, Callable[[], list[Polygon]]]
 
 
 def _exploded(title: str, layers: Sequence[Layer], size: tuple[float, float], rise: float) -> str:
-    """Layers from the floor up: (what it is, colour, thickness, its shapes)."""
+    """Draw layers from the floor up, each (name, colour, thickness, shapes)."""
     w, h = size
     reach_x = (w * _TILT[0] + h * -_TILT[2]) / 2
     reach_y = (w * _TILT[1] + h * _TILT[3]) / 2
@@ -143,7 +143,7 @@ def _walls(width: float, height: float) -> Callable[[], list[Polygon]]:
 
 
 def board_layers_picture() -> str:
-    """The board in the air."""
+    """Draw the exploded view of the board."""
     layers: list[Layer] = [
         ("floor, four quarters", _WOOD, 4, _quarters("bottom")),
         ("walls, eight pieces", "#caa66e", BOARD_DEPTH, _walls(BOARD, BOARD)),
@@ -157,7 +157,7 @@ def board_layers_picture() -> str:
 
 
 def panel_layers_picture() -> str:
-    """The panel in the air."""
+    """Draw the exploded view of the panel."""
     rows = [rectangle(0, panel_places()[10 * row][1], 166.7, 10) for row in range(10)]
     layers: list[Layer] = [
         ("floor", _WOOD, 4, lambda: [_shape(panel.grid_bottom())]),
@@ -182,7 +182,7 @@ def _pico() -> Polygon:
 
 
 def console_layers_picture() -> str:
-    """The console in the air."""
+    """Draw the exploded view of the console."""
     buttons = [Round(kx, ky, hole / 2 + 2).shape for kx, ky, hole in console.KEYS.values()]
     sx, sy = console.SCREEN_PLACE
     layers: list[Layer] = [
@@ -198,7 +198,7 @@ def console_layers_picture() -> str:
 
 
 def strips() -> str:
-    """Where each piece of strip is stuck."""
+    """Draw the places of the pieces of strip."""
     half = BOARD / 2
     svg = Svg(BOARD + 20, BOARD + 20, "Pawnlight: the strip on the carrier", left=-half - 10, top=-half - 10)
     svg.add("rect", x=-half - 10, y=-half - 10, width=BOARD + 20, height=BOARD + 20, fill=_PAPER)
@@ -223,7 +223,7 @@ def strips() -> str:
 
 
 def section() -> str:
-    """What lies on what, through one light, ten times as large."""
+    """Draw a section through one light at ten times its size."""
     scale = 10.0
     layers = (
         (f"face {SHEET:g} mm, window {WINDOW:g} mm", SHEET, _WOOD, WINDOW),

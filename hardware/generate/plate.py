@@ -1,4 +1,4 @@
-"""What a laser does to a sheet: plates with an outline, holes, scored lines, engraved areas and lettering.
+"""Plates for the laser: an outline, holes, scored lines, engraved areas and lettering.
 
 Millimetres everywhere, x to the right, y down. Shapes are nominal; the kerf is taken into account when they are cut.
 """
@@ -42,7 +42,7 @@ Hole = Round | Cornered
 
 @dataclass(frozen=True)
 class Label:
-    """Lettering: its strokes, the box that it fills, and what it says."""
+    """Lettering: its strokes, the box that it fills, and its text."""
 
     said: str
     lines: MultiLineString
@@ -51,7 +51,7 @@ class Label:
 
 @dataclass
 class Plate:
-    """One sheet of material, or the whole of a layer before it is parted into pieces."""
+    """A piece of a sheet, or a whole layer before it is divided into pieces."""
 
     name: str
     outline: Polygon
@@ -61,19 +61,19 @@ class Plate:
     labels: list[Label] = field(default_factory=list)
 
     def score(self, *points: Place) -> None:
-        """A scored line through `points`."""
+        """Add a scored line through `points`."""
         self.scores.append(LineString(points))
 
     def moved(self, x: float, y: float) -> "Plate":
-        """The same, `x` to the right and `y` down."""
+        """Return a copy moved `x` to the right and `y` down."""
         return self._changed(lambda shape: affinity.translate(shape, x, y))
 
     def turned(self, degrees: float, about: Place = (0.0, 0.0)) -> "Plate":
-        """The same, turned clockwise (as y runs down) about a place."""
+        """Return a copy turned clockwise (as y points down) about a place."""
         return self._changed(lambda shape: affinity.rotate(shape, degrees, origin=about))
 
     def part(self, name: str, region: Polygon) -> "Plate":
-        """The piece of it inside `region`. No hole and no lettering may lie across the seam."""
+        """Return the piece inside `region`. No hole and no lettering may cross the seam."""
         inside = prep(region)
         piece = Plate(name, self.outline.intersection(region))
         piece.holes = [hole for hole in self.holes if inside.contains(hole.shape)]
@@ -138,7 +138,7 @@ def polar(turn: float, radius: float, aside: float = 0.0) -> Place:
 
 
 def simpler(shape: Polygon) -> Polygon:
-    """The same to the eye and to the beam, with fewer corners."""
+    """Return a simplified shape with fewer corners, within the accuracy of the laser."""
     found = shape.simplify(0.04)
     assert isinstance(found, Polygon)
     return found

@@ -1,4 +1,4 @@
-"""Currents, voltages, fuses and wires: the numbers of power-budget.md, worked out from netlist and firmware."""
+"""Currents, voltages, fuses and wires: the numbers of power-budget.md, computed from netlist and firmware."""
 
 from dataclasses import dataclass
 
@@ -25,9 +25,9 @@ SETTINGS = (0.5, 1.0, 1.5, 2.0)
 
 @dataclass(frozen=True)
 class Row:
-    """The needs of a setting of the limiter; amperes and volts.
+    """The requirements of a setting of the limiter; amperes and volts.
 
-    `supply` is the least that the supply may give at the plug, so that every light has its volts and a margin.
+    `supply` is the least voltage at the plug with which every light has enough, plus a margin.
     """
 
     setting: float
@@ -51,7 +51,7 @@ def rows(netlist: Netlist) -> list[Row]:
 
 
 def facts(netlist: Netlist) -> dict[str, str]:
-    """The numbers by the names that the pages use."""
+    """Return the numbers by their names on the pages."""
     lights = {build: len(lights_of(netlist, build)) for build in ("small", "full")}
     others = others_draw_ma(netlist)
     pawns = sum(sum(levels(100)[part] for part in colour) for colour in PLAYER) * 4 * LIGHT_MA / 255
@@ -140,10 +140,10 @@ def _cleared(rated: float, amperes: float) -> str:
 
 
 def _garbage(netlist: Netlist, build: str) -> float:
-    """Every light of a build white at full, and everything else, in amperes."""
+    """Return the current of a build with every light at full white, and everything else, in amperes."""
     return (len(lights_of(netlist, build)) * (FULL_MA + LIGHT_IDLE_MA) + others_draw_ma(netlist)) / 1000
 
 
 def _dark(netlist: Netlist, build: str) -> int:
-    """The most that a build draws with all its lights dark; the lamp shines then too; mA."""
+    """Return the most that a build draws with all lights dark, including the lamp; mA."""
     return int(len(lights_of(netlist, build)) * LIGHT_IDLE_MA + others_draw_ma(netlist))

@@ -1,29 +1,29 @@
-"""The checks of power: the input, what fuse and supply stop, what wires must stand, the voltage left for the lights."""
+"""Power checks: the input, the protection by fuse and supply, the rating of wires, the voltage left for the lights."""
 
 from collections.abc import Iterator
 
 from hardware.generate.drop import lights_of, resistances, worst_loss
 from hardware.generate.netlist import Netlist, Part
 
-# What the firmware's limiter lets the lights draw unless told otherwise, and the most that it can be set to; amperes.
+# The default and the highest setting of the firmware's current limiter; amperes.
 BUDGET_A = 1.5
 BUDGET_MOST_A = 2.0
-# A fuse is not to be used to its limit all evening.
+# The share of a fuse's rating that may be used continuously.
 FUSE_MARGIN = 1.1
 # IEC 60127-2, time-lag fuses: at 1.5 times the rated current an hour at least, at 2.1 times two minutes at most.
 FUSE_HOLDS, FUSE_CLEARS = 1.5, 2.1
 FUSE_CLEARS_S = 120
-# The voltage left must not be a matter of the last millivolt.
+# The margin of the voltage left for the lights.
 VOLTAGE_MARGIN = 0.03
 
 
 def others_draw_ma(netlist: Netlist, screen: str = "screen") -> float:
-    """The most that everything but the lights draws from the supply, in mA; `screen` may be "big_screen"."""
+    """Return the most that everything except the lights draws, in mA; `screen` may be "big_screen"."""
     return float(sum(netlist.figures[f"{name}_ma"] for name in ("pico", screen, "lamp", "buzzer", "buffer")))
 
 
 def seconds_to_clear(rated: float, amperes: float) -> tuple[float, float]:
-    """(least, most) seconds until a time-lag fuse of `rated` amperes clears; infinity for never."""
+    """Return (least, most) seconds until a time-lag fuse of `rated` amperes clears; infinity for never."""
     if amperes >= FUSE_CLEARS * rated:
         return 0.0, float(FUSE_CLEARS_S)
     if amperes > FUSE_HOLDS * rated:
@@ -32,13 +32,13 @@ def seconds_to_clear(rated: float, amperes: float) -> tuple[float, float]:
 
 
 def may_flow_for_ever(netlist: Netlist) -> float:
-    """The greatest current that neither the supply nor the fuse is sure to stop; every power wire has to stand it."""
+    """Return the largest fault current that neither supply nor fuse surely stops; every power wire must bear it."""
     figures = netlist.figures
     return float(min(FUSE_CLEARS * figures["fuse_amperes"], figures["supply_most_amperes"]))
 
 
 def power_input(netlist: Netlist) -> Iterator[str]:
-    """A socket must not take 12 V: USB-C with its resistors, or a jack behind parts that stop it."""
+    """Check that the socket cannot take 12 V: USB-C with its resistors, or a protected jack."""
     for part in netlist.of_kind("jack"):
         yield f"{part.name} takes a plug of any voltage and polarity, and nothing behind it stops either: use USB-C."
     for part in netlist.of_kind("usb_c"):
@@ -64,7 +64,7 @@ def _ohm_to_ground(netlist: Netlist, net: str | None) -> float | None:
 
 
 def dead_rail(netlist: Netlist) -> Iterator[str]:
-    """On USB alone the Pico lives and the 5 V rail is dead: no input may hand the Pico's 3.3 V on to it."""
+    """Check that no input feeds the Pico's 3.3 V into the dead 5 V rail while only USB is plugged in."""
     for part in netlist.parts.values():
         for pin in part.pins():
             if pin.kind != "in" or not _dead_on_usb(netlist, part):
@@ -82,7 +82,7 @@ def _dead_on_usb(netlist: Netlist, part: Part) -> bool:
 
 
 def currents(netlist: Netlist) -> Iterator[str]:
-    """Fuse, supply and wires against what is drawn and what may flow by a fault."""
+    """Check fuse, supply and wires against the normal and the fault current."""
     figures = netlist.figures
     fuse, supply, most = figures["fuse_amperes"], figures["supply_amperes"], figures["supply_most_amperes"]
     draws = BUDGET_MOST_A + others_draw_ma(netlist) / 1000
@@ -116,13 +116,13 @@ def currents(netlist: Netlist) -> Iterator[str]:
 
 
 def _carries_power(netlist: Netlist, *ends: str) -> bool:
-    """A ground wire whose other side is 5 V: not those of buttons, piezo and screen."""
+    """Return whether this is a ground wire of the 5 V supply, not of buttons, piezo or screen."""
     kinds = {netlist.parts[end.rpartition(".")[0]].kind for end in ends if "." in end}
     return not kinds & {"button", "buzzer", "screen"}
 
 
 def voltage_left(netlist: Netlist) -> Iterator[str]:
-    """Each setting of the limiter, with the supply that it is for, leaves every light its voltage and a margin."""
+    """Check that each setting of the limiter, with its supply, leaves every light its voltage and a margin."""
     matrix = resistances(netlist)
     lights = lights_of(netlist)
     least, most = netlist.figures["supply_volts"]

@@ -1,7 +1,7 @@
-"""Finds ways for wires across a drawing: at right angles, round the parts, never along another wire.
+"""Routing of wires in a drawing: at right angles, round the parts, never along another wire.
 
-A grid of squares; a wire goes from middle to middle. Wires of one net may share their way, wires of different nets only
-cross. The shortest way with few bends and crossings is taken, the same one every time.
+On a grid of squares; a wire goes from centre to centre. Wires of one net may share their route, wires of different nets
+only cross. The shortest route with few bends and crossings is chosen, deterministically.
 """
 
 import heapq
@@ -19,7 +19,7 @@ def _far(cell: Cell, goal: Cell) -> int:
 
 
 class NoWay(Exception):
-    """There is no way between two pins."""
+    """There is no route between two pins."""
 
 
 class RoutingGrid:
@@ -33,17 +33,17 @@ class RoutingGrid:
         self._bends: dict[Cell, str] = {}
 
     def block(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Let no wire touch a rectangle."""
+        """Block a rectangle for all wires."""
         for x in range(int(left // GRID), -int(-right // GRID) + 1):
             for y in range(int(top // GRID), -int(-bottom // GRID) + 1):
                 self._blocked.add((x, y))
 
     def free(self, place: Cell) -> None:
-        """Let wires end at a place (in units) although it is blocked."""
+        """Let wires end at a place (in units) even if it is blocked."""
         self._blocked.discard((place[0] // GRID, place[1] // GRID))
 
     def claim(self, net: str, start: Cell, end: Cell) -> None:
-        """A straight line in units, a rail or a pin, that belongs to `net`."""
+        """Assign a straight line (in units), a rail or a pin, to `net`."""
         (x1, y1), (x2, y2) = ((v // GRID for v in place) for place in (start, end))
         for x in range(min(x1, x2), max(x1, x2) + 1):
             for y in range(min(y1, y2), max(y1, y2) + 1):
@@ -53,7 +53,7 @@ class RoutingGrid:
                     self._taken[1][x, y] = net
 
     def connect(self, net: str, starts: list[Cell], ends: list[Cell]) -> list[Cell]:
-        """The corners of a way, in units, from one of `starts` to one of `ends`, taken for `net` from now on.
+        """Route `net` from one of `starts` to one of `ends`, and return the corners in units.
 
         One of the two lists has one place.
         """
