@@ -1,4 +1,4 @@
-"""Somebody at the bench of a virtual board, for tests: sees what it shows and presses its keys."""
+"""A client of a virtual board's bench, for tests: reads its state and presses its keys."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ Seen = dict[str, Any]
 
 
 def _connected(port: int, seconds: float = 60) -> socket.socket:
-    """A board that restarts has no bench for a moment."""
+    """Connect to the bench; a restarting board has none for a moment."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -24,7 +24,7 @@ def _connected(port: int, seconds: float = 60) -> socket.socket:
 
 
 class BenchClient:
-    """`seen` is what the bench has shown so far, kept up to date by `until` and `look`."""
+    """A client of the bench; `until` and `look` keep its state, `seen`, up to date."""
 
     def __init__(self, port: int) -> None:
         self._socket = _connected(port)
@@ -41,7 +41,7 @@ class BenchClient:
         self._socket.close()
 
     def light(self, number: int) -> tuple[int, int, int]:
-        """Red, green and blue of one light of the board."""
+        """Return red, green and blue of one light of the board."""
         red, green, blue = bytes.fromhex(self.seen["leds"])[3 * number : 3 * number + 3]
         return red, green, blue
 
@@ -53,13 +53,13 @@ class BenchClient:
         self.send({"pad": key, "down": False})
 
     def tap(self, key: str, seconds: float = 0.08) -> None:
-        """Press, hold for as long as a finger does, release."""
+        """Press, hold as long as a finger would, and release."""
         self.press(key)
         time.sleep(seconds)
         self.release(key)
 
     def power_off(self) -> None:
-        """Pull the plug, and see the board go: who hangs up with news unread takes back what was said last."""
+        """Pull the plug, and read until the board has gone: closing with unread data would lose the last message."""
         self.send({"power": "off"})
         with contextlib.suppress(ConnectionError):
             self.look(60)
@@ -71,7 +71,7 @@ class BenchClient:
         self._socket.sendall(line.encode() + b"\n")
 
     def look(self, seconds: float = 0.1) -> Seen:
-        """Take in whatever comes within `seconds`."""
+        """Read updates for `seconds`."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             try:
@@ -81,7 +81,7 @@ class BenchClient:
         return self.seen
 
     def until(self, true: Callable[[Seen], object], seconds: float = 60) -> Seen:
-        """Take in what comes until `true(seen)`; AssertionError after `seconds`."""
+        """Read updates until `true(seen)`; AssertionError after `seconds`."""
         end = time.monotonic() + seconds
         while not true(self.seen):
             left = end - time.monotonic()

@@ -1,4 +1,4 @@
-"""Games and positions for computer players to think about, and how much they think at a time."""
+"""Games and positions for tests of computer players, and a measure of their slices of thinking."""
 
 import sys
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from pawnlight.rules.game import open_game, seats_of
 from pawnlight.words import LANGUAGES, load_why
 
 LEVELS = ("easy", "normal", "hard")
-# What a slice may run through: on the Pico about 10 ms, as measured in the emulator (0.9 ms for 100 lines).
+# The lines that a slice may execute: on the Pico about 10 ms, as measured in the emulator (0.9 ms for 100 lines).
 MOST_LINES = 1100
 
 
@@ -32,7 +32,7 @@ def below_by(rng: Random) -> Callable[[int], int]:
 
 
 def chosen(brain: Brain, game: Game, chance: str = "") -> Any:
-    """What the player chooses; it yields nothing but None before."""
+    """Return the player's choice; before it, the player must yield only None."""
     thoughts = list(brain.think(game, game.options(), below_by(Random(chance))))
     assert thoughts.pop() is not None or game.options() == [None]
     assert thoughts == [None] * len(thoughts)
@@ -40,7 +40,7 @@ def chosen(brain: Brain, game: Game, chance: str = "") -> Any:
 
 
 def positions(rules: str, players: int, teams: int, options: tuple[str, ...], games: int) -> Any:
-    """Positions of games played by chance, where there is something to choose."""
+    """Yield positions of random games in which there is a choice."""
     for number in range(games):
         rng = Random(f"{rules} {players} {teams} {options} {number}")
         game = new_game(rules, players, f"{rules} {players} {teams} {number}", teams, options)
@@ -52,7 +52,7 @@ def positions(rules: str, players: int, teams: int, options: tuple[str, ...], ga
 
 
 def lines_a_slice(brain: Brain, game: Game) -> list[int]:
-    """How many lines of the computer player's code each slice of a thought runs through."""
+    """Return how many lines of the computer player's code each slice executes."""
     counts = [0]
 
     def trace(frame: FrameType, event: str, _argument: Any) -> Any:
@@ -77,7 +77,7 @@ def lines_a_slice(brain: Brain, game: Game) -> list[int]:
 
 
 def check_reasons(brain: Brain, game: Game) -> set[str]:
-    """Every option has a reason that fits, in every language. Returns their keys."""
+    """Check that every option has a reason that fits the screen in every language. Returns the keys."""
     before = game.view(game.seat)
     keys = set()
     for option in game.options():

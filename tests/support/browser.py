@@ -21,7 +21,7 @@ _ARGUMENTS = (
 
 @contextlib.contextmanager
 def open_browser(path: str) -> Iterator[Browser]:
-    """The Chromium at `path`, headless, with an empty profile."""
+    """Open the Chromium at `path`, headless, with an empty profile."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
         try:
@@ -32,6 +32,6 @@ def open_browser(path: str) -> Iterator[Browser]:
 
 @contextlib.contextmanager
 def served_page(bench_port: int | None = None, port: int = 0, library: Library | None = None) -> Iterator[str]:
-    """The address of the page of the board whose bench is at `bench_port`, and of `library`, served from a thread."""
+    """Serve the page for the bench at `bench_port` and for `library` from a thread; yields its address."""
     with served(None if bench_port is None else ("127.0.0.1", bench_port), library, port) as page:
         yield page.address

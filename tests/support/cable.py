@@ -13,7 +13,7 @@ UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
 
 
 class Ear(Observer):
-    """Remembers what it was told."""
+    """An observer that records its calls."""
 
     def __init__(self) -> None:
         self.heard: dict[str, list[tuple[int, str]]] = {}
@@ -36,7 +36,7 @@ class Ear(Observer):
 class Cable:
     """A board and a logger on a simulated line with a simulated clock.
 
-    `noise` is the chance for each byte to be hurt, in either direction.
+    `noise` is the probability that a byte is corrupted, in either direction.
     """
 
     def __init__(self, library: Library, board: ScriptedBoard | None = None) -> None:
@@ -49,7 +49,7 @@ class Cable:
         self.new_logger()
 
     def new_logger(self) -> None:
-        """The program is started (again); of an earlier one nothing is left but the library."""
+        """Start the logger, or restart it with nothing but the library."""
         self.ear = Ear()
         self.sync = BoardSync(self.library, lambda: self.now, self.ear)
         self.plug()
@@ -63,7 +63,7 @@ class Cable:
         self.sync.disconnected()
 
     def step(self) -> None:
-        """A moment passes."""
+        """Advance the clock by one step."""
         self.now += STEP
         from_board = self.hurt(self.board.speak())
         if not self.plugged:
@@ -78,7 +78,7 @@ class Cable:
             self.step()
 
     def settle(self, seconds: float = 60.0) -> float:
-        """Let time pass until the library holds all that the board has; the seconds it took."""
+        """Advance the clock until the library has all the board's events. Returns the seconds it took."""
         begun = self.now
         while not self.same():
             assert self.now - begun < seconds, f"not settled after {seconds} seconds"
@@ -109,7 +109,7 @@ class Cable:
 
 
 def is_held(library: Library, game: str, count: int) -> None:
-    """A confirmation has reached the board: another program must find the events in the file."""
+    """Check that confirmed events are in the file, where another program finds them."""
     with sqlite3.connect(library.place) as other:
         held = other.execute("SELECT count(*) FROM events WHERE game = ?", (game,)).fetchone()[0]
     other.close()

@@ -1,4 +1,4 @@
-"""Games for tests of what carries and keeps events."""
+"""Games as event lines, for tests of storage and transport."""
 
 import random
 import sys
@@ -12,7 +12,7 @@ from pawnlight.rules.sorry_game import SorryGame
 
 
 def sealed(texts: list[str]) -> list[str]:
-    """The event lines of a game's event texts."""
+    """Return the event lines for a game's event texts."""
     lines: list[str] = []
     check = 0
     for number, text in enumerate(texts):
@@ -22,7 +22,7 @@ def sealed(texts: list[str]) -> list[str]:
 
 
 def texts_of(name: str, events: int, over: bool = False) -> list[str]:
-    """A header, then draws and moves; `events` in all, the last an ending when `over`. They obey no rules."""
+    """Return a header, then draws and moves that obey no rules; `events` in all, the last an ending if `over`."""
     seed = sha256(name.encode()).digest()
     header = f"game 1 rules=classic options=- seats=red:person,yellow:random first=red seed={sha256(seed).hexdigest()}"
     middle = [f"draw {(1, 2, 7)[i % 3]}" if i % 2 == 0 else f"move {i % 60}>{(i + 4) % 60}" for i in range(events)]
@@ -33,13 +33,13 @@ def texts_of(name: str, events: int, over: bool = False) -> list[str]:
 
 
 def some_game(name: str = "first", events: int = 9, over: bool = False) -> tuple[str, list[str]]:
-    """A game's id and its event lines."""
+    """Return a game's id and its event lines."""
     texts = texts_of(name, events, over)
     return texts[0].rpartition("seed=")[2][:12], sealed(texts)
 
 
 def played_game(name: str) -> tuple[str, list[str]]:
-    """The id and the event lines of a whole game that obeys the rules, with its end and its seed."""
+    """Return the id and the event lines of a whole legal game, with its end and its seed."""
     seed = sha256(name.encode()).digest()
     game = SorryGame(texts_of(name, 1)[0], seed)
     texts = [game.header.text()]
@@ -57,7 +57,7 @@ def played_game(name: str) -> tuple[str, list[str]]:
 
 
 def abandoned_game(name: str, events: int) -> tuple[str, list[str]]:
-    """The id and the event lines of a game that obeys the rules and was ended without a winner after so many events."""
+    """Return the id and the event lines of a legal game that was ended without a winner after so many events."""
     seed = sha256(name.encode()).digest()
     lines = random_game("classic", seed, random.Random(name), events=events - 1)
     texts = [*(text_of(line) for line in lines), f"end - {seed.hex()}"]
@@ -82,7 +82,7 @@ def random_game(
     first = "-" if rules == "sequence" else colours[0]
     game = open_game(f"game 1 rules={rules} options={options} seats={seats} first={first} seed={seed_hash(seed)}", seed)
     texts = [game.header.text()]
-    # A deck alone goes on until somebody ends it.
+    # The rule set `cards` continues until somebody ends it.
     most = events or (60 if rules == "cards" else sys.maxsize)
     while game.due != "end" and len(texts) < most:
         if backs and chance.random() < backs and game.deciders():

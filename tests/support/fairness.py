@@ -1,4 +1,4 @@
-"""How even the shuffles of each deck are: what tests ask in small and the benchmark in large."""
+"""The evenness of the shuffles of each deck, for a small test and a large benchmark."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from pawnlight.rules.sequence import DECK as SEQUENCE_DECK
 Deck = tuple[tuple[str, int], ...]
 Shuffle = Callable[[Chance, list[str]], None]
 
-# How many cards each deck has. Its cards are told apart here, equal ones too.
+# The number of cards of each deck. Here even equal cards are distinguished.
 DECKS = {
     "Sorry!": sum(count for _, count in SORRY_DECK),
     "Sequence": sum(count for _, count in SEQUENCE_DECK),
@@ -23,7 +23,7 @@ DECKS = {
 
 @dataclass(frozen=True)
 class Evenness:
-    """A chi-square statistic with what fair shuffles give on the average, and how many standard deviations apart."""
+    """A chi-square statistic, its expected value for fair shuffles, and the difference in standard deviations."""
 
     what: str
     chi_square: float
@@ -35,11 +35,11 @@ class Evenness:
 
 
 def evenness(cards: int, shuffles: int, name: str, shuffle: Shuffle | None = None) -> list[Evenness]:
-    """Shuffle a deck of `cards` so often, each with a seed of its own; how evenly the cards come.
+    """Shuffle a deck of `cards` `shuffles` times, each with its own seed, and measure the evenness.
 
     Three questions: is every card at every depth of the pile as often, does every card follow every other as often
     (here in the pile of the second shuffle), and is the first card of the second pile independent of the first one's.
-    `shuffle` takes the place of the real one, to see that a biased one is found out.
+    `shuffle` replaces the real one, to check that a biased one is detected.
     """
     deck = tuple((str(card), 1) for card in range(cards))
     depths = [[0] * cards for _ in range(cards)]
@@ -65,7 +65,7 @@ def evenness(cards: int, shuffles: int, name: str, shuffle: Shuffle | None = Non
 
 
 def _two_piles(pile: Pile, shuffle: Shuffle | None) -> tuple[list[int], list[int]]:
-    """The order in which the cards of the first and of the reshuffled pile come."""
+    """Return the order of the cards in the first and in the reshuffled pile."""
     piles = []
     for occasion in range(2):
         if shuffle is None:
@@ -84,31 +84,31 @@ def _chi(table: list[list[int]], expected: float) -> float:
 
 
 def _chi_off(table: list[list[int]], expected: float) -> float:
-    """Without the diagonal: no card follows itself."""
+    """Return the statistic without the diagonal, as no card follows itself."""
     return (
         sum((count - expected) ** 2 for a, row in enumerate(table) for b, count in enumerate(row) if a != b) / expected
     )
 
 
-# Shuffles that look right and are not
+# Plausible shuffles that are biased
 
 
 def naive(chance: Chance, cards: list[str]) -> None:
-    """Each card changes places with any card: some orders come more often."""
+    """Exchange each card with any card: some orders are more frequent."""
     for i in range(len(cards)):
         j = chance.below(len(cards))
         cards[i], cards[j] = cards[j], cards[i]
 
 
 def never_stays(chance: Chance, cards: list[str]) -> None:
-    """One too few to choose from: no card stays where it was."""
+    """Choose from one card too few: no card stays in its place."""
     for i in range(len(cards) - 1, 0, -1):
         j = chance.below(i)
         cards[i], cards[j] = cards[j], cards[i]
 
 
 def remainder(chance: Chance, cards: list[str]) -> None:
-    """A byte's remainder: the low numbers come more often."""
+    """Use the remainder of a byte: low numbers are more frequent."""
     for i in range(len(cards) - 1, 0, -1):
         j = chance.below(256) % (i + 1)
         cards[i], cards[j] = cards[j], cards[i]

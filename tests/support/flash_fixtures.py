@@ -7,6 +7,6 @@ import pytest
 
 @pytest.fixture
 def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in."""
+    """Change to an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -9,7 +9,7 @@ from pawnlight.store.journal import Journal
 
 
 class Wire:
-    """The board's serial port. `inbox` is what the laptop has sent; `outbox` what it has got, while there is `room`."""
+    """The board's serial port: `inbox` has the laptop's bytes, `outbox` the board's, as long as there is `room`."""
 
     def __init__(self) -> None:
         self.inbox = b""
@@ -40,7 +40,7 @@ class Laptop:
         self.restart()
 
     def restart(self) -> None:
-        """The board starts again; what was in the cable is lost."""
+        """Restart the board; bytes on the way are lost."""
         self.id = "00c0ffee"
         self.serial = Wire()
         self.link = Link(cast(Any, self), self.journal)
@@ -51,7 +51,7 @@ class Laptop:
         return self._chance.randbytes(count)
 
     def say(self, *bodies: str) -> list[str]:
-        """Say these, let the board work, and read all that it answers."""
+        """Send `bodies`, let the board work, and return its answers."""
         self.serial.inbox += b"".join(map(frame, bodies))
         return self.hear()
 

@@ -1,4 +1,4 @@
-"""What a page shows of a game, read from its drawing, and a library of games for it; for tests and pictures."""
+"""Positions read from the page's drawing, and a library of games to show; for tests and pictures."""
 
 import math
 import random
@@ -24,11 +24,11 @@ from pawnlight.show.geometry import LEDS
 from pawnlight.show.sorry_scene import light_of
 from tests.support.event_lines import random_game
 
-REACH = 1.22  # from the middle of the drawn board to its edge
+REACH = 1.22  # distance from the middle of the drawn board to its edge
 PLAYERS = {"teams": 4, "points": 3, "st": 4, "revenge": 3, "sequence": 4}
 OPTIONS = {"points": "quick", "sequence": "auto_draw", "cards": "revenge"}
 
-# The middle of each piece, as parts of the drawing's width and height, with what it says of itself.
+# The middle of each piece, relative to the drawing's width and height, with its data attributes.
 PIECES = """() => {
   const box = document.querySelector("main:not([hidden]) .viewer .still > svg").getBoundingClientRect();
   return [...document.querySelectorAll("main:not([hidden]) .viewer .piece")]
@@ -48,7 +48,7 @@ LARGE = """() => document.querySelector("main:not([hidden]) .viewer .large").dat
 
 @dataclass(frozen=True)
 class Kept:
-    """A game as it is in the library: its id and its events' texts."""
+    """A game in the library: its id and its event texts."""
 
     id: str
     lines: list[str]
@@ -58,7 +58,7 @@ class Kept:
         return [unseal(line)[1] for line in self.lines]
 
     def at(self, event: int) -> Game:
-        """The game after event `event`, as the rules have it."""
+        """Return the game after event `event`, computed by the rules."""
         header, *texts = self.texts[: event + 1]
         game = open_game(header)
         for text in texts:
@@ -67,7 +67,7 @@ class Kept:
 
 
 def make_game(rules: str, name: str = "", backs: float = 0.03, events: int | None = None) -> Kept:
-    """A game of random players, whole or its first `events` events."""
+    """Return a game of random players, whole or its first `events` events."""
     seed = sha256(f"{rules} {name}".encode()).digest()
     people = 1 if rules == "cards" else PLAYERS.get(rules, 2)
     players = ("person", "random", "random", "person")[:people]
@@ -76,13 +76,13 @@ def make_game(rules: str, name: str = "", backs: float = 0.03, events: int | Non
 
 
 def keep(library: Library, game: Kept, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
-    """Put a game, or its events from `first` on, into the library, as sent by `board` so many days ago."""
+    """Add a game, or its events from `first` on, to the library, as sent by `board` so many days ago."""
     when = datetime.now(UTC) - timedelta(days=days_ago)
     library.add(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)
 
 
 def shown(page: Page, game: Game) -> Any:
-    """What the page draws of the position of a game of this kind."""
+    """Read the position that the page draws for this kind of game."""
     if isinstance(game, SorryGame):
         return sorted((pawn, place) for pawn, place, _, _ in page.evaluate(PIECES))
     if isinstance(game, SequenceGame):
@@ -91,7 +91,7 @@ def shown(page: Page, game: Game) -> Any:
 
 
 def expected(game: Game) -> Any:
-    """What the page is to draw, by the rules."""
+    """Return the position that the page should draw, computed by the rules."""
     if isinstance(game, SorryGame):
         return [(pawn, place_text(place)) for pawn, place in enumerate(game.pawns) if place != OUT]
     if isinstance(game, SequenceGame):
@@ -109,7 +109,7 @@ def expected(game: Game) -> Any:
 
 
 def misplaced(page: Page, game: SorryGame) -> list[int]:
-    """The pawns that are not drawn where their light is."""
+    """Return the pawns that are not drawn where their light is."""
     wrong = []
     for pawn, _, right, down in page.evaluate(PIECES):
         x, y = LEDS[light_of(pawn, game.pawns[pawn])]

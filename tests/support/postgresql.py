@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: a cluster of its own in a temporary folder, reached by a unix socket alone."""
+"""A real PostgreSQL for tests: a cluster in a temporary folder, reached only through a Unix socket."""
 
 import itertools
 import os
@@ -17,7 +17,7 @@ _NUMBERS = itertools.count()
 
 
 def programs() -> Path | None:
-    """The folder of PostgreSQL's programs: POSTGRESQL in the environment, Debian's, or the one on the path."""
+    """Return the folder of PostgreSQL's programs: POSTGRESQL in the environment, Debian's, or the one on the path."""
     on_path = shutil.which("initdb")
     folders = [os.environ.get("POSTGRESQL", ""), *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))[::-1]]
     for folder in [*folders, str(Path(on_path).parent) if on_path else ""]:
@@ -27,7 +27,7 @@ def programs() -> Path | None:
 
 
 def _unprivileged() -> dict[str, str | int | list[str]]:
-    """How to start a program as somebody else than root, as whom PostgreSQL refuses to run."""
+    """Return how to start a program as another user, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     # Not on Windows, where nothing else here needs it.
@@ -39,7 +39,7 @@ def _unprivileged() -> dict[str, str | int | list[str]]:
 
 
 class Cluster:
-    """A PostgreSQL of its own, with its data in `folder`. Each place is a schema of its own."""
+    """A PostgreSQL cluster with its data in `folder`. Each place is a schema of its own."""
 
     def __init__(self, bin_folder: Path, folder: Path) -> None:
         self._bin, self.folder = bin_folder, folder
@@ -72,25 +72,25 @@ class Cluster:
                 time.sleep(0.05)
 
     def stop(self, number: int = signal.SIGINT) -> None:
-        """A fast shutdown, or another signal."""
+        """Shut the server down fast, or send it another signal."""
         if self._server is not None:
             self._server.send_signal(number)
             self._server.wait(60)
             self._server = None
 
     def crash(self) -> None:
-        """As if the power had gone, but for what the kernel still holds: every process ends at once."""
+        """Kill every process at once, like a power cut except for data in the kernel's cache."""
         self.stop(signal.SIGQUIT)
 
     def sql(self, *statements: str) -> list[tuple[object, ...]]:
-        """What the last of `statements` answers."""
+        """Run `statements` and return the rows of the last one."""
         with psycopg.connect(host=str(self.folder), user="pawnlight", dbname="postgres", autocommit=True) as connection:
             for statement in statements:
                 cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 
     def place(self, user: str = "pawnlight") -> str:
-        """The address of an empty place for a library."""
+        """Return the address of an empty place for a library."""
         schema = f"place_{next(_NUMBERS)}"
         self.sql(f"CREATE SCHEMA {schema}")
         return self.address(schema, user)
@@ -101,10 +101,10 @@ class Cluster:
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
-    """A cluster that is started now and is gone afterwards."""
+    """Start a cluster, and remove it afterwards."""
     found = programs()
     assert found is not None, "PostgreSQL is not installed: run `make test`, or `make test-setup` once."
-    # Beside pytest's own folders, which only root may enter; and short, as a socket's path has to be.
+    # Not in pytest's own folders, which only root may enter; and short, as the path of a socket must be.
     folder = Path(tempfile.mkdtemp(prefix="pawnlight-pg-"))
     running = None
     try:

@@ -1,4 +1,4 @@
-"""`pawnlight` run by a test, in this process or in one of its own."""
+"""`pawnlight` run by a test, in this process or in a separate one."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ def run(*words: object, typed: str = "") -> Result:
 
 
 class Program:
-    """`pawnlight` in a process of its own, its output in files that can be read while it runs."""
+    """`pawnlight` in a separate process, with its output in files that can be read while it runs."""
 
     def __init__(self, folder: Path, *words: object, start: Sequence[str] = ("-m", "host_tools.cli")) -> None:
         self._out, self._err = folder / "out.txt", folder / "err.txt"
@@ -39,13 +39,13 @@ class Program:
         return self._err.read_text()
 
     def says(self, words: str) -> bool:
-        """Whether `words` come on either output, in good time."""
+        """Return whether `words` appear on stdout or stderr before a timeout."""
         return eventually(lambda: words in self.out + self.err or self.process.poll() is not None) and (
             words in self.out + self.err
         )
 
     def end(self, number: int = signal.SIGINT) -> int:
-        """Ctrl-C, or another signal; the exit code."""
+        """Send Ctrl-C, or another signal, and return the exit code."""
         if os.name == "nt":
             self.process.kill()
             pytest.skip("Windows sends no Ctrl-C to another process")

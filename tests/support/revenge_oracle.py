@@ -1,4 +1,4 @@
-"""The plays of Revenge a second time, to check the rules core by: slow, plain, and sharing nothing with it.
+"""A second implementation of the plays of Revenge, to check the rules: slow, plain, and sharing no code with them.
 
 It answers the same requests as `pawnlight rules`: every card of the hand is tried on every row, and with every card
 that could be discarded first, in the words of the rule sheet.
@@ -37,7 +37,7 @@ def frozen(rows: Sequence[Row]) -> tuple[Any, ...]:
 
 
 def laid(rows: Sequence[Row], number: int, card: str, value: int) -> list[Row] | None:
-    """The rows after `card` is put on one of them to add `value`; None when it may not be put there."""
+    """Return the rows after `card` is put on one of them to add `value`; None if it may not be put there."""
     row = rows[number]
     if not isinstance(row, list):
         return None
@@ -56,7 +56,7 @@ def laid(rows: Sequence[Row], number: int, card: str, value: int) -> list[Row] |
 
 
 def what_follows(request: Mapping[str, Any], card: str) -> tuple[str | None, tuple[Any, ...]]:
-    """What a card that lies in a row makes its player do, and to whom it can be done."""
+    """Return the effect of a card put on a row, and its possible targets."""
     others = [colour for colour in request["rows"] if colour != request["turn"]]
     if card == "2":
         return "again", ()
@@ -74,7 +74,7 @@ def what_follows(request: Mapping[str, Any], card: str) -> tuple[str | None, tup
 
 
 def legal(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
-    """Every legal play, and whether a card must be discarded instead."""
+    """Return every legal play, and whether a card must be discarded instead."""
     mine: list[Row] = request["rows"][request["turn"]]
     others = tuple(sorted(colour for colour in request["rows"] if colour != request["turn"]))
     hand: list[str] = request["hand"]

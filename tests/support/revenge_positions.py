@@ -1,4 +1,4 @@
-"""Random tables of Revenge for tests, as requests to `pawnlight rules`: always made of one real deck."""
+"""Random positions of Revenge for tests, as requests to `pawnlight rules`, each from one real deck."""
 
 from collections.abc import Iterator
 from random import Random
@@ -16,7 +16,7 @@ def _value(card: str) -> int:
 
 
 def _grow(rng: Random, row: list[str], deck: list[str]) -> None:
-    """One card of the deck is put on the row, if it fits there."""
+    """Put a card of the deck on the row, if it fits."""
     card = deck.pop()
     played = "-1" if card == "10" and rng.random() < 0.6 else card
     fits = card != "SORRY!" and not (card == "SAFE" and "SAFE" in row)
@@ -27,14 +27,14 @@ def _grow(rng: Random, row: list[str], deck: list[str]) -> None:
 
 
 def _strange(rng: Random, row: list[str], deck: list[str]) -> None:
-    """What a no-twelves leaves behind: cards that lay on a 12 lie at the bottom."""
+    """Create a row as left by a no-twelves, with cards at the bottom that lay on a 12."""
     if "12" in row and "SAFE" not in row and sum(map(_value, row)) >= 12:
         row.remove("12")
         deck.insert(0, "12")
 
 
 def request(rng: Random) -> dict[str, Any]:
-    """A table at which it is someone's turn, the card of the turn drawn: thin or thick, early or late."""
+    """Return a position after the draw, early or late in a game, with few or many cards."""
     players = rng.choice((2, 3, 4))
     deck = CARDS[:]
     rng.shuffle(deck)
@@ -64,7 +64,7 @@ def request(rng: Random) -> dict[str, Any]:
 
 
 def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """That many, always the same ones for a seed."""
+    """Yield that many requests, the same ones for each seed."""
     rng = Random(seed)
     for _ in range(number):
         yield request(rng)

@@ -1,7 +1,7 @@
 """A table of Revenge as text, for tests that read as scenes at it.
 
-A scene is rows and hand of each colour: "red:8,3/12/HOME/-:10,4 blue:5/-/-/-:3". It is the turn of the one named first,
-who has drawn already. What is not named lies in the pile, the cards of `next` on its top, or in `discards`.
+A scene has rows and hand of each colour: "red:8,3/12/HOME/-:10,4 blue:5/-/-/-:3". The first colour is to play and has
+already drawn. All other cards are in the pile, with those of `next` on top, or in `discards`.
 """
 
 from random import Random
@@ -19,7 +19,7 @@ COLOURS = {2: ("red", "blue"), 3: ("red", "blue", "green"), 4: ("red", "blue", "
 
 
 def header(players: int = 2, seed: bytes = SEED, first: str = "red") -> Header:
-    """The header of a game of that many people."""
+    """Return the header of a game of that many people."""
     return Header("revenge", (), [(colour, "person") for colour in COLOURS[players]], first, seed_hash(seed))
 
 
@@ -28,7 +28,7 @@ def _cards(text: str) -> bytes:
 
 
 def table(scene: str, *, next: str = "", sorry: str = "", discards: str = "", pile: bool = True) -> RevengeGame:
-    """A game at this scene; `sorry` is the next Sorry! card. With `pile` off, what is not named is out of play."""
+    """Return a game at this scene; `sorry` is the next Sorry! card. Without `pile`, all other cards are out of play."""
     words = [word.split(":") for word in scene.split(" ")]
     first = words[0][0]
     game = RevengeGame(header(len(words), first=first), SEED)
@@ -54,14 +54,14 @@ def table(scene: str, *, next: str = "", sorry: str = "", discards: str = "", pi
 
 
 def play(game: RevengeGame, *events: str) -> RevengeGame:
-    """Applies the events."""
+    """Apply the events."""
     for event in events:
         game.apply(event)
     return game
 
 
 def can(game: RevengeGame) -> list[str]:
-    """Every event that can come next."""
+    """Return every event that can come next."""
     texts = [game.text(option) for option in game.options()]
     assert len(set(texts)) == len(texts)
     return sorted(texts)
@@ -76,17 +76,17 @@ def hand(game: RevengeGame, colour: str) -> str:
 
 
 def due(game: RevengeGame) -> str:
-    """Who decides what, as "red play"."""
+    """Return the player who decides, and the decision, as in "red play"."""
     return f"{game.colours[game.seat]} {game.due}"
 
 
 def top(game: RevengeGame, number: int = 1) -> str:
-    """The last of the discards."""
+    """Return the last discards."""
     return names(game.discards[-number:])
 
 
 def state(game: RevengeGame) -> tuple[Any, ...]:
-    """Everything that a game knows of itself, to be compared."""
+    """Return the complete state of a game, for comparison."""
     return (
         (game.due, game.seat, game.turn, game.events, game.occasion, game.card, game.looked, game.drawn),
         (tuple(game.rows), tuple(game.hands), game.pile, game.discards, game.sorry_pile, game.sorry_discards),
@@ -94,12 +94,12 @@ def state(game: RevengeGame) -> tuple[Any, ...]:
 
 
 def next_event(game: RevengeGame, seed: bytes, rng: Random) -> str:
-    """What a player who chooses at random does next; at the end, the seed is shown."""
+    """Return the next event of a player who chooses at random; at the end, it shows the seed."""
     return game.end_text(seed) if game.due == "end" else game.text(rng.choice(game.options()))
 
 
 def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red") -> list[str]:
-    """The event texts of a game played at random, from its header to its end."""
+    """Return the event texts of a game played at random, from its header to its end."""
     rng = Random(chosen)
     game = RevengeGame(header(players, seed, first), seed)
     texts = [game.header.text()]
@@ -110,7 +110,7 @@ def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red
 
 
 def cards_in_play(game: RevengeGame) -> tuple[bytes, bytes]:
-    """All playing cards and all Sorry! cards, wherever they are, sorted."""
+    """Return all playing cards and all Sorry! cards, wherever they are, sorted."""
     laid = b"".join(as_cards(row) for seat in game.rows for row in seat if row != HOME_ROW)
     playing = laid + b"".join(game.hands) + game.pile + game.discards + game.drawn
     aside = b"" if game.card == NONE else bytes([game.card])

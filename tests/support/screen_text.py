@@ -1,4 +1,4 @@
-"""What somebody sitting at the table sees: the lights as colours, the screen as text, read back from what was sent."""
+"""The board as a person sees it: lights as colours and the screen as text, decoded from the bytes sent."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -15,7 +15,7 @@ STEP_S = STEP_MS / 1000
 
 
 def colour_of(green: int, red: int, blue: int) -> str | None:
-    """The colour that the eye sees, whatever the brightness; None where it is dark."""
+    """Return the perceived colour, whatever the brightness; None if dark."""
     most = max(green, red, blue)
     if not most:
         return None
@@ -27,18 +27,18 @@ def colour_of(green: int, red: int, blue: int) -> str | None:
 
 
 def colours_of(sent: bytes) -> dict[int, str]:
-    """The colour of every light that is not dark."""
+    """Return the colour of every light that is not dark."""
     seen = ((light, colour_of(*sent[3 * light : 3 * light + 3])) for light in range(len(sent) // 3))
     return {light: colour for light, colour in seen if colour}
 
 
 def milliamperes(sent: bytes) -> int:
-    """What a chain draws that shows `sent` (three bytes a light, 0-255 each), by the data sheet's figures."""
+    """Return the current of a chain that shows `sent` (three bytes per light), from the data sheet."""
     return len(sent) // 3 * LIGHT_IDLE_MA + sum(sent) * LIGHT_MA // 255
 
 
 def standing(pawns: list[int], turn: int | None) -> dict[int, str]:
-    """The lights of a position at rest: the pawns, and in white the free places on the spoke whose turn it is."""
+    """Return the lights of a position at rest: the pawns, and in white the free places on the spoke of `turn`."""
     lights: dict[int, str] = {}
     if turn is not None:
         spoke = [led_of_home(turn, i) for i in range(4)] + [led_of_start(turn, i) for i in range(4)]
@@ -50,7 +50,7 @@ def standing(pawns: list[int], turn: int | None) -> dict[int, str]:
 
 
 def light_of(i: int, place: int) -> int:
-    """The light of pawn `i` when it is on `place`."""
+    """Return the light of pawn `i` on `place`."""
     if place == HOME:
         return led_of_home(i // 4, i % 4)
     if place == START:
@@ -59,7 +59,7 @@ def light_of(i: int, place: int) -> int:
 
 
 def motion_of(series: list[bytes]) -> tuple[str, set[str]]:
-    """How one light moves, given what it showed step by step, and in which colours.
+    """Return the motion of a light, given its colour at each step, and its colours.
 
     "steady", "breathes" (can be chosen), "sparks" (is chosen), "blinks" (would go there) or "runs" (the way there).
     """
@@ -84,7 +84,7 @@ def _double(columns: bytes) -> tuple[bytes, bytes]:
 
 
 def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
-    """Every glyph in every size, as its rows of columns, also inverted: the character, whether inverted."""
+    """Return every glyph in every size, also inverted: from its rows of columns to (character, inverted)."""
     found: dict[tuple[bytes, ...], tuple[str, bool]] = {}
     for char in CHARACTERS:
         at = font.glyphs_of(char)[0]
@@ -105,7 +105,7 @@ _SIZES = ((font.SMALL_WIDTH, 1), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
 
 _ABOVE = 3
 _NO_ROW = b""
-# What of a glyph may be seen in one row, by its width and how many rows of it are above.
+# The parts of glyphs in one row, by width and by the number of rows above.
 _STRIPS = {(len(row), above, row) for rows in _GLYPHS for above, row in enumerate(rows)}
 
 
@@ -125,9 +125,9 @@ def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[tuple[int, str, bool]]:
 
 @lru_cache(4096)
 def _read_row(rows: tuple[bytes, ...]) -> tuple[str, list[str]]:
-    """The text of the middle one of `rows`, and what of it is inverted."""
+    """Return the text of the middle one of `rows`, and its inverted parts."""
     row = rows[_ABOVE]
-    # From the right: the best way to explain the columns from x on as glyphs and empty columns.
+    # From the right: the best explanation of the columns from x on as glyphs and empty columns.
     best: list[tuple[int, int, str, bool]] = [(0, 0, "", False)] * (SCREEN_WIDTH + 1)
     for x in range(SCREEN_WIDTH - 1, -1, -1):
         fault = 0 if row[x] in (0, 255) else -20
@@ -150,7 +150,7 @@ def _read_row(rows: tuple[bytes, ...]) -> tuple[str, list[str]]:
 
 
 def _bar_of(row: bytes) -> int:
-    """How many columns of the loading bar in `row` are filled; 0 where there is none."""
+    """Return how many columns of the loading bar in `row` are filled; 0 if there is none."""
     filled = row.find(0x81)
     whole = b"\xff" * filled + b"\x81" * (SCREEN_WIDTH - 1 - filled) + b"\xff"
     return filled if filled > 0 and row == whole else 0
@@ -158,7 +158,7 @@ def _bar_of(row: bytes) -> int:
 
 @lru_cache(256)
 def read(picture: bytes) -> "Screen":
-    """Read a picture of the screen."""
+    """Decode a picture of the screen."""
     return Screen(picture)
 
 
@@ -181,7 +181,7 @@ class Screen:
             self.marked += marked
 
     def marks(self, text: str) -> bool:
-        """Whether `text` is in what is inverted."""
+        """Return whether `text` is in an inverted part."""
         return any(text in marked for marked in self.marked)
 
     def __contains__(self, text: str) -> bool:

@@ -1,4 +1,4 @@
-"""A board that only speaks the link: games of ready lines, streamed as the protocol says. In memory or on a socket."""
+"""A fake board that speaks the link's protocol and streams prepared games, in memory or on a socket."""
 
 import socket
 import threading
@@ -10,7 +10,7 @@ from pawnlight.link.frames import Unframer, bodies_of, frame
 
 
 class ScriptedBoard:
-    """The board's side of the link, bytes in and bytes out.
+    """The board's side of the link: bytes in, bytes out.
 
     `games` are event lines by game id, in the order of their beginning; `confirmed` what the laptop has confirmed.
     With `one_stream` a `want` ends the one before. `on_have` hears every confirmation as it comes.
@@ -27,7 +27,7 @@ class ScriptedBoard:
         self.restart()
 
     def restart(self) -> None:
-        """A power cut: what was on its way is gone, the games are not."""
+        """Restart as after a power cut: bytes on their way are lost, the games are not."""
         self.boots += 1
         self._unframer = Unframer()
         self._out = bytearray()
@@ -35,7 +35,7 @@ class ScriptedBoard:
         self._greeted = False
 
     def play(self, game: str, *lines: str) -> None:
-        """Event lines happen on the board."""
+        """Add event lines to a game."""
         if game not in self.games:
             self.games[game] = []
             self.confirmed[game] = 0
@@ -65,7 +65,7 @@ class ScriptedBoard:
                 self._say(self.pong())
 
     def speak(self, events: int = 8) -> bytes:
-        """What is sent now: answers, and at most `events` events of each stream."""
+        """Return the bytes to send now: answers, and at most `events` events of each stream."""
         for game, at in self._streams.items():
             lines = self.games[game][at : at + events]
             for number, line in enumerate(lines, at):
@@ -93,7 +93,7 @@ class ScriptedBoard:
 
 
 class BoardOnSocket:
-    """A ScriptedBoard behind a TCP port; one client at a time. `unplug` breaks the connection and stops listening."""
+    """A ScriptedBoard behind a TCP port, for one client at a time. `unplug` closes the connection and the port."""
 
     def __init__(self, board: ScriptedBoard, pace: float = 0.005) -> None:
         self.board = board
@@ -152,7 +152,7 @@ class BoardOnSocket:
 
 
 def eventually(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
-    """Whether `holds` becomes true in time."""
+    """Return whether `holds` becomes true before a timeout."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if holds():

@@ -1,4 +1,4 @@
-"""A Pico at MicroPython's prompt, in memory: its filesystem is littlefs, and what it is sent is run upon it."""
+"""A fake Pico at MicroPython's prompt, in memory: it runs the code sent to it on a littlefs filesystem."""
 
 import builtins
 import io
@@ -20,18 +20,18 @@ class Unplugged(Exception):
 
 
 class InBootloader(Exception):
-    """The Pico has gone to its bootloader."""
+    """The Pico has entered its bootloader."""
 
 
 class _Flash(Flash):
-    """With what the firmware itself never needs."""
+    """A flash with operations that only the installer needs."""
 
     def rmdir(self, path: str) -> None:
         self.remove(path)
 
 
 class ScriptedPico(Transport):  # type: ignore[misc]
-    """mpremote's transport to it. `log` is every piece of code that it was sent.
+    """mpremote's transport to the fake Pico. `log` has every piece of code sent to it.
 
     image           what the frozen firmware says of itself; empty when there is none
     before, after   called with the count of pieces so far before and after each is run; may raise, as a cable pulled
@@ -51,7 +51,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         self.restart()
 
     def restart(self) -> None:
-        """A soft reset: what is on flash stays; what was being written is only so far there as it was flushed."""
+        """Reset softly: flushed data stay on flash, unflushed data are lost."""
         self.flash = _Flash(self.device)
         self._path = ["", ".frozen", "/lib"]
         self._globals: dict[str, Any] = {
@@ -67,7 +67,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
             file.write(data)
 
     def files(self, folder: str = "") -> dict[str, bytes]:
-        """Everything on its flash."""
+        """Return all files on its flash."""
         found: dict[str, bytes] = {}
         for name in self.flash.listdir(folder or "."):
             path = f"{folder}/{name}".lstrip("/")
@@ -126,7 +126,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
 
 
 class _File:
-    """As MicroPython has it: with `close`, and `read` by a length."""
+    """A file as in MicroPython, with `close`, and `read` with a length."""
 
     def __init__(self, file: Any) -> None:
         self._file = file

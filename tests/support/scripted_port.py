@@ -1,4 +1,4 @@
-"""A scripted Pico behind a TCP port: MicroPython's prompts byte by byte, and the game's link when it has a main.py."""
+"""A fake Pico behind a TCP port: MicroPython's prompts byte by byte, and the game's link if it has a main.py."""
 
 import shutil
 import socket
@@ -103,7 +103,7 @@ class PicoOnSocket:
                 self.mode, self._line = "friendly", b""
                 out += b"\r\n>>> "
             elif byte == b"\x05" and self.mode == "raw" and not self._line:
-                # Raw paste mode: understood, and not had.
+                # Raw paste mode: recognized, but not supported.
                 self._came = self._came[2:]
                 out += b"R\x00"
             elif byte == b"\x04":
@@ -145,7 +145,7 @@ class PicoOnSocket:
         self._unframer = Unframer()
 
     def enter_bootloader(self) -> None:
-        """Appear as a drive, where there is one."""
+        """Appear as a drive, if `drive` is set."""
         self.mode = "bootloader"
         if self.drive is not None:
             self.drive.mkdir()

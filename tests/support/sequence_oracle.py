@@ -1,4 +1,4 @@
-"""Sequence a second time, to check the rules core by: slow, plain, and sharing nothing with it.
+"""A second implementation of Sequence, to check the rules: slow, plain, and sharing no code with them.
 
 The board is a dictionary of spaces (row, column); every question is answered by looking at all of it. It answers the
 same requests as `pawnlight rules`, see `legal`.
@@ -74,7 +74,7 @@ def as_board(chips: Chips) -> str:
 
 
 def completed_by(chips: Chips, team: str, space: Space, had: list[Run]) -> list[Run]:
-    """The sequences that the team's chip just put on this space completes; `had` are those that it had before."""
+    """Return the sequences completed by the team's new chip on this space; `had` are the earlier ones."""
     own = {place for place, chip in chips.items() if chip in (team, team.upper())}.union(CORNERS)
     found: list[Run] = []
     for run in THROUGH[space]:
@@ -84,7 +84,7 @@ def completed_by(chips: Chips, team: str, space: Space, had: list[Run]) -> list[
 
 
 def put(chips: Chips, team: str, space: Space, had: list[Run]) -> tuple[Chips, list[Run]]:
-    """The board after a chip of the team was put on this space, and the sequences that this completed."""
+    """Return the board after a chip of the team was put on this space, and the sequences that this completed."""
     after = dict(chips)
     after[space] = team
     found = completed_by(after, team, space, had)
@@ -100,7 +100,7 @@ def is_free(chips: Chips, space: Space) -> bool:
 
 
 def legal(request: Mapping[str, Any]) -> Answer:
-    """Answers a request of `pawnlight rules` with "rules": "sequence"."""
+    """Answer a request of `pawnlight rules` with "rules": "sequence"."""
     chips = as_chips(request["board"])
     team = request["team"]
     had = [frozenset(space_of(cell) for cell in run) for run in request["sequences"][team]]

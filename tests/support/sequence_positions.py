@@ -1,6 +1,6 @@
-"""Random boards of Sequence to ask the rules about: what a game reaches, and what it hardly ever does.
+"""Random boards of Sequence for tests: common positions, and such as games hardly ever reach.
 
-Sequences on them are those that chips put down in some order complete, so they are as a game would have made them.
+Their sequences result from chips put down in some order, as in a game.
 """
 
 import random
@@ -24,14 +24,14 @@ LINES = [
 
 
 class Table:
-    """Chips put down one after the other."""
+    """A board on which chips are put down one after the other."""
 
     def __init__(self, teams: int) -> None:
         self.chips: Chips = {}
         self.sequences: dict[str, list[Run]] = {team: [] for team in TEAMS[:teams]}
 
     def put(self, team: str, space: Space, noticed: bool = True) -> None:
-        """A chip on a free space; where nobody notices, it completes nothing."""
+        """Put a chip on a free space; unless it is `noticed`, it completes nothing."""
         if space in CORNERS or space in self.chips:
             return
         if not noticed:
@@ -134,7 +134,7 @@ def request(rng: random.Random, table: Table, teams: int) -> dict[str, Any]:
 
 
 def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """About boards of every kind in turn, always the same ones for a seed."""
+    """Yield requests about boards of every kind in turn, the same ones for each seed."""
     rng = random.Random(seed)
     for turn in range(number):
         teams = rng.choice([2, 2, 3])

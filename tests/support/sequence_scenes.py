@@ -21,7 +21,7 @@ def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes
 
 
 def begun(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
-    """A game that nobody knows the shuffle of, so that any card may be played; the last player dealt, blue begins."""
+    """Return a game without its seed, so that any card may be played; the last player dealt, blue begins."""
     game = SequenceGame(header(players, teams, auto_draw))
     high = [rank + suit for rank in "JQK" for suit in "SHDC"]
     game.apply("cut " + " ".join([*high[: players - 1], "2S"]))
@@ -35,7 +35,7 @@ def play(game: SequenceGame, *events: str) -> SequenceGame:
 
 
 def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
-    """A game with its seed, blue to begin, in which the first players hold these cards whatever they were dealt."""
+    """Return a game with its seed, blue to begin, in which the first players hold the given cards."""
     seed = next(seed for seed in map(_seed, range(1000)) if _first(seed, players, teams) == 0)
     game = SequenceGame(header(players, teams, auto_draw, seed), seed)
     deal(game)
@@ -60,13 +60,13 @@ def _first(seed: bytes, players: int, teams: int) -> int:
 
 
 def lay(game: SequenceGame, team: int, cells: Iterable[int]) -> None:
-    """Puts chips of a team on these cells, as if they had been put down in this order."""
+    """Put chips of a team on these cells, in this order."""
     for cell in cells:
         game.board.put(team, cell)
 
 
 def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
-    """Covers every space but these with chips, two by two so that no five are in line."""
+    """Cover every space except these with chips, two by two, so that no five are in line."""
     free = set(but)
     chips = ["bg"[(at % 10 // 2 + at // 20) % 2] for at in range(100)]
     text = "".join("*" if at in CORNERS else "." if at in free else chip for at, chip in enumerate(chips))
@@ -74,12 +74,12 @@ def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
 
 
 def said(game: SequenceGame) -> list[str]:
-    """The events that may come now."""
+    """Return the legal events."""
     return [game.text(option) for option in game.options()]
 
 
 def state(game: SequenceGame) -> tuple[Any, ...]:
-    """Everything that a game knows of itself, to be compared; what is unknown has no order."""
+    """Return the complete state of a game, for comparison; unknown cards have no order."""
     pile = game.pile
     copy = deepcopy(pile)
     drawn = [copy.take_hidden()[0] for _ in range(pile.left())]
@@ -93,7 +93,7 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
 
 
 def random_game(seed: bytes, rng: Random, players: int, teams: int, auto_draw: bool) -> list[str]:
-    """The events of a game played at random from its header to its end."""
+    """Return the events of a game played at random from its header to its end."""
     game = SequenceGame(header(players, teams, auto_draw, seed), seed)
     texts = [game.header.text()]
     while game.due != "end":

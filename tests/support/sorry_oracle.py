@@ -1,4 +1,4 @@
-"""Sorry! a second time, to check the rules core by: slow, plain, and sharing nothing with it.
+"""A second implementation of Sorry!, to check the rules: slow, plain, and sharing no code with them.
 
 Every rule walks square by square over a dictionary of pawns, in the words of the rule sheets. Where a rule set differs
 from classic, it is asked for by its name. It answers the same requests as `pawnlight rules`, see `legal` and `choose`.
@@ -32,7 +32,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Choice:
-    """What may be done with a hand of cards."""
+    """The legal choices with a hand of cards."""
 
     playable: frozenset[str]
     must_play: bool
@@ -51,7 +51,7 @@ def start_circle(colour: str) -> int:
 
 
 def slide_from(square: int) -> tuple[str, list[int]] | None:
-    """The slide whose triangle is on this square: its colour and its squares, triangle first, end last."""
+    """Return the slide whose triangle is on this square: its colour and its squares, from triangle to end."""
     for colour in COLOURS:
         for first, last in ((1, 4), (9, 13)):
             if square == side(colour) + first:
@@ -60,7 +60,7 @@ def slide_from(square: int) -> tuple[str, list[int]] | None:
 
 
 def one_forward(colour: str, place: Place) -> Place | None:
-    """One square on; None where there is none."""
+    """Return the next place; None if there is none."""
     if place in ("S", "H"):
         return None
     if place == "z5":
@@ -85,7 +85,7 @@ def one_back(colour: str, place: Place) -> Place | None:
 
 
 def forward(colour: str, place: Place, squares: int, rules: str) -> Place | None:
-    """So many squares on; in `st` what is left over at HOME is counted back."""
+    """Return the place so many squares on; in `st`, an overshoot at HOME is counted back."""
     for walked in range(squares):
         step = one_forward(colour, place)
         if step is None:
@@ -106,7 +106,7 @@ def back(colour: str, place: Place, squares: int) -> Place | None:
 
 
 def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
-    """The table after this pawn has come to rest on a place; None where it may not.
+    """Return the table after this pawn has come to rest on a place; None if it may not.
 
     Landing on a pawn of the same colour is not allowed, so not on a triangle either: what a slide sends to START is
     what the pawn slides over, after it was allowed to land. In `st` it is allowed, and sends that pawn to START.
@@ -126,7 +126,7 @@ def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
 
 
 def slide(table: Table, pawn: Pawn) -> Table:
-    """The table after a pawn that stands on a triangle has slid, if the slide is not its own colour's."""
+    """Return the table after a pawn on a triangle has slid, if the slide is not of its own colour."""
     place = table[pawn]
     found = slide_from(place) if isinstance(place, int) else None
     if found is None or found[0] == pawn[0]:
@@ -141,7 +141,7 @@ def slide(table: Table, pawn: Pawn) -> Table:
 
 
 def move_pawn(table: Table, pawn: Pawn, squares: int, rules: str) -> Table | None:
-    """The table after a pawn has gone so many squares forward, or back if they are fewer than none."""
+    """Return the table after a pawn has gone so many squares forward, or backward if negative."""
     colour, place = pawn[0], table[pawn]
     if place in ("S", "H"):
         return None
@@ -204,12 +204,12 @@ def each_return(table: Table, mine: list[Pawn]) -> Iterator[Table]:
 
 
 def side_of(turn: str, rules: str) -> set[str]:
-    """The colours whose pawns a player moves."""
+    """Return the colours whose pawns a player moves."""
     return {turn, PARTNER[turn]} if rules == "teams" else {turn}
 
 
 def play(table: Table, turn: str, card: str, rules: str = "classic") -> tuple[list[Table], bool]:
-    """Every table that the card may lead to, and whether the player may pass."""
+    """Return every possible table after the card, and whether the player may pass."""
     mine = [pawn for pawn in table if pawn[0] in side_of(turn, rules)]
     theirs = [pawn for pawn in table if pawn not in mine]
     if card in ("1", "2"):
@@ -250,14 +250,14 @@ def position(pawns: Mapping[str, Sequence[Place]]) -> Position:
 
 
 def legal(request: Mapping[str, Any]) -> Answer:
-    """Answers {"rules": name, "pawns": {colour: four places}, "turn": colour, "card": name}."""
+    """Answer {"rules": name, "pawns": {colour: four places}, "turn": colour, "card": name}."""
     card = request["card"]
     tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, request["rules"])
     return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2")
 
 
 def choose(request: Mapping[str, Any]) -> Choice:
-    """Answers {"rules": "points", "pawns": {colour: four places}, "turn": colour, "hand": names}."""
+    """Answer {"rules": "points", "pawns": {colour: four places}, "turn": colour, "hand": names}."""
     table, playable, must_play = as_table(request["pawns"]), set(), False
     for card in request["hand"]:
         tables, may_pass = play(table, request["turn"], card, request["rules"])
