@@ -26,6 +26,11 @@ LIGHT_MA = 20
 LIGHT_IDLE_MA = 1
 
 
+def led_of_square(square: int) -> int:
+    """Return the light of `square` (0-59) of the track: the chain begins with it, square 0 first."""
+    return square
+
+
 def led_of_home(colour: int, i: int) -> int:
     """Return the light of HOME place `i` (0-3) of `colour` (0-3); HOME is the inner end of the spoke."""
     return TRACK + SPOKE * colour + i

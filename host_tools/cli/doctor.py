@@ -7,7 +7,7 @@ import click
 
 from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.install import bring_up
-from host_tools.install.bootloader import waiting
+from host_tools.install.boot_drive import waiting
 from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
 from host_tools.plural import plural

@@ -7,7 +7,7 @@ import click
 
 from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.errors import PawnlightError
-from host_tools.install.bootloader import BootloaderError, appeared, copy, only, waiting
+from host_tools.install.boot_drive import BootloaderError, appeared, copy, only, waiting
 from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import unfit
 from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources

@@ -11,12 +11,12 @@ from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, se
 
 from host_tools.library import boards as boards_of
 from host_tools.library.boards import BoardRow
+from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, Conflict, DamagedGame, LibraryError, NewerLibrary, UnknownGame
 from host_tools.library.games import GameRow, Wanted, draws, ending, game_row, id_of, query_of, row_check
 from host_tools.library.location import library_place
 from host_tools.library.migrations import migrate
 from host_tools.library.schema import VERSION, about, events, games, metadata, summaries
-from host_tools.library.store import Store
 from pawnlight.rules.events import EventError, check_of, unseal
 
 LAST = "last"

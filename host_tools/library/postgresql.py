@@ -5,6 +5,7 @@ from types import MappingProxyType
 from psycopg import Error
 from sqlalchemy import URL, Connection, create_engine, text
 
+from host_tools.library.database import BUSY_SECONDS, Store
 from host_tools.library.errors import (
     DiskFull,
     LibraryAway,
@@ -16,7 +17,6 @@ from host_tools.library.errors import (
     NoSuchPlace,
     NotDurable,
 )
-from host_tools.library.store import BUSY_SECONDS, Store
 
 _CONNECT = {
     "application_name": "pawnlight",

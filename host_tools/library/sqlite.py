@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
+from host_tools.library.database import BUSY_SECONDS, Store
 from host_tools.library.errors import (
     DiskFault,
     DiskFull,
@@ -25,7 +26,6 @@ from host_tools.library.errors import (
     NoPermission,
     NotALibrary,
 )
-from host_tools.library.store import BUSY_SECONDS, Store
 
 _PRAGMAS = (
     "PRAGMA foreign_keys = ON",

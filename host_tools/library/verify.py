@@ -99,7 +99,7 @@ def _seed(lines: Sequence[str]) -> bytes | None:
 
 
 def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, bool, bool]:
-    """Apply the events.
+    """Apply the events; with the seed, the rules compare every card with the shuffle that it gives.
 
     Returns number and fault of the first invalid one, or None, whether the game is over, and whether it is unknown.
     """

@@ -1,4 +1,4 @@
-"""A game as the page shows it: a head, and for each event a frame of plain values, all derived by the rules."""
+"""A game as the page shows it, live and in a replay: a head, and for each event a frame of plain values (JSON)."""
 
 from typing import Any
 

@@ -26,11 +26,11 @@ pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 PATIENT = (
     "import sys\n"
     "from pathlib import Path\n"
-    "from host_tools.install import bootloader, doctor, prompt\n"
+    "from host_tools.install import boot_drive, doctor, prompt\n"
     "from host_tools.link import client\n"
     "prompt.START_SECONDS, doctor._GREET_SECONDS, client.SILENT_SECONDS, client.AGAIN_SECONDS = 900, 30, 90, 10\n"
-    "bootloader.DRIVE_SECONDS, bootloader._on_usb = 300, list\n"
-    "bootloader._drives = lambda folder=Path(sys.argv.pop(1)): [folder / 'RPI-RP2']\n"
+    "boot_drive.DRIVE_SECONDS, boot_drive._on_usb = 300, list\n"
+    "boot_drive._drives = lambda folder=Path(sys.argv.pop(1)): [folder / 'RPI-RP2']\n"
     "from host_tools.cli import main\n"
     "main()"
 )

@@ -14,7 +14,7 @@ from hardware.generate.netlist import read
 from hardware.generate.pages import facts
 from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
-from host_tools.install import bootloader, bring_up, discovery, doctor, prompt
+from host_tools.install import boot_drive, bring_up, discovery, doctor, prompt
 from host_tools.install.discovery import SeveralBoards, UsbPico, port_of
 from host_tools.library import Library
 from host_tools.link import ports
@@ -357,8 +357,8 @@ def test_no_board_and_one_in_bootsel_mode(monkeypatch: pytest.MonkeyPatch, tmp_p
     done = run("doctor")
     assert done.exit_code == 1
     assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in by a cable that carries data")
-    monkeypatch.setattr(doctor_command, "waiting", bootloader.waiting)
-    monkeypatch.setattr(bootloader, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
+    monkeypatch.setattr(doctor_command, "waiting", boot_drive.waiting)
+    monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_text(
         "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import install as install_command
-from host_tools.install import bootloader, doctor, prompt
-from host_tools.install.bootloader import Bootloader, BootloaderError, copy, only, waiting
+from host_tools.install import boot_drive, doctor, prompt
+from host_tools.install.boot_drive import Bootloader, BootloaderError, copy, only, waiting
 from host_tools.install.discovery import UsbPico
 from host_tools.install.doctor import image_digest
 from host_tools.install.installer import installed, remove_all
@@ -87,8 +87,8 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
 def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the drive of a bootloader appears."""
     path = tmp_path / "RPI-RP2"
-    monkeypatch.setattr(bootloader, "_drives", lambda: [tmp_path / "stick", path])
-    monkeypatch.setattr(bootloader, "_on_usb", list)
+    monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", path])
+    monkeypatch.setattr(boot_drive, "_on_usb", list)
     return path
 
 
@@ -100,11 +100,11 @@ def test_a_drive_is_known_by_its_info(drive: Path, name: str, chip: str | None) 
 
 
 def test_a_drive_that_is_not_mounted_is_told(drive: Path, image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bootloader, "_on_usb", lambda: ["RP2040"])
-    monkeypatch.setattr(bootloader, "DRIVE_SECONDS", 0)
+    monkeypatch.setattr(boot_drive, "_on_usb", lambda: ["RP2040"])
+    monkeypatch.setattr(boot_drive, "DRIVE_SECONDS", 0)
     assert waiting() == [Bootloader("RP2040", None)]
     with pytest.raises(BootloaderError, match=r"its drive is not mounted\. Mount the drive"):
-        bootloader.appeared()
+        boot_drive.appeared()
     with pytest.raises(BootloaderError, match="not mounted"):
         copy(read_image(image), waiting()[0])
 

@@ -1,7 +1,7 @@
-"""The computer players of Revenge, which evaluate the position after each option for one player.
+"""The computer players of Revenge: each level evaluates the position after each option for one player.
 
-The weights were trained by self-play, see `revenge_values` and docs/computer-players.md. If chance decides (which
-Sorry! card comes), all outcomes are averaged.
+`revenge_values` has the weights of each level; those of *hard* were trained by self-play, see `revenge_weights` and
+docs/computer-players.md. If chance decides (which Sorry! card comes), all outcomes are averaged.
 """
 
 from pawnlight.bots.brain import Brain

@@ -1,4 +1,4 @@
-"""The weights of the features in Revenge; 256 is 1 in the logarithm of the odds of winning.
+"""The weights of the features in Revenge for each level; 256 is 1 in the logarithm of the odds of winning.
 
 `revenge_view` numbers the features; `revenge_weights` has the trained weights.
 """

@@ -1,4 +1,4 @@
-"""Descriptions of exceptions: reported to the laptop, and kept on flash for a laptop that connects later."""
+"""Descriptions of exceptions for screen and laptop, kept on flash for a laptop that connects later."""
 
 import sys
 

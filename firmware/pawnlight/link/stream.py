@@ -26,7 +26,7 @@ _PAUSE_S = 0.02
 _PIECE = 64
 _MOST_WAITING = 40
 # Files, and games sent to the board.
-_FOR_THE_DESK = ("files", "read", "write", "keep", "put", "show")
+_REQUESTS = ("files", "read", "write", "keep", "put", "show")
 _KNOCK = b"\r\x03\r\x01"
 
 
@@ -170,7 +170,7 @@ class Link:
             self.leave.set()
         elif body == "forget fault":
             clear_fault()
-        elif kind not in _FOR_THE_DESK or not self._requests.obey(kind, body[len(kind) + 1 :]):
+        elif kind not in _REQUESTS or not self._requests.obey(kind, body[len(kind) + 1 :]):
             self.say("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:

@@ -97,7 +97,7 @@ class Sorry:
 
     def may_pass(self, moves: "Sequence[Move]") -> bool:
         """Return whether the player may pass: there are no `moves`, or an 11 could only change places."""
-        # Moves that change places come last.
+        # Exchanges come last: if the first move is one, all are.
         return not moves or (not self.must_exchange and changes_places(moves[0]))
 
     def each_play(
@@ -134,7 +134,10 @@ class Sorry:
         return self.lands_on_own or b not in pawns or b >= HOME or pawns.index(b) // 4 != i // 4 or pawns[i] == b
 
     def walks(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
-        """A card with a number brings a pawn out of START, forward or backward. Seed 000, "LAS CARTAS"."""
+        """Return the moves of one pawn with a numbered card: out of START (1 and 2 only), forward or backward.
+
+        Seed 000, "LAS CARTAS".
+        """
         found: list[Move] = []
         for m in self.movers[k]:
             if card == "1" or card == "2":

@@ -1,4 +1,4 @@
-"""The colours of the lights, each with one meaning in every game, and their brightness."""
+"""The colours of the players, white and dark, and the levels that are sent for a brightness."""
 
 # Red, green and blue as perceived, 0-255, in the order of the players' colours.
 PLAYER = ((255, 24, 16), (24, 72, 255), (255, 170, 0), (16, 220, 40))

@@ -7,7 +7,7 @@ pitch of a bought strip.
 
 from math import cos, pi, sin
 
-from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
+from pawnlight.board import TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
 
 # A ring of this size holds 20 pieces of three lights with space for the wires between them (hardware/README.md).
 RADIUS_MM = 165.0
@@ -36,7 +36,7 @@ def places() -> "list[tuple[float, float]]":
     """Return (x, y) of each of the 112 lights, by its number in the chain."""
     plane = [(0.0, 0.0)] * (TRACK + 52)
     for square in range(TRACK):
-        plane[square] = _polar(turn_of(square), 1.0)
+        plane[led_of_square(square)] = _polar(turn_of(square), 1.0)
     for k in range(4):
         diamond = turn_of(15 * k + 2)
         for i in range(4):

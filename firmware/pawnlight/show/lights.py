@@ -1,7 +1,8 @@
 """The picture of a chain of lights: a base layer, and marks in motion over it.
 
-Each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is where it would go, a running light is the
-way there, SHIMMER belongs to a completed row. Marks cover the base without changing it.
+While somebody chooses, each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is where it would go,
+a running light is the way there; SHIMMER belongs to a completed row. Hits, refusals and wins use them too. Marks cover
+the base without changing it.
 """
 
 import sys

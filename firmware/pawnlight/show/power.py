@@ -1,4 +1,4 @@
-"""Limit of the current that the lights draw, estimated from the bytes sent and enforced by dimming."""
+"""Limit of the current that the lights draw, estimated from the bytes sent; the renderer dims what exceeds it."""
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.show.lights import painter
@@ -16,7 +16,7 @@ def most_lit(budget: int, lights: int) -> int:
 
 
 def dim(most: int, one: "Picture", other: "Picture") -> None:
-    """Dim both chains equally, so that the sum of their bytes is at most `most`."""
+    """Dim both chains equally, so that the sum of their bytes, which is larger, becomes at most `most`."""
     share = most * 256 // (one.lit + other.lit)
     painter.dim(one.sent, len(one.sent), share)
     painter.dim(other.sent, len(other.sent), share)

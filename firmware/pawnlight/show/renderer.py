@@ -128,7 +128,10 @@ class Renderer:
         return self._answers, _ANSWERS[self.lights.answer[1] == _ANSWERS[0]]
 
     def answer_at_once(self) -> None:
-        """Do the same from an interrupt: compute nothing that may be half done."""
+        """Acknowledge a key press from an interrupt: send the last picture with the answer over it.
+
+        Does nothing during a frame, which may be half done, and while asleep.
+        """
         lights = self.lights
         if not self._busy and not self.asleep:
             lights.show_answer(self._next_answer())

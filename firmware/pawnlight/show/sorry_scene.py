@@ -1,6 +1,6 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
-from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_start, led_of_zone
+from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
 from pawnlight.rules.sorry import HOME, parts
 from pawnlight.rules.sorry_paths import in_play, passed, slid
 from pawnlight.show.colours import DARK, PLAYER, WHITE
@@ -17,7 +17,7 @@ def light_of(i: int, place: int) -> int:
     """The light of pawn `i` on `place`: HOME and START have one for each of the four pawns."""
     k = i // 4
     if place < TRACK:
-        return place
+        return led_of_square(place)
     if place < HOME:
         return led_of_zone(k, place - TRACK - 5 * k + 1)
     return led_of_home(k, i % 4) if place == HOME else led_of_start(k, i % 4)
@@ -51,7 +51,10 @@ def offer(
     others: "list[tuple[int, int]]",
     previews: "list[Move]",
 ) -> None:
-    """Mark a choice: `chosen` and `others` are (pawn, place); `previews` are the moves with `card` still possible."""
+    """Mark a choice: `chosen` and `others` are (pawn, place); `previews` are the moves with `card` still possible.
+
+    A hint is shown as the choice: its move is the chosen one.
+    """
     picture.unmark()
     for i, place in others:
         picture.mark(light_of(i, place), PLAYER[i // 4], BREATHE)

@@ -7,7 +7,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 class Evening:
     """The state that lasts from one game to the next.
 
-    first    the colour that begins the next game, or None before anyone has won
+    first    the colour that begins the next game: the last winner's, else what the menu says; None until then
     totals   points of each colour over all games, see `Game.scores`
     games    the number of finished games
     """

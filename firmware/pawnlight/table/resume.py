@@ -1,4 +1,4 @@
-"""Resumption of an unfinished game after power-up."""
+"""The unfinished game after power-up: load it, and ask whether to go on. `App` decides what follows."""
 
 import asyncio
 

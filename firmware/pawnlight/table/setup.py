@@ -1,4 +1,4 @@
-"""The setup of the next game: its rows in the menu, their values, and the header that they make."""
+"""All settings with their values and defaults, the rows of the menu, and the header that they make."""
 
 from pawnlight.rules.base import COLOURS, DECKS, Header, seat_label
 from pawnlight.rules.game import seats_of
