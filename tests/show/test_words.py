@@ -94,7 +94,10 @@ def test_every_message(words, message, note):
         assert words[message] in seen
 
 
-@pytest.mark.parametrize("foot", ["yes no", "resume keys", "look", "look again", "again keys", "replay keys"])
+@pytest.mark.parametrize(
+    "foot",
+    ["hold ok", "hold back", "look keys", "yes no", "resume keys", "look", "look again", "again keys", "replay keys"],
+)
 def test_every_foot_of_a_message(words, foot):
     canvas = WatchedCanvas()
     text.message(canvas, "Pawnlight", "", words[foot])

@@ -198,6 +198,10 @@ class WatchedCanvas(Canvas):
         super().clear()
         self._written = {}
 
+    def wipe(self, page: int) -> None:
+        super().wipe(page)
+        self._written = {place: text for place, text in self._written.items() if place[1] != page}
+
     def _watch(self, x: int, page: int, text: str, width: int, pages: int) -> None:
         assert x >= 0, f"{text!r} begins left of the screen"
         assert x + width * len(text.rstrip()) <= 128, f"{text!r} is too wide from column {x}"

@@ -110,6 +110,34 @@ def test_hints_can_be_switched_off_then_ok_does_at_once_what_it_does(bench):
     assert texts(bench) == ["draw 1", "move S>4"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_some_seconds_the_last_line_says_what_held_keys_do(bench, language):
+    words = load(language)
+    bench.begin(["1"], language=language)
+    bench.until(lambda: words["hold back"] in bench.screen(), 10)
+    bench.draw()
+    keys = bench.screen().lines[7]
+    bench.wait(6)
+    assert bench.screen().lines[7] == keys
+    for said in ("hold ok", "hold back"):
+        bench.until(lambda said=said: bench.screen().lines[7] == " ".join(words[said].split()), 10)
+    bench.until(lambda: bench.screen().lines[7] == keys, 5)
+    bench.until(lambda: bench.screen().lines[7] != keys, 5)
+    bench.press("RIGHT")
+    assert bench.screen().lines[7] == keys, "a press brings the line back"
+    bench.wait(100)
+    assert bench.screen().lines[7] == keys, "nobody is there to be told again and again"
+
+
+def test_nothing_is_said_of_what_is_switched_off(bench):
+    bench.begin(["1"], hints="no", back="no")
+    bench.draw()
+    keys = bench.screen().lines[7]
+    for _ in range(30):
+        bench.wait(1)
+        assert bench.screen().lines[7] == keys
+
+
 # Sleep
 
 

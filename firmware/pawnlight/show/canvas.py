@@ -28,6 +28,10 @@ class Canvas:
         for at in range(0, len(self.picture), SCREEN_WIDTH):
             self.picture[at : at + SCREEN_WIDTH] = _DARK
 
+    def wipe(self, page: int) -> None:
+        """Clear one page."""
+        self.picture[page * SCREEN_WIDTH : (page + 1) * SCREEN_WIDTH] = _DARK
+
     def small(self, x: int, page: int, text: str) -> int:
         """Write `text` one page high at column `x`, clipped at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH

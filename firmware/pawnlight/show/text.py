@@ -97,6 +97,20 @@ def totals(canvas: "Canvas", points: "list[tuple[str, int]]") -> None:
     canvas.small(middle(line, 5), 6, line)
 
 
+def foot_of(canvas: "Canvas") -> bytes:
+    """Return the last line as it stands, for `put_foot`."""
+    return bytes(canvas.picture[-WIDTH:])
+
+
+def put_foot(canvas: "Canvas", foot: "str | bytes") -> None:
+    """Replace the last line by a text, or by what `foot_of` returned."""
+    canvas.wipe(7)
+    if isinstance(foot, bytes):
+        canvas.picture[-WIDTH:] = foot
+    else:
+        canvas.small(middle(foot, 5), 7, foot)
+
+
 def score(
     canvas: "Canvas", name: str, note: str, legend: str, rows: "list[tuple[str, int, tuple[int, ...]]]", foot: str
 ) -> None:

@@ -21,6 +21,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
+# Seconds without a press before the last line says what held keys do, and how often it does.
+_REMIND_S = 8
+_REMINDERS = 3
 
 
 class Left(Exception):
@@ -74,14 +77,36 @@ class Context:
         """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)
 
-    async def key(self) -> str:
-        """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held."""
+    async def key(self, reminders: "tuple[str, ...]" = ()) -> str:
+        """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held.
+
+        If nobody presses anything for a while, the last line shows the words `reminders`, one after the other.
+        """
         while True:
+            await self._remind(reminders)
             key = await self.keys.next()
             if key == "HOLD BACK":
                 raise TakeBack
             if key == "HOLD OK" or not key.startswith("HOLD"):
                 return key
+
+    def reminders(self, hint: bool) -> "tuple[str, ...]":
+        """Return the reminders of what held keys do here: OK gives a `hint`, and BACK takes a move back."""
+        told = ("hold ok",) if hint and self.hints() else ()
+        return told + (("hold back",) if self.settings["back"] == "yes" else ())
+
+    async def _remind(self, reminders: "tuple[str, ...]") -> None:
+        """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
+        if not reminders or await self.keys.comes_within(_REMIND_S):
+            return
+        canvas, words = self.renderer.canvas, self.words
+        foot = text.foot_of(canvas)
+        for _ in range(_REMINDERS):
+            for name in reminders + ("",):
+                text.put_foot(canvas, words[name] if name else foot)
+                if await self.keys.comes_within(_REMIND_S / 2):
+                    text.put_foot(canvas, foot)
+                    return
 
     async def press(self, wanted: "tuple[str, ...]") -> str:
         """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; the result is then "".
@@ -90,7 +115,7 @@ class Context:
         """
         self.keys.forget()
         while True:
-            key = await self.key()
+            key = await self.key(self.reminders(False))
             if key in wanted:
                 return key
             if key == "BACK":

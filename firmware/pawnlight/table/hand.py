@@ -55,7 +55,7 @@ class Hand:
             self._draw()
             renderer.lamp = self._looked and self._can[self.at]
             try:
-                key = await self._context.key()
+                key = await self._context.key(self._context.reminders(not self._hidden))
             finally:
                 renderer.lamp = False
             if key == "OK" and self._hidden:
@@ -120,7 +120,7 @@ class Hand:
             canvas.small(text.middle(self._unseen, 5), 6, self._unseen)
 
     def _show(self) -> None:
-        foot = self._context.words["hand keys"]
+        foot = self._context.words["look keys" if self._hidden and self._hint is not None else "hand keys"]
         text.hand(
             self._context.renderer.canvas, self._name, self._cards, self._can, self.at, foot, self._why, self._star
         )

@@ -135,6 +135,21 @@ class Keys:
             await self._change()
         return None
 
+    async def comes_within(self, seconds: float) -> bool:
+        """Wait until a press can be taken, for at most `seconds`. Returns whether one can."""
+        began = self._hardware.now()
+        left = seconds
+        self._hardware.watchdog.waiting("table")
+        while not self._waiting and left > 0:
+            self._arrived.clear()
+            try:
+                await wait_for(self._arrived.wait(), left)
+            except asyncio.TimeoutError:
+                break
+            left = seconds - self._hardware.since(began) / 1000
+        self._hardware.watchdog.alive("table")
+        return bool(self._waiting)
+
     async def next_within(self, seconds: float) -> "str | None":
         """Wait for the next press; None after `seconds` without one. HOLD presses are ignored.
 

@@ -129,7 +129,7 @@ class RevengeScreen(GameScreen):
                 renderer.canvas, self.name(game.seat), shown, lines, foot or context.words["place keys"], context.note
             )
             foot = ""
-            key = await context.key()
+            key = await context.key(context.reminders(True))
             if key in ("LEFT", "UP", "RIGHT", "DOWN"):
                 at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(options)
                 renderer.play(sounds.KEY)

@@ -65,7 +65,7 @@ class SequenceScreen(GameScreen):
                 canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
             context.renderer.lamp = True
             try:
-                key = await context.key()
+                key = await context.key(context.reminders(False))
             finally:
                 context.renderer.lamp = False
             if key == "DRAW":
@@ -179,7 +179,7 @@ class SequenceScreen(GameScreen):
                 renderer.canvas, player, CARDS[card], lines, foot or context.words["cell keys"], context.note
             )
             foot = ""
-            key = await context.key()
+            key = await context.key(context.reminders(True))
             if key in ("LEFT", "RIGHT", "UP", "DOWN"):
                 at = _next_cell(cells, at, key)
                 renderer.play(sounds.KEY)

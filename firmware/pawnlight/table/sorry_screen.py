@@ -115,7 +115,7 @@ class SorryScreen(GameScreen):
         while not choice.done:
             await self._show_choice(card, moves, choice, foot)
             foot = ""
-            key = await context.key()
+            key = await context.key(context.reminders(True))
             if key in ("RIGHT", "DOWN", "LEFT", "UP"):
                 choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
             elif key == "OK":
