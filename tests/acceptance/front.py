@@ -1,4 +1,4 @@
-"""`pawnlight play` as people start it, and a pair of hands and eyes at its page."""
+"""`pawnlight play` as people start it, with the page's view of the board and its buttons."""
 
 import asyncio
 import json
@@ -21,13 +21,13 @@ from tests.support.screen_text import Screen, read
 CLOCK = 20
 _SECONDS_TO_START = 60
 _SECONDS_TO_END = 30
-# What the command says on stderr when all is well.
+# The output on stderr if all is well.
 _WELL = re.compile(r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*)$")
 _DARK = bytes(1024)
 
 
 class Front:
-    """The running command: what it prints, and the board as its page shows it.
+    """The running command: its output, and the board as its page shows it.
 
     `command` is the installed `pawnlight`, run in `folder`, where the board's flash and the library are too. `address`
     is its page's.
@@ -62,7 +62,7 @@ class Front:
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
-            # So that all of it can be killed at once.
+            # A process group, so that all of it can be killed at once.
             start_new_session=True,
         )
         begun = len(self._out)
@@ -102,18 +102,18 @@ class Front:
             self._news.wait_for(lambda: true() or (self._process and self._process.poll() is not None), seconds)
             return true()
 
-    # What a player sees and does
+    # Seen and done by a player
 
     @property
     def screen(self) -> Screen:
-        """What the screen shows; nothing while it is off."""
+        """Return the screen as text; empty while it is off."""
         with self._news:
             lit = bytes.fromhex(self.seen.get("screen", "")) if self.seen.get("screen_on") else b""
         return read(lit or _DARK)
 
     @property
     def lamp(self) -> bool:
-        """Whether the lamp of the DRAW button is lit."""
+        """Return whether the lamp of the DRAW button is lit."""
         return bool(self.seen.get("lamp"))
 
     def press(self, key: str) -> None:
@@ -135,7 +135,7 @@ class Front:
     # Ends
 
     def end(self) -> None:
-        """Ctrl-C in the terminal. Raises Broken when that does not end it well."""
+        """Press Ctrl-C in the terminal. Raises Broken if the command does not end properly."""
         code = self._end(lambda group: os.killpg(group, signal.SIGINT))
         if code != 0:
             raise Broken(f"Ctrl-C ended pawnlight play with exit code {code}:\n{self.said()}")
@@ -161,7 +161,7 @@ class Front:
             raise Broken(f"pawnlight play did not end:\n{self.said()}") from None
 
     def check(self) -> None:
-        """Raises Broken when it has said on stderr that anything is wrong, or has ended by itself."""
+        """Raise Broken if the command has reported an error on stderr or has ended by itself."""
         with self._news:
             wrong = [line for line in self._err if not _WELL.match(line)]
         if wrong:
@@ -170,11 +170,11 @@ class Front:
             raise Broken(f"pawnlight play has ended by itself:\n{self.said()}")
 
     def said(self) -> str:
-        """The last lines that it printed."""
+        """Return the last lines of its output."""
         return "\n".join([*self._out[-8:], *self._err[-40:]])
 
     def run(self, *words: object) -> str:
-        """Run another command of the package in the same folder; what it printed. Raises Broken when it fails."""
+        """Run another command of the package in the same folder and return its output. Raises Broken if it fails."""
         return run(self.command, self.folder, *words)
 
     def __enter__(self) -> "Front":
@@ -226,13 +226,13 @@ class _Page:
 
 
 def clean_environment(home: Path) -> dict[str, str]:
-    """The environment without anything by which Python or Pawnlight would find other files than their own."""
+    """Return the environment without variables that lead Python or Pawnlight to other files."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PAWNLIGHT", "XDG_"))}
     return kept | {"HOME": str(home)}
 
 
 def run(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
-    """Run `command`; what it printed. Raises Broken when it ends with another code than one of `codes`."""
+    """Run `command` and return its output. Raises Broken unless its exit code is one of `codes`."""
     done = subprocess.run(
         [command, *map(str, words)],
         cwd=folder,

@@ -1,4 +1,4 @@
-"""Many games at a time, each with a command, a board and a folder of its own, which stays if anything breaks."""
+"""Concurrent games, each with its own command, board and folder; the folder is kept if anything breaks."""
 
 import shutil
 import tempfile
@@ -16,7 +16,7 @@ from tests.acceptance.whole_game import play_game
 
 
 def some_game(command: Path, rules: str, seed: int, number: int) -> str:
-    """Play game `number` of `rules`; what it came to. Raises Broken."""
+    """Play game `number` of `rules` and return its result. Raises Broken."""
     chance = Random(f"{seed} {rules} {number}")
     plan = some_plan(rules, chance)
     name = f"{rules}, seed {seed}, game {number} ({plan})"
@@ -24,7 +24,7 @@ def some_game(command: Path, rules: str, seed: int, number: int) -> str:
 
 
 def some_minutes(command: Path, rules: tuple[str, ...], seed: int) -> str:
-    """Play the first minute of each of `rules`; what it came to. Raises Broken."""
+    """Play the first minute of each of `rules` and return the result. Raises Broken."""
     return _in_a_folder(command, ", ".join(rules), lambda front: play_minutes(front, rules, Random(seed)), 30)
 
 
@@ -40,7 +40,7 @@ def _in_a_folder(command: Path, name: str, play: Callable[[Front], str], clock: 
 
 
 def each(jobs: int, play: Callable[..., str], asked: Sequence[tuple[object, ...]]) -> Iterator[str]:
-    """What came of `play` with each of the arguments `asked`, `jobs` of them at a time. Raises Broken at the first."""
+    """Yield the results of `play` with each of the arguments `asked`, running `jobs` at a time. Raises Broken."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting = [pool.submit(play, *words) for words in asked]
         try:

@@ -1,4 +1,4 @@
-"""What is to be played: the settings of the menu, and how often people leave and come back meanwhile."""
+"""The plan of a game: the settings of the menu, and how often people leave and come back."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -15,14 +15,14 @@ _MOST_CARDS = 130
 
 @dataclass(frozen=True)
 class Plan:
-    """One game.
+    """The plan of one game.
 
     rules     a rule set, or CARDS
-    players   of each seat in the order of turns: who plays there
-    settings  further settings of the menu, by their names
-    cuts      before how many of its screens, roughly, the power is cut: each time the board is asked to go on
+    players   the player of each seat, in the order of turns
+    settings  further settings of the menu, by name
+    cuts      roughly how often the power is cut; each time the game is resumed
     leaves    the same for Ctrl-C
-    cards     how many cards are drawn; of CARDS only
+    cards     the number of cards to draw; for CARDS only
     """
 
     rules: str
@@ -34,7 +34,7 @@ class Plan:
 
     @property
     def game(self) -> str:
-        """The game as the menu's first row has it."""
+        """Return the game, the value of the menu's first row."""
         return "sorry" if self.rules in RULES[:4] else self.rules
 
     @property
@@ -47,7 +47,7 @@ class Plan:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The colours of the seats in the order of turns."""
+        """Return the colours of the seats in the order of turns."""
         return ("red",) if self.rules == CARDS else seats_of(self.rules, len(self.players), self.teams)
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Plan:
 
 
 def some_plan(rules: str, chance: Random) -> Plan:
-    """A game of `rules` for any number of players, people and computers, set up as anyone may like it."""
+    """Return a random plan for `rules`, with any number of players, people and computers, and any settings."""
     settings = {
         "language": chance.choice(LANGUAGES),
         "sound": chance.choice("0123"),

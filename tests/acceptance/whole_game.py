@@ -1,4 +1,4 @@
-"""One game from the menu to its end, and what is asked of it afterwards."""
+"""One game from the menu to its end, and the checks afterwards."""
 
 import contextlib
 import json
@@ -27,7 +27,7 @@ _SECONDS_TO_KEEP = 60
 
 @dataclass(frozen=True)
 class Told:
-    """What a game came to."""
+    """The result of a game."""
 
     plan: Plan
     events: int

@@ -45,7 +45,7 @@ print(json.dumps({"games": games, "seconds": seconds, "games_per_second": games 
 
 
 def games_per_second(command: list[str]) -> float:
-    """Runs a command and answers the games per second that its last line of output tells."""
+    """Run a command and return the games per second in its last line of output."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment, check=False

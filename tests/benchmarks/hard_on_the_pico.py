@@ -68,7 +68,7 @@ while left:
 
 
 def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
-    """What a fresh Pico prints of its thoughts, in milliseconds."""
+    """Return the thinking times printed by a fresh Pico, in milliseconds."""
     pico = Pico(image, content)
     pico.power_on(holding=("BACK",))
     pico.run_until(lambda: pico.usb.connected)

@@ -1,4 +1,4 @@
-"""What a laptop costs the lights: frame times on the emulated Pico with none ever there, and with one that asks.
+"""The cost of a laptop to the lights: frame times on the emulated Pico without a laptop, and with one that fetches.
 
 python -m tests.benchmarks.link_cost MICROPYTHON.uf2
 """

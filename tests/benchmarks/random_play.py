@@ -28,7 +28,7 @@ PLAYED = (
 
 
 def play(rules: str, players: int, games: int, seed: int) -> dict[str, float]:
-    """What `pawnlight simulate` measured."""
+    """The measurements of `pawnlight simulate`."""
     command = [str(PAWNLIGHT), "simulate", "--json", "--rules", rules]
     command += ["--players", str(players), "--games", str(games), "--seed", str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""`pawnlight league`: who meets whom in which seats, how sure a rate is, and what a user is told."""
+"""`pawnlight league`: pairings and seats, confidence intervals, and the output."""
 
 import json
 import os

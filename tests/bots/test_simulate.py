@@ -27,7 +27,7 @@ def last_line(*options: str) -> dict[str, Any]:
 
 
 def games_of(tally: Tally) -> tuple[float, dict[str, int]]:
-    """What the games came to, however long they took."""
+    """The results of the games, without their times."""
     return tally.cards_mean, tally.wins
 
 

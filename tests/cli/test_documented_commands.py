@@ -1,7 +1,7 @@
-"""Every command line in the documents runs as it stands, in a folder where there are some games.
+"""Every command line in the documents runs as it is written, in a folder with some games.
 
-Those that need a Pico, a C compiler's or a network's help, or much time, are in LISTED with the reason; of them it is
-tried that the command exists and has the options.
+Commands that need a Pico or a lot of time are in LISTED with the reason; for them the test only checks that the command
+exists and has the options.
 """
 
 import os
@@ -27,9 +27,9 @@ DOCUMENTS = sorted(
     for pattern in ("README.md", "CONTRIBUTING.md", "docs/*.md", "hardware/*.md", "firmware/pawnlight/rules/README.md")
     for path in ROOT.glob(pattern)
 )
-# A program and what it is to do. `pawnlight game 1` is the first line of an exported game.
+# A program with arguments. `pawnlight game 1` is the first line of an exported game.
 _OURS = r"(?:PICO_IMAGE=\S+ )?(?:\.venv/bin/)?(?:pawnlight|make|python|mpremote) (?!game 1$)"
-# What a command line of a document has in it that is for the reader to fill in.
+# Values for the placeholders in the documents.
 _IN_PLACE_OF = {"GAME": "last", "FILE": "kept.txt", "FILE…": "kept.txt", "[FILE]": "new.txt", "FOLDER": "folder"}
 _IN_PLACE_OF |= {"ID": "b0a4d", "NAME": "Kitchen", "R": "revenge"}
 _SERVER = "postgresql+psycopg://club@server/pawnlight"
@@ -56,12 +56,12 @@ LISTED = {
     r"make (hardware|hardware-check|carrier|solids|image)\b": _CHECKOUT,
     r"mpremote": _PICO,
 }
-# What goes on until Ctrl-C, and what it says when it does.
+# Commands that run until Ctrl-C, and their first output.
 GO_ON = {r"pawnlight play|make play": "The board is at", r"pawnlight replay .*--board": "A game of Sorry!"}
 
 
 def lines_of(text: str) -> Iterator[str]:
-    """The command lines in a document: those of its blocks, and those in a text that are set as code."""
+    """Yield the command lines in a document, from code blocks and inline code."""
     for block in re.findall(r"^```[a-z]*\n(.*?)^```", text, re.M | re.S):
         yield from (line.partition("  #")[0].strip() for line in block.splitlines() if re.match(_OURS, line))
     prose = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
@@ -69,13 +69,13 @@ def lines_of(text: str) -> Iterator[str]:
 
 
 def commands() -> list[str]:
-    """Every command line of the documents once."""
+    """Return every command line of the documents once."""
     found = (line for path in DOCUMENTS for line in lines_of(path.read_text(encoding="utf-8")))
     return sorted({one for line in found for one in _alternatives(line)})
 
 
 def _alternatives(line: str) -> Iterator[str]:
-    """`verify GAME|FILE` is two commands."""
+    """Expand alternatives: `verify GAME|FILE` is two commands."""
     words = line.split(" ")
     for n, word in enumerate(words):
         if "|" in word:
@@ -85,7 +85,7 @@ def _alternatives(line: str) -> Iterator[str]:
 
 
 def listed(command: str) -> str:
-    """Why a command is not run here; "" where it is."""
+    """Return why a command is not run here; "" if it is."""
     plain = command.replace(".venv/bin/", "")
     return next((why for pattern, why in LISTED.items() if re.search(rf"(^| ){pattern}", plain)), "")
 
@@ -96,7 +96,7 @@ RUN = [command for command in ALL if not listed(command)]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder like a checkout in which Pawnlight is set up, with a library and an exported game."""
+    """Create a folder like a checkout with Pawnlight set up, with a library and an exported game."""
     for name in ("firmware", "hardware", "host_tools", "tests", "Makefile", "pyproject.toml", "README.md"):
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / ".venv").symlink_to(sys.prefix)
@@ -113,7 +113,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(command: str, folder: Path) -> str:
-    """What the shell prints of a command line."""
+    """Run a command line in the shell and return its output."""
     done = subprocess.run(
         ["sh", "-c", command],
         cwd=folder,
@@ -130,7 +130,7 @@ def run(command: str, folder: Path) -> str:
 
 
 def go_on(command: str, folder: Path, says: str) -> None:
-    """Run what goes on until Ctrl-C, see that it does, and end it so."""
+    """Run a command that runs until Ctrl-C, check its output, and stop it."""
     with (folder / "said.txt").open("w") as said:
         process = subprocess.Popen(
             ["sh", "-c", f"exec {command}"],

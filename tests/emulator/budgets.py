@@ -1,4 +1,4 @@
-"""What the budgets of the Pico have in common: the games, the figures, and somebody who sits at the board."""
+"""Shared parts of the budget measurements: the games, the figures, and a player at the board."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

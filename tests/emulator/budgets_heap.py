@@ -41,7 +41,7 @@ def free(pico: Pico) -> int:
 
 
 def free_in_a_game(bench: Bench, game: str, player: str) -> tuple[int, int]:
-    """What is free in a game of a person and, for the others, `player`: in the middle of several moments, and least."""
+    """Measure the free heap in a game of a person and `player`s: the median of several moments, and the least."""
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
     sitter = Sitter(pico, Random(f"heap {game}"), looks=0.2)
     sitter.to_menu()
@@ -134,7 +134,7 @@ class Evening:
 
 
 def measure(bench: Bench, name: str) -> Spent | tuple[int, int]:
-    """What is free in a board's first game, in the middle and least; or what an evening leaves."""
+    """Measure the free heap in a board's first game, median and least, or after an evening."""
     if name == _EVENING:
         return Evening(bench).play()
     game, player = name.split(" ")

@@ -44,7 +44,7 @@ def firmware(image: Path) -> dict[str, bytes]:
 
 
 def with_image(flash: bytes, image: Path) -> bytes:
-    """What a flash holds once the UF2 `image` has been copied to it."""
+    """Return the content of the flash after the UF2 `image` has been copied to it."""
     content = bytearray(flash)
     data = image.read_bytes()
     for at in range(0, len(data), _UF2_BLOCK):

@@ -254,7 +254,7 @@ def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
 
 
 def rules_times(image: Path, content: bytes) -> list[Times]:
-    """What the rules take on a Pico with this `image` whose flash holds `content`, the firmware among it."""
+    """Measure the rules on a Pico with this `image` and the flash `content`, which includes the firmware."""
     found = []
     for rules in [name for name, _, _ in RULES] + ["cards"]:
         # In a heap that no other game has been in.

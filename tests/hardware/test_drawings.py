@@ -1,4 +1,4 @@
-"""What is cut and drawn: holes meet the lights, nothing overlaps, pieces fit the bed, pictures show every wire."""
+"""Drawings: holes meet the lights, nothing overlaps, pieces fit the bed, pictures show every wire."""
 
 import itertools
 import re

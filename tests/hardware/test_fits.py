@@ -1,4 +1,4 @@
-"""What is built fits: wires reach, screws hold, openings lie before their sockets, stripboard joins what it should."""
+"""Fit: wires reach, screws hold, openings are in front of their sockets, the stripboard joins the right pins."""
 
 from collections import Counter
 from dataclasses import replace

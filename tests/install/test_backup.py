@@ -34,7 +34,7 @@ def played(journal: Journal, rules: str, name: str, events: int | None = None) -
 
 @pytest.fixture
 def kept(empty_flash: Path) -> Backup:
-    """What is kept of a board with two games that are over, one that goes on, and settings."""
+    """Back up a board with two finished games, one in progress, and settings."""
     cable = Cable()
     games = [played(cable.board.journal, "classic", "one"), played(cable.board.journal, "revenge", "two")]
     games.append(played(cable.board.journal, "classic", "three", 7))

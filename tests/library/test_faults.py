@@ -1,4 +1,4 @@
-"""What a disk, a power cut and a killed program do to a library's file: nothing that was confirmed is lost."""
+"""Full disks, power cuts and killed programs: a library's file loses nothing that was confirmed."""
 
 import json
 import os
@@ -161,7 +161,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path):
 
 
 def faults(place: Path, ids: list[str]) -> list[str]:
-    """What is said of a library whose file may be damaged; nothing when it is as it was."""
+    """Return the errors of a library whose file may be damaged; empty if its content is unchanged."""
     try:
         with Library.open(place) as library:
             library.look_for_damage()

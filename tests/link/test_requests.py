@@ -1,4 +1,4 @@
-"""What a laptop asks of the board beside its events: files, settings, games sent back, games shown in lights."""
+"""Requests of a laptop other than events: files, settings, restored games, replays in lights."""
 
 import asyncio
 from binascii import crc32

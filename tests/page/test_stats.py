@@ -1,4 +1,4 @@
-"""Statistics on the page hold against games counted by hand; the page for eyes, ears, keys and small windows."""
+"""Statistics on the page compared with games counted by hand; accessibility, keys and small windows."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What was recorded once still holds. That the board gives the same, byte for byte: test_micropython.py."""
+"""Recorded games are replayed without a difference. For the same on MicroPython see tests/micropython."""
 
 from pathlib import Path
 

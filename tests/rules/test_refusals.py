@@ -1,4 +1,4 @@
-"""What a game refuses: an event against the rules, and a whole game that was not played so."""
+"""Refusals: illegal events, and whole games that were not played like this."""
 
 import contextlib
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""What paints the lights in machine code of the Pico does the same as what stands in for it elsewhere."""
+"""The painting in machine code of the Pico and its replacement in Python give the same result."""
 
 import sys
 from array import array

@@ -1,4 +1,4 @@
-"""What the screen says: the same in every language, whole, in its place, and with a glyph for every letter."""
+"""Texts of the screen: the same keys in every language, complete, fitting, with a glyph for every letter."""
 
 import re
 from string import Formatter
@@ -75,7 +75,7 @@ def test_no_two_letters_look_alike():
 
 
 def players(words: dict[str, str]) -> list[str]:
-    """What players are called, whatever is played."""
+    """Return names of players, with and without a number."""
     return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
 
 

@@ -28,7 +28,7 @@ def play(journal: Journal, name: str, events: int, over: bool = False) -> tuple[
 
 
 def on_flash(game: str) -> list[str]:
-    """What a board that is plugged in now has of a game."""
+    """Return the event lines of a game on a board that is powered up now."""
     return list(Journal().lines(game, 0))
 
 

@@ -1,4 +1,4 @@
-"""Random positions to ask the rules about: what a game reaches, and what it hardly ever does."""
+"""Random positions of Sorry! for tests: common ones, and such as games hardly ever reach."""
 
 import random
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Placer:
         self.taken: set[tuple[str, Place]] = set()
 
     def free(self, colour: str, place: Place) -> bool:
-        """Takes the place if nobody has it."""
+        """Take the place if it is free."""
         if place in ("S", "H"):
             return True
         key = ("" if isinstance(place, int) else colour, place)
@@ -49,7 +49,7 @@ class Placer:
         return True
 
     def one_of(self, colour: str, places: list[Place]) -> Place:
-        """A free one of these places, or START."""
+        """Return a free one of these places, or START."""
         for place in self.rng.sample(places, len(places)):
             if self.free(colour, place):
                 return place
@@ -82,7 +82,7 @@ def crowded(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def round_slides(rng: random.Random, rules: str = "classic") -> Pawns:
-    """Pawns on slides, and where a card or part of a 7 brings them onto a triangle."""
+    """Pawns on slides, and at places from which a card or part of a 7 leads to a triangle."""
     placer = Placer(rng)
     near: list[Place] = []
     for _ in range(2):
@@ -116,7 +116,7 @@ def special(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def played(rng: random.Random, rules: str = "classic") -> Pawns:
-    """What some turns of play lead to."""
+    """A position after some turns of play."""
     in_play = colours(rng, rules)
     pawns: Pawns = {colour: ["S"] * 4 for colour in in_play}
     turn = in_play[0]
@@ -147,7 +147,7 @@ def last_steps(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def without_targets(rng: random.Random, rules: str = "classic") -> Pawns:
-    """One side has nobody on the track, or the other nobody in START: a Sorry! finds nothing to take, or no taker."""
+    """One side has nobody on the track, or the other nobody in START, so that a Sorry! card cannot be played."""
     placer = Placer(rng)
     off: list[list[Place]] = [["S"], ["H"], [*ZONE]]
     in_play = colours(rng, rules)
@@ -167,13 +167,13 @@ KINDS = (sparse, crowded, round_slides, round_home, special, played, last_steps,
 
 
 def hand(rng: random.Random) -> list[str]:
-    """Up to five cards; some hands are of few names, so that none can be played, or 11s alone."""
+    """Up to five cards; some hands have few different cards, so that none can be played, or only 11s."""
     names = rng.choice([CARDS, CARDS, ["11", "Sorry!"], rng.sample(CARDS, 2)])
     return rng.sample([name for name in names for _ in range(4)], rng.randint(1, 5))
 
 
 def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[str, Any]]:
-    """That many requests: every kind of position, each asked about with every card, by any colour in play."""
+    """Yield that many requests: every kind of position, with every card, for any colour in play."""
     rng = random.Random(seed)
     made = 0
     while made < number:
@@ -187,7 +187,7 @@ def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[st
 
 
 def hands(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """That many requests about hands of cards in `points`."""
+    """Yield that many requests about hands in `points`."""
     for request in requests(seed, number, "points"):
         rng = random.Random(str(request))
         del request["card"]

@@ -30,19 +30,19 @@ def _said(four: dict[str, list[str]]) -> str:
 
 
 def table(pawns: list[int]) -> str:
-    """A position as text, each colour's pawns in one fixed order, since they are alike."""
+    """Format a position, each colour's pawns in a fixed order, since they are interchangeable."""
     words = position_text(pawns, next(i for i in range(16) if pawns[i] != OUT) // 4, None)
     return _said(_colours(words.rsplit(" ", 2)[0]))
 
 
 def rules_of(scene: str) -> tuple[str, str]:
-    """The rule set of a scene, and the rest of it."""
+    """Return the rule set of a scene, and the rest of it."""
     first, _, rest = scene.partition(" ")
     return ("classic", scene) if ":" in first else (first, rest)
 
 
 def _moved(scene: str) -> list[tuple[str, str]]:
-    """The text of each move that the engine lists, and the position after it."""
+    """Return the text of each move that the engine lists, and the position after it."""
     rules, position = rules_of(scene)
     pawns, turn, card = parse_position(position)
     assert card is not None
@@ -55,12 +55,12 @@ def _moved(scene: str) -> list[tuple[str, str]]:
 
 
 def outcomes(scene: str) -> list[str]:
-    """The position after each move that the engine lists."""
+    """Return the position after each move that the engine lists."""
     return [after for _, after in _moved(scene)]
 
 
 def texts(scene: str) -> list[str]:
-    """The text of each move that the engine lists."""
+    """Return the text of each move that the engine lists."""
     return [text for text, _ in _moved(scene)]
 
 
@@ -81,12 +81,12 @@ def _by_the_oracle(scene: str) -> tuple[set[str], bool]:
 
 
 def _after(scene: str, result: str) -> str:
-    """The whole position of a result that names only what has moved."""
+    """Return the whole position for a result that names only moved pawns."""
     return _said(_colours(rules_of(scene)[1].rsplit(" ", 2)[0]) | _colours(result))
 
 
 def leads_to(scene: str, *results: str) -> None:
-    """The card leads to exactly these positions, by the engine and by the oracle."""
+    """Check that the card leads to exactly these positions, by the engine and by the oracle."""
     expected = {_after(scene, result) for result in results}
     found = outcomes(scene)
     assert sorted(found) == sorted(expected)
@@ -94,14 +94,14 @@ def leads_to(scene: str, *results: str) -> None:
 
 
 def allows(scene: str, *results: str) -> None:
-    """The card leads to these positions, and perhaps others."""
+    """Check that the card leads to these positions, and perhaps others."""
     for result in results:
         assert _after(scene, result) in outcomes(scene)
         assert _after(scene, result) in _by_the_oracle(scene)[0]
 
 
 def forbids(scene: str, *results: str) -> None:
-    """The card leads to none of these positions."""
+    """Check that the card leads to none of these positions."""
     for result in results:
         assert _after(scene, result) not in outcomes(scene)
         assert _after(scene, result) not in _by_the_oracle(scene)[0]
@@ -125,14 +125,14 @@ def header(
     player: str = "person",
     rules: str = "classic",
 ) -> str:
-    """The header of a game with these seats; the first of them begins unless told otherwise."""
+    """Return the header of a game with these seats; by default the first of them begins."""
     seats = ",".join(f"{colour}:{player}" for colour in colours.split())
     first = first or colours.split()[0]
     return f"game 1 rules={rules} options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
 
 
 def game(*events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None) -> SorryGame:
-    """A game whose shuffle nobody knows yet, so that any card may come; begun from the scene's pawns, if any."""
+    """Return a game without its seed, so that any card may come; it begins with the scene's pawns, if any."""
     rules = "classic"
     if scene is not None:
         rules, scene = rules_of(scene)
@@ -147,7 +147,7 @@ def game(*events: str, scene: str | None = None, colours: str = "red yellow", fi
 
 
 def state(game: SorryGame) -> tuple[object, ...]:
-    """Everything that a game knows of itself, to be compared; unseen cards without their order."""
+    """Return the complete state of a game, for comparison; unseen cards without their order."""
     pile = game.pile
     known = game.seed is not None
     return (
@@ -161,7 +161,7 @@ def state(game: SorryGame) -> tuple[object, ...]:
 
 
 def next_event(game: Game, seed: bytes, rng: Random) -> str:
-    """What a player who chooses at random does next; at the end, the seed is shown. Passes only who must."""
+    """Return the next event of a player who chooses at random and passes only if necessary; the end shows the seed."""
     if game.due == "end":
         return game.end_text(seed)
     options = game.options()
@@ -173,7 +173,7 @@ def next_event(game: Game, seed: bytes, rng: Random) -> str:
 def whole_game(
     seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0, rules: str = "classic"
 ) -> list[str]:
-    """The event texts of a game played at random, from its header to its end."""
+    """Return the event texts of a game played at random, from its header to its end."""
     rng = Random(chosen)
     played = open_game(header(colours, options=options, seed=seed, rules=rules), seed)
     texts = [played.header.text()]
@@ -184,7 +184,7 @@ def whole_game(
 
 
 def sealed(texts: list[str]) -> list[str]:
-    """The event lines of a game's event texts."""
+    """Return the event lines for a game's event texts."""
     lines, check = [], 0
     for number, text in enumerate(texts):
         lines.append(seal(number, text, check))

@@ -1,4 +1,4 @@
-"""The table on a test bench: the board's own code with parts made of nothing, in a time that never waits."""
+"""A test bench for the table: the board's own code with fake hardware, in simulated time."""
 
 import asyncio
 import gc
@@ -19,12 +19,12 @@ from tests.support.screen_text import STEP_S, Screen, colours_of, motion_of, rea
 from tests.support.sorry_scenes import header, next_event
 
 TAP_S = 0.03
-ANSWER_S = 0.16  # from the press on, and a frame
+ANSWER_S = 0.16  # how long a press is acknowledged, plus a frame
 """How long `press` keeps a key down, and then waits: a frame in all."""
 
 
 class _Leap(selectors.BaseSelector):
-    """Waits for nothing: the time it should wait has passed at once."""
+    """A selector that advances the simulated time instead of waiting."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -57,7 +57,7 @@ class _Loop(asyncio.SelectorEventLoop):
 
 
 class FakeLights:
-    """Remembers every picture sent, with its time in seconds."""
+    """Fake lights that record every picture sent, with its time in seconds."""
 
     def __init__(self, leap: _Leap, count: int) -> None:
         self.count = count
@@ -72,12 +72,12 @@ class FakeLights:
         return True
 
     def at(self, moment: float) -> bytes:
-        """What was shown at a moment."""
+        """Return the picture at a moment."""
         return next(picture for time, picture in reversed(self.sent) if time <= moment)
 
 
 class FakePad:
-    """`held` is the key that is down when the power comes."""
+    """Fake buttons; `held` is the key that is down at power-up."""
 
     def __init__(self, held: str = "") -> None:
         self.edges: list[int] = []
@@ -87,7 +87,7 @@ class FakePad:
         return key == self._held
 
     def watch(self, pressed: object) -> None:
-        """Nothing happens between two looks at this pad."""
+        """Do nothing: this fake has no interrupts."""
 
     def scan(self) -> int:
         return self.edges.pop(0) if self.edges else 0
@@ -135,7 +135,7 @@ class FakeWatchdog:
 
 
 class FakeSerial:
-    """`inbox` is what the laptop has sent; `outbox` what it has got, while there is `room`."""
+    """A fake serial port: `inbox` has the laptop's bytes, `outbox` the board's, as long as there is `room`."""
 
     def __init__(self) -> None:
         self.inbox = b""
@@ -158,7 +158,7 @@ class FakeSerial:
 
 
 class FakeHardware:
-    """Stands in for `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; then any come."""
+    """A fake of `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; later ones are random."""
 
     id = "feedc0de"
 
@@ -188,7 +188,7 @@ class FakeHardware:
 
 
 class WatchedCanvas(Canvas):
-    """A canvas on which nothing may be written beyond an edge or over what stands there."""
+    """A canvas that refuses text beyond an edge or over other text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -226,7 +226,7 @@ class WatchedCanvas(Canvas):
 
 
 class Bench:
-    """A board on the bench, plugged in. Its flash is the folder that the test is in."""
+    """A board on the bench, plugged in. Its flash is the current folder."""
 
     def __init__(self, chance: int = 1) -> None:
         self.chance = Random(chance)
@@ -236,8 +236,8 @@ class Bench:
         self.plug_in()
 
     def plug_in(self) -> None:
-        """Power comes: the board starts from what its flash holds."""
-        # The board collects garbage at every turn; the tests' own heap, far larger than its own, need not be searched.
+        """Power the board up; it starts from its flash."""
+        # The board collects garbage at every turn, but the tests' heap, far larger than its own, need not be searched.
         gc.collect()
         gc.freeze()
         self._leap = _Leap()
@@ -254,7 +254,7 @@ class Bench:
         self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
 
     def unplug(self) -> None:
-        """Power goes, at once: nothing on the board runs one step further."""
+        """Cut the power: nothing on the board runs another step."""
         if self._loop.is_closed():
             return
         for task in asyncio.all_tasks(self._loop):
@@ -274,11 +274,11 @@ class Bench:
         self._run(asyncio.sleep(seconds))
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass in which the board does nothing else, as while it reckons."""
+        """Let time pass in which the board does nothing else, as during a computation."""
         self._leap.now += seconds
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other, and let the light that answers go out."""
+        """Press keys, one after the other, and wait until the acknowledging light goes out."""
         for key in keys:
             self.hold(key, TAP_S)
         self.wait(ANSWER_S)
@@ -292,15 +292,15 @@ class Bench:
         self.wait(TAP_S)
 
     def screen(self) -> Screen:
-        """What the screen says."""
+        """Return the screen as text."""
         return read(self.hardware.screen.picture)
 
     def lights(self) -> dict[int, str]:
-        """The colours that the lights show at this moment."""
+        """Return the colours of the lights at this moment."""
         return colours_of(self.hardware.lights.sent[-1][1])
 
     def motions(self, seconds: float = 168 * STEP_S) -> dict[int, tuple[str, set[str]]]:
-        """Watch for a while how the lights move, and in which colours."""
+        """Watch the lights for a while and return their motions and colours."""
         began = (self._leap.now // STEP_S + 1) * STEP_S
         self.wait(seconds + 2 * STEP_S)
         pictures = [self.hardware.lights.at(began + (n + 0.7) * STEP_S) for n in range(round(seconds / STEP_S))]
@@ -308,11 +308,11 @@ class Bench:
         return {light: (motion, colours) for light, (motion, colours) in moved.items() if colours}
 
     def moving(self, motion: str) -> dict[int, set[str]]:
-        """The lights that move in one way: light, colours."""
+        """Return the lights with a given motion, and their colours."""
         return {light: colours for light, (kind, colours) in self.motions().items() if kind == motion}
 
     def lamp_breathes(self) -> bool:
-        """Whether the lamp of the DRAW button is lit; it must then be breathing."""
+        """Return whether the lamp of the DRAW button is lit; it must then be breathing."""
         seen = set()
         for _ in range(20):
             self.wait(0.07)
@@ -321,7 +321,7 @@ class Bench:
         return seen != {0}
 
     def heard(self, notes: tuple[tuple[int, int], ...]) -> bool:
-        """Whether these notes have sounded since this was last asked, for any notes."""
+        """Return whether these notes have been played since the last call."""
         tones = self.hardware.buzzer.tones[self._heard :]
         self._heard = len(self.hardware.buzzer.tones)
         wanted = [hertz for hertz, _ in notes if hertz]
@@ -338,7 +338,7 @@ class Bench:
         return self.app.journal
 
     def begin(self, first: list[str], **settings: str) -> None:
-        """From the menu, begin a game whose pile gives `first` first."""
+        """Begin a game from the menu, with the cards `first` on top of the pile."""
         for name, value in settings.items():
             self.app.settings.set(name, value)
         self.seeds.append(seed_that_gives(first))
@@ -346,12 +346,12 @@ class Bench:
         self.wait(0.1)
 
     def draw(self) -> None:
-        """Press DRAW and see the card."""
+        """Press DRAW and wait for the card."""
         self.press("DRAW")
         self.wait(0.1)
 
     def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
-        """Wait for something to happen by itself."""
+        """Wait until something happens by itself."""
         end = self._leap.now + seconds
         while not condition():
             assert self._leap.now < end, f"it has not happened\n{self.screen()}"
@@ -359,7 +359,7 @@ class Bench:
 
 
 def seed_that_gives(first: list[str]) -> bytes:
-    """A seed whose shuffle gives these cards first: one after the other is tried."""
+    """Search for a seed whose shuffle puts these cards on top."""
     number = 0
     while True:
         seed = number.to_bytes(32, "big")
@@ -376,7 +376,7 @@ def play_until(
     player: str = "person",
     rules: str = "classic",
 ) -> SorryGame:
-    """Play games at random until one is as wanted; leave it on the flash, to be gone on with."""
+    """Play games at random until one meets a condition; leave it unfinished on flash."""
     for number in range(2000):
         seed = Random(number).randbytes(32)
         game = SorryGame(header(colours, options=options, seed=seed, player=player, rules=rules), seed)
@@ -395,5 +395,5 @@ def play_until(
 
 
 def flash() -> dict[str, bytes]:
-    """Every file on the flash of the board, which is the folder that the test is in."""
+    """Return every file on the board's flash, which is the current folder."""
     return {os.fspath(path): path.read_bytes() for path in sorted(Path().rglob("*")) if path.is_file()}

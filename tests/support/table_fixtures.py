@@ -13,14 +13,14 @@ LeftAt = Callable[..., Bench]
 
 @pytest.fixture
 def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The flash of a new board, for what is to be on it before the power comes."""
+    """Change to the flash of a new board, before it is powered up."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 @pytest.fixture
 def bench(empty_flash: Path) -> Iterator[Bench]:
-    """A new board, plugged in."""
+    """Plug in a new board."""
     board = Bench()
     yield board
     board.unplug()
@@ -28,7 +28,7 @@ def bench(empty_flash: Path) -> Iterator[Bench]:
 
 @pytest.fixture
 def left_at(empty_flash: Path) -> Iterator[LeftAt]:
-    """Finds a game where something is about to happen, see `play_until`, and plugs in a board that goes on with it."""
+    """Return a function that finds a game in a given situation (`play_until`) and plugs in a board that resumes it."""
     boards: list[Bench] = []
 
     def left_at(condition: Callable[[SorryGame], bool], colours: str = "red yellow") -> Bench:

@@ -1,7 +1,7 @@
-"""Takes all pictures of the page that the README shows: `python -m tests.support.take_picture docs`.
+"""Take the pictures of the documents: `python -m tests.support.take_picture docs`.
 
-For `board.png` and `panel.png` the firmware goes on with a game that lies on the virtual board's flash. The others
-are of a library of games that computer players have played.
+For `board.png` and `panel.png` the firmware resumes a game on the virtual board's flash. The others show a library of
+games of computer players.
 """
 
 import contextlib
@@ -45,7 +45,7 @@ _PICTURES: tuple[tuple[str, ViewportSize, Literal["dark", "light"]], ...] = (
 
 
 def interesting_game() -> tuple[list[str], bytes]:
-    """The texts of a game up to where a person is about to draw a 7 that can be split, many pawns on the track."""
+    """Return a game with many pawns on the track in which a person is about to draw a 7 that can be split."""
     for number in range(1000):
         rng = random.Random(number)
         seed = bytes([number % 256, number // 256]) * 16
@@ -64,7 +64,7 @@ def interesting_game() -> tuple[list[str], bytes]:
 
 
 def interesting_chips() -> tuple[list[str], bytes]:
-    """The texts of a game of Sequence against the computer, well on its way, a person to play."""
+    """Return an advanced game of Sequence against the computer, with a person to play."""
     seed = bytes([7]) * 32
     rng = random.Random(7)
     seats = [("blue", "person"), ("green", "normal")]
@@ -82,7 +82,7 @@ def interesting_chips() -> tuple[list[str], bytes]:
 
 
 def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) -> None:
-    """The virtual board in the middle of a game: it is gone on with, and DRAW is pressed."""
+    """Take a picture of the virtual board after resuming a game and pressing DRAW."""
     with tempfile.TemporaryDirectory() as folder:
         flash = Path(folder) / "flash"
         flash.mkdir()
@@ -109,7 +109,7 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
 
 
 def fill(library: Library) -> dict[str, Kept]:
-    """Games over most of a year at three tables, and one that goes on at each; returns some that are worth a look."""
+    """Add games over most of a year at three tables, one still in progress at each; returns interesting ones."""
     kinds = ("classic", "st", "sequence", "classic", "revenge", "teams", "classic", "points", "sequence", "classic")
     for n in range(200):
         keep(library, make_game(kinds[n % len(kinds)], f"year {n}", 0.004), _TABLES[n % 3][0], days_ago=330 - 1.6 * n)
@@ -126,7 +126,7 @@ def fill(library: Library) -> dict[str, Kept]:
 
 
 def take_library(browser: Browser, folder: Path) -> None:
-    """Replay, live tables and statistics, by day and by night, and on a phone."""
+    """Take pictures of replay, live tables and statistics, in both themes, and on a phone."""
     with tempfile.TemporaryDirectory() as place, Library.open(Path(place) / "library.db") as library:
         shown = fill(library)
         views = {
@@ -149,7 +149,7 @@ def take_library(browser: Browser, folder: Path) -> None:
 
 
 def _best_moment(game: Kept) -> int:
-    """The event after the middle of the game with a bump after which most pawns are on the track."""
+    """Return the event with a bump, in the second half, after which most pawns are on the track."""
     header, *texts = game.texts
     adapter = adapter_of(open_game(header))
     followed = adapter.game

@@ -1,4 +1,4 @@
-"""UF2 files, as MicroPython's port for the Pico has them."""
+"""UF2 files, as in MicroPython's port for the Pico."""
 
 import struct
 
@@ -8,7 +8,7 @@ _SIZE = 256
 
 
 def uf2(program: bytes, family: int = RP2040) -> bytes:
-    """The file that puts `program` at the beginning of the flash."""
+    """Return the file that puts `program` at the beginning of the flash."""
     count = -(-len(program) // _SIZE)
     blocks = []
     for number in range(count):
@@ -19,7 +19,7 @@ def uf2(program: bytes, family: int = RP2040) -> bytes:
 
 
 def program_of(file: bytes) -> bytes | None:
-    """The program in the file; None when it is not whole."""
+    """Return the program in the file; None if it is incomplete."""
     blocks = [file[at : at + 512] for at in range(0, len(file), 512)]
     if not blocks or len(blocks[-1]) < 512 or int.from_bytes(blocks[0][24:28], "little") != len(blocks):
         return None

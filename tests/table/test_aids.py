@@ -1,4 +1,4 @@
-"""What helps at the table: taking back, hints, sleep, the self-test, and the card machine."""
+"""Aids at the table: taking back, hints, the screensaver, the self-test, and the rule set `cards`."""
 
 from pathlib import Path
 

@@ -19,7 +19,7 @@ Scene = tuple[list[Move], bool]
 
 
 def scene(text: str) -> Scene:
-    """What is to be chosen from: the legal moves, and whether to pass is allowed."""
+    """The legal moves, and whether passing is allowed."""
     pawns, turn, card = parse_position(text)
     assert card is not None
     engine = Sorry()

@@ -1,4 +1,4 @@
-"""The cut of a game of Sequence, as the screen tells it: everybody's card, and what has come of it."""
+"""The cut of a game of Sequence on the screen: everybody's card, and the result."""
 
 import pytest
 

@@ -16,7 +16,7 @@ pytest_plugins = ("tests.support.table_fixtures",)
 
 
 def replayed(bench: Bench, seed: bytes | None = None) -> SorryGame:
-    """The game as its journal on flash tells it."""
+    """Return the game in the journal on flash."""
     assert bench.journal.live is not None
     events = [unseal(line)[1] for line in bench.journal.lines(bench.journal.live, 0)]
     game = SorryGame(events[0], seed)

@@ -294,7 +294,7 @@ class SorryGame(Game):
 
 
 def _feat(home: "list[int]", seat: int) -> "tuple[int, int]":
-    """What the winner of `points` gets for the opponents' pawns that are not HOME, and the bonus.
+    """Return the winner's points in `points` for the opponents' pawns that are not HOME, and the bonus.
 
     `home` is how many pawns each seat has HOME.
     """

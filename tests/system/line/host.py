@@ -13,7 +13,7 @@ from host_tools.link.observer import Observer
 
 
 class Diary(Observer):
-    """Writes down what a person would have been told of."""
+    """An observer that records the messages to people."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -47,7 +47,7 @@ class Host:
         assert self._process.exitcode == -signal.SIGKILL, "it had ended by itself"
 
     def troubles(self) -> set[str]:
-        """What a person would have been told of, in all its lives."""
+        """Return the messages to people, over all restarts."""
         return set(self._diary.read_text().splitlines()) if self._diary.exists() else set()
 
     def _run(self) -> None:

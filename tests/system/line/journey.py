@@ -19,7 +19,7 @@ _MOMENT = 0.002
 
 
 class Figures(NamedTuple):
-    """What a journey was like; `hurt` is how many bytes the line hurt."""
+    """The result of a journey; `hurt` is the number of corrupted bytes."""
 
     events: int
     games: int
@@ -114,7 +114,7 @@ def _settle(board: Board, played: int) -> None:
 
 
 def _is_kept(host: Host, board: Board) -> None:
-    """What was confirmed is in the library, whatever the logger was doing when it was killed."""
+    """Check that confirmed events are in the library, whenever the logger was killed."""
     # Killed while it made the library.
     with suppress(LibraryError), Library.open(host.library, create=False) as library:
         for game, count in board.confirmed.items():

@@ -1,4 +1,4 @@
-"""What a bad line does to bytes."""
+"""A simulated noisy line."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ class Noise:
         self.hurt_bytes = 0
 
     def hurt(self, data: bytes) -> bytes:
-        """What arrives of `data`."""
+        """Return `data` as it arrives."""
         if not self.chance:
             return data
         out = bytearray()

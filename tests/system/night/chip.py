@@ -1,4 +1,4 @@
-"""What the flash of a board holds, read as the firmware reads it, without the board."""
+"""The content of a board's flash, read by the firmware's code without the board."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -47,7 +47,7 @@ _MOST_FAULTS = 20
 
 
 class Wrong(Exception):
-    """What the night is not to have; a sentence."""
+    """A failure in the night; a sentence."""
 
 
 class TimeUp(Exception):
@@ -271,7 +271,7 @@ class Night:
     # What it is judged by
 
     def _judge_flash(self, before: bytes | None) -> None:
-        """What had been shown before the cut is on the flash after it, or the laptop has it."""
+        """Check that events shown before the power cut are on flash, or on the laptop."""
         try:
             held = games_on(self._content)
             earlier = games_on(before) if before is not None else {}

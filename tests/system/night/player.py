@@ -25,7 +25,7 @@ _GAMES = (
 
 
 class Board(Protocol):
-    """What a player can do at a board. Times are seconds."""
+    """The interface of a board to a player. Times are seconds."""
 
     def wait(self, seconds: float) -> None: ...
     def press(self, key: str) -> None: ...

@@ -37,7 +37,7 @@ class Tally:
                 setattr(self, part.name, ours + theirs)
 
     def rows(self) -> list[tuple[str, str]]:
-        """What is told at the end."""
+        """Return the final report."""
         kinds = ", ".join(f"{name} {count}" for name, count in sorted(self.kinds.items()))
         return [
             ("simulated", f"{self.seconds / 3600:.2f} h"),

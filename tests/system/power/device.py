@@ -20,13 +20,13 @@ class Operation(NamedTuple):
     data: bytes | None
 
     def done_to(self, content: bytes) -> bytes:
-        """What the block holds after it."""
+        """Return the content of the block after the operation."""
         if self.data is None:
             return ERASED
         return content[: self.offset] + self.data + content[self.offset + len(self.data) :]
 
     def torn(self, content: bytes, how: str, chance: Random) -> bytes:
-        """What the block holds when the power goes in the middle of it: `half`, or `worn` with each bit undecided."""
+        """Return the content of the block after a power cut in the middle: `half`, or `worn` with random bits."""
         after = self.done_to(content)
         if how == "half":
             middle = BLOCK_BYTES // 2 if self.data is None else self.offset + len(self.data) // 2

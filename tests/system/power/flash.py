@@ -40,7 +40,7 @@ class Flash:
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """What the firmware does to files is done here."""
+        """Redirect the firmware's file operations to this flash."""
         with mock.patch.object(files, "os", self), mock.patch.object(files, "open", self.open, create=True):
             yield
 

@@ -33,7 +33,7 @@ def games_played(rules: str, games: int, sent: bool = True) -> tuple[Device, int
 
 
 def wear_of(rules: str, games: int) -> str:
-    """What a game costs and how many the flash lasts: by the sector most erased, and if littlefs spreads it evenly."""
+    """Return the cost of a game and the life of the flash: by the most erased sector, and with even wear."""
     device, events = games_played(rules, games)
     total = sum(device.erases) / games
     worst = max(device.erases) / games
