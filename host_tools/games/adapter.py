@@ -115,7 +115,7 @@ class GameAdapter:
         for seat, (home, rivals, bonus) in enumerate(game.score_parts()):
             who: dict[str, Any] = {"who": self.player(seat), "points": home + rivals + bonus}
             if seat in game.winners():
-                said.append(("scores apart", who | {"pawns": home, "rivals": rivals, "bonus": bonus}))
+                said.append(("scores apart", who | {"own": home, "rivals": rivals, "bonus": bonus}))
             else:
                 said.append(("scores", who))
         return tuple(said)

@@ -58,7 +58,7 @@ WORDS = {
     "nobody wins": "die Partie endet ohne Sieger",
     "wins": "{who} gewinnt",
     "win together": "{who} gewinnen",
-    "scores apart": "; {who} {points}: {pawns} für Figuren in HOME, {rivals} für die der Gegner, {bonus} Bonus",
+    "scores apart": "; {who} {points}: {own} für Figuren in HOME, {rivals} für die der Gegner, {bonus} Bonus",
     "scores": "; {who} {points}",
     "turned up": "gezogen: {card}",
     "turned up sorry": "gezogene Sorry!-Karte: {card}",

@@ -58,7 +58,7 @@ WORDS = {
     "nobody wins": "the game ends without a winner",
     "wins": "{who} wins",
     "win together": "{who} win",
-    "scores apart": "; {who} {points}: {pawns} for pawns HOME, {rivals} for rivals’ pawns, {bonus} bonus",
+    "scores apart": "; {who} {points}: {own} for pawns HOME, {rivals} for rivals’ pawns, {bonus} bonus",
     "scores": "; {who} {points}",
     "turned up": "{card} is drawn",
     "turned up sorry": "the Sorry! card {card} is drawn",

@@ -58,7 +58,7 @@ WORDS = {
     "nobody wins": "la partida acaba sin ganador",
     "wins": "gana {who}",
     "win together": "ganan {who}",
-    "scores apart": "; {who} {points}: {pawns} por peones en HOME, {rivals} por los rivales, {bonus} de premio",
+    "scores apart": "; {who} {points}: {own} por peones en HOME, {rivals} por los rivales, {bonus} de premio",
     "scores": "; {who} {points}",
     "turned up": "sale {card}",
     "turned up sorry": "sale la carta Sorry! {card}",
