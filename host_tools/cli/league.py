@@ -10,19 +10,14 @@ import click
 
 from host_tools.bots.league import League, play_all
 from host_tools.bots.league_report import chart, text
-from host_tools.bots.players import players_of
 from host_tools.bots.simulation import teams_at
-from host_tools.cli.options import MOST, table_options
+from host_tools.cli.options import MOST, named_players, table_options
 from host_tools.files import write_atomically
 from pawnlight.rules.base import RuleError
 
 
 def _named(rules: str, bots: str) -> tuple[str, ...]:
-    names = tuple(bots.split(","))
-    known = players_of(rules)
-    for name in names:
-        if name not in known:
-            raise click.UsageError(f"there is no computer player {name!r} for {rules}; choose from {', '.join(known)}.")
+    names = named_players(rules, bots)
     if len(set(names)) < len(names) or len(names) < 2:
         raise click.UsageError("--bots names two or more different computer players, separated by commas.")
     return names

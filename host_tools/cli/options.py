@@ -7,6 +7,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from host_tools.bots.players import players_of
 from host_tools.cli.dates import local
 from pawnlight.rules.base import RULES, options_of
 
@@ -49,6 +50,16 @@ def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) ->
     found = [row for row in rows if row.id.startswith(begun)][:_OFFERED]
     items = [CompletionItem(row.id, help=f"{row.rules}, {local(row.first_seen):%Y-%m-%d}") for row in found]
     return [CompletionItem("last")] * "last".startswith(begun) + items
+
+
+def named_players(rules: str, bots: str) -> tuple[str, ...]:
+    """Return the computer players in `bots`, which are separated by commas. Raises UsageError for an unknown one."""
+    names = tuple(bots.split(","))
+    known = players_of(rules)
+    for name in names:
+        if name not in known:
+            raise click.UsageError(f"there is no computer player {name!r} for {rules}; choose from {', '.join(known)}.")
+    return names
 
 
 def table_options(command: Callable[..., Any]) -> Callable[..., Any]:

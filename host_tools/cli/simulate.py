@@ -6,9 +6,8 @@ from dataclasses import asdict
 
 import click
 
-from host_tools.bots.players import players_of
 from host_tools.bots.simulation import header_of, simulate, teams_at
-from host_tools.cli.options import MOST, table_options
+from host_tools.cli.options import MOST, named_players, table_options
 from host_tools.plural import plural
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
@@ -32,20 +31,16 @@ def command(
     as_json: bool,
 ) -> None:
     """Let computer players play many whole games, and count the wins."""
-    names = bots.split(",") if bots else ["random"] * players
+    names = named_players(rules, bots) if bots else ("random",) * players
     if len(names) != players:
         raise click.UsageError(f"--bots names {len(names)} players for {players} seats")
-    known = players_of(rules)
-    for name in names:
-        if name not in known:
-            raise click.UsageError(f"there is no computer player {name!r} for {rules}: {', '.join(known)}")
     teams = teams_at(players, teams)
     try:
         open_game(header_of(rules, seats_of(rules, players, teams), options, seed_hash(b"")))
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200) as bar:
-        tally = simulate(rules, players, games, seed, options, teams, bar.update, tuple(names))
+        tally = simulate(rules, players, games, seed, options, teams, bar.update, names)
     if as_json:
         click.echo(json.dumps(asdict(tally)))
         return
