@@ -30,7 +30,7 @@ def push(bench: Bench, key: str, down: bool) -> None:
 def shown_hand(bench: Bench) -> bool:
     """Whether a hand is on the screen: its first row has three cards, or two, each after a mark or a space."""
     words = load(bench.app.settings["language"])
-    return bench.screen().lines[7] == " ".join(words["hand keys"].split())
+    return bench.screen().lines[7] in [" ".join(words[foot].split()) for foot in ("hand keys", "look keys")]
 
 
 def look_and_choose(bench: Bench) -> None:
@@ -253,6 +253,47 @@ def test_a_hand_of_revenge_is_seen_while_ok_is_down(bench):
     assert sorted(cards) == sorted(NAMES[card] for card in bench.game.hands[0])
     push(bench, "OK", False)
     assert not shown_hand(bench)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
+    words = load(language)
+    bench.app.settings.set("language", language)
+    begin(bench, "revenge", ["person", "easy"])
+    told: set[str] = set()
+    for _ in range(1500):
+        if len(told) > 5:
+            return
+        bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT", "RIGHT")))
+        if shown_hand(bench) and not bench.screen().marks(words["throw away"]):
+            card = bench.screen().marked[-1].strip("> *")
+            assert bench.screen().lines[6] == words.get(f"does {card}", "")
+            told |= {card} & {name.partition(" ")[2] for name in words if name.startswith("does ")}
+    raise AssertionError(f"no more than {told}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
+    words = load(language)
+    bench.app.settings.set("language", language)
+    begin(bench, "revenge", ["person", "person", "person"])
+    bench.game.rows[1] = (b"\x08\x03", b"\x0f", b"")
+    assert words["rows keys"] in bench.screen()
+    bench.press("RIGHT")
+    assert bench.screen().marks(words["blue"])
+    assert {"1) 11: 8,3", "2) HOME", "3) 0:"} <= set(bench.screen().lines)
+    lit = [light for light, colour in bench.lights().items() if light < 60 and colour == "blue"]
+    assert lit == [*range(11), *range(15, 30)], "the ring shows them too"
+    bench.press("RIGHT")
+    assert bench.screen().marks(words["green"])
+    bench.press("RIGHT")
+    assert words["draw unseen"] in bench.screen()
+    bench.press("LEFT")
+    assert bench.screen().marks(words["green"])
+    bench.press("OK")
+    assert words["draw unseen"] in bench.screen()
+    assert bench.lamp_breathes()
+    assert bench.game.events == 1
 
 
 # Words

@@ -1,6 +1,6 @@
 """Screen of a game of Revenge: options and Sorry! cards in words."""
 
-from pawnlight.rules.revenge import MINUS, NAMES, NONE, SAFE, SORRY, total, with_card
+from pawnlight.rules.revenge import HOME_ROW, MINUS, NAMES, NONE, SAFE, SORRY, total, with_card
 from pawnlight.show.text import face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -66,4 +66,14 @@ def sorry_card(canvas: "Canvas", words: "Words", name: str, foot: str) -> None:
     title(canvas, words["card " + name], "")
     for n, line in enumerate(words["says " + name].split("\n")):
         canvas.small(1, 3 + n, line)
+    canvas.small(middle(foot, 5), 7, foot)
+
+
+def rows_of(canvas: "Canvas", player: str, rows: "Rows", foot: str) -> None:
+    """Show the rows of `player`: the total of each and its cards."""
+    canvas.clear()
+    title(canvas, player, "")
+    for r, row in enumerate(rows):
+        said = "HOME" if row == HOME_ROW else "%d: %s" % (total(row), cards_text(row))
+        canvas.small(2, 3 + r, "%d) %s" % (r + 1, said))
     canvas.small(middle(foot, 5), 7, foot)

@@ -27,6 +27,8 @@ class GameScreen:
     game: "Any"
     # Whether `decide` is called for draws too, although they leave no choice.
     draws = False
+    # The word for looking around the table with LEFT and RIGHT before a draw; "" if there is nothing to see.
+    around = ""
 
     def __init__(self, context: "Context", game: "Game") -> None:
         self.context = context
@@ -58,6 +60,9 @@ class GameScreen:
     def draw_word(self) -> str:
         """Return the text that asks for DRAW."""
         return self.context.words["draw"]
+
+    async def look_around(self, by: int) -> None:
+        """Show what the other players have, beginning with the one `by` seats further on."""
 
     def thinks(self, options: "list[Option]") -> None:
         """Show that a computer player draws or thinks."""

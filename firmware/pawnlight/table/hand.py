@@ -22,6 +22,7 @@ class Hand:
     hidden    whether others must not see the cards
     hint      returns the number of a good card and the reason as a text; None if hints are disabled
     unseen    the text for DRAW before the hand has been looked at, which chooses the last card; "" if it does not
+    says      what each card does beyond its number, "" for nothing; [] if no card does
     at        the number of the selected card
     """
 
@@ -42,6 +43,7 @@ class Hand:
         self._hidden = hidden
         self._hint = hint
         self._unseen = unseen
+        self.says: list[str] = []
         self._star = -1
         self._why = ""
         self._looked = not hidden
@@ -120,7 +122,7 @@ class Hand:
             canvas.small(text.middle(self._unseen, 5), 6, self._unseen)
 
     def _show(self) -> None:
+        # A hint stands until another card is looked at.
+        why = self._why if self._why and self.at == self._star else self.says[self.at] if self.says else self._why
         foot = self._context.words["look keys" if self._hidden and self._hint is not None else "hand keys"]
-        text.hand(
-            self._context.renderer.canvas, self._name, self._cards, self._can, self.at, foot, self._why, self._star
-        )
+        text.hand(self._context.renderer.canvas, self._name, self._cards, self._can, self.at, foot, why, self._star)

@@ -81,12 +81,15 @@ class Play:
         key = ""
         while key != "DRAW":
             screen.stand()
-            text.message(context.renderer.canvas, screen.name(self.game.seat), screen.draw_word(), "", context.note)
+            foot = context.words[screen.around] if screen.around else ""
+            text.message(context.renderer.canvas, screen.name(self.game.seat), screen.draw_word(), foot, context.note)
             context.renderer.lamp = True
             try:
-                key = await context.press(("DRAW",))
+                key = await context.press(("DRAW", "LEFT", "RIGHT") if screen.around else ("DRAW",))
             finally:
                 context.renderer.lamp = False
+            if key in ("LEFT", "RIGHT"):
+                await screen.look_around(1 if key == "RIGHT" else -1)
         context.renderer.play(sounds.CARD)
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":

@@ -25,12 +25,28 @@ class RevengeScreen(GameScreen):
     """The screen of Revenge, see `GameScreen`. The ring shows the rows of the player who decides, or of a target."""
 
     game: "RevengeGame"
+    around = "rows keys"
 
     def stand(self) -> None:
         game = self.game
         revenge_scene.stand(
             self.context.renderer.lights, self.context.renderer.panel, game.rows, game.colours, game.seat
         )
+
+    async def look_around(self, by: int) -> None:
+        """Show everybody's rows, player by player, until the own ones come again or another key is pressed."""
+        game, context = self.game, self.context
+        renderer, words = context.renderer, context.words
+        seat = (game.seat + by) % len(game.rows)
+        while seat != game.seat:
+            renderer.play(sounds.KEY)
+            revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, seat)
+            revenge_text.rows_of(renderer.canvas, self.name(seat), game.rows[seat], words["around keys"])
+            key = await context.key()
+            if key in ("LEFT", "RIGHT"):
+                seat = (seat + (1 if key == "RIGHT" else -1)) % len(game.rows)
+            elif not key.startswith("HOLD"):
+                break
 
     def draw_word(self) -> str:
         return self.context.words["turn sorry" if self.game.due == "sorry" else "draw unseen"]
@@ -77,9 +93,9 @@ class RevengeScreen(GameScreen):
         while True:
             self.stand()
             hint = self._hint_in(cards) if context.hints() else None
-            card = cards[
-                await Hand(context, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint).choose()
-            ]
+            hand = Hand(context, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint)
+            hand.says = [context.words.get("does " + NAMES[c], "") for c in cards]
+            card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
             if game.due == "all-give":
                 # Only the two players may know which card it is.
