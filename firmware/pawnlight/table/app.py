@@ -22,7 +22,7 @@ from pawnlight.table.recovery import Recovery
 from pawnlight.table.replay import replay
 from pawnlight.table.resume import offer_to_go_on, unfinished
 from pawnlight.table.self_test import self_test
-from pawnlight.table.setup import GUEST, KEPT, TEST
+from pawnlight.table.setup import KEPT, REPLAY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -67,6 +67,7 @@ class App:
         self._idle_in_menu = False
         self._menu_at = ("game", False)
         self._session: ReplaySession | None = None
+        self._replay = asyncio.Event()  # set while the session waits for the menu to end
         self.recovery = Recovery(self.context, self.journal)
         self._self_test = hardware.pad.is_down("OK")
         self.context.adjust()
@@ -147,7 +148,7 @@ class App:
                 if chosen == TEST:
                     await self._test()
                     continue
-                if chosen == GUEST:
+                if chosen == REPLAY:
                     await self._show_replay()
                     continue
                 if chosen.startswith(KEPT):
@@ -192,7 +193,12 @@ class App:
         self.context.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
         menu = Menu(self.context, self._menu_at, kept)
-        chosen = await menu.choose()
+        chosen = await menu.choose(self._replay)
+        self._replay.clear()
+        if chosen != REPLAY and self._session is not None:
+            # Somebody pressed a key at the same moment.
+            self._session.leave()
+            self._session = None
         self._menu_at = menu.at
         self._idle_in_menu = False
         self._save()
@@ -243,7 +249,7 @@ class App:
         if not self._idle_in_menu or self._session is not None:
             return False
         self._session = session
-        self.keys.interrupt(GUEST)
+        self._replay.set()
         return True
 
     async def _show_replay(self) -> None:

@@ -80,11 +80,6 @@ class Keys:
         self._since = self._hardware.now()
         self._press(key)
 
-    def interrupt(self, word: str) -> None:
-        """Let whoever waits for a press have `word` as if it were one."""
-        self._waiting.append(word)
-        self._arrived.set()
-
     def _goes_up(self, key: str) -> None:
         if key in self._down:
             self._down.remove(key)
@@ -107,6 +102,21 @@ class Keys:
         while not self._waiting:
             await self._change()
         return self._waiting.pop(0)
+
+    async def next_or(self, event: "asyncio.Event") -> "str | None":
+        """Wait for the next press or for `event`, which gives None."""
+
+        async def look() -> None:
+            await event.wait()
+            self._arrived.set()
+
+        looking = asyncio.create_task(look())
+        try:
+            while not self._waiting and not event.is_set():
+                await self._change()
+        finally:
+            looking.cancel()
+        return self._waiting.pop(0) if self._waiting else None
 
     async def _change(self) -> None:
         # A task that waits for people counts as alive, however long they take.

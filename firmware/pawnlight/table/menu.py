@@ -4,9 +4,10 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
-from pawnlight.table.setup import GUEST, KEPT, SETTINGS, TEST
+from pawnlight.table.setup import KEPT, REPLAY, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    import asyncio
     from collections.abc import Sequence
 
     from pawnlight.table.context import Context
@@ -37,21 +38,23 @@ class Menu:
     def at(self) -> "tuple[str, bool]":
         return self._names()[self._at], self._inner
 
-    async def choose(self) -> str:
-        """Let people set the board. Returns "play" when a game is to be played as the settings are, TEST, GUEST when
-        a laptop wants to play a game back, or KEPT and the id of a game that is to go on."""
+    async def choose(self, replay: "asyncio.Event") -> str:
+        """Let people set the board, until `replay` is set: a laptop replays a game here.
+
+        Returns "play" for a game with the settings, TEST, REPLAY, or KEPT and the id of a game that is to go on.
+        """
         context, settings = self._context, self._settings
         context.keys.forget()
         while True:
             context.adjust()
             self._show()
             context.renderer.lamp = setup.can_play(settings)
-            key = await context.keys.next()
+            key = await context.keys.next_or(replay)
+            if key is None:
+                context.renderer.lamp = False
+                return REPLAY
             if key.startswith("HOLD"):
                 continue
-            if key == GUEST:
-                context.renderer.lamp = False
-                return GUEST
             names = self._names()
             name = names[self._at]
             context.renderer.lamp = False

@@ -40,7 +40,7 @@ CHOICES += (
 # Rows and results of the menu other than a game.
 SETTINGS = "settings"
 TEST = "test"
-GUEST = "guest"
+REPLAY = "replay"
 # Prefix of the id of a game kept for later.
 KEPT = "kept "
 # The rows of the settings.

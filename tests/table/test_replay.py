@@ -1,0 +1,45 @@
+"""A laptop replays a game on a board that stands at its menu."""
+
+from pawnlight.link.replay_session import ReplaySession
+from tests.support.sorry_scenes import header
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def session(said: list[str]) -> ReplaySession:
+    return ReplaySession(header("red blue"), said.append)
+
+
+def test_the_menu_gives_way_to_a_replay_and_comes_back(bench: Bench) -> None:
+    said: list[str] = []
+    menu = bench.screen().lines
+    shown = session(said)
+    assert bench.app.link.welcome(shown)
+    assert not bench.app.link.welcome(session([])), "one at a time"
+    bench.wait(0.2)
+    assert said == ["shown 1"]
+    assert "Red" in bench.screen()
+    assert bench.screen().lines != menu
+    shown.end()
+    bench.wait(0.2)
+    assert bench.screen().lines == menu
+    assert bench.app.link.welcome(session(said)), "and another may follow"
+
+
+def test_a_key_pressed_at_the_same_moment_comes_first_and_the_laptop_is_told(bench: Bench) -> None:
+    said: list[str] = []
+    bench.app.keys._press("DRAW")
+    assert bench.app.link.welcome(session(said))
+    bench.wait(0.2)
+    assert said == ["shown end"]
+    assert bench.app.game is not None
+    assert not bench.app.link.welcome(session([])), "people play"
+
+
+def test_a_key_that_only_moves_in_the_menu_does_not_keep_the_replay_away(bench: Bench) -> None:
+    said: list[str] = []
+    bench.app.keys._press("DOWN")
+    assert bench.app.link.welcome(session(said))
+    bench.wait(0.2)
+    assert said == ["shown 1"]
