@@ -9,6 +9,7 @@ from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.library import DamagedLibrary, Library
 from host_tools.library.exchange import text_of
+from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
 
 ALL = "all"
@@ -30,19 +31,16 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
         if game == ALL:
             return _every(opened, file, force)
         name = opened.find(game)
-        text = _text(opened, name)
+        row, lines = opened.game(name), opened.lines(name)
+        assert row is not None
+    text = text_of(row, lines)
     if file is None:
         click.echo(text, nl=False)
     else:
         write_atomically(file, text, overwrite=force)
-        click.echo(f"Wrote game {name} to {file}.", err=True)
+        fingerprint = short_fingerprint(fingerprint_of(lines))
+        click.echo(f"Wrote game {name} to {file}. Its fingerprint is {fingerprint}.", err=True)
     return 0
-
-
-def _text(library: Library, name: str) -> str:
-    row = library.game(name)
-    assert row is not None
-    return text_of(row, library.lines(name))
 
 
 def _every(library: Library, folder: Path | None, force: bool) -> int:

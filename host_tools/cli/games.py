@@ -10,9 +10,10 @@ from host_tools.cli.dates import local, utc
 from host_tools.cli.options import MOST, RULE_SETS, library_option
 from host_tools.library import GameRow, Library, LibraryMissing, Wanted, library_place
 from host_tools.library.summaries import summaries
+from host_tools.library.verify import fingerprint_of, short_fingerprint
 from pawnlight.rules.base import COLOURS
 
-_HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
+_HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "cards", "ended")
 
 
 @click.command("games")
@@ -23,6 +24,7 @@ _HEADINGS = ("game", "begun", "rules", "seats", "events", "cards", "ended")
 @click.option("--winner", type=click.Choice(COLOURS, case_sensitive=False), help="Only games that this colour has won.")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games begun on this day or later.")
 @click.option("--most", metavar="N", type=click.IntRange(1, MOST), help="Only the N newest games.")
+@click.option("--fingerprints", is_flag=True, help="Show the fingerprint of each game, see `pawnlight verify`.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 def command(
     library: str | None,
@@ -32,6 +34,7 @@ def command(
     winner: str | None,
     since: datetime | None,
     most: int | None,
+    fingerprints: bool,
     as_json: bool,
 ) -> None:
     """List the games of the library, the newest first.
@@ -40,6 +43,7 @@ def command(
     """
     names: dict[str, str | None] = {}
     points: dict[str, list[int]] = {}
+    prints: dict[str, str] = {}
     narrowed = any(one is not None for one in (rules, board, over, winner, since))
     try:
         with Library.open(library, create=False) as opened:
@@ -51,6 +55,8 @@ def command(
                 raise click.BadParameter(f"{rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
             if any(row.rules == "points" and row.winner is not None for row in rows):
                 points = {game: found.scores for game, found in summaries(opened).items()}
+            if fingerprints:
+                prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
             if as_json:
                 names = {row.id: row.name for row in opened.boards()}
     except LibraryMissing:
@@ -58,18 +64,16 @@ def command(
         rows = []
     if as_json:
         listed = [_as_json(row, names.get(row.board)) | {"scores": points.get(row.id, [])} for row in rows]
+        if fingerprints:
+            listed = [one | {"fingerprint": prints[row.id]} for row, one in zip(rows, listed, strict=True)]
         click.echo(json.dumps(listed, indent=1))
     elif rows:
-        sides = ("left", "left", "left", "left", "right", "right", "left")
-        click.echo(
-            tabulate(
-                [_cells(row, points.get(row.id, [])) for row in rows],
-                _HEADINGS,
-                "plain",
-                colalign=sides,
-                disable_numparse=True,
-            )
-        )
+        sides: tuple[str, ...] = ("left", "left", "left", "left", "right", "right", "left")
+        headings, cells = _HEADINGS, [_cells(row, points.get(row.id, [])) for row in rows]
+        if fingerprints:
+            headings, sides = (*headings, "fingerprint"), (*sides, "left")
+            cells = [(*some, short_fingerprint(prints[row.id])) for row, some in zip(rows, cells, strict=True)]
+        click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
     elif narrowed:
         click.echo(f"There are no such games in {library_place(library)}.")
     else:

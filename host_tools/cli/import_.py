@@ -5,12 +5,14 @@ from pathlib import Path
 import click
 
 from host_tools.cli.options import library_option
-from host_tools.cli.verify import DOES_NOT_HOLD
 from host_tools.library import BadEvents, Conflict, Library
 from host_tools.library.exchange import ExchangeError, read
 from host_tools.library.verify import verify_lines
 from host_tools.plural import plural
 from pawnlight.rules.events import game_id, unseal
+
+# Not 1, so that programs can tell a game that was refused from one that could not be read.
+REFUSED = 3
 
 
 @click.command("import")
@@ -36,7 +38,7 @@ def command(files: tuple[Path, ...], library: str | None) -> int:
                 continue
             if refused:
                 click.echo(f"pawnlight: {refused}", err=True)
-                code = DOES_NOT_HOLD
+                code = REFUSED
     return code
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -15,8 +16,15 @@ from host_tools.library.verify import Verdict, verify_kept, verify_lines, verify
 from host_tools.plural import plural
 
 ALL = "all"
-# Not 1, so that programs can tell a game that does not hold from one that could not be read.
-DOES_NOT_HOLD = 3
+_STATES = {
+    "complete": "complete",
+    "given up": "given up",
+    "open": "not over, so that their shuffles cannot be checked yet",
+    "inconsistent": "inconsistent",
+    "unknown": "of rules that this version does not know",
+}
+_ALWAYS = ("complete", "inconsistent")
+_EXIT_CODES = {"complete": 0, "inconsistent": 1, "unknown": 1, "open": 3, "given up": 4}
 
 
 @click.command("verify")
@@ -33,8 +41,9 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     means every game of the library, checked on all cores. The seed of a game in progress is not known yet, so only its
     rules are checked.
 
-    The exit code is 0 if every game holds, 3 if one does not, and 1 if one could not be read or is of rules that this
-    version does not know.
+    The exit code is 0 if the game is complete, 1 if it is inconsistent or cannot be checked, 3 if it is not over, and 4
+    if it was given up; of several games, the first of 1, 4, 3 that applies to one. For `all` it is 1 if any game is
+    inconsistent, and otherwise 0.
     """
     verdicts: list[Verdict] = []
     damage: str | None = None
@@ -49,13 +58,15 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
                 verdicts.append(verify_kept(opened, opened.find(name)))
     holds = damage is None and all(verdict.holds for verdict in verdicts)
     if as_json:
-        found = [asdict(verdict) | {"holds": verdict.holds} for verdict in verdicts]
+        found = [asdict(verdict) | {"holds": verdict.holds, "state": verdict.state} for verdict in verdicts]
         click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
     else:
         click.echo("\n".join([*([damage] if damage else []), *_said(verdicts, ALL in what)]))
-    if damage is None and all(verdict.holds or verdict.unknown for verdict in verdicts):
-        return 0 if holds else 1
-    return DOES_NOT_HOLD
+    states = {verdict.state for verdict in verdicts}
+    if ALL in what:
+        return 1 if damage is not None or "inconsistent" in states else 0
+    codes = {_EXIT_CODES[state] for state in states}
+    return 1 if 1 in codes else max(codes)
 
 
 def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
@@ -89,12 +100,9 @@ def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], st
 def _said(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
     """Return a sentence for each game; if `counted`, only for those that do not hold, and a summary."""
     if not counted:
-        return [verdict.sentence() for verdict in verdicts]
+        return [line for verdict in verdicts for line in (verdict.sentence(), *verdict.proof())]
     bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]
     events = sum(verdict.events for verdict in verdicts)
-    open_games = sum(verdict.holds and not verdict.shuffled for verdict in verdicts)
-    said = f"{plural(len(verdicts), 'game')} with {plural(events, 'event')}: "
-    said += f"{len(verdicts) - len(bad)} valid, {len(bad)} invalid."
-    if open_games:
-        said += f" Not over yet, so their shuffles cannot be checked: {open_games}."
-    return [*bad, said]
+    counts = Counter(verdict.state for verdict in verdicts)
+    said = ", ".join(f"{counts[state]} {name}" for state, name in _STATES.items() if counts[state] or state in _ALWAYS)
+    return [*bad, f"{plural(len(verdicts), 'game')} with {plural(events, 'event')}: {said}."]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -31,6 +32,8 @@ class Verdict:
     fault     why it does not hold, as the end of a sentence; None if it does
     shuffled  whether the seed was known, so that every shuffle was checked; False for a game in progress
     unknown   whether the rules of the game are unknown here, so that nothing but the checks of its events was checked
+    given_up  whether the game was ended before it was decided
+    fingerprint  64 hex digits that tell this game from every other, see `fingerprint_of`; "" without events
     """
 
     name: str
@@ -39,35 +42,80 @@ class Verdict:
     fault: str | None
     shuffled: bool
     unknown: bool = False
+    given_up: bool = False
+    fingerprint: str = ""
 
     @property
     def holds(self) -> bool:
         return self.fault is None
+
+    @property
+    def state(self) -> str:
+        """One of "complete", "given up", "open", "inconsistent" and "unknown"."""
+        if self.fault is not None:
+            return "unknown" if self.unknown else "inconsistent"
+        if not self.shuffled:
+            return "open"
+        return "given up" if self.given_up else "complete"
 
     def sentence(self) -> str:
         events = plural(self.events, "event")
         if self.fault is not None:
             where = "" if self.number is None else f", event {self.number}"
             return f"{self.name}{where}: {self.fault}."
+        if not self.shuffled:
+            return (
+                f"{self.name} is not over: {events}, every rule redone. Its seed is not known yet, so its shuffles "
+                f"cannot be checked."
+            )
+        redone = f"{events}, every shuffle and every rule redone."
+        if self.given_up:
+            return f"{self.name} was given up: {redone} It was ended before anybody had won."
+        return f"{self.name} is complete: {redone}"
+
+    def proof(self) -> list[str]:
+        """Return sentences about what this verdict proves and what it cannot; none if a fault was found."""
+        if self.fault is not None:
+            return []
+        said = [f"Fingerprint: {short_fingerprint(self.fingerprint)}."]
         if self.shuffled:
-            return f"{self.name} holds: {events}, every shuffle and every rule redone."
-        return (
-            f"{self.name} holds as far as anyone can check: {events}, every rule redone. The game is not over, so its "
-            f"seed is not known yet, and its shuffles cannot be checked."
-        )
+            said += [
+                "Proved: every event is allowed by the rules, and every card is the one that the seed gives, whose "
+                "hash stands before the first card.",
+                "Not proved: that nobody has rewritten the game since its seed became known, with other names or "
+                "other legal moves, or has cut it short. Compare the fingerprint with one that was noted before.",
+            ]
+        else:
+            said += [
+                "Proved: every event is allowed by the rules.",
+                "Not proved: that the cards are those of the shuffle, and that this is all that has been played.",
+            ]
+        return [*said, "Not proved: who played, and that the board did not choose its seed: it alone gives chance."]
+
+
+def fingerprint_of(lines: Sequence[str]) -> str:
+    """Return the SHA-256 over the event lines, each with its line end, in hex digits: equal for equal games only."""
+    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
+def short_fingerprint(fingerprint: str) -> str:
+    """Return the first 16 digits of a fingerprint, in groups that people can compare."""
+    return " ".join(fingerprint[at : at + 4] for at in range(0, 16, 4))
 
 
 def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
     """Verify the game with these event lines; the verdict calls it `name`."""
     texts, broken = _chained(lines)
     seed = _seed(lines)
-    number, fault, over, unknown = _redone(texts, seed)
+    number, fault, ended, unknown = _redone(texts, seed)
     if broken is not None and (fault is None or unknown):
         unknown = False
         number, fault = len(texts), broken
     if fault is None and not lines:
         number, fault = 0, "there is no event"
-    return Verdict(name, len(lines), number, fault, over and seed is not None, unknown)
+    shuffled = bool(ended) and seed is not None
+    fingerprint = fingerprint_of(lines) if lines else ""
+    return Verdict(name, len(lines), number, fault, shuffled, unknown, ended == "given up", fingerprint)
 
 
 def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
@@ -98,18 +146,22 @@ def _seed(lines: Sequence[str]) -> bytes | None:
         return None
 
 
-def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, bool, bool]:
+def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, str, bool]:
     """Apply the events; with the seed, the rules compare every card with the shuffle that it gives.
 
-    Returns number and fault of the first invalid one, or None, whether the game is over, and whether it is unknown.
+    Returns number and fault of the first invalid one, or None; "complete" or "given up" if the game is over, else "";
+    and whether its rules are unknown.
     """
-    due = ""
+    before = due = rules = ""
     try:
         for step in replay_events(texts[0], texts[1:], seed) if texts else ():
-            due = step.game.due
+            before, due, rules = due, step.game.due, step.game.header.rules
     except EventRefused as refused:
-        return refused.number, refused.reason, False, refused.unknown
-    return None, None, due == "over", False
+        return refused.number, refused.reason, "", refused.unknown
+    if due != "over":
+        return None, None, "", False
+    # A deck alone has no other end.
+    return None, None, "complete" if before == "end" or rules == "cards" else "given up", False
 
 
 def verify_kept(library: Library, game: str) -> Verdict:
@@ -120,7 +172,7 @@ def verify_kept(library: Library, game: str) -> Verdict:
         return Verdict(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)
     fault = _misread(row, lines) if verdict.holds else None
-    return verdict if fault is None else Verdict(game, len(lines), None, fault, verdict.shuffled)
+    return verdict if fault is None else replace(verdict, fault=fault)
 
 
 def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:

@@ -29,7 +29,7 @@ def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Pa
     with Library.open(front.library) as opened:
         (game,) = [row.id for row in opened.games()]
     assert game in pawnlight("games", *library)
-    assert f"{game} holds" in pawnlight("verify", "last", *library)
+    assert f"{game} is complete" in pawnlight("verify", "last", *library)
     assert "cards of Sorry!" in pawnlight("replay", "last", *library)
     assert "--board" in pawnlight("install", "--help")
     # No Pico is plugged in, which doctor says, with what to do.

@@ -48,7 +48,8 @@ def keep(place: Path, lines: list[str]) -> None:
 
 def exported(place: Path, file: Path) -> list[str]:
     done = run("export", "last", file, "--library", place, "--force")
-    assert (done.exit_code, done.stderr) == (0, f"Wrote game {GAME} to {file}.\n")
+    assert done.exit_code == 0
+    assert done.stderr.startswith(f"Wrote game {GAME} to {file}. Its fingerprint is ")
     return file.read_text(encoding="utf-8").splitlines()
 
 
@@ -124,7 +125,8 @@ def test_all_games_go_into_a_folder_and_come_back(here: Path, there: Path, tmp_p
     assert run("import", *files, "--library", there).exit_code == 0
     with Library.open(here) as one, Library.open(there) as two:
         assert [row.id for row in one.games()] == [row.id for row in two.games()]
-    assert run("verify", *files).exit_code == 0
+    # One of them is not over.
+    assert run("verify", *files).exit_code == 3
 
 
 # What the library has already

@@ -64,8 +64,10 @@ def test_every_rule_set_is_verified_here():
 def test_an_honest_game_holds(case: Case):
     texts = honest(case)
     assert "back" in texts or case[0] == "cards"
-    assert verdict(texts) == Verdict("game", len(texts), None, None, True)
-    assert verdict(texts).sentence() == f"game holds: {len(texts)} events, every shuffle and every rule redone."
+    fingerprint = sha256("".join(f"{line}\n" for line in sealed(list(texts))).encode()).hexdigest()
+    assert verdict(texts) == Verdict("game", len(texts), None, None, True, fingerprint=fingerprint)
+    assert verdict(texts).state == "complete"
+    assert verdict(texts).sentence() == f"game is complete: {len(texts)} events, every shuffle and every rule redone."
 
 
 @every_case
@@ -74,7 +76,8 @@ def test_a_game_without_its_end_is_checked_as_far_as_anyone_can(case: Case):
     for events in (1, 2, len(texts) // 2, len(texts) - 1):
         found = verdict(texts[:events])
         assert (found.holds, found.shuffled, found.events) == (True, False, events)
-    assert "The game is not over" in found.sentence()
+        assert found.state == "open"
+    assert "game is not over" in found.sentence()
     assert verdict([*texts[:-1], texts[1]]).number == len(texts) - 1 or case[0] == "cards"
 
 
@@ -198,6 +201,41 @@ def test_a_winner_who_has_not_won_is_refused(case: Case):
     assert early.holds == (words[1] == "-")
 
 
+def test_a_game_cut_short_by_its_public_seed_is_not_called_complete(place: Path, tmp_path: Path):
+    """So are other names and other legal moves: only the fingerprint tells them from the game that was played."""
+    texts = honest(CASES[0])
+    cut = [*texts[: len(texts) // 2], f"end - {SEED.hex()}"]
+    renamed = [texts[0].replace("red:person", "red:easy"), *texts[1:]]
+    said = {}
+    for name, told in (("whole", texts), ("cut", cut), ("renamed", renamed), ("open", texts[:9])):
+        file = tmp_path / name
+        file.write_text("".join(f"{line}\n" for line in sealed(list(told))))
+        said[name] = run("verify", file)
+    assert [said[name].exit_code for name in said] == [0, 4, 0, 3]
+    assert "was given up" in said["cut"].stdout
+    assert "It was ended before anybody had won." in said["cut"].stdout
+    for name in ("whole", "cut", "renamed"):
+        assert "Not proved: that nobody has rewritten the game since its seed became known" in said[name].stdout
+    prints = {one.stdout.splitlines()[1] for one in said.values()}
+    assert len(prints) == 4
+    assert all(line.startswith("Fingerprint: ") for line in prints)
+    several = run("verify", tmp_path / "whole", tmp_path / "open", tmp_path / "cut")
+    assert several.exit_code == 4
+
+
+def test_the_fingerprint_is_shown_wherever_a_game_is(place: Path, tmp_path: Path):
+    (game,) = filled(place, 1)
+    with Library.open(place) as library:
+        whole = "".join(f"{line}\n" for line in library.lines(game))
+    digits = sha256(whole.encode()).hexdigest()
+    shown = f"{digits[:4]} {digits[4:8]} {digits[8:12]} {digits[12:16]}"
+    assert f"Fingerprint: {shown}.\n" in run("verify", game, "--library", place).stdout
+    assert run("games", "--fingerprints", "--library", place).stdout.splitlines()[1].endswith(f"  {shown}")
+    assert json.loads(run("games", "--fingerprints", "--json", "--library", place).stdout)[0]["fingerprint"] == digits
+    written = run("export", game, tmp_path / "game.txt", "--library", place)
+    assert written.stderr == f"Wrote game {game} to {tmp_path / 'game.txt'}. Its fingerprint is {shown}.\n"
+
+
 @pytest.mark.parametrize(
     ("lines", "number", "fault"),
     [
@@ -294,23 +332,25 @@ def test_verify_says_whether_a_game_holds(place: Path):
     held, whole = filled(place, 2)
     said = run("verify", whole[:6], "--library", place)
     assert said.exit_code == 0
-    assert said.stdout.startswith(f"{whole} holds: ")
+    assert said.stdout.startswith(f"{whole} is complete: ")
     both = run("verify", held, "last", "--library", place)
-    assert both.exit_code == 0
-    assert "as far as anyone can check: 9 events" in both.stdout.splitlines()[0]
-    assert run("verify", "all", "--library", place).stdout == (
-        f"2 games with {9 + len(Library.open(place).lines(whole))} events: 2 valid, 0 invalid. "
-        "Not over yet, so their shuffles cannot be checked: 1.\n"
+    assert both.exit_code == 3
+    assert "is not over: 9 events" in both.stdout.splitlines()[0]
+    every = run("verify", "all", "--library", place)
+    assert every.exit_code == 0
+    assert every.stdout == (
+        f"2 games with {9 + len(Library.open(place).lines(whole))} events: 1 complete, 1 not over, so that their "
+        "shuffles cannot be checked yet, 0 inconsistent.\n"
     )
 
 
-def test_verify_names_the_event_and_ends_with_3(place: Path):
+def test_verify_names_the_event_and_ends_with_1(place: Path):
     game, other = filled(place, 2)
     with Library.open(place) as library, library.engine.begin() as connection:
         connection.execute(sql(f"UPDATE events SET text = 'draw 12' WHERE number = 5 AND game = '{game}'"))
     for what in (game, "all"):
         said = run("verify", what, "--library", place)
-        assert said.exit_code == 3
+        assert said.exit_code == 1
         assert said.stdout.startswith(f"{game}, event 5: 'draw 12' or an event before it is not what its check")
     found = json.loads(run("verify", "all", "--json", "--library", place).stdout)
     assert found["holds"] is False
@@ -328,7 +368,7 @@ def test_a_damaged_file_is_told_and_what_can_be_read_is_verified_and_saved(place
     at = events[len(events) // 2] * 4096
     place.write_bytes(good[:at] + bytes(4096) + good[at + 4096 :])
     said = run("verify", "all", "--library", place)
-    assert said.exit_code == 3
+    assert said.exit_code == 1
     assert f"The library {place} is damaged" in said.stdout.splitlines()[0]
     assert "games with" in said.stdout.splitlines()[-1]
     found = json.loads(run("verify", "all", "--json", "--library", place).stdout)
