@@ -1,0 +1,188 @@
+"""Mutated text for every parser: each reads it or refuses it with its own error. See also `tests.system.noise`."""
+
+import io
+import json
+import random
+import zipfile
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host_tools.games.replay import EventRefused
+from host_tools.games.service import answer_lines
+from host_tools.install.backup import Backup, BackupGame, packed, unpacked
+from host_tools.library.exchange import ExchangeError, parse
+from host_tools.library.verify import verify_lines
+from host_tools.link.board_sync import BoardSync
+from host_tools.page.presenter import GamePresenter, present
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.rules.base import RULES, Header, RuleError, parse_header
+from pawnlight.rules.events import EventError, game_id, unseal
+from tests.support.cable import Ear
+from tests.support.event_lines import random_game
+
+EXAMPLES = settings(max_examples=300, derandomize=True)
+SEED = sha256(b"fuzz").digest()
+KINDS = [rules for rules, _, _ in RULES]
+PLAYERS = {"teams": 4, "st": 3, "revenge": 3}
+WORDS = (
+    "draw move play put take dead cut later pass back end discard sorry steal remove give drop home 7 -1 S>4 JS red9"
+)
+
+
+@cache
+def lines_of(rules: str) -> tuple[str, ...]:
+    players = ("person",) * PLAYERS.get(rules, 2)
+    return tuple(random_game(rules, SEED, random.Random(2), players=players, backs=0.05))
+
+
+@cache
+def texts_of(rules: str) -> tuple[str, ...]:
+    return tuple(unseal(line)[1] for line in lines_of(rules))
+
+
+@st.composite
+def hurt(draw: st.DrawFn, text: str) -> str:
+    """`text` with some of it cut, doubled, moved or replaced."""
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(text)))
+        size = draw(st.integers(0, 12))
+        new = draw(st.one_of(st.text(max_size=8), st.sampled_from(WORDS.split()), st.just(text[at : at + size] * 2)))
+        text = text[:at] + new + text[at + size :]
+    return text
+
+
+@EXAMPLES
+@given(st.data())
+def test_a_header_is_one_or_is_refused(data: st.DataObject):
+    text = data.draw(hurt(texts_of(data.draw(st.sampled_from(KINDS)))[0]))
+    with suppress(RuleError):
+        assert isinstance(parse_header(text), Header)
+
+
+@EXAMPLES
+@given(st.data())
+def test_an_event_line_is_one_or_is_refused(data: st.DataObject):
+    text = data.draw(hurt(data.draw(st.sampled_from(lines_of("classic")))))
+    for parser in (unseal, game_id):
+        with suppress(EventError):
+            assert parser(text)
+
+
+@pytest.mark.parametrize("rules", KINDS)
+@settings(max_examples=120, derandomize=True)
+@given(st.data())
+def test_an_event_is_told_and_drawn_or_is_refused_without_a_change(rules: str, data: st.DataObject):
+    texts = texts_of(rules)
+    number = data.draw(st.integers(1, min(len(texts) - 1, 60)))
+    presenter = GamePresenter(texts[0])
+    presenter.begin()
+    for text in texts[1:number]:
+        presenter.step(text)
+    before = presenter.game.position()
+    words = st.lists(st.sampled_from(WORDS.split()), min_size=1, max_size=4).map(" ".join)
+    other = data.draw(st.one_of(words, hurt(texts[number]), st.sampled_from(texts[1:])))
+    try:
+        json.dumps(presenter.step(other))
+    except EventRefused:
+        assert presenter.game.position() == before
+        json.dumps(presenter.step(texts[number]))
+
+
+@EXAMPLES
+@given(st.data())
+def test_a_game_of_any_events_has_a_verdict_and_can_be_shown(data: st.DataObject):
+    rules = data.draw(st.sampled_from(KINDS))
+    lines = list(lines_of(rules)[:30])
+    at = data.draw(st.integers(0, len(lines) - 1))
+    lines[at] = data.draw(hurt(lines[at]))
+    assert verify_lines("game", lines).sentence().endswith(".")
+    texts = list(texts_of(rules)[:30])
+    texts[at] = data.draw(hurt(texts[at]))
+    with suppress(EventRefused):
+        json.dumps(present(texts))
+
+
+@EXAMPLES
+@given(st.data())
+def test_a_file_is_a_game_or_is_refused(data: st.DataObject):
+    text = "\n".join(["pawnlight game 1", "board b0a4d", "seen 2026-11-21 2026-11-22", *lines_of("classic")[:8], ""])
+    with suppress(ExchangeError):
+        parse(data.draw(hurt(text)), "F")
+
+
+@settings(max_examples=100, derandomize=True)
+@given(st.data())
+def test_a_backup_is_one_or_is_refused(data: st.DataObject):
+    games = [BackupGame("x", list(lines_of("classic")[:8]))]
+    with zipfile.ZipFile(io.BytesIO(packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games)))) as whole:
+        texts = {name: whole.read(name).decode() for name in whole.namelist()}
+    name = data.draw(st.sampled_from(sorted(texts)))
+    texts[name] = data.draw(hurt(texts[name]))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "board.zip"
+        with zipfile.ZipFile(file, "w") as made:
+            for one, text in texts.items():
+                made.writestr(one, text.encode("utf-8", "replace"))
+        with suppress(ExchangeError):
+            unpacked(file)
+
+
+BODIES = (
+    "hello 1 0.1.0 b0a4d 5d0c11fe -",
+    "game 4b9facb07c16 37 0 open",
+    "games 1",
+    "event 4b9facb07c16 35 draw 2 aa9dc8de",
+    "part 4b9facb07c16 0 1/4 game 1 rules=classic",
+    "pong 4b9facb07c16 36",
+    "error there is no game",
+    "fault ValueError",
+)
+
+
+class NoGames:
+    """A library that holds nothing and takes nothing."""
+
+    place = "nowhere"
+
+    def tail(self, game: str) -> tuple[int, int]:
+        return 0, 0
+
+    def add(self, game: str, board: str, lines: list[str]) -> int:
+        return len(lines)
+
+
+@EXAMPLES
+@given(st.data())
+def test_whatever_a_board_says_the_sync_goes_on(data: st.DataObject):
+    now = 100.0
+    sync = BoardSync(NoGames(), lambda: now, Ear())  # type: ignore[arg-type]
+    sync.connected()
+    for body in (BODIES[0], *data.draw(st.lists(st.sampled_from(BODIES), max_size=6))):
+        text = data.draw(st.one_of(st.just(body), hurt(body)))
+        sync.received(encoded(text))
+        now += 0.5
+        sync.tick()
+        assert all(said.isascii() for said in Unframer().feed(sync.output()))
+
+
+def encoded(body: str) -> bytes:
+    try:
+        return frame(body)
+    except ValueError:
+        return body.encode("utf-8", "replace") + b"\n"
+
+
+@EXAMPLES
+@given(st.data())
+def test_a_request_to_the_rules_is_answered(data: st.DataObject):
+    request = {"rules": "classic", "pawns": {"red": ["S", "S", 4, "z3"], "yellow": ["S", "H", 33, 12]}, "turn": "red"}
+    line = data.draw(hurt(json.dumps(request | {"card": "7"})))
+    for reply in answer_lines([line.encode()]):
+        assert isinstance(json.loads(reply), dict)
