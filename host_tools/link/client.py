@@ -119,6 +119,8 @@ class BoardClient:
             if word == "text" and rest[0] == name:
                 found[int(rest[1])] = decoded(" ".join(rest[2:]))
             elif word == "texts" and rest[0] == name:
+                if int(rest[1]) > len(found):
+                    return None
                 lines = [found.get(n) for n in range(int(rest[1]))]
                 return None if None in lines else "".join(f"{line}\n" for line in lines)
             return None

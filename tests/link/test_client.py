@@ -1,6 +1,7 @@
 """The laptop asks the board itself, over a quiet line and one that hurts what goes over it."""
 
 import asyncio
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -8,6 +9,7 @@ from random import Random
 import pytest
 
 from host_tools.link.client import BoardClient, BoardError, BoardFile, BoardGame
+from pawnlight.link.frames import frame
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
@@ -168,3 +170,33 @@ def test_a_board_with_another_protocol(protocols: tuple[int, int], older: str):
     cable.board.link.protocols = protocols
     with pytest.raises(BoardError, match=f"update {older}"):
         cable.client().hello()
+
+
+class BoardThatClaims:
+    """A board that answers every request with the same frame."""
+
+    def __init__(self, body: str) -> None:
+        self.now = 0.0
+        self._body = body
+        self._reads = 0
+
+    def read(self) -> bytes:
+        self.now += 20.0
+        self._reads += 1
+        return frame(self._body) if self._reads < 5 else b""
+
+    def write(self, data: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_a_number_of_lines_that_no_board_has_takes_no_memory():
+    port = BoardThatClaims("texts settings 999999999")
+    client = BoardClient(port, lambda: port.now)
+    tracemalloc.start()
+    try:
+        with pytest.raises(BoardError, match="does not answer"):
+            client.read("settings")
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()
