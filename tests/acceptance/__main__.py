@@ -1,8 +1,8 @@
-"""Plays whole games of every rule set through `pawnlight play`: `python -m tests.acceptance --games 20 --seed 1`.
+"""Play whole games of every rule set through `pawnlight play`: `python -m tests.acceptance --games 20 --seed 1`.
 
-Each game has another number of players, people and computers of other levels, another language, other settings; the
-power is cut and the command ended in the middle of it. The first thing that is not as it should be ends it with exit
-code 1. `--minute` plays the first minute of every rule set instead, which is `make smoke`.
+Players, levels, language and settings vary from game to game; in the middle of each, the power is cut and the command
+restarted. The first failure ends the run with exit code 1. `--minute` plays the first minute of every rule set instead,
+as `make smoke` does.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The package as people get it: built from a copy of the sources, installed into an environment of its own."""
+"""The package as people get it: built from a copy of the sources, and installed into a fresh environment."""
 
 import shutil
 import subprocess
@@ -8,12 +8,12 @@ from pathlib import Path
 import uv
 
 ROOT = Path(__file__).resolve().parents[2]
-# What the package is made of. Built from the checkout itself, it could hold what only an earlier build had left there.
+# The sources of the package. A build in the checkout itself could contain remains of an earlier build.
 _SOURCES = ("pyproject.toml", "README.md", "LICENSE", "firmware", "host_tools")
 
 
 def built(folder: Path) -> tuple[Path, Path]:
-    """Build the package in `folder`; the wheel and the sdist."""
+    """Build the package in `folder`. Returns the wheel and the sdist."""
     sources = folder / "sources"
     sources.mkdir(parents=True)
     for name in _SOURCES:

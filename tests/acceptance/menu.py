@@ -1,11 +1,11 @@
-"""Setting the board up by its menu, with the keys."""
+"""Setting up a game in the board's menu, with the keys."""
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Broken, Player, in_menu
 
-# Values that say themselves in every language.
+# Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light")
 _INNER = ("sound", "light", "hints", "back", "pad")
 # More presses than there are rows, or values of one.
@@ -20,7 +20,7 @@ class Menu:
         self._words = load(language)
 
     def set_up(self, plan: Plan) -> None:
-        """Set everything as `plan` has it; what it does not name stays."""
+        """Set everything named in `plan`; the rest stays."""
         settings = plan.settings
         while not in_menu(self._player.settled()):
             pass
@@ -96,5 +96,5 @@ class Menu:
 
 
 def _squash(text: str) -> str:
-    """Without the spaces: how many there are between a name and its value depends on both."""
+    """Remove the spaces: their number between a name and its value varies."""
     return text.replace(" ", "")

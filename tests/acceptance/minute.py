@@ -1,4 +1,4 @@
-"""The first minute of games, one after the other at the same board, and what is asked of them afterwards."""
+"""The first minute of games, one after the other on the same board, and the checks afterwards."""
 
 import time
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Everybody at the table, in one: looks at the screen and the lamp, and presses what makes sense there."""
+"""A player for everybody at the table, who reads the screen and the lamp and presses suitable keys."""
 
 from collections.abc import Callable
 from random import Random
@@ -27,7 +27,7 @@ _HINTING = ("pawn keys", "place keys", "cell keys", "hand keys", "look")
 
 
 class Broken(AssertionError):
-    """Something that is not to happen at the front door; a sentence, and what was shown."""
+    """A failure that people would notice; a sentence, and the screen."""
 
 
 class Table(Protocol):
@@ -82,14 +82,14 @@ class Player:
     # Looking
 
     def look(self) -> Screen:
-        """What the screen shows now. Raises Broken when it says that something broke."""
+        """Return the screen. Raises Broken if it shows a program error."""
         screen = self._table.screen
         if says(screen, "fault"):
             raise Broken(f"the screen says:{screen}")
         return screen
 
     def settled(self, seconds: float = _SETTLED_S) -> Screen:
-        """The screen, once it has not changed for a moment."""
+        """Return the screen once it has not changed for a moment."""
         while True:
             screen = self.look()
             self._table.until_changed(screen, seconds)
@@ -97,7 +97,7 @@ class Player:
                 return screen
 
     def expect(self, true: Callable[[Screen], bool], what: str) -> None:
-        """Wait until the screen is as `true` says, which it is to be without another press. Raises Broken."""
+        """Wait, without another press, until `true(screen)` holds. Raises Broken."""
         if not self._within(true, _SURELY_S):
             raise Broken(f"{what}. The screen says:{self.look()}")
 
@@ -110,13 +110,13 @@ class Player:
     # Pressing
 
     def tap(self, key: str, seconds: float = 0, answer: float = _ANSWER_S) -> None:
-        """Press a key, hold it for so long, and see what comes of it, if anything comes within `answer`."""
+        """Press a key, hold it for `seconds`, and wait up to `answer` for a change of the screen."""
         before = self._table.screen
         self._down_and_up(key, seconds)
         self._table.until_changed(before, answer)
 
     def set(self, key: str) -> Screen:
-        """Press a key that changes the screen, as in a menu, and wait until it has; that screen."""
+        """Press a key that changes the screen, as in a menu, and return the new screen."""
         before = self.settled()
         self._down_and_up(key, 0)
         self._table.until_changed(before, _SURELY_S)
@@ -132,7 +132,7 @@ class Player:
     # Playing
 
     def play_until(self, over: Callable[[Screen], bool]) -> Screen:
-        """Play on until the screen is as `over` says; that screen, once it is whole. Raises Broken."""
+        """Play until `over(screen)` holds, and return the settled screen. Raises Broken."""
         while True:
             screen = self.look()
             if over(screen):
@@ -202,7 +202,7 @@ class Player:
             self.tap("RIGHT")
 
     def _wish(self, screen: Screen) -> str:
-        """What the person who decides does before that, if anything."""
+        """Return an extra action of the player before the decision, if any."""
         chance = self._chance
         owed = self._owed[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.3 else []
         for name in (*owed, *_OFTEN):

@@ -1,6 +1,6 @@
-"""What Sequence allows against the plain second implementation in tests/support/sequence_oracle.py, over random boards.
+"""The legal plays of Sequence, compared with tests/support/sequence_oracle.py on random boards.
 
-python -m tests.rules.test_sequence_oracle 100000 [SEED]     asks about that many boards
+python -m tests.rules.test_sequence_oracle 100000 [SEED]     compares that many boards
 """
 
 import sys

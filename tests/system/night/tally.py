@@ -1,4 +1,4 @@
-"""What has come of a night so far."""
+"""The results of a night so far."""
 
 from dataclasses import dataclass, field, fields
 
