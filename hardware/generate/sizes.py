@@ -37,7 +37,7 @@ CONSOLE = (150.0, 224.0)
 CONSOLE_DEPTH = 60.0
 
 SCREW = 3.2
-# What lies between the face and the wells: under a finger it must not tear.
+# The sheet between the face and the wells, which must not tear under a finger.
 OPAL = (0.5, 1.0)
 WASHER = 1.0
 
@@ -67,7 +67,7 @@ class StripPiece:
         return self.lights * PITCH_MM
 
     def places(self) -> list[tuple[float, float]]:
-        """Where its lights are, first to last."""
+        """Return the places of its lights, first to last."""
         from_middle = [(i - (self.lights - 1) / 2) * PITCH_MM for i in range(self.lights)]
         return [(self.x + d * cos(self.turn), self.y + d * sin(self.turn)) for d in from_middle]
 
@@ -83,7 +83,7 @@ def lights_mm() -> list[tuple[float, float]]:
 
 
 def ring_radius() -> float:
-    """Where the middle of a straight piece of ring lies so that its lights are as near to the circle as can be."""
+    """Return the radius of a straight piece's middle with which its lights are nearest to the circle."""
     half = (PIECE_OF_RING - 1) / 2 * PITCH_MM
     return RADIUS_MM - (hypot(RADIUS_MM, half) - RADIUS_MM) / 2
 

@@ -71,7 +71,7 @@ def blocked() -> set[Hole]:
 
 
 def place(hole: Hole) -> tuple[float, float]:
-    """Where a hole is on the carrier; mm."""
+    """Return the place of a hole on the carrier; mm."""
     return (FIRST[0] + PITCH * hole[0], FIRST[1] + PITCH * hole[1])
 
 

@@ -129,7 +129,7 @@ def _export(netlist: Netlist) -> None:
 
 
 def carrier_bom(netlist: Netlist) -> str:
-    """What a board house puts on the carrier: a line for each kind of part."""
+    """Return the parts list for a board house: a line for each kind of part."""
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
     out.writerow(["Designator", "Quantity", "Value", "Footprint", "Part", "Maker's number"])

@@ -110,7 +110,7 @@ def _routes(netlist: Netlist) -> Routes:
 
 
 def _reference(part: Part) -> tuple[float, float, int]:
-    """Where a part's name stands: (x, y, degrees)."""
+    """Return the place of a part's name: (x, y, degrees)."""
     x, y = middle(part.name)
     left, top, right, bottom = SPOTS[part.name].box
     if part.kind == "resistor":

@@ -31,7 +31,7 @@ class Broken(AssertionError):
 
 
 class Table(Protocol):
-    """What a player can see and do. Times are seconds on the board.
+    """The interface of a board to a player. Times are seconds on the board.
 
     events   how many events the laptop has told
     """

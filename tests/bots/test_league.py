@@ -32,7 +32,7 @@ def last_line(*options: str) -> dict[str, Any]:
     return found
 
 
-# Who meets whom
+# Pairings
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_without_games_nothing_is_sure() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-# What is told
+# Output
 
 
 def outcome() -> LeagueResult:

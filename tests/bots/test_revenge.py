@@ -28,7 +28,7 @@ def scene(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> Rev
 H = HOME_ROW
 
 
-# What they do
+# Choices
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -72,7 +72,7 @@ def test_every_sorry_card_comes_up_and_is_answered() -> None:
     assert {"draw-two", "borrow", "steal-top", "strip", "all-strip", "take-row", "all-give", "go-home"} <= dues
 
 
-# What they know
+# Hidden information
 
 
 def deal_anew(game: RevengeGame, rng: Random) -> None:

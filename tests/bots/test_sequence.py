@@ -38,7 +38,7 @@ def rows(**changed: str) -> str:
     return " ".join(changed.get(f"r{n}", row) for n, row in enumerate(EMPTY))
 
 
-# What they do
+# Choices
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -99,7 +99,7 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
     assert chosen(brain_of("sequence", "hard"), game) == DRAW + game.seat
 
 
-# What they know
+# Hidden information
 
 
 def deal_anew(game: SequenceGame, rng: Random) -> None:

@@ -32,7 +32,7 @@ def scene(position: str, rules: str = "classic") -> SorryGame:
     return game
 
 
-# What they do
+# Choices
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> N
         assert (game.view(game.seat), game.pawns) == before
 
 
-# What they know
+# Hidden information
 
 
 def deal_anew(game: SorryGame, rng: Random) -> None:
@@ -137,7 +137,7 @@ def test_what_may_come_is_what_has_not_been_seen() -> None:
         assert unseen(game) == [cards.count(card) for card in SORRY_CARDS]
 
 
-# What they say
+# Reasons
 
 
 def test_every_option_has_a_reason_that_fits() -> None:

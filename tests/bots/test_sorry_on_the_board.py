@@ -124,7 +124,7 @@ def list_of(games):
     return (game for number, game in enumerate(games) if number % 2 == 0)
 
 
-# What a position is worth
+# Evaluation
 
 
 @pytest.mark.parametrize(("rules", "players"), [*RULES, ("classic", 3), ("st", 4)])

@@ -69,7 +69,7 @@ def pico(pico_image: Path, installed: bytes) -> Iterator[Pico]:
     pico.close()
 
 
-# What ought to be seen
+# Expected lights and screens
 
 
 def lights_of(draw: Callable[[Picture], None]) -> list[Colour]:

@@ -16,7 +16,7 @@ STEP_MS = 50
 
 
 def run(image: Path, flash: bytes, *, quick: bool) -> list[tuple[float, list[int], bytes, int, int]]:
-    """What the Pico is at after each step: the time, its registers, its memory, the frames shown, flash written."""
+    """The state of the Pico after each step: time, registers, memory, frames shown, flash written."""
     pico = Pico(image, flash, quick=quick)
     pico.power_on()
     seen = []

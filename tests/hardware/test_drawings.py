@@ -198,7 +198,7 @@ def test_the_beam_runs_half_a_kerf_outside_the_piece(kerf):
     assert cornered[0].bounds[2] - cornered[0].bounds[0] + kerf == pytest.approx(PANEL_WINDOW)
 
 
-# What is engraved
+# Engraving
 
 
 def test_the_face_says_every_square_and_every_place_of_a_row():

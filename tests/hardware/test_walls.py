@@ -34,7 +34,7 @@ def _tabs(wall: Plate, edge: str, *, turned_over: bool = False, upside_down: boo
 
 
 def _slots_for(plate: Plate, side: boxes.Side, piece: int) -> list[float]:
-    """Where the slots of a piece of wall are, counted from the left as seen from outside the box."""
+    """Return the positions of the slots of a piece of wall, from the left as seen from outside the box."""
     size = [2 * value for value in plate.outline.bounds[2:]]
     across = side.name in ("north", "south")
     length, far = size if across else size[::-1]

@@ -30,7 +30,7 @@ def diagram():
 
 @pytest.fixture(scope="module")
 def joined(diagram):
-    """What hangs on each pin of the Pico."""
+    """Return the part on each pin of the Pico."""
     found: dict[str, set[str]] = {}
     for one, two, *_ in diagram["connections"]:
         for here, there in ((one, two), (two, one)):

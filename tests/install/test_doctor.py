@@ -245,7 +245,7 @@ def test_a_flash_that_is_nearly_full(board: PicoOnSocket):
     assert kinds == ["full"]
     assert "97 KB free" in words
     assert "pawnlight log" in words
-    # What a laptop has is let go when room is needed: nothing is wrong.
+    # Games that a laptop has are evicted when space is needed, so nothing is wrong.
     board.games = ["game 4b9facb07c16 3 3 over"]
     assert examined(board) == ([], "")
 

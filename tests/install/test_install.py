@@ -42,7 +42,7 @@ FILES = {
 
 
 def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) -> tuple[bool, Plan]:
-    """What the command does, once it is at the prompt."""
+    """The install command, once it is at the prompt."""
     board.restart()
     pico = Pico(board)
     free = pico.facts().free

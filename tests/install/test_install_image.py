@@ -85,7 +85,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture
 def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the drive of a bootloader appears."""
+    """The folder in which the drive of a bootloader appears."""
     path = tmp_path / "RPI-RP2"
     monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", path])
     monkeypatch.setattr(boot_drive, "_on_usb", list)

@@ -129,7 +129,7 @@ def test_all_games_go_into_a_folder_and_come_back(here: Path, there: Path, tmp_p
     assert run("verify", *files).exit_code == 3
 
 
-# What the library has already
+# Games that the library already has
 
 
 def test_what_is_there_already_is_left_as_it_is(here: Path, file: Path):
@@ -173,7 +173,7 @@ def test_a_conflict_is_named_and_the_library_keeps_its_own(here: Path, there: Pa
         assert library.lines(GAME) == other
 
 
-# What does not hold
+# Games that fail verification
 
 
 def test_a_game_that_does_not_hold_is_refused_with_its_events_number(here: Path, there: Path, file: Path):

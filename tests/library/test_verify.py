@@ -81,7 +81,7 @@ def test_a_game_without_its_end_is_checked_as_far_as_anyone_can(case: Case):
     assert verdict([*texts[:-1], texts[1]]).number == len(texts) - 1 or case[0] == "cards"
 
 
-# What somebody changed, and left the checks as they were
+# Changed events with unchanged checks
 
 
 def changed(lines: list[str], number: int, text: str) -> list[str]:
@@ -110,7 +110,7 @@ def test_a_missing_event_is_named(case: Case):
     assert (again.number, again.fault) == (3, "event 2 comes again in its place")
 
 
-# What somebody changed who can make checks
+# Changed events with new checks
 
 
 def cheated(case: Case, wrong: Callable[[str], str | None]) -> tuple[int, Verdict]:

@@ -35,7 +35,7 @@ def kept(library: Library) -> SorryGame | None:
 
 
 def lights(page: Page) -> list[bytes]:
-    """What the page draws: red, green and blue of each light."""
+    """Return the lights on the page: red, green and blue of each."""
     drawn = bytes.fromhex(page.locator("#lights").get_attribute("data-leds") or "")
     return [drawn[at : at + 3] for at in range(0, len(drawn), 3)]
 

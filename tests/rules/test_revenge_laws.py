@@ -159,7 +159,7 @@ def test_a_position_survives_its_notation(seed: bytes, players: int, events: int
         assert faults(found) == []
 
 
-# What is hidden stays hidden
+# Hidden information
 
 
 def mixed_up(game: RevengeGame, seat: int | None, rng: Random) -> None:

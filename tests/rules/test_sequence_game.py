@@ -201,7 +201,7 @@ def begun_without_hand() -> SequenceGame:
     return game
 
 
-# What is told of it
+# Text of events and positions
 
 
 def test_a_view_tells_the_own_hand_and_how_many_cards_the_others_have() -> None:

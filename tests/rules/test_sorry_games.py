@@ -32,7 +32,7 @@ def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame
 
 
 def public(game: SorryGame) -> tuple[object, ...]:
-    """What everyone at the table sees."""
+    """Return the public part of the position."""
     return (game.view(None), game.due, game.seat, game.turn, game.winner, game.winners(), game.scores(), game.events)
 
 

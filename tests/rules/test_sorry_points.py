@@ -273,7 +273,7 @@ def test_the_points_say_what_they_are_made_of() -> None:
     assert SorryGame(header()).score_parts() == []
 
 
-# What the rules answer about a hand
+# Requests about a hand
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def dealt(bench: Bench, players: list[str], *hands: str, **settings: str) -> Non
 
 
 def seen(bench: Bench) -> None:
-    """Whoever looked at what is shown has seen enough: the next player's turn."""
+    """Wait until the last message is over and the next player's turn begins."""
     bench.wait(6)
 
 

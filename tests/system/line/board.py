@@ -9,7 +9,7 @@ from pawnlight.link.stream import Link
 from pawnlight.store.journal import Journal
 from tests.system.line.noise import Noise
 
-# What a USB port and its driver hold on their way.
+# The bytes that a USB port and its driver buffer.
 _ROOM = 512
 
 

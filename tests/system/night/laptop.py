@@ -15,7 +15,7 @@ from tests.system.line.noise import Noise
 AWAY = ("hung up", "asleep", "cable")
 """How a laptop can be away: its program is not running; it sleeps with the port open; the cable is pulled."""
 
-# What a board may say on such a night without anything being wrong.
+# Messages of a board that are normal on such a night.
 _FAIR = ("the flash is nearly full of games",)
 
 

@@ -100,7 +100,7 @@ class Night:
         self._settling = False
         self._plan_absence()
 
-    # What a player does
+    # Players
 
     def wait(self, seconds: float) -> None:
         """Let time pass. Raises PowerCut, TimeUp and Wrong."""
@@ -131,7 +131,7 @@ class Night:
         chip = self._pico.screen.chip
         return read(chip.picture() if chip.on else bytes(1024))
 
-    # What happens meanwhile
+    # Incidents
 
     def _happen(self) -> None:
         if self.tally.seconds >= self._seconds:
@@ -268,7 +268,7 @@ class Night:
         self._now += self._chance.uniform(0.1, 60)
         self._laptop.wrong.clear()
 
-    # What it is judged by
+    # Checks
 
     def _judge_flash(self, before: bytes | None) -> None:
         """Check that events shown before the power cut are on flash, or on the laptop."""
