@@ -23,6 +23,8 @@ from tests.support.table_bench import Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
+expect.set_options(timeout=60_000)
+
 STEP_S = 0.05
 EVENTS = ["take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
 SAID = [

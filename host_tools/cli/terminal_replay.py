@@ -1,0 +1,144 @@
+"""A replay of a game in the terminal, driven by keys."""
+
+from dataclasses import dataclass
+
+import blessed
+
+from host_tools.cli.terminal_board import Cell, board_cells, position_lines
+from host_tools.errors import PawnlightError
+from host_tools.games.narration import say
+from host_tools.games.replay import EventRefused, Step, replay_events
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.events import unseal
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+_PAUSE_S = 1.0  # between events, at speed 1
+_KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    """A game after one event: the narration, the position in words, the pawns of Sorry!, and whose turn is next."""
+
+    number: int
+    said: str
+    position: str
+    pawns: list[int]
+    card: str
+    turn: str
+
+
+class ReplayError(PawnlightError):
+    """The game cannot be replayed."""
+
+
+def steps_of(lines: list[str]) -> list[ReplayStep]:
+    """Return a step for each event line. Raises ReplayError naming the first event that breaks the rules."""
+    if not lines:
+        raise ReplayError("This game has no events.")
+    texts = [unseal(line)[1] for line in lines]
+    try:
+        return [_step(step) for step in replay_events(texts[0], texts[1:], narrated=True)]
+    except EventRefused as refused:
+        if refused.unknown:
+            raise ReplayError(f"This game cannot be replayed: {refused.reason}.") from None
+        raise ReplayError(f"Event {refused.number} of this game breaks the rules: {refused.reason}.") from None
+
+
+def _step(step: Step) -> ReplayStep:
+    adapter = step.adapter
+    game = adapter.game
+    turn = game.header.seats[game.seat][0]
+    return ReplayStep(step.number, say(step.sentence), game.position(), adapter.pawns(), adapter.card(), turn)
+
+
+def position_of(step: ReplayStep) -> list[str]:
+    """Return the position as lines of text, for Sorry! with the board drawn."""
+    return position_lines(step.pawns) if step.pawns else [step.position]
+
+
+class TerminalReplay:
+    """Interactive replay of the `steps` of a game in a terminal."""
+
+    def __init__(self, terminal: blessed.Terminal, steps: list[ReplayStep], speed: int) -> None:
+        self._terminal = terminal
+        self._steps = steps
+        self._speed = speed
+        self._at = 0
+        self._playing = True
+
+    def run(self) -> None:
+        """Show the steps until the user presses q or Ctrl-C."""
+        terminal = self._terminal
+        with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
+            while True:
+                self._draw()
+                pause = _PAUSE_S / SPEEDS[self._speed] if self._playing else None
+                key = terminal.inkey(timeout=pause)
+                if not key:
+                    self._go(1)
+                elif key == "q" or key.name == "KEY_ESCAPE":
+                    return
+                else:
+                    self._obey(key.name or str(key))
+
+    def _obey(self, key: str) -> None:
+        if key == " ":
+            self._playing = not self._playing
+        elif key in ("KEY_UP", "+"):
+            self._speed = min(self._speed + 1, len(SPEEDS) - 1)
+        elif key in ("KEY_DOWN", "-"):
+            self._speed = max(self._speed - 1, 0)
+        else:
+            by = {
+                "KEY_RIGHT": 1,
+                "n": 1,
+                "KEY_LEFT": -1,
+                "p": -1,
+                "KEY_HOME": -self._at,
+                "KEY_END": len(self._steps),
+                "KEY_PGDOWN": 10,
+                "KEY_PGUP": -10,
+            }
+            if key in by:
+                self._playing = False
+                self._go(by[key])
+
+    def _go(self, by: int) -> None:
+        self._at = max(0, min(self._at + by, len(self._steps) - 1))
+        if self._at == len(self._steps) - 1:
+            self._playing = False
+
+    def _draw(self) -> None:
+        terminal = self._terminal
+        step = self._steps[self._at]
+        cells = board_cells(step.pawns) if step.pawns else [[Cell(step.position)]] + [[Cell()]] * 15
+        rows = ["".join(self._cell(cell) for cell in row) for row in cells]
+        panel = self._panel(step, len(rows))
+        width = max(terminal.width - 36, 20)
+        for row, side in enumerate(panel):
+            rows[row] += "   " + side[:width]
+        state = "playing" if self._playing else "paused"
+        rows += [
+            "",
+            f"event {step.number} of {self._steps[-1].number}   {state}, speed {SPEEDS[self._speed]:g}",
+            _KEYS,
+        ]
+        out = terminal.home + "".join(row + terminal.clear_eol + "\r\n" for row in rows[: terminal.height - 1])
+        print(out + terminal.clear_eos, end="", flush=True)
+
+    def _panel(self, step: ReplayStep, height: int) -> list[str]:
+        """Return the text beside the board: turn, card, and the latest events, newest at the bottom."""
+        card = f"card: {step.card}" if step.card else ""
+        head = [f"turn: {step.turn}", card, ""]
+        room = height - len(head)
+        told = self._steps[max(0, self._at - room + 1) : self._at + 1]
+        return head + [f"{one.number:4} {one.said}" for one in told]
+
+    def _cell(self, cell: Cell) -> str:
+        terminal = self._terminal
+        if cell.colour is None:
+            return terminal.bright_black(cell.text)
+        name = COLOURS[cell.colour]
+        paint = getattr(terminal, f"black_on_{name}" if cell.pawn else name)
+        return str(paint(cell.text))
