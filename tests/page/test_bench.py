@@ -20,14 +20,14 @@ import asyncio
 from machine import PWM, Pin
 from neopixel import NeoPixel
 from pawnlight import board
-from pawnlight.drivers.screen import open_screen
+from pawnlight.drivers.screen import open_display
 
 PALETTE = ((255, 5, 2), (0, 0, 0), (4, 20, 255), (0, 0, 0), (255, 105, 0), (0, 0, 0), (2, 180, 6), (0, 0, 0))
 lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
 for i in range(8, board.BOARD_LIGHTS):
     lights[i] = PALETTE[i % 8]
 keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
-screen = open_screen()
+screen = open_display()
 picture = bytearray(1024)
 for i in range(64):
     picture[(i >> 3) * 128 + 2 * i] = 1 << (i & 7)

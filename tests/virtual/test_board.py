@@ -22,7 +22,7 @@ import machine, micropython
 from machine import PWM, Pin
 from neopixel import NeoPixel
 from pawnlight import board
-from pawnlight.drivers.screen import open_screen
+from pawnlight.drivers.screen import open_display
 
 micropython.kbd_intr(KBD_INTR)
 lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
@@ -77,7 +77,7 @@ async def echo():
         await asyncio.sleep_ms(5)
 
 async def both():
-    screen = open_screen()
+    screen = open_display()
     picture = bytearray(1024)
     picture[0] = 1
     picture[266:269] = bytes([255]) * 3

@@ -11,7 +11,7 @@ from machine import unique_id
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS, PIN_BOARD, PIN_PANEL
 from pawnlight.drivers.buttons import Pad
 from pawnlight.drivers.lights import Lights
-from pawnlight.drivers.screen import open_screen
+from pawnlight.drivers.screen import open_display
 from pawnlight.drivers.serial import Serial
 from pawnlight.drivers.sound import Buzzer, Lamp
 from pawnlight.drivers.watchdog import Watchdog
@@ -26,7 +26,7 @@ class Hardware:
         self.pad = Pad()
         self.buzzer = Buzzer()
         self.lamp = Lamp()
-        self.screen = open_screen()
+        self.screen = open_display()
         self.serial = Serial()
         self.watchdog = Watchdog()
         self.id = "".join(["%02x" % byte for byte in unique_id()])

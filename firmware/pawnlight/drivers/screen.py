@@ -14,7 +14,7 @@ _PIXELS = b"\x40"
 _PIECE = 32
 
 
-class Screen:
+class Display:
     """A screen of 128 x 64 pixels. `sent` is the picture on it; `push` sends the first piece that differs.
 
     Raises OSError if no screen answers.
@@ -60,7 +60,7 @@ class Screen:
         self._i2c.writevto(SCREEN_ADDRESS, self._parts)
 
 
-class NoScreen:
+class NoDisplay:
     """A replacement if no screen answers: the game goes on with the lights alone."""
 
     def push(self, picture: bytearray) -> bool:
@@ -68,10 +68,10 @@ class NoScreen:
         return False
 
 
-def open_screen() -> "Screen | NoScreen":
+def open_display() -> "Display | NoDisplay":
     """Return the screen on the board's I2C pins, or a replacement if none answers."""
     i2c = I2C(0, sda=Pin(PIN_SDA), scl=Pin(PIN_SCL), freq=400_000)
     try:
-        return Screen(i2c)
+        return Display(i2c)
     except OSError:
-        return NoScreen()
+        return NoDisplay()

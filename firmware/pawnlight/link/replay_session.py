@@ -15,9 +15,9 @@ class ReplaySession:
     header   the text of its event 0; without the seed, so hidden cards stay hidden
     """
 
-    def __init__(self, header: str, say: "Callable[[str], object]") -> None:
+    def __init__(self, header: str, notify: "Callable[[str], object]") -> None:
         self.header = header
-        self._say = say
+        self._notify = notify
         self._due = 1  # number of the next event
         self._text: str | None = None  # the event that has arrived but was not taken yet
         self._ended = False
@@ -28,7 +28,7 @@ class ReplaySession:
         The call also confirms that the previous event has been shown. A laptop that is silent for half a minute is
         considered gone.
         """
-        self._say("shown %d" % self._due)
+        self._notify("shown %d" % self._due)
         waited = 0.0
         while self._text is None and not self._ended and waited < _SILENCE_S:
             await asyncio.sleep(_GLANCE_S)
@@ -43,23 +43,23 @@ class ReplaySession:
     def leave(self) -> None:
         """End the replay because people want to use the board, and notify the laptop."""
         self._ended = True
-        self._say("shown end")
+        self._notify("shown end")
 
     # Called by the link
 
     def come(self, number: int, text: str) -> None:
         """Take event `number` from the laptop; a repeated one is answered with the number of the next."""
         if self._ended:
-            self._say("shown end")
+            self._notify("shown end")
         elif number == self._due and self._text is None:
             self._text = text
         elif number < self._due:
-            self._say("shown %d" % self._due)
+            self._notify("shown %d" % self._due)
 
     def end(self) -> None:
         """Note that the laptop has no more events."""
         self._ended = True
-        self._say("shown end")
+        self._notify("shown end")
 
     @property
     def ended(self) -> bool:

@@ -38,7 +38,7 @@ class Requests:
     def obey(self, kind: str, rest: str) -> bool:
         """Carry out a request. Returns False if `kind` is not one."""
         if kind == "files" and not rest:
-            return self._link.say(inventory()) or True
+            return self._link.queue(inventory()) or True
         if kind == "show":
             return self._show(rest)
         name, _, rest = rest.partition(" ")
@@ -46,10 +46,10 @@ class Requests:
             return self._put(name, rest)
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
-            self._link.say("error what can be asked for with %s is: %s" % (kind, ", ".join(names)))
+            self._link.queue("error what can be asked for with %s is: %s" % (kind, ", ".join(names)))
             return True
         if kind == "read" and not rest:
-            return self._link.say(_told(name)) or True
+            return self._link.queue(_bodies_of(name)) or True
         first, _, rest = rest.partition(" ")
         number = number_of(first)
         if number is None:
@@ -66,19 +66,19 @@ class Requests:
             self._lines[number] = decoded(text)
         else:
             self._name = ""
-            self._link.say("error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS))
+            self._link.queue("error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS))
         return True
 
     def _keep(self, name: str, count: int, check: str) -> bool:
         lines = self._lines if name == self._name else {}
         text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
         if check != "%08x" % crc32(text.encode()):
-            self._link.say("error not all lines of %s came: send them again" % name)
+            self._link.queue("error not all lines of %s came: send them again" % name)
         elif not self._journal.space.write(name, text):
-            self._link.say("error the flash is full: %s stays as it was" % name)
+            self._link.queue("error the flash is full: %s stays as it was" % name)
         else:
             self._name = ""
-            self._link.say("kept %s" % name)
+            self._link.queue("kept %s" % name)
             self._link.written(name)
         return True
 
@@ -87,10 +87,10 @@ class Requests:
             due = self._restore.due(game)
             now = self._restore.take(game, line)
         except RestoreError as fault:
-            self._link.say("error the game %s cannot be put back: %s" % (game[:12], fault))
+            self._link.queue("error the game %s cannot be put back: %s" % (game[:12], fault))
             return True
         if now == due or now % _ANSWER_EVERY == 0 or self._restore.game != game:
-            self._link.say("got %s %d" % (game, now))
+            self._link.queue("got %s %d" % (game, now))
         return True
 
     def _show(self, rest: str) -> bool:
@@ -98,19 +98,19 @@ class Requests:
             if self._session:
                 self._session.end()
             else:
-                self._link.say("shown end")
+                self._link.queue("shown end")
             self._session = None
             return True
         try:
             number, text, _ = unseal(rest)
         except EventError as fault:
-            self._link.say("error what is to be shown is no event: %s" % str(fault)[:120])
+            self._link.queue("error what is to be shown is no event: %s" % str(fault)[:120])
             return True
         session = self._session
         if number == 0 and not (session and session.header == text and not session.ended):
-            session = ReplaySession(text, self._link.tell)
+            session = ReplaySession(text, self._link.notify)
             if not self._link.welcome(session):
-                self._link.say("error the board is in use: a game is shown while it rests at its menu")
+                self._link.queue("error the board is in use: a game is shown while it rests at its menu")
                 return True
             if self._session:
                 self._session.end()
@@ -118,11 +118,11 @@ class Requests:
         elif session:
             session.come(number, text)
         else:
-            self._link.say("shown end")
+            self._link.queue("shown end")
         return True
 
 
-def _told(name: str) -> "Iterator[str]":
+def _bodies_of(name: str) -> "Iterator[str]":
     """The lines of a file as bodies."""
     lines = (read(name) or "").split("\n")
     if not lines[-1]:

@@ -99,7 +99,7 @@ class Link:
         if self._journal.live != self._live:
             self._live = self._journal.live
             if self._live:
-                self.say("game %s %d 0 open" % (self._live, self._journal.count))
+                self.queue("game %s %d 0 open" % (self._live, self._journal.count))
                 if self._journal.short:
                     lost = ", and %d are lost" % self._journal.lost if self._journal.lost else ""
                     self.trouble("the flash is nearly full of games that no laptop has" + lost)
@@ -157,13 +157,13 @@ class Link:
         if kind == "hello":
             self._meet(words[1] if len(words) > 1 else "")
         elif self._foreign:
-            self.say(self._foreign)
+            self.queue(self._foreign)
         elif not self._greeted:
             # The message is meant for the board before its restart.
             self._greet()
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
-            self.say("pong %s %d" % (live or "-", self._journal.count))
+            self.queue("pong %s %d" % (live or "-", self._journal.count))
         elif kind in ("want", "have") and len(words) == 3 and number is not None:
             self._want_or_have(kind, words[1], number)
         elif kind == "repl" and len(words) == 1:
@@ -171,7 +171,7 @@ class Link:
         elif body == "forget fault":
             clear_fault()
         elif kind not in _REQUESTS or not self._requests.obey(kind, body[len(kind) + 1 :]):
-            self.say("error there is no such request: " + body[:60])
+            self.queue("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:
         """Report an exception to the laptop, and keep it on flash to report it again at the next hello."""
@@ -179,14 +179,14 @@ class Link:
 
     def trouble(self, sentence: str) -> None:
         """Send the laptop an unsolicited message about a problem."""
-        self.tell("trouble " + sentence)
+        self.notify("trouble " + sentence)
 
-    def tell(self, body: str) -> None:
+    def notify(self, body: str) -> None:
         """Queue `body`; characters that a frame cannot carry are dropped."""
         if self._greeted:
-            self.say("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
+            self.queue("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
 
-    def say(self, answer: "str | Iterator[str | None]") -> bool:
+    def queue(self, answer: "str | Iterator[str | None]") -> bool:
         """Queue a body, or an iterator of bodies, in which None means that the next one takes a while.
 
         Returns False if the queue is full, because the laptop sends requests and does not read the answers.
@@ -198,7 +198,7 @@ class Link:
 
     def _want_or_have(self, kind: str, game: str, number: int) -> None:
         if not self._journal.has(game):
-            self.say("error there is no game %s here" % game[:20])
+            self.queue("error there is no game %s here" % game[:20])
         elif kind == "want":
             self._wanted[game] = number
             self._reading.pop(game, None)
