@@ -33,8 +33,8 @@ _SECONDS_TO_CLOSE = 1
 # A connection without a whole request is closed after this time.
 _SECONDS_FOR_A_REQUEST = 20
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
-# opens six, and one or two for each page that stays open.
-_MOST_CONNECTIONS = 64
+# opens six, and one or two for each page that stays open; ten browsers fit in.
+_MOST_CONNECTIONS = 96
 # So many are accepted before the next thing is done, and so before the limit counts them.
 _MOST_AT_ONCE = 16
 # Bad requests are answered; the terminal belongs to the games.
