@@ -48,7 +48,8 @@ class Menu:
             for n, (colour, player) in enumerate(zip(plan.colours, plan.players, strict=True)):
                 number = f" {n // plan.teams + 1}" if plan.rules == "sequence" else ""
                 self._turn(colour, self._words[player], after=number)
-        if "begins" in settings:
+        # Red begins the first game of st.
+        if "begins" in settings and plan.rules != "st":
             self._set("begins", settings["begins"])
 
     def start(self) -> None:

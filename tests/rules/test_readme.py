@@ -37,7 +37,7 @@ RULING = {
         "RevengeGame.position",
     },
     "revenge_sorry_cards": set(),
-    "table.evening": set(),
+    "table.evening": {"Evening.text"},
 }
 
 # The evening belongs to the table, all else to the rules.

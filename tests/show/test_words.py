@@ -80,7 +80,7 @@ def players(words: dict[str, str]) -> list[str]:
 
 
 TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen", "end game", "resume", "wins", "nobody"]
-TITLES += ["shuffled", "kept", "choose another"]
+TITLES += ["shuffled", "kept", "choose another", "new evening"]
 
 
 @pytest.mark.parametrize("note", [*NOTES, "replay"])

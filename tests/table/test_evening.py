@@ -29,7 +29,7 @@ def test_the_winner_begins_the_next_game_and_the_first_seat_the_first() -> None:
         game = played("classic", evening.first_of(("red", "blue", "yellow")), bytes([n]) * 32)
         evening.add(game)
         assert evening.first == ("red", "blue", "yellow")[game.winners()[0]]
-    assert evening.games == 6
+    assert evening.games == {"classic": 6}
 
 
 def test_a_winner_who_has_left_the_table_does_not_begin() -> None:
@@ -47,13 +47,32 @@ def test_points_add_up_over_the_games() -> None:
         assert max(game.scores()) == game.scores()[game.winners()[0]] > 20
         sums = [total + points for total, points in zip(sums, game.scores(), strict=True)]
         evening.add(game)
-    assert evening.totals == dict(zip(("red", "blue", "yellow"), sums, strict=True))
+    assert evening.totals == {"points": dict(zip(("red", "blue", "yellow"), sums, strict=True))}
+    evening.add(played("classic", "red", bytes(32)))
+    assert sum(evening.totals["classic"].values()) == 1, "for each rule set apart"
+    again = Evening(evening.text())
+    assert (again.totals, again.games) == (evening.totals, evening.games)
+
+
+@pytest.mark.parametrize("text", ["", "points", "points x red=1", "points 2\n\n", "points 1 red"])
+def test_a_file_that_says_something_else_is_no_fault(text: str) -> None:
+    assert Evening(text).first_of(("red", "yellow")) == "red"
+
+
+def test_red_begins_the_first_game_of_st_whoever_won_something_else() -> None:
+    evening = Evening()
+    evening.first = "yellow"
+    evening.games["classic"] = 1
+    assert evening.first_of(("red", "yellow"), "classic") == "yellow"
+    assert evening.first_of(("red", "yellow"), "st") == "red"
+    evening.games["st"] = 1
+    assert evening.first_of(("red", "yellow"), "st") == "yellow"
 
 
 def test_an_abandoned_game_counts_for_nobody() -> None:
     evening = Evening()
     evening.add(played("classic", "red", bytes(32), over=False))
-    assert (evening.first, evening.totals, evening.games) == (None, {}, 0)
+    assert (evening.first, evening.totals, evening.games) == (None, {}, {})
 
 
 @pytest.mark.parametrize(("rules", "players"), [("teams", 4), ("sequence", 4)])
@@ -64,4 +83,4 @@ def test_a_team_wins_together_and_whoever_made_the_last_move_begins(rules: str, 
     evening.add(game)
     colours = {game.header.seats[seat][0] for seat in game.winners()}
     assert evening.first in colours
-    assert {colour for colour, points in evening.totals.items() if points} == colours
+    assert {colour for colour, points in evening.totals[rules].items() if points} == colours

@@ -1,5 +1,7 @@
 """An evening at the table, from power-up: the menu, a game begun, left, won, and the next one."""
 
+from pathlib import Path
+
 import pytest
 
 from pawnlight.board import LIGHT_IDLE_MA
@@ -437,6 +439,28 @@ def test_the_winner_is_shown_and_begins_the_next_game(left_at):
     assert bench.game.header.first == winner
     assert bench.game.events == 1
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_totals_last_through_a_power_cut_until_a_new_evening_is_begun(bench, language):
+    words = load(language)
+    bench.unplug()
+    Path("settings").write_text(f"language={language}\nrules=st\nbegins=yellow\n")
+    Path("evening").write_text("classic 2 red=1 yellow=1\n")
+    bench.plug_in()
+    assert bench.app.evening.totals == {"classic": {"red": 1, "yellow": 1}}
+    assert not any(row.startswith(words["menu begins"]) for row in menu_rows(bench)), "red begins the first game of st"
+    bench.press("DRAW")
+    assert bench.game.header.first == "red"
+    bench.press("BACK", "UP", "OK", "OK")
+    go_to(bench, words["menu settings"])
+    bench.press("OK")
+    for key, left in (("BACK", True), ("OK", False)):
+        go_to(bench, words["menu evening"])
+        bench.press("OK")
+        assert words["new evening"] in bench.screen()
+        bench.press(key)
+        assert bool(bench.app.evening.totals) == bool(Path("evening").read_text()) == left
 
 
 def test_after_a_game_back_leads_to_the_menu(left_at):

@@ -9,12 +9,13 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.show.renderer import Renderer
 from pawnlight.show.screensaver import screensaver
+from pawnlight.store.files import read
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
 from pawnlight.table.context import Context, Left
 from pawnlight.table.ending import celebrate
-from pawnlight.table.evening import Evening
+from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.menu import Menu
 from pawnlight.table.play import Play
@@ -22,7 +23,7 @@ from pawnlight.table.recovery import Recovery
 from pawnlight.table.replay import replay
 from pawnlight.table.resume import offer_to_go_on, unfinished
 from pawnlight.table.self_test import self_test
-from pawnlight.table.setup import KEPT, REPLAY, TEST
+from pawnlight.table.setup import EVENING, KEPT, REPLAY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -63,7 +64,7 @@ class App:
         self.link = Link(hardware, self.journal)
         self.context = Context(hardware, self.renderer, self.keys, self.settings)
         self.game: Game | None = None
-        self.evening = Evening()
+        self.evening = Evening(read(PATH) or "")
         self._idle_in_menu = False
         self._menu_at = ("game", False)
         self._session: ReplaySession | None = None
@@ -148,6 +149,11 @@ class App:
                 if chosen == TEST:
                     await self._test()
                     continue
+                if chosen == EVENING:
+                    if await self.context.confirm(self.context.words["new evening"]):
+                        self.evening = Evening()
+                        self._keep_evening()
+                    continue
                 if chosen == REPLAY:
                     await self._show_replay()
                     continue
@@ -192,7 +198,7 @@ class App:
         self._idle_in_menu = True
         self.context.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
-        menu = Menu(self.context, self._menu_at, kept)
+        menu = Menu(self.context, self._menu_at, kept, self.evening.first_seat_begins("st"))
         chosen = await menu.choose(self._replay)
         self._replay.clear()
         if chosen != REPLAY and self._session is not None:
@@ -209,8 +215,14 @@ class App:
             # A full flash must not prevent a game.
             self.link.trouble("the settings could not be kept: the flash is full")
 
+    def _keep_evening(self) -> None:
+        if not self.journal.space.write(PATH, self.evening.text()):
+            self.link.trouble("the totals could not be kept: the flash is full")
+
     def _written(self, name: str) -> None:
-        """Apply settings that a laptop has sent."""
+        """Apply settings or totals that a laptop has sent."""
+        if name == PATH:
+            self.evening = Evening(read(PATH) or "")
         self.settings.read()
         self.context.adjust()
 
@@ -218,7 +230,8 @@ class App:
         settings = self.settings
         seed = self._hardware.entropy(32)
         self.evening.first = settings["begins"]
-        begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]))
+        rules = settings["rules"] if settings["game"] == "sorry" else ""
+        begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]), rules)
         header = setup.header(settings, begins, seed_hash(seed))
         self.game = open_game(header, seed)
         self.journal.start(header, seed)
@@ -237,6 +250,7 @@ class App:
         if game.due != "over":
             return False
         self.evening.add(game)
+        self._keep_evening()
         if self.evening.first:
             self.settings.set("begins", self.evening.first)
         self._save()

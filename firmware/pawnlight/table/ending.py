@@ -46,7 +46,7 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
 
 def _show(context: "Context", play: "Play", evening: "Evening", page: int) -> None:
     """Show the winner and the evening's totals, or on page 1 what the points of this game are made of."""
-    words, canvas = context.words, context.renderer.canvas
+    words, canvas, rules = context.words, context.renderer.canvas, play.game.header.rules
     play.screen.announce(words["again keys"])
     if page:
         game = play.game
@@ -56,5 +56,5 @@ def _show(context: "Context", play: "Play", evening: "Evening", page: int) -> No
         text.score(
             canvas, "+".join(play.screen.winners()), words["wins"], words["score parts"], rows, words["again keys"]
         )
-    elif evening.games > 1:
-        text.totals(canvas, [(words[colour], points) for colour, points in evening.totals.items()])
+    elif evening.games.get(rules, 0) > 1:
+        text.totals(canvas, [(words[colour], points) for colour, points in evening.totals[rules].items()])

@@ -4,7 +4,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
-from pawnlight.table.setup import KEPT, REPLAY, SETTINGS, TEST
+from pawnlight.table.setup import EVENING, KEPT, REPLAY, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio
@@ -21,13 +21,19 @@ class Menu:
 
     at    the name of the selected row, and whether the settings are shown
     kept  (id, event line 0) of each game kept for later: each has a row, above all others
+    red_begins  whether the next game of `st` is the first one, which red begins: it then has no row for who begins
     """
 
     def __init__(
-        self, context: "Context", at: "tuple[str, bool]" = ("game", False), kept: "Sequence[tuple[str, str]]" = ()
+        self,
+        context: "Context",
+        at: "tuple[str, bool]" = ("game", False),
+        kept: "Sequence[tuple[str, str]]" = (),
+        red_begins: bool = False,
     ) -> None:
         self._context = context
         self._settings = context.settings
+        self._red_begins = red_begins
         self._kept = {KEPT + game: _rules(line) for game, line in kept}
         marked, self._inner = at
         names = self._names()
@@ -41,7 +47,7 @@ class Menu:
     async def choose(self, replay: "asyncio.Event") -> str:
         """Let people set the board, until `replay` is set: a laptop replays a game here.
 
-        Returns "play" for a game with the settings, TEST, REPLAY, or KEPT and the id of a game that is to go on.
+        Returns "play" for a game with the settings, TEST, EVENING, REPLAY, or KEPT and a game's id.
         """
         context, settings = self._context, self._settings
         context.keys.forget()
@@ -67,9 +73,9 @@ class Menu:
                 return "play"
             elif key in ("OK", "RIGHT") and name == SETTINGS:
                 self._inner, self._at = True, 0
-            elif key in ("OK", "RIGHT") and name == TEST:
+            elif key in ("OK", "RIGHT") and name in (TEST, EVENING):
                 return name
-            elif key in ("OK", "RIGHT", "LEFT") and name not in (SETTINGS, TEST) and name not in self._kept:
+            elif key in ("OK", "RIGHT", "LEFT") and name not in (SETTINGS, TEST, EVENING) and name not in self._kept:
                 setup.turn(settings, name, -1 if key == "LEFT" else 1)
             elif key == "BACK" and self._inner:
                 self._inner = False
@@ -79,7 +85,13 @@ class Menu:
             context.renderer.play(sound)
 
     def _names(self) -> "list[str]":
-        return list(setup.INNER) + [TEST] if self._inner else list(self._kept) + setup.rows(self._settings) + [SETTINGS]
+        if self._inner:
+            return list(setup.INNER) + [EVENING, TEST]
+        rows = setup.rows(self._settings)
+        return list(self._kept) + (rows[:-1] if self._first_of_st() else rows) + [SETTINGS]
+
+    def _first_of_st(self) -> bool:
+        return self._red_begins and self._settings["game"] == "sorry" and self._settings["rules"] == "st"
 
     def _show(self) -> None:
         words, settings = self._context.words, self._settings
@@ -93,7 +105,8 @@ class Menu:
         if settings["game"] == "sequence":
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
         else:
-            begins = -1 if settings["game"] == "cards" else COLOURS.index(settings["begins"])
+            first = seats[0][0] if seats and self._first_of_st() else settings["begins"]
+            begins = -1 if settings["game"] == "cards" else COLOURS.index(first)
             seats_scene.on_track(renderer.lights, renderer.panel, seats if begins >= 0 else [], begins)
         text.menu(renderer.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
 
@@ -108,7 +121,7 @@ class Menu:
 
     def _value(self, name: str) -> str:
         words = self._context.words
-        if name in (SETTINGS, TEST):
+        if name in (SETTINGS, TEST, EVENING):
             return ">"
         if name in self._kept:
             return words[self._kept[name]]

@@ -40,6 +40,7 @@ CHOICES += (
 # Rows and results of the menu other than a game.
 SETTINGS = "settings"
 TEST = "test"
+EVENING = "evening"
 REPLAY = "replay"
 # Prefix of the id of a game kept for later.
 KEPT = "kept "

@@ -95,6 +95,8 @@ WORDS = {
     "menu hints": "Tipps (OK halten)",
     "menu back": "zurücknehmen (BACK)",
     "menu pad": "Tasten für",
+    "menu evening": "neuer Spielabend",
+    "new evening": "Punkte löschen?",
     "menu test": "Selbsttest",
     "menu kept": "aufgehoben",
     "menu keys": "Pfeile     DRAW spielen",

@@ -95,6 +95,8 @@ WORDS = {
     "menu hints": "hints (hold OK)",
     "menu back": "undo (hold BACK)",
     "menu pad": "buttons for",
+    "menu evening": "new evening",
+    "new evening": "Forget totals?",
     "menu test": "self-test",
     "menu kept": "kept game",
     "menu keys": "arrows set     DRAW play",

@@ -95,6 +95,8 @@ WORDS = {
     "menu hints": "pistas (OK largo)",
     "menu back": "deshacer (BACK largo)",
     "menu pad": "botones para",
+    "menu evening": "nueva velada",
+    "new evening": "¿Borrar puntos?",
     "menu test": "autoprueba",
     "menu kept": "guardada",
     "menu keys": "flechas      DRAW jugar",
