@@ -27,7 +27,7 @@ async def watch():
         if mem32[0x4005800C] == 1:
             gc.collect()
             mem32[0x40058010] = gc.mem_free()
-            sorry = sys.modules.get("pawnlight.rules.sorry")
+            sorry = sys.modules.get("pawnlight.rules.sorry_moves")
             mem32[0x40058014] = len(sys.modules) + (len(sorry._engines) if sorry else 0)
             mem32[0x4005800C] = 2
 asyncio.create_task(watch())
