@@ -63,7 +63,7 @@ class Choice:
         for row, move in self._going_on(self.picks):
             rank = _rank(move)
             ranks[row[level]] = min(rank, ranks.get(row[level], rank))
-        self.offers = sorted(ranks, key=lambda pick: (ranks[pick], _along(pick)))
+        self.offers = sorted(ranks, key=lambda pick: (ranks[pick], _along(pick), pick))
         if not level and self._may_pass:
             self.offers.insert(0 if self._stay else len(self.offers), (PASS, -1, -1))
         self.at = 0
