@@ -1,4 +1,4 @@
-"""The board's wiring: pins, counts and the order of the lights, for drivers, virtual board and build documents."""
+"""The board's wiring: pins, counts, the current of a light, and the number of each light in its chain."""
 
 PIN_BOARD = 2
 PIN_PANEL = 3

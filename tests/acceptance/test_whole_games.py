@@ -1,4 +1,4 @@
-"""A whole game of each rule set, from the menu to its end, through the installed command and the page's channel."""
+"""A whole game of each rule set through the installed `pawnlight play`, its keys and screen by the page's socket."""
 
 from pathlib import Path
 from random import Random

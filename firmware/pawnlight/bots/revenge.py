@@ -1,4 +1,6 @@
-"""The computer players of Revenge: each level evaluates the position after each option for one player.
+"""The computer players of Revenge: every level evaluates the position after each option for one player.
+
+*easy* chooses at random half of the time.
 
 `revenge_values` has the weights of each level; those of *hard* were trained by self-play, see `revenge_weights` and
 docs/computer-players.md. If chance decides (which Sorry! card comes), all outcomes are averaged.

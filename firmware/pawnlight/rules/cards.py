@@ -192,7 +192,7 @@ class Pile:
         return cards
 
     def reveal(self, card: str) -> None:
-        """Reveal a hidden card as `card`. Raises ValueError if that is impossible."""
+        """Without the seed, reveal a hidden card as `card`; raises ValueError if every such card has been seen."""
         if self._seed is None:
             if card not in self.cards:
                 raise ValueError("every %s has been seen already" % card)

@@ -1,5 +1,7 @@
 """The place of every light on the board, in one plane, for page, firmware and build documents.
 
+The order of the lights in their chain is in `board`.
+
 The track is a circle of radius 1 round the centre (0, 0); x points right, y down. Square 0, red's corner, is at the
 upper left, and the squares run clockwise. On the table the radius is RADIUS_MM, and lights in a straight line have the
 pitch of a bought strip.

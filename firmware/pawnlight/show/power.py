@@ -16,7 +16,7 @@ def most_lit(budget: int, lights: int) -> int:
 
 
 def dim(most: int, one: "Picture", other: "Picture") -> None:
-    """Dim both chains equally, so that the sum of their bytes, which is larger, becomes at most `most`."""
+    """Scale the bytes of both chains down by one factor, so that their sum, which exceeds `most`, does no longer."""
     share = most * 256 // (one.lit + other.lit)
     painter.dim(one.sent, len(one.sent), share)
     painter.dim(other.sent, len(other.sent), share)

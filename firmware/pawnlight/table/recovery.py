@@ -1,4 +1,7 @@
-"""Recovery from a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended."""
+"""Recovery from a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended.
+
+`link/faults` describes it in a line.
+"""
 
 from pawnlight.link.faults import describe
 from pawnlight.rules.text import hexlify

@@ -1,4 +1,4 @@
-"""The adapter of Sorry!."""
+"""Sorry! for the host tools: effects, sentences (their texts are in `host_tools/words`), and what the page draws."""
 
 from collections import Counter
 from typing import Any
