@@ -20,9 +20,16 @@ def main() -> None:
     hardware.lights.show(bytearray(b"\x10\x10\x10") + bytearray(3 * hardware.lights.count - 3))
     # Garbage between the modules would leave a stock MicroPython no 9 KB in one piece, which its table of names takes
     # when it grows.
-    gc.threshold(_GARBAGE)
+    _collect_after(_GARBAGE)
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 
-    gc.threshold(-1)
+    _collect_after(-1)
     asyncio.run(run(hardware))
+
+
+def _collect_after(size: int) -> None:
+    """Collect garbage whenever `size` bytes have been allocated; -1: only when memory is short."""
+    # CPython, which runs the virtual board, has no such setting.
+    if hasattr(gc, "threshold"):
+        gc.threshold(size)
