@@ -296,7 +296,7 @@ class Game:
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [record[1] for _, record in self._pushed[::-1] if record[0] not in CHANCE]
+        return [record[1] for _, record in reversed(self._pushed) if record[0] not in CHANCE]
 
     def _back(self) -> "Undo":
         """Carry out the event `back`: undo the last decision and the draws after it.

@@ -39,7 +39,7 @@ def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":
     elif rules == "revenge":
         colours = COLOURS if players == 4 else WITHOUT_YELLOW[:players]
     elif players == 2:
-        colours = COLOURS[::2]
+        colours = (COLOURS[0], COLOURS[2])
     else:
         colours = COLOURS[:players]
     if len(colours) != players or players < 2:

@@ -25,7 +25,7 @@ def _rows(move: "Move") -> "list[list[Pick]]":
         i, a, b = move[0]
         return [[(PAWN, i, a), (SWAP, i, b), (_DONE, -1, -1)]]
     rows = []
-    for order in (move, move[::-1]) if len(move) > 1 else (move,):
+    for order in (move, (move[1], move[0])) if len(move) > 1 else (move,):
         row: list[Pick] = []
         for i, a, b in order:
             row += [(PAWN, i, a), (TO, i, b)]
