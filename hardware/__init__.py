@@ -1,1 +1,1 @@
-"""Everything needed to build the board: `python -m hardware.generate` makes the drawings, tables and pages from it."""
+"""Hardware sources; `python -m hardware.generate` creates the drawings, tables and build pages from them."""

@@ -1,4 +1,4 @@
-"""Makes every drawing, table and page of the build documents: `python -m hardware.generate`."""
+"""Generator of every drawing, table and page of the build documents: `python -m hardware.generate`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The wiring pictures of board and panel, seen from above: every wire of the netlist, the strips over them."""
+"""The wiring pictures of board and panel, seen from above: every wire of the netlist, and the strips above them."""
 
 import itertools
 from math import atan2, cos, degrees, hypot, pi, sin
@@ -33,7 +33,7 @@ _SOCKETS = {"board": ("J2", SOCKET_X), "panel": ("J3", PANEL_SOCKET_X)}
 
 
 def strips_of(netlist: Netlist, where: str) -> dict[str, list[StripPiece]]:
-    """The pieces of each strip, by its name in the netlist, in the order of the data."""
+    """Return the pieces of each strip, by its name in the netlist, in the order of the data."""
     names = netlist.chain("U1.4" if where == "board" else "U1.5")
     if where == "board":
         pieces = board_pieces()
@@ -54,7 +54,7 @@ def _pin_places(strips: dict[str, list[StripPiece]]) -> dict[str, Place]:
             for side, piece, end in ((0, pieces[0], 0), (1, pieces[-1], 1)):
                 x, y = piece.ends(-1.2)[end]
                 turn = piece.turn
-                # Across the strip: 5 V on the one side, ground on the other, as seen along the data.
+                # Across the strip, seen along the data: 5 V on one side, ground on the other.
                 places[f"{name}.{lane}{_SIDES[lane][side]}"] = (x - aside * sin(turn), y + aside * cos(turn))
     return places
 
@@ -71,7 +71,7 @@ def places_of(netlist: Netlist, where: str) -> dict[str, Place]:
 
 
 def wires_of(netlist: Netlist, where: str) -> list[tuple[str, str, Place, Place]]:
-    """(wire, colour, from, to) of every wire in the board or the panel."""
+    """Return (wire, colour, from, to) for every wire in the board or the panel."""
     places = places_of(netlist, where)
     found = []
     for wire in netlist.wires:
@@ -112,7 +112,7 @@ def _way(start: Place, end: Place) -> list[Place]:
 
 
 def _inside(strips: dict[str, list[StripPiece]]) -> list[tuple[str, Place, Place]]:
-    """The wires between the pieces of one strip."""
+    """Return the wires between the pieces of one strip."""
     found = []
     for pieces in strips.values():
         for one, two in itertools.pairwise(pieces):
@@ -123,7 +123,7 @@ def _inside(strips: dict[str, list[StripPiece]]) -> list[tuple[str, Place, Place
 
 
 def on_rail(rail: str, towards: Place) -> Place:
-    """The place on a rail that is nearest to `towards`."""
+    """Return the place on a rail that is nearest to `towards`."""
     (x, y), (dx, dy) = RAILS[rail]
     half = (RAIL_HOLES["board" if rail in ("X3", "X4") else "panel"] - 1) * HOLE / 2
     return (
@@ -133,7 +133,7 @@ def on_rail(rail: str, towards: Place) -> Place:
 
 
 def draw(netlist: Netlist, where: str) -> str:
-    """The picture as SVG, in millimetres of the real thing."""
+    """Return the picture as SVG, at a scale of 1:1 in millimetres."""
     size = BOARD if where == "board" else PANEL
     half = size / 2
     side = 14.0

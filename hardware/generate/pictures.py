@@ -36,14 +36,14 @@ from pawnlight.rules.base import COLOURS
 _WOOD, _DARK, _EDGE = "#e2c391", "#3a2c22", "#6b4d2a"
 _SHADE = "#b8935a"
 _PAPER = "#fbfaf6"
-# Taller parts are walls, which are drawn with their side.
+# Taller parts are walls, which are drawn with their side face.
 _WALL = 12
 _COLOUR = {"red": "#e0392b", "blue": "#2f6fde", "yellow": "#e9a800", "green": "#2c9a3f"}
 _TILT = (0.94, 0.34, -0.62, 0.52)  # oblique projection of a plane
 
 
 def sheets() -> str:
-    """Every sheet on the laser's bed, small."""
+    """Draw every sheet on the laser's bed, at a reduced scale."""
     scale, columns, gap = 0.62, 3, 26
     found = all_sheets()
     width, height = BED[0] * scale, BED[1] * scale
@@ -63,7 +63,7 @@ def sheets() -> str:
 
 
 def _flat(svg: Svg, plate: Plate, fill: str, ink: str = _EDGE, *, detail: bool = True) -> None:
-    """A plate from above, its holes open."""
+    """Return a plate seen from above, with its holes."""
     outline = ring(plate.outline)
     for hole in plate.holes:
         outline += _round(hole) if isinstance(hole, Round) else ring(hole.shape)
@@ -115,7 +115,7 @@ def _exploded(title: str, layers: Sequence[Layer], size: tuple[float, float], ri
 
 
 def _shape(plate: Plate, *, least: float = 0.0) -> Polygon:
-    """A plate with its holes as one polygon; holes smaller than `least` are left out of the picture."""
+    """Return a plate with its holes as one polygon; holes smaller than `least` are left out."""
     holes = [list(simpler(h.shape).exterior.coords) for h in plate.holes if h.shape.area > least]
     return Polygon(plate.outline.exterior.coords, holes)
 
@@ -198,7 +198,7 @@ def console_layers_picture() -> str:
 
 
 def strips() -> str:
-    """Draw the places of the pieces of strip."""
+    """Draw the pieces of strip in their places."""
     half = BOARD / 2
     svg = Svg(BOARD + 20, BOARD + 20, "Pawnlight: the strip on the carrier", left=-half - 10, top=-half - 10)
     svg.add("rect", x=-half - 10, y=-half - 10, width=BOARD + 20, height=BOARD + 20, fill=_PAPER)
@@ -261,7 +261,7 @@ def section() -> str:
 
 
 def finished() -> str:
-    """Board, console and panel side by side, as they lie on the table."""
+    """Draw board, console and panel side by side, as they lie on the table."""
     half = BOARD / 2
     width, height = BOARD + CONSOLE[0] + PANEL + 2 * TABLE_GAP + 40, BOARD + 40
     svg = Svg(width, height, "Pawnlight: board, console and Sequence panel", left=-half - 20, top=-half - 20)
@@ -310,7 +310,7 @@ def _panel(svg: Svg, x: float) -> None:
 
 
 def all_pictures(netlist: Netlist) -> dict[str, str]:
-    """Every picture by its file name."""
+    """Return every picture by its file name."""
     from hardware.generate import console_wiring, light_wiring, schematic, stripboard
 
     return {

@@ -1,7 +1,7 @@
-"""A circuit for Wokwi's simulator, from the netlist: to see the board before anything is bought.
+"""A circuit for the Wokwi simulator, generated from the netlist, for trying the board before buying parts.
 
-The simulator has no voltages: the data goes to the lights without level shifter, resistor and plug, and the lamp is
-driven without its transistor. Parts and pins are those of docs.wokwi.com (July 2026).
+The simulator does not model voltages: the data goes to the lights without level shifter, resistor and plug, and the
+lamp is driven without its transistor. Parts and pins are those of docs.wokwi.com (July 2026).
 """
 
 import json
@@ -18,7 +18,7 @@ _GROUNDS = ("3", "8", "13", "18", "23", "28", "33", "38")
 
 
 def diagram(netlist: Netlist) -> dict[str, Any]:
-    """The content of diagram.json."""
+    """Return the content of diagram.json as JSON values."""
     parts: list[dict[str, Any]] = [{"type": "wokwi-pi-pico", "id": "U1", "top": 260, "left": 0, "attrs": {}}]
     wires: list[list[Any]] = []
     _lights(netlist, parts, wires)
@@ -53,7 +53,7 @@ def diagram(netlist: Netlist) -> dict[str, Any]:
 
 
 def _lights(netlist: Netlist, parts: list[dict[str, Any]], wires: list[list[Any]]) -> None:
-    """Both chains in the netlist's order: ring, spokes, panel."""
+    """Return both chains in the netlist's order: ring, spokes, panel."""
     board, panel = (netlist.chain(_carried(netlist, pin)) for pin in ("J2.2", "J3.2"))
     ring = [name for name in board if name.startswith("RING")]
     pixels = sum(netlist.parts[name].values["lights"] for name in ring)
@@ -83,7 +83,7 @@ def _lights(netlist: Netlist, parts: list[dict[str, Any]], wires: list[list[Any]
 
 
 def _carried(netlist: Netlist, plug: str) -> str:
-    """The pin of the Pico from which the data on a plug's pole comes."""
+    """Return the pin of the Pico from which the data on a plug's pole comes."""
     for pin in netlist.parts["U1"].pins():
         strips = netlist.chain(str(pin)) if pin.kind == "io" else []
         if strips and netlist.net_of(f"{strips[0]}.DI") == netlist.net_of(plug.replace(".2", ".5")):
@@ -92,7 +92,7 @@ def _carried(netlist: Netlist, plug: str) -> str:
 
 
 def _pico(netlist: Netlist, pin: str) -> str:
-    """Wokwi's name of the Pico's pin on the net of `pin`."""
+    """Return Wokwi's name of the Pico's pin on the net of `pin`."""
     return _named(netlist, next(p for p in netlist.nets[netlist.net_of(pin) or ""] if p.startswith("U1.")))
 
 
@@ -102,7 +102,7 @@ def _named(netlist: Netlist, pin: str) -> str:
 
 
 def text(netlist: Netlist) -> str:
-    """diagram.json."""
+    """Return diagram.json as text."""
     return json.dumps(diagram(netlist), indent=1) + "\n"
 
 

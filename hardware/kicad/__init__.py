@@ -1,4 +1,4 @@
-"""The carrier as a KiCad project, made from the netlist: `python -m hardware.kicad`, with KiCad 9 installed."""
+"""The carrier as a KiCad project, generated from the netlist: `python -m hardware.kicad`; requires KiCad 9."""
 
 from hardware.generate import HARDWARE
 

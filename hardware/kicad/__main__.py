@@ -1,6 +1,6 @@
-"""`python -m hardware.kicad` makes the carrier's project and what a board house takes; with `check` it checks them.
+"""`python -m hardware.kicad` creates the carrier's project and its production files; with `check` it checks them.
 
-KiCad 9 does the work: its command-line tool, and its own Python, which has `pcbnew` (PYTHON_OF_KICAD names another).
+It needs the command-line tool of KiCad 9 and a Python with `pcbnew`: KiCad's own, or the one in PYTHON_OF_KICAD.
 """
 
 import argparse
@@ -35,14 +35,14 @@ _DATES = (
 
 
 def kicad(*words: str | Path) -> None:
-    """Run KiCad's command-line tool. Raises SystemExit with its words where it fails."""
+    """Run KiCad's command-line tool. Raises SystemExit with its output if it fails."""
     done = subprocess.run(["kicad-cli", *words], capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"kicad-cli {' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
 
 
 def make(netlist: Netlist) -> None:
-    """The project and everything that is made from it. Raises SystemExit where KiCad finds a fault."""
+    """Create the project and everything derived from it. Raises SystemExit if KiCad finds a fault."""
     PROJECT.mkdir(exist_ok=True)
     files = {_SCHEMATIC.name: write(netlist), f"{NAME}.kicad_pro": settings()} | tables(netlist)
     for name, text in files.items():
@@ -53,7 +53,7 @@ def make(netlist: Netlist) -> None:
         said.write_text(json.dumps(description(netlist, str(footprints.LIBRARIES), names)), "utf-8")
         script = Path(__file__).with_name("place.py")
         subprocess.run([_PYTHON, script, said, _BOARD], check=True, stderr=subprocess.DEVNULL)
-    # KiCad gives every item a number by chance; it writes its own settings beside the board.
+    # KiCad gives every item a random identifier, and writes its own settings beside the board.
     count = iter(range(1 << 30))
     space = uuid.UUID("6ba7b812-9dad-11d1-80b4-00c04fd430c8")
     text = _BOARD.read_text("utf-8")
@@ -66,7 +66,7 @@ def make(netlist: Netlist) -> None:
 
 
 def check(netlist: Netlist) -> None:
-    """KiCad's rules for schematic and board, its netlist against ours, the schematic against what would be made now."""
+    """Run KiCad's rule checks, compare its netlist with ours, and check that the schematic is up to date."""
     if _SCHEMATIC.read_text("utf-8") != write(netlist):
         raise SystemExit(f"{_SCHEMATIC.name} is not as netlist.toml would have it: run `make carrier`.")
     wrong = list(nets.differences(netlist, nets.exported()))

@@ -1,4 +1,4 @@
-"""The carrier's board: KiCad's footprints in the places of `carrier`, zones for what carries current, words on it."""
+"""The carrier's printed circuit board: footprints at the places of `carrier`, zones for high currents, and texts."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from hardware.kicad.route import Copper, Routes, route
 from hardware.kicad.schematic import identity, kicad_number
 
 HOLE = "MountingHole:MountingHole_3.2mm_M3"
-# Where current runs: the input up to the fuse, and from there to capacitor, suppressor and terminals.
+# High-current nets: the input up to the fuse, and from there to capacitor, suppressor and terminals.
 _V5_IN = (
     (43.6, 3.6),
     (52.4, 3.6),
@@ -35,7 +35,7 @@ _WIDTHS = {"V5": 0.8, "VSYS": 0.6, "V3V3": 0.5, "LAMP_LOW": 0.5, "CC1": 0.25, "C
 
 
 def description(netlist: Netlist, libraries: str, names: dict[str, str]) -> dict[str, Any]:
-    """All that `place` needs, ready for JSON; `names` are KiCad's of the net of each PART.PAD."""
+    """Return the description of the board for `place`, as JSON values; `names` maps PART.PAD to KiCad's net names."""
     parts = [_part(part, names) for part in netlist.parts.values() if part.where == "carrier"]
     parts += [
         {
@@ -82,7 +82,7 @@ def _part(part: Part, names: dict[str, str]) -> dict[str, Any]:
 
 
 def _routes(netlist: Netlist) -> Routes:
-    """The tracks of every net that is no zone alone."""
+    """Return the tracks of every net that is not covered by a zone alone."""
     copper: list[Copper] = []
     pins: dict[str, list[Place]] = {}
     for part in netlist.parts.values():
@@ -93,12 +93,12 @@ def _routes(netlist: Netlist) -> Routes:
             net = netlist.net_of(ours[pad.number]) or f"open {ours[pad.number]}"
             place = (pad.x, pad.y)
             copper.append(Copper(net, 2, place, place, (pad.width / 2, pad.height / 2)))
-            # The Pico's keys part the ground under it: its pins are joined by tracks too.
+            # The Pico's ground pins are joined by tracks too, because its keep-out areas divide the zone.
             if (net not in ("GND", "V5_IN") or (net == "GND" and part.kind == "pico")) and not net.startswith("open"):
                 pins.setdefault(net, []).append(place)
     in_zone = Polygon(_V5)
     inside = [place for place in pins["V5"] if in_zone.contains(Point(place))]
-    # Of those that the zone joins one is enough.
+    # One pin is enough of those that the zone joins.
     pins["V5"] = [min(inside, key=lambda place: place[0]), *(p for p in pins["V5"] if p not in inside)]
     nets = {net: (_WIDTHS.get(net, _WIDTH), places) for net, places in pins.items()}
     kept = [("V5_IN", 0, list(_V5_IN)), ("V5", 0, list(_V5))]
@@ -110,7 +110,7 @@ def _routes(netlist: Netlist) -> Routes:
 
 
 def _reference(part: Part) -> tuple[float, float, int]:
-    """Return the place of a part's name: (x, y, degrees)."""
+    """Return the place of a part's reference: (x, y, degrees)."""
     x, y = middle(part.name)
     left, top, right, bottom = SPOTS[part.name].box
     if part.kind == "resistor":
@@ -125,7 +125,7 @@ def _reference(part: Part) -> tuple[float, float, int]:
 
 
 def _texts(netlist: Netlist) -> list[tuple[str, float, float, float, int]]:
-    """Values and the ends of wires: (words, x, y, size, degrees)."""
+    """Return the values of parts and the labels of wires: (text, x, y, size, degrees)."""
     found: list[tuple[str, float, float, float, int]] = [
         ("Pawnlight carrier, revision 1", 61.0, 70.0, 1.3, 0),
         ("CERN-OHL-P-2.0", 61.0, 72.6, 1.0, 0),
@@ -164,6 +164,6 @@ def _texts(netlist: Netlist) -> list[tuple[str, float, float, float, int]]:
 
 
 def middle(name: str) -> Place:
-    """The middle of a part's body."""
+    """Return the centre of a part's body."""
     left, top, right, bottom = SPOTS[name].box
     return ((left + right) / 2, (top + bottom) / 2)

@@ -15,7 +15,7 @@ LIBRARIES = Path(os.environ.get("KICAD9_FOOTPRINT_DIR", "/usr/share/kicad/footpr
 
 @dataclass(frozen=True)
 class Pad:
-    """A pad's number, its middle and its size, in mm; every pad goes through the board."""
+    """A through-hole pad: its number, its centre and its size in mm."""
 
     number: str
     x: float
@@ -37,7 +37,7 @@ def _pads(name: str) -> tuple[Pad, ...]:
 
 
 def pads(name: str, spot: Spot) -> list[Pad]:
-    """The pads of a footprint on the board."""
+    """Return the pads of a footprint in board coordinates."""
     turn = radians(spot.turn)
     found = []
     for pad in _pads(name):
@@ -48,7 +48,7 @@ def pads(name: str, spot: Spot) -> list[Pad]:
 
 
 def keep_outs(name: str, spot: Spot) -> list[list[Place]]:
-    """Areas in which a footprint allows no track, as the Pico W's antenna."""
+    """Return the areas in which a footprint allows no track, such as at the Pico W's antenna."""
     library, _, footprint = name.partition(":")
     text = (LIBRARIES / f"{library}.pretty" / f"{footprint}.kicad_mod").read_text("utf-8")
     turn = radians(spot.turn)

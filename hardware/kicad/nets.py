@@ -1,4 +1,4 @@
-"""The netlist that KiCad makes of the schematic, and whether it is ours."""
+"""The netlist that KiCad exports from the schematic, and its comparison with ours."""
 
 import subprocess
 import tempfile
@@ -12,7 +12,7 @@ from hardware.kicad.sexpr import child, children, parse
 
 
 def exported(schematic: Path = PROJECT / f"{NAME}.kicad_sch") -> dict[str, str]:
-    """KiCad's net of each PART.PAD. Raises CalledProcessError where KiCad refuses the schematic."""
+    """Export KiCad's net of each PART.PAD. Raises CalledProcessError if KiCad rejects the schematic."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "carrier.net"
         subprocess.run(
@@ -25,7 +25,7 @@ def exported(schematic: Path = PROJECT / f"{NAME}.kicad_sch") -> dict[str, str]:
 
 
 def read(text: str) -> dict[str, str]:
-    """The net of each PART.PAD in a file of KiCad's."""
+    """Return the net of each PART.PAD in a netlist file of KiCad."""
     found = {}
     for net in children(child(parse(text), "nets"), "net"):
         for node in children(net, "node"):
@@ -34,7 +34,7 @@ def read(text: str) -> dict[str, str]:
 
 
 def differences(netlist: Netlist, theirs: dict[str, str]) -> Iterator[str]:
-    """Every pin of the carrier whose net is not the same in both, every pin that only one has."""
+    """Return every pin of the carrier whose net differs, and every pin that only one netlist has."""
     ours = {}
     for part in netlist.parts.values():
         if part.where == "carrier":

@@ -1,6 +1,6 @@
 """Run by KiCad's own Python, which alone has `pcbnew`: `place.py DESCRIPTION.json BOARD.kicad_pcb` writes the board.
 
-Footprints, outline, words, zones, tracks and vias; the zones are filled.
+The board has footprints, outline, text, filled zones, tracks and vias.
 """
 
 import itertools
@@ -59,7 +59,7 @@ def board(said, path):
         via.SetNet(nets[net])
         made.Add(via)
     pcbnew.SaveBoard(path, made)
-    # Filled in a board that was read from its file: a new one does not yet know its own rules.
+    # Reload the board before filling: a new board has not loaded its design rules yet.
     made = pcbnew.LoadBoard(path)
     pcbnew.ZONE_FILLER(made).Fill(made.Zones())
     pcbnew.SaveBoard(path, made)

@@ -1,4 +1,4 @@
-"""The project's own files: its settings, with no rule relaxed, and where KiCad's libraries are."""
+"""The project files: its settings, without relaxed rules, and the tables of KiCad's libraries."""
 
 import json
 
@@ -6,12 +6,12 @@ from hardware.generate.netlist import Netlist
 from hardware.kicad import NAME
 from hardware.kicad.schematic import FLAG
 
-# Within what makers of cheap boards keep; the pads of the USB-C socket are 0.15 mm apart. Millimetres.
+# Within the limits of cheap board houses; the pads of the USB-C socket are 0.15 mm apart. Millimetres.
 CLEARANCE, TRACK, VIA, VIA_DRILL, EDGE = 0.15, 0.2, 0.6, 0.3, 0.3
 
 
 def settings() -> str:
-    """The .kicad_pro file."""
+    """Return the content of the .kicad_pro file."""
     said = {
         "board": {
             "design_settings": {
@@ -56,7 +56,7 @@ def settings() -> str:
 
 
 def tables(netlist: Netlist) -> dict[str, str]:
-    """The tables of KiCad's libraries that the project uses, by file name."""
+    """Return the tables of the KiCad libraries that the project uses, by file name."""
     kicad = [part.library["kicad"] for part in netlist.parts.values() if part.where == "carrier"]
     kinds = (
         (

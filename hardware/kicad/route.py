@@ -1,7 +1,7 @@
-"""Lays the carrier's tracks: on a grid, on two layers, the shortest way with few vias, the same one every time.
+"""Autorouter for the carrier: shortest tracks with few vias, on a grid and two layers, deterministically.
 
-Ground and the two nets that carry the lights' current are zones; their pads stand in the way of the others all the
-same. KiCad's own rule check says whether the outcome is right.
+Ground and the two nets that carry the lights' current are zones, but their pads still block other nets. KiCad's design
+rule check verifies the result.
 """
 
 import heapq
@@ -29,12 +29,12 @@ Node = tuple[int, int, int]
 
 
 class NoWay(Exception):
-    """A net that could not be routed; its name."""
+    """A net could not be routed; the message is its name."""
 
 
 @dataclass
 class Copper:
-    """Something of a net that others keep clear of: a rectangle or a thick line on one layer (0, 1) or both (2)."""
+    """Copper that other nets keep clear of: a rectangle or a thick line on one layer (0, 1) or both (2)."""
 
     net: str
     layer: int
@@ -52,7 +52,7 @@ class Routes:
 
 
 class Router:
-    """A board of pads, on which nets are routed one after the other."""
+    """Router for one board; routes nets one after the other."""
 
     def __init__(self, pads: list[Copper], kept: list[tuple[str, int, list[Place]]]) -> None:
         """`kept` are areas of a layer that belong to a net."""
@@ -64,12 +64,12 @@ class Router:
         self.routes = Routes()
 
     def _inside(self, corners: list[Place]) -> Mask:
-        # A track beside it is half as wide as itself in it.
+        # The margin covers half the width of a track beside the area.
         area = Polygon(corners).buffer(_BESIDE)
         return np.array([[area.contains(Point(x, y)) for x in self._x] for y in self._y])
 
     def _blocked(self, net: str, half: float) -> Mask:
-        """[layer, row, column]: where a track of half that width may not run."""
+        """Return a mask [layer, row, column] of where a track of this half width may not run."""
         found = np.zeros((2, self._rows, self._columns), dtype=np.bool_)
         edge = _EDGE + half
         found[:, self._y < edge, :] = found[:, self._y > CARRIER[1] - edge, :] = True
@@ -87,7 +87,7 @@ class Router:
     def _round(
         self, found: Mask, layer: int, start: Place, end: Place, half: tuple[float, float], reach: float
     ) -> None:
-        """Block what is nearer than `reach` to a line thickened to a rectangle."""
+        """Block all cells nearer than `reach` to a line that is thickened by the rectangle `half`."""
         low = [min(start[i], end[i]) - half[i] - reach for i in (0, 1)]
         high = [max(start[i], end[i]) + half[i] + reach for i in (0, 1)]
         i0, i1 = np.searchsorted(self._x, [low[0], high[0]])
@@ -123,7 +123,7 @@ class Router:
     def _way(self, net: str, blocked: Mask, via_blocked: Mask, own: set[Node], start: Place, end: Place) -> list[Node]:
         sx, sy = self._cell(start)
         gx, gy = self._cell(end)
-        # Both ends are pads of the net itself, whatever the grid says of their middle.
+        # Both ends are pads of the net itself, even if the mask blocks their centres.
         for x, y in ((sx, sy), (gx, gy)):
             blocked[:, y, x] = False
         heap: list[tuple[int, int, Node, int]] = []
@@ -183,7 +183,7 @@ class Router:
         return nodes[::-1]
 
     def _take(self, net: str, width: float, way: list[Node], start: Place, end: Place) -> None:
-        """Keep a way: its tracks layer by layer, from pad middle to pad middle, and its vias."""
+        """Store a path as tracks, one per layer, from pad centre to pad centre, and vias."""
         runs: list[tuple[int, list[Place]]] = []
         for i, (layer, x, y) in enumerate(way):
             if i == 0 or layer != way[i - 1][0]:
@@ -208,7 +208,7 @@ _WAYS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
 def _corners(places: list[Place]) -> list[Place]:
-    """The places without those on a straight line between others."""
+    """Return the places without those on a straight line between others."""
     found: list[Place] = []
     for place in places:
         if found and hypot(place[0] - found[-1][0], place[1] - found[-1][1]) < 1e-6:
@@ -225,7 +225,7 @@ def _corners(places: list[Place]) -> list[Place]:
 def route(
     pads: list[Copper], kept: list[tuple[str, int, list[Place]]], nets: dict[str, tuple[float, list[Place]]]
 ) -> Routes:
-    """All nets, short ones first; one that finds no way goes before the others in the next try. Raises NoWay."""
+    """Route all nets, short ones first; a net that fails goes first in the next attempt. Raises NoWay."""
     order = sorted(nets, key=lambda net: _span(nets[net][1]))
     tried: list[str] = []
     while True:

@@ -1,4 +1,4 @@
-"""The carrier's schematic as KiCad has it: KiCad's symbols, and on every pin the name of its net."""
+"""The carrier's schematic for KiCad: KiCad's symbols, with a net label on every pin."""
 
 import uuid
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from hardware.kicad.symbols import SymbolPin, pins, symbol
 _SPACE = uuid.UUID("6ba7b812-9dad-11d1-80b4-00c04fd430c8")
 ROOT = str(uuid.uuid5(_SPACE, NAME))
 FLAG = "power:PWR_FLAG"
-# Nets that a supply drives, which KiCad's rules want to be told; the Pico's symbol drives GND.
+# Nets driven by a supply, which KiCad's rule check requires to be flagged; the Pico's symbol drives GND.
 _FLAGGED = ("V5_IN", "V5", "VSYS")
-# Where each part stands on the sheet, in steps of 2.54 mm; U2's five units follow each other.
+# The position of each part on the sheet, in steps of 2.54 mm; U2's five units follow each other.
 _PLACES = {
     "J1": (18, 20), "F1": (36, 14), "R7": (36, 24), "R8": (44, 24), "D2": (36, 34), "C1": (46, 34), "D1": (46, 14),
     "U1": (72, 30), "U2": (106, 10), "C2": (118, 50), "R1": (124, 12), "R2": (132, 12), "R5": (124, 28),
@@ -28,12 +28,12 @@ _GRID = 2.54
 
 
 def identity(said: str) -> str:
-    """An identity that is the same every time."""
+    """Return a UUID that is the same in every run."""
     return str(uuid.uuid5(_SPACE, f"{NAME} {said}"))
 
 
 def kicad_number(part: Part, number: str) -> str:
-    """The number that KiCad's symbol and footprint have for a pin of ours."""
+    """Return the number of our pin in KiCad's symbol and footprint."""
     return str(part.library["kicad"].get("pins", {}).get(number, number))
 
 
@@ -62,7 +62,7 @@ def _instance(part: Part, unit: int, x: float, y: float) -> list[Any]:
 
 
 def _end(net: str | None, said: str, x: float, y: float, pin: SymbolPin) -> Iterator[list[Any]]:
-    """A stub of wire with the net's name, or the cross of a pin that stays open."""
+    """Return a stub of wire with the net's label, or a no-connect flag for an open pin."""
     px, py = round(x + pin.x, 4), round(y + pin.y, 4)
     if net is None:
         yield [Word("no_connect"), [Word("at"), px, py], [Word("uuid"), identity(f"open {said}")]]
@@ -91,7 +91,7 @@ def _placed(netlist: Netlist, part: Part) -> Iterator[list[Any]]:
         yield _instance(part, unit, round(x, 4), round(y, 4))
         ended: set[tuple[float, float]] = set()
         for pin in all_pins:
-            # Pins of one net drawn at one place have one label.
+            # Pins of one net at the same position share a label.
             if pin.unit == unit and (pin.x, pin.y) not in ended:
                 ended.add((pin.x, pin.y))
                 yield from _end(nets[pin.number], f"{part.name}.{pin.number}", round(x, 4), round(y, 4), pin)
@@ -115,7 +115,7 @@ def _flags() -> Iterator[list[Any]]:
 
 
 def write(netlist: Netlist) -> str:
-    """The schematic file. Raises KeyError for a part without a place or a pin that KiCad's symbol has not."""
+    """Return the schematic file. Raises KeyError for a part without a position or a pin missing from KiCad's symbol."""
     parts = [part for part in netlist.parts.values() if part.where == "carrier"]
     lib_ids = sorted({part.library["kicad"]["symbol"] for part in parts} | {FLAG})
     sheet: list[Any] = [

@@ -1,4 +1,4 @@
-"""S-expressions, as KiCad's files are written: lists of lists, with words apart from quoted text."""
+"""Parser and serializer for the S-expressions of KiCad's files: nested lists of words and quoted strings."""
 
 import re
 from collections.abc import Iterator
@@ -8,13 +8,13 @@ _TOKEN = re.compile(r'\s*(?:(\()|(\))|"((?:[^"\\]|\\.)*)"|([^\s()"]+))')
 
 
 class Word(str):
-    """A word without quotation marks."""
+    """An unquoted word."""
 
     __slots__ = ()
 
 
 def parse(text: str) -> list[Any]:
-    """The one expression in `text`. Raises ValueError for text that ends too early."""
+    """Parse the single expression in `text`. Raises ValueError for text that ends too early."""
     stack: list[list[Any]] = [[]]
     for match in _TOKEN.finditer(text):
         opened, closed, quoted, word = match.groups()
@@ -35,7 +35,7 @@ def parse(text: str) -> list[Any]:
 
 
 def dump(node: Any, depth: int = 0) -> str:
-    """An expression as text: short lists on one line, long ones a line for each list in them."""
+    """Serialize an expression: short lists on one line, long ones with one line per inner list."""
     if isinstance(node, Word):
         return str(node)
     if isinstance(node, str):
@@ -51,10 +51,10 @@ def dump(node: Any, depth: int = 0) -> str:
 
 
 def children(node: list[Any], name: str) -> Iterator[list[Any]]:
-    """The lists in `node` that begin with `name`."""
+    """Return the lists in `node` that begin with `name`."""
     return (child for child in node if isinstance(child, list) and child and child[0] == name)
 
 
 def child(node: list[Any], name: str) -> list[Any]:
-    """The first of them; StopIteration where there is none."""
+    """Return the first list in `node` that begins with `name`. Raises StopIteration if there is none."""
     return next(children(node, name))

@@ -1,4 +1,4 @@
-"""KiCad's own symbols: read from its libraries, derived ones made whole, with the places of their pins."""
+"""KiCad's symbols, read from its libraries: derived symbols are expanded, pins have their positions."""
 
 import os
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from hardware.kicad.sexpr import Word, child, children, parse
 
 LIBRARIES = Path(os.environ.get("KICAD9_SYMBOL_DIR", "/usr/share/kicad/symbols"))
 
-# A pin of a library points inwards, y up; a wire goes on outwards, y down.
+# In a library a pin points inwards, with y up; in a schematic the wire leads outwards, with y down.
 _OUTWARDS = {0: (-1, 0), 180: (1, 0), 90: (0, 1), 270: (0, -1)}
 
 
 @dataclass(frozen=True)
 class SymbolPin:
-    """A pin's number, its unit, where a wire meets it (y down, from the symbol's middle), and the way it points out."""
+    """A pin: its number, unit, connection point (y down, from the symbol's centre), and outward direction."""
 
     number: str
     unit: int
@@ -32,12 +32,12 @@ def _library(name: str) -> dict[str, list[Any]]:
 
 
 def symbol(lib_id: str) -> list[Any]:
-    """The definition that a schematic carries, under its full name. Raises KeyError for a symbol that is not there."""
+    """Return the definition to embed in a schematic, under its full name. Raises KeyError for an unknown symbol."""
     library, _, name = lib_id.partition(":")
     own = _library(library)[name]
     extends = list(children(own, "extends"))
     base = _library(library)[str(extends[0][1])] if extends else own
-    # A derived symbol has its parent's drawing, and its own properties in place of those of the same name.
+    # A derived symbol has its parent's drawing and overrides properties of the same name.
     properties = {str(p[1]): p for p in children(base, "property")} | {str(p[1]): p for p in children(own, "property")}
     made: list[Any] = [Word("symbol"), lib_id]
     for node in base[2:]:
@@ -54,7 +54,7 @@ def symbol(lib_id: str) -> list[Any]:
 
 
 def pins(lib_id: str) -> list[SymbolPin]:
-    """All pins of a symbol, those of unit 0 in every unit it has."""
+    """Return all pins of a symbol; those of unit 0 belong to every unit."""
     found = []
     for part in children(symbol(lib_id), "symbol"):
         unit = int(str(part[1]).split("_")[-2])

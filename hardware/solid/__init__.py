@@ -1,1 +1,1 @@
-"""Board, console and panel as solids: `python -m hardware.solid`, with the extra `cad` installed."""
+"""3D models of board, console and panel: `python -m hardware.solid`, with the extra `cad` installed."""

@@ -1,6 +1,6 @@
-"""`python -m hardware.solid [FOLDER]` proves that no two parts touch, and writes STEP, STL and an exploded view.
+"""`python -m hardware.solid [FOLDER]` checks for collisions and writes STEP, STL and an exploded view.
 
-Pieces to print are for those without a laser: 3 mm thick, in their nominal size, no kerf.
+The STL files are for builders without a laser cutter: 3 mm thick, in nominal size, without kerf.
 """
 
 import argparse
@@ -15,16 +15,16 @@ from hardware.generate.sheets import all_sheets
 from hardware.solid.boxes import board, sequence_panel, the_console
 from hardware.solid.shapes import Solid, printable
 
-# Two parts that lie against each other share a face, and rounding makes a skin of it; mm³.
+# Tolerance for parts that share a face, where rounding yields a thin intersection; mm³.
 _SKIN = 0.05
 _RISE = 45.0
-# A file that is kept tells no date.
+# Generated files contain no date, so that they are reproducible.
 _TIME = re.compile(r"'\d{4}-\d\d-\d\dT[\d:]+'")
 BOXES = {"board": board, "console": the_console, "panel": sequence_panel}
 
 
 def touching(parts: list[Solid]) -> list[str]:
-    """Every pair of parts that are in each other's way."""
+    """Return every pair of parts that intersect."""
     found = []
     boxes = [part.shape.BoundingBox() for part in parts]
     for (one, a), (two, b) in itertools.combinations(zip(parts, boxes, strict=True), 2):
@@ -39,7 +39,7 @@ def touching(parts: list[Solid]) -> list[str]:
 
 
 def assembly(name: str, parts: list[Solid]) -> cq.Assembly:
-    """The parts with their names and colours."""
+    """Return the parts as an assembly with names and colours."""
     made = cq.Assembly(name=name)
     for part in parts:
         made.add(part.shape, name=part.name, color=cq.Color(*part.colour))
@@ -47,8 +47,8 @@ def assembly(name: str, parts: list[Solid]) -> cq.Assembly:
 
 
 def exploded(parts: list[Solid], path: Path) -> None:
-    """A drawing of the parts in the air over each other, hidden lines left out."""
-    # Those that lie as high as each other stay together.
+    """Draw an exploded view, without hidden lines."""
+    # Parts at the same height stay together.
     levels = sorted({round(part.shape.BoundingBox().zmin) for part in parts})
     made = cq.Compound.makeCompound(
         [
@@ -56,7 +56,7 @@ def exploded(parts: list[Solid], path: Path) -> None:
             for part in parts
         ]
     )
-    # Turned to the eye, for the exporter looks straight down.
+    # Rotated towards the viewer, because the exporter projects straight down.
     origin, along, up = cq.Vector(), cq.Vector(1, 0, 0), cq.Vector(0, 0, 1)
     made = made.rotate(origin, up, 35).rotate(origin, along, -58)
     look = {
@@ -70,7 +70,7 @@ def exploded(parts: list[Solid], path: Path) -> None:
 
 
 def main() -> None:
-    """Parse the command line; ends with an error where parts touch."""
+    """Parse the command line; exit with an error if parts intersect."""
     parser = argparse.ArgumentParser(prog="python -m hardware.solid", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=HARDWARE / "3d")
     parser.add_argument("--check", action="store_true", help="write nothing")
@@ -83,7 +83,7 @@ def main() -> None:
         wrong += [f"{name}: {fault}" for fault in faults]
         if not chosen.check:
             chosen.folder.mkdir(parents=True, exist_ok=True)
-            # Two hundred little boxes tell nobody anything, and make the file ten times as large.
+            # Two hundred small boxes add nothing to the picture and make the file ten times as large.
             shown = [part for part in parts if not part.name.startswith("light ")]
             step = chosen.folder / f"{name}.step"
             assembly(name, shown).export(str(step))

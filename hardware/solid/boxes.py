@@ -1,4 +1,4 @@
-"""The three boxes, part by part."""
+"""The parts of the board, the panel and the console as solids."""
 
 from math import degrees
 
@@ -46,7 +46,7 @@ def _screwed(name: str, places: list[tuple[float, float]], tall: float) -> list[
 def _strips(pieces: list[StripPiece], z: float) -> list[Solid]:
     found = []
     for i, piece in enumerate(pieces):
-        # The data's way does not matter here.
+        # The direction of the data does not matter here.
         size = (piece.length, STRIP_WIDTH, _STRIP_THICK)
         found.append(Solid(f"strip {i}", block(piece.x, piece.y, z, size, degrees(piece.turn)), _WHITE))
         for j, (x, y) in enumerate(piece.places()):
@@ -56,7 +56,7 @@ def _strips(pieces: list[StripPiece], z: float) -> list[Solid]:
 
 
 def _hub(where: str) -> Solid:
-    """The piece of stripboard with the rails, on feet."""
+    """Return the piece of stripboard with the rails, on its stand-offs."""
     mine = [place for rail, place in RAILS.items() if (rail in ("X3", "X4")) == (where == "board")]
     x, y = (sum(place[0][i] for place in mine) / 2 for i in (0, 1))
     long, across = RAIL_HOLES[where] * HOLE, 7 * HOLE
@@ -65,7 +65,7 @@ def _hub(where: str) -> Solid:
 
 
 def board() -> list[Solid]:
-    """The board, every quarter of its own."""
+    """Return the parts of the board; each quarter is a part."""
     layers = board_layers()
     top = BOARD_DEPTH + SHEET
     wells = top + WASHER
@@ -85,7 +85,7 @@ def board() -> list[Solid]:
 
 
 def sequence_panel() -> list[Solid]:
-    """The panel."""
+    """Return the parts of the panel."""
     size = (PANEL, PANEL)
     found = [Solid("floor", flat(panel.grid_bottom(), -SHEET), _WOOD)]
     for side, wall in zip(PLAIN_SIDES, panel.panel_walls(), strict=True):
@@ -104,7 +104,7 @@ def sequence_panel() -> list[Solid]:
 
 
 def the_console() -> list[Solid]:
-    """The console with everything in it."""
+    """Return the parts of the console, including the electronics."""
     found = [Solid("floor", flat(console.bottom(), -SHEET), _WOOD)]
     for side, wall in zip(PLAIN_SIDES, console.walls(), strict=True):
         found.append(Solid(wall.name, standing(wall, side, CONSOLE, CONSOLE_DEPTH), _WOOD))

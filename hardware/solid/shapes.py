@@ -1,4 +1,4 @@
-"""Plates of the drawings as solids: x to the east, y to the north, z up from the top of the floor. Millimetres."""
+"""Solids made from the drawings: x to the east, y to the north, z up from the top of the floor. Millimetres."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from hardware.generate.boxes import INSET, Side, stretches
 from hardware.generate.plate import Plate, Round
 from hardware.generate.sizes import SHEET
 
-# A round hole is drawn with so many corners to a quarter in a file for printing.
+# Segments per quarter of a round hole in files for printing.
 _PRINTED = 4
 
 
@@ -32,7 +32,7 @@ def _circle(hole: Round, sign: float, plane: cq.Plane) -> cq.Wire:
 
 
 def extruded(plate: Plate, plane: cq.Plane, thick: float, sign: float = -1.0) -> cq.Shape:
-    """A plate in a plane, extruded along its normal. The drawings' y runs down: `sign` turns it."""
+    """Return a plate extruded along the normal of its plane. `sign` inverts y, which points down in the drawings."""
     outer = _wire([(x, sign * y) for x, y in list(plate.outline.exterior.coords)[:-1]], plane)
     inner = [_wire([(x, sign * y) for x, y in list(ring.coords)[:-1]], plane) for ring in plate.outline.interiors]
     for hole in plate.holes:
@@ -44,12 +44,12 @@ def extruded(plate: Plate, plane: cq.Plane, thick: float, sign: float = -1.0) ->
 
 
 def flat(plate: Plate, z: float, thick: float = SHEET) -> cq.Shape:
-    """A plate that lies, its lower side at `z`."""
+    """Return a horizontal plate with its lower side at `z`."""
     return extruded(plate, cq.Plane((0, 0, z), (1, 0, 0), (0, 0, 1)), thick)
 
 
 def standing(wall: Plate, side: Side, size: tuple[float, float], depth: float, piece: int = 0) -> cq.Shape:
-    """A piece of wall in its place in a box of that size, whose outer face the drawing shows."""
+    """Return a piece of wall in its place in a box of that size; the drawing shows its outer face."""
     across = side.name in ("north", "south")
     length, far = size if across else size[::-1]
     start, end = stretches(length, side)[piece]
@@ -67,19 +67,19 @@ def standing(wall: Plate, side: Side, size: tuple[float, float], depth: float, p
 
 
 def block(x: float, y: float, z: float, size: tuple[float, float, float], degrees: float = 0.0) -> cq.Shape:
-    """A box with its middle at (x, y) of the drawings and its lower side at `z`, turned as the drawings turn."""
+    """Return a box centred on (x, y) of the drawings, rotated as in the drawings, with its lower side at `z`."""
     width, height, tall = size
     made = cq.Solid.makeBox(width, height, tall, cq.Vector(-width / 2, -height / 2, 0))
     return made.rotate(cq.Vector(), cq.Vector(0, 0, 1), -degrees).translate(cq.Vector(x, -y, z))
 
 
 def post(x: float, y: float, z: float, radius: float, tall: float) -> cq.Shape:
-    """A cylinder with its lower end at `z`."""
+    """Return a cylinder with its lower end at `z`."""
     return cq.Solid.makeCylinder(radius, tall, cq.Vector(x, -y, z))
 
 
 def printable(plate: Plate) -> cq.Shape:
-    """A plate to be printed lying, its holes with fewer corners."""
+    """Return a plate for printing flat; its holes have fewer segments."""
     holes = [hole.shape if not isinstance(hole, Round) else _coarse(hole) for hole in plate.holes]
     rings = [list(ring.coords) for ring in plate.outline.interiors]
     shape = Polygon(plate.outline.exterior.coords, [*rings, *(list(h.exterior.coords) for h in holes)])
