@@ -34,7 +34,7 @@ class Item:
     source: str
 
     def cost(self, build: str) -> tuple[float, float]:
-        """Euros for one build, least and most."""
+        """Return the least and the most euros for one build."""
         return (self.counts[build] * self.price[0], self.counts[build] * self.price[1])
 
 
@@ -80,7 +80,7 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
 
 
 def totals(found: list[Item]) -> dict[str, tuple[float, float]]:
-    """(least, most) euros by build."""
+    """Return (least, most) euros by build."""
     return {
         build: (sum(item.cost(build)[0] for item in found), sum(item.cost(build)[1] for item in found))
         for build in BUILDS
@@ -88,7 +88,7 @@ def totals(found: list[Item]) -> dict[str, tuple[float, float]]:
 
 
 def as_csv(found: list[Item]) -> str:
-    """The list as a table for a spreadsheet, totals in the last lines."""
+    """Return the list as CSV, with totals in the last lines."""
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
     out.writerow(

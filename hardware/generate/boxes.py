@@ -14,7 +14,7 @@ from shapely.ops import unary_union
 from hardware.generate.plate import Cornered, Hole, Plate, rectangle
 from hardware.generate.sizes import PLAY, SHEET
 
-# From the plate's edge to the wall.
+# Distance from the plate's edge to the wall.
 INSET = 4.0
 _TAB = 20.0
 _FINGERS = 5
@@ -23,7 +23,7 @@ Level = Literal["upper", "lower"]
 _SHARES: dict[Level, tuple[float, float]] = {"upper": (0.20, 0.75), "lower": (0.25, 0.68)}
 _STEP = 0.01
 _NAMES = ("north", "east", "south", "west")
-# Along these two, plates count from the west and from the north, which is right to left on the outer face.
+# Positions on a plate count from the west and from the north; on the outer faces of these two that is right to left.
 _SEEN_MIRRORED = ("north", "east")
 
 
@@ -39,7 +39,7 @@ PLAIN_SIDES = (Side("north"), Side("east"), Side("south"), Side("west"))
 
 
 def stretches(length: float, side: Side) -> list[tuple[float, float]]:
-    """(from, to) of each piece along the wall, which starts and ends INSET inside the plate."""
+    """Return (from, to) for each piece along the wall, which starts and ends INSET inside the plate."""
     if not side.parts:
         return [(0.0, length - 2 * INSET)]
     middle = side.parts[0] - INSET
@@ -77,7 +77,7 @@ def outer_x(side: Side, length: float, along: float, piece: int = 0) -> float:
 
 
 def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -> list[Plate]:
-    """The pieces of a wall as seen from outside, each in its own corner: x to the right, y from the upper edge down.
+    """Return the pieces of a wall, seen from outside, each from its own origin: x right, y down from the upper edge.
 
     `between` says which of the two walls at a corner has its first finger cut away.
     """

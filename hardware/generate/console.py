@@ -29,7 +29,7 @@ _OPENING = (60.0, 32.0)
 _BEZEL = (92.0, 52.0)
 _BEZEL_SCREWS = (84.0, 42.0)
 PIEZO = (-30.0, 60.0)
-# A cable's hole, with a tie behind it, at the height of the terminals on the carrier.
+# The hole for a cable, with a cable tie behind it, at the height of the carrier's terminals.
 CABLE_HOLE, CABLE_RISE = 8.2, 16.0
 # The depth of a button below the face, including its lugs and the holder of its lamp.
 BUTTON_DEPTH = {_DRAW_HOLE: 45.0, _KEY_HOLE: 36.0}
@@ -41,7 +41,7 @@ def _corner_screws() -> list[Round]:
 
 
 def face() -> Plate:
-    """The face, round its middle; the screen's bezel is screwed under it."""
+    """Return the face, centred on its middle; the screen's bezel is screwed under it."""
     plate = Plate("console face", rectangle(0, 0, *CONSOLE))
     sx, sy = SCREEN_PLACE
     plate.holes += _corner_screws()
@@ -99,9 +99,9 @@ def bottom() -> Plate:
 
 
 def openings() -> dict[str, tuple[Place, tuple[float, float]]]:
-    """Each opening of the north wall: (middle, size), the middle as (x of the plates, height above the floor).
+    """Return each opening of the north wall as (middle, size); the middle is (x of the plates, height above the floor).
 
-    A round one has a size of 0 across: its diameter is the second number.
+    A round opening has a width of 0; its diameter is the second number.
     """
     pico, usb_c = carrier.SPOTS["U1"], carrier.SPOTS["J1"]
     usb_x = (pico.box[0] + pico.box[2]) / 2 + CARRIER_AT[0]
@@ -119,7 +119,7 @@ def openings() -> dict[str, tuple[Place, tuple[float, float]]]:
 
 
 def walls() -> list[Plate]:
-    """As seen from outside. North has the openings: USB, 5 V, and the two cables."""
+    """Return the walls as seen from outside. The north wall has the openings: USB, 5 V, and the two cables."""
     found = []
     for number, side in enumerate(PLAIN_SIDES):
         length = CONSOLE[0] if number % 2 == 0 else CONSOLE[1]

@@ -60,7 +60,7 @@ def _headers(netlist: Netlist) -> list[str]:
 
 
 def _pins(netlist: Netlist) -> dict[str, tuple[int, int]]:
-    """The place of every pin at which a wire may end."""
+    """Return the place of every pin at which a wire may end."""
     found = {f"{name}.{number}": at for name, picture in pictures().items() for number, at in picture.pins.items()}
     for name in _headers(netlist):
         step = 20 if netlist.parts[name].kind != "terminal" else -40
@@ -70,7 +70,7 @@ def _pins(netlist: Netlist) -> dict[str, tuple[int, int]]:
 
 
 def blocked(netlist: Netlist) -> dict[str, tuple[int, int, int, int]]:
-    """The boxes through which no wire may run."""
+    """Return the boxes through which no wire may run."""
     found = {name: picture.box for name, picture in pictures().items()}
     for name in carrier.SPOTS:
         if name not in _headers(netlist):
@@ -85,7 +85,7 @@ def _box(name: str) -> tuple[int, int, int, int]:
 
 
 def routed(netlist: Netlist) -> list[tuple[str, str, list[tuple[int, int]]]]:
-    """(wire, net, corners) of every wire in the console."""
+    """Return (wire, net, corners) for every wire in the console."""
     board = RoutingGrid(WIDTH, HEIGHT)
     for box in blocked(netlist).values():
         board.block(*box)
@@ -106,14 +106,14 @@ def routed(netlist: Netlist) -> list[tuple[str, str, list[tuple[int, int]]]]:
 
 
 def colour_of(netlist: Netlist, net: str) -> str:
-    """The colour in which a net is drawn, the same in every picture."""
+    """Return the colour of a net, the same in every picture."""
     if net.startswith("V5_"):
         return _COLOURS["V5"]
     return _COLOURS.get(net) or _OTHERS[list(netlist.nets).index(net) % len(_OTHERS)]
 
 
 def draw(netlist: Netlist) -> str:
-    """The picture as SVG."""
+    """Return the picture as SVG."""
     svg = Svg(WIDTH, HEIGHT, "Pawnlight: wiring of the console")
     svg.add("rect", x=0, y=0, width=WIDTH, height=HEIGHT, fill="#fbfaf6")
     wide, tall = CARRIER[0] * _SCALE, CARRIER[1] * _SCALE
@@ -180,7 +180,7 @@ def _on_carrier(svg: Svg, part: Part) -> None:
 
 
 def _ring(part: Part, left: int, top: int, right: int, bottom: int) -> dict[str, float]:
-    """The ring at the cathode, which is the first pin."""
+    """Draw the ring at the cathode, which is the first pin."""
     turn = carrier.SPOTS[part.name].turn
     if turn == 180:
         return {"x": right - 10, "y": top, "width": 6, "height": bottom - top}

@@ -20,7 +20,7 @@ FULL_MA = 3 * LIGHT_MA
 
 
 def lights_of(netlist: Netlist, build: str = "full") -> list[tuple[str, int]]:
-    """(strip, number in it) of every light of a build, as the netlist names them."""
+    """Return (strip, number in it) for every light of a build, by the netlist's names."""
     return [
         (part.name, i)
         for part in netlist.of_kind("strip")

@@ -1,4 +1,4 @@
-"""All generated files together."""
+"""All generated files."""
 
 from hardware.generate import board_face, bom, console, cutting, fits, lengths, other_tracks, panel, tiles, wokwi
 from hardware.generate.electric import faults

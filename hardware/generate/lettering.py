@@ -1,4 +1,4 @@
-"""Letters of single strokes, so that a laser writes them in one pass and no font has to be installed."""
+"""Single-stroke lettering, which a laser engraves in one pass and which needs no installed font."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from shapely.geometry import MultiLineString, box
 
 from hardware.generate.plate import Label, Place
 
-# Of the font: where capitals end, and how tall they are.
+# Metrics of the font: the baseline and the height of capitals.
 _BASE = 9.0
 _CAPITAL = 21.0
 

@@ -39,7 +39,7 @@ def _plate(name: str) -> Plate:
 
 
 def grid() -> Plate:
-    """The face: a square window over every card."""
+    """Return the face, with a square window over every card."""
     plate = _plate("panel face")
     plate.holes += [Cornered(rectangle(x, y, PANEL_WINDOW, PANEL_WINDOW)) for x, y in panel_places()]
     return plate
@@ -74,7 +74,7 @@ def grid_carrier() -> Plate:
 
 
 def grid_bottom() -> Plate:
-    """The floor from above."""
+    """Return the floor, seen from above."""
     plate = _plate("panel bottom")
     plate.holes += slots(PANEL, PANEL, PLAIN_SIDES, "lower")
     plate.labels.append(label("INSIDE", 0, 40, 4.0))
@@ -82,7 +82,7 @@ def grid_bottom() -> Plate:
 
 
 def panel_walls() -> list[Plate]:
-    """Four walls; the socket is in the north one."""
+    """Return the four walls; the socket is in the north wall."""
     found = []
     for number, side in enumerate(PLAIN_SIDES):
         piece = wall(f"panel wall {side.name}", PANEL, PANEL_DEPTH, side, between=number % 2 == 1)[0]
@@ -111,11 +111,11 @@ def overlay() -> Plate:
 
 
 def _free(x: float, y: float) -> list[Polygon]:
-    """Return the shapes of a corner, which belongs to everybody: four chips round a middle."""
+    """Return the shapes of a free corner, which counts for every team: four chips round a middle."""
     chips = [Point(x + dx, y + dy).buffer(1.7) for dx, dy in ((-2.6, -2.6), (2.6, -2.6), (2.6, 2.6), (-2.6, 2.6))]
     return [*chips, Point(x, y).buffer(1.2)]
 
 
 def red_cells() -> list[int]:
-    """The cells whose card is of hearts or diamonds."""
+    """Return the cells whose card is of hearts or diamonds."""
     return [cell for cell, card in enumerate(panel_cards()) if card and card[-1] in "HD"]

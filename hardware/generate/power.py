@@ -38,7 +38,7 @@ class Row:
 
 
 def rows(netlist: Netlist) -> list[Row]:
-    """A row for each setting of the firmware's limiter."""
+    """Return a row for each setting of the firmware's limiter."""
     matrix = resistances(netlist)
     light = netlist.of_kind("strip")[0].library["volts"][0]
     found = []

@@ -1,4 +1,4 @@
-"""Every piece that is cut, and how the pieces lie on sheets of the laser's bed."""
+"""All cut pieces, and their layout on sheets of the size of the laser's bed."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,7 +12,7 @@ _QUARTERS = ("north-west", "north-east", "south-east", "south-west")
 
 @dataclass
 class Sheet:
-    """One sheet: its name, how often it is cut, and its pieces, already in their places."""
+    """One sheet: its name, its number of copies, and its pieces in their final places."""
 
     name: str
     times: int
@@ -21,7 +21,7 @@ class Sheet:
 
 @cache
 def board_layers() -> dict[str, Plate]:
-    """The board's square layers, whole."""
+    """Return the board's square layers before they are divided."""
     return {
         "face": board_face.face(),
         "wells": board_box.wells(),
@@ -31,7 +31,7 @@ def board_layers() -> dict[str, Plate]:
 
 
 def quartered(plate: Plate) -> list[Plate]:
-    """The four pieces of a layer, each where it belongs in the whole."""
+    """Return the four pieces of a layer, each in its place in the whole."""
     return [
         plate.part(f"{plate.name} {side}", region)
         for side, region in zip(_QUARTERS, board_face.quarters(), strict=True)
@@ -39,20 +39,20 @@ def quartered(plate: Plate) -> list[Plate]:
 
 
 def crossed(plate: Plate) -> list[Plate]:
-    """The same with the seams elsewhere."""
+    """Return the four pieces of a layer, with the seams shifted."""
     regions = zip(_QUARTERS, board_face.turned_quarters(), strict=True)
     return [plate.part(f"{plate.name} across {side}", region) for side, region in regions]
 
 
 @cache
 def all_sheets() -> list[Sheet]:
-    """Everything for the full build, sheet by sheet."""
+    """Return the sheets of the full build."""
     found = []
     walls = board_box.walls()
     layers = board_layers()
     for name in ("face", "wells", "wells across", "carrier", "bottom"):
         if name == "wells across":
-            # All turned the same way, so that two fit a bed.
+            # All have the same orientation, so that two fit on a bed.
             pieces = [piece.turned(90 - 90 * k) for k, piece in enumerate(crossed(layers["wells"]))]
         else:
             pieces = quartered(layers[name])
@@ -70,7 +70,7 @@ def all_sheets() -> list[Sheet]:
 
 
 def _sheet(name: str, times: int, pieces: list[Plate]) -> Sheet:
-    """Pieces in rows from the upper left. Raises ValueError when the bed is too small for them."""
+    """Lay out pieces in rows from the upper left. Raises ValueError if the bed is too small for them."""
     sheet = Sheet(name, times)
     x, y, row = GAP, GAP, 0.0
     for piece in pieces:

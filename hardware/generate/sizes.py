@@ -1,4 +1,4 @@
-"""The sizes of everything that is cut, in millimetres, and where the lights come to lie."""
+"""The dimensions of all cut parts, in millimetres, and the places of the lights."""
 
 from dataclasses import dataclass
 from math import asin, cos, hypot, pi, sin, tan
@@ -6,15 +6,15 @@ from math import asin, cos, hypot, pi, sin, tan
 from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, TRACK
 from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM, turn_of
 
-# The laser's bed, and the smaller one that every single piece fits too.
+# The laser's bed, and a smaller bed that every single piece also fits.
 BED = (400.0, 300.0)
 SMALL_BED = (300.0, 200.0)
-# Between pieces on a bed, and between two cuts in one piece.
+# Gaps between pieces on a bed, and between two cuts in one piece.
 GAP = 3.0
 BRIDGE = 2.0
 
 SHEET = 3.0
-# The laser burns away this much; the finished piece has its nominal size. Measure your own: see assembly.md.
+# The width burnt away by the laser; finished pieces have their nominal size. Measure your laser's: see assembly.md.
 KERF = 0.15
 # A slot is this much wider than the tab that goes into it.
 PLAY = 0.1
@@ -37,25 +37,25 @@ CONSOLE = (150.0, 224.0)
 CONSOLE_DEPTH = 60.0
 
 SCREW = 3.2
-# The sheet between the face and the wells, which must not tear under a finger.
+# The sheet between the face and the wells, which must withstand the press of a finger.
 OPAL = (0.5, 1.0)
 WASHER = 1.0
 
-# The carrier of the console's circuit: its size, where its north-west corner is from the middle of the console, how
-# thick it is, what holds it up, and its four holes.
+# The carrier of the console's circuit: its size, its north-west corner relative to the middle of the console, its
+# thickness, the height of its stand-offs, and its four holes.
 CARRIER = (100.0, 80.0)
 CARRIER_AT = (-59.0, -104.5)
 CARRIER_THICK = 1.6
 SPACER = 6.0
 CARRIER_HOLES = ((4.0, 4.0), (96.0, 4.0), (4.0, 76.0), (96.0, 76.0))
 
-# How board, console and panel stand on the table, side by side: the gaps between them.
+# The gaps between board, console and panel, side by side on the table.
 TABLE_GAP = 30.0
 
 
 @dataclass(frozen=True)
 class StripPiece:
-    """A straight piece of strip: its middle, its direction (radians) and how many lights it has."""
+    """A straight piece of strip: its middle, its direction (radians) and its number of lights."""
 
     x: float
     y: float
@@ -72,13 +72,13 @@ class StripPiece:
         return [(self.x + d * cos(self.turn), self.y + d * sin(self.turn)) for d in from_middle]
 
     def ends(self, beyond: float = 0.0) -> list[tuple[float, float]]:
-        """Its two ends, first the one where the data comes in, `beyond` mm further out."""
+        """Return its two ends, extended by `beyond` mm; the data input comes first."""
         half = self.length / 2 + beyond
         return [(self.x + d * cos(self.turn), self.y + d * sin(self.turn)) for d in (-half, half)]
 
 
 def lights_mm() -> list[tuple[float, float]]:
-    """The places of the board's lights by the geometry that page and firmware share."""
+    """Return the places of the board's lights, from the geometry that page and firmware share."""
     return [(RADIUS_MM * x, RADIUS_MM * y) for x, y in LEDS]
 
 
@@ -89,7 +89,7 @@ def ring_radius() -> float:
 
 
 def board_pieces() -> list[StripPiece]:
-    """The strip's pieces of the board in the order of the chain."""
+    """Return the board's pieces of strip in the order of the chain."""
     pieces = []
     radius = ring_radius()
     for first in range(0, TRACK, PIECE_OF_RING):
@@ -107,12 +107,12 @@ def board_pieces() -> list[StripPiece]:
 
 
 def panel_places() -> list[tuple[float, float]]:
-    """The middles of the panel's cells, by their number, round the panel's middle."""
+    """Return the middles of the panel's cells by number, relative to the panel's middle."""
     half = (PANEL_SIDE - 1) / 2
     return [((c % PANEL_SIDE - half) * PITCH_MM, (c // PANEL_SIDE - half) * PITCH_MM) for c in range(PANEL_LIGHTS)]
 
 
 def ring_gap() -> float:
-    """The room for wires between two pieces of the ring, at their inner corners; mm."""
+    """Return the gap for wires between two pieces of the ring, at their inner corners; mm."""
     side = 2 * (ring_radius() - STRIP_WIDTH / 2) * tan(pi / (TRACK / PIECE_OF_RING))
     return float(side - PIECE_OF_RING * PITCH_MM)

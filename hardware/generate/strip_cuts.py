@@ -1,13 +1,13 @@
-"""How the pieces of strip are cut from a reel, whose every half metre is soldered to the next."""
+"""Cutting plan for the pieces of strip from a reel of half-metre sections that are soldered together."""
 
 from hardware.generate.netlist import Netlist
 
-# A reel is made of lengths of 0.5 m: a piece across such a joint would have its lights at another pitch, and a lump.
+# A reel is made of sections of 0.5 m: a piece across a joint would have uneven pitch and a lump of solder.
 SECTION = 30
 
 
 def pieces_of(netlist: Netlist, build: str = "full") -> list[tuple[str, int]]:
-    """(strip, lights) of every piece of a build, in the order of the chain."""
+    """Return (strip, lights) for every piece of a build, in the order of the chain."""
     found = []
     for part in netlist.of_kind("strip"):
         if build == "full" or part.build == build:
@@ -17,7 +17,7 @@ def pieces_of(netlist: Netlist, build: str = "full") -> list[tuple[str, int]]:
 
 
 def plan(netlist: Netlist, build: str = "full") -> list[list[int]]:
-    """For each section of the reel the lights of the pieces that are cut from it, longest first.
+    """Return, for each section of the reel, the lights of the pieces cut from it, longest first.
 
     Raises ValueError for a piece that is longer than a section.
     """

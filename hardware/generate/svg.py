@@ -1,4 +1,4 @@
-"""SVG as text: the same input gives the same bytes, numbers with two decimals; words are paths, not fonts."""
+"""SVG writer with reproducible output: numbers have two decimals, and text is drawn as paths, without fonts."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,13 +12,13 @@ from shapely.geometry import Polygon
 
 from hardware.generate.plate import Place
 
-# Bitstream Vera, which reportlab brings along.
+# Bitstream Vera, which is bundled with reportlab.
 _FONTS = {False: "Vera.ttf", True: "VeraBd.ttf"}
 _EM = 2048
 
 
 def number(value: float) -> str:
-    """A number as short as it can be with two decimals."""
+    """Format a number with at most two decimals, as short as possible."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -32,7 +32,7 @@ def _font(bold: bool) -> TTFont:
 
 @cache
 def _glyph(letter: str, bold: bool) -> tuple[str, int]:
-    """The outline and the advance of a letter, in units of the font, y up."""
+    """Return the outline and the advance of a letter, in units of the font, y up."""
     font = _font(bold)
     name = font.getBestCmap().get(ord(letter))
     if name is None:
@@ -44,24 +44,24 @@ def _glyph(letter: str, bold: bool) -> tuple[str, int]:
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide `text` is, in the units of `size`."""
+    """Return the width of `text`, in the units of `size`."""
     return sum(_glyph(letter, bold)[1] for letter in text) * size / _EM
 
 
 def points(line: Sequence[Place], *, closed: bool = False) -> str:
-    """The `d` of a path through places."""
+    """Return the `d` attribute of a path through places."""
     said = "L".join(f"{number(x)} {number(y)}" for x, y in line)
     return f"M{said}{'Z' if closed else ''}"
 
 
 def ring(shape: Polygon) -> str:
-    """The `d` of a polygon with its holes."""
+    """Return the `d` attribute of a polygon with its holes."""
     rings = [shape.exterior, *shape.interiors]
     return "".join(points(list(one.coords)[:-1], closed=True) for one in rings)
 
 
 class Svg:
-    """A drawing that grows element by element; `unit` is "mm" where it has a size on paper, else pixels."""
+    """A drawing, built element by element; `unit` is "mm" for a drawing with a size on paper, else pixels."""
 
     def __init__(
         self, width: float, height: float, title: str, unit: str = "", left: float = 0, top: float = 0
@@ -75,7 +75,7 @@ class Svg:
         self._glyphs: dict[tuple[str, bool], str] = {}
 
     def add(self, name: str, **attributes: str | float) -> None:
-        """One element; `_` in an attribute's name stands for `-`."""
+        """Add an element; `_` in an attribute's name stands for `-`."""
         said = ""
         for key, value in attributes.items():
             shown = number(value) if isinstance(value, int | float) else escape(value)
@@ -103,7 +103,7 @@ class Svg:
         fill: str = "#222",
         turn: float = 0,
     ) -> None:
-        """Text with its baseline at y, as outlines; `aria-label` keeps the words for those who cannot see them."""
+        """Add text as outlines, with its baseline at y; `aria-label` has the text for screen readers."""
         left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width_of(said, size, bold=bold)
         turned = f" rotate({number(turn)} {number(x - left)} 0)" if turn else ""
         scale = f"{size / _EM:.5f}"
