@@ -1,4 +1,4 @@
-"""`python -m hardware.generate`: writes every generated file under hardware/, or, with --check, says which differ."""
+"""`python -m hardware.generate`: write every generated file under hardware/, or list outdated ones with --check."""
 
 import argparse
 import sys
@@ -11,7 +11,7 @@ from host_tools.files import write_atomically
 
 
 def main() -> int:
-    """Parse the command line; returns the exit code."""
+    """Parse the command line; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m hardware.generate", description=__doc__)
     parser.add_argument(
         "--kerf", type=float, default=KERF, metavar="MM", help="what your laser burns away (default: %(default)s)"

@@ -19,7 +19,7 @@ _STEP = 2 * pi / TRACK
 _INNER, _OUTER = TRACK_BAND
 _AIR = 0.8  # gap between an engraved area and a window
 _NUMBER = (178.3, 3.6)  # radius and height of the squares' numbers
-_COUNT = (184.4, 2.4)  # and of the places in a row of Revenge
+_COUNT = (184.4, 2.4)  # the same for the places in a row of Revenge
 _LANE = 7.6
 _DIAMOND_REACH = 9.2
 _SYMBOL_RADIUS = 0.56 * RADIUS_MM
@@ -40,7 +40,7 @@ def screws() -> list[Place]:
 
 @cache
 def face() -> Plate:
-    """The whole face, square, round its middle."""
+    """Return the whole square face, centred on its middle."""
     plate = Plate("face", rectangle(0, 0, BOARD, BOARD))
     plate.holes += [Round(x, y, WINDOW / 2) for x, y in lights_mm()]
     plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
@@ -58,14 +58,14 @@ def face() -> Plate:
 
 
 def quarters() -> list[Polygon]:
-    """The four parts of every layer, clockwise from the upper left, which has red's START and HOME."""
+    """Return the four parts of every layer, clockwise from the upper left, which has red's START and HOME."""
     half = BOARD / 2
     middles = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return [rectangle(x * half / 2, y * half / 2, half, half) for x, y in middles]
 
 
 def turned_quarters() -> list[Polygon]:
-    """Return the same parts with their seams shifted by three squares: such a layer ties the quarters of the others."""
+    """Return the four parts with seams shifted by three squares, so that such a layer joins the others' quarters."""
     whole = rectangle(0, 0, BOARD, BOARD)
     found = []
     for k in range(4):

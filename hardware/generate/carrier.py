@@ -1,4 +1,4 @@
-"""The carrier: the console's circuit on a board of 100 × 80 mm, ordered or of stripboard, and the places of its parts.
+"""The carrier: the console's circuit on a board of 100 × 80 mm (ordered or stripboard), and the places of its parts.
 
 Places are in millimetres from its north-west corner, x to the east, y to the south; a part's place is that of its first
 pin. `turn` is clockwise as seen from above.
@@ -12,7 +12,7 @@ from hardware.generate.sizes import CARRIER_AT, CARRIER_THICK, SPACER
 
 @dataclass(frozen=True)
 class Spot:
-    """The place of a part, and the space that it fills above the carrier: width, depth, height in mm.
+    """The place of a part, and the space that it occupies above the carrier: width, depth, height in mm.
 
     The space is that of the body, turned by `turn`, with its middle at an offset of `middle` from the place.
     """
@@ -25,7 +25,7 @@ class Spot:
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """West, north, east and south edge of its body."""
+        """Return the west, north, east and south edge of its body."""
         x, y = self.x + self.middle[0], self.y + self.middle[1]
         w, d = self.size[0] / 2, self.size[1] / 2
         return (x - w, y - d, x + w, y + d)

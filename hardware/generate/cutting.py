@@ -10,7 +10,7 @@ from hardware.generate.sheets import Sheet
 from hardware.generate.sizes import BED
 from hardware.generate.svg import Svg, number, points, ring
 
-# Layer: (colour in the SVG, colour number in the DXF). In this order: first engrave, last cut.
+# Layer: (colour in the SVG, colour number in the DXF), in the order of work: engrave first, cut last.
 LAYERS = {"ENGRAVE": ("#000000", 7), "SCORE": ("#0000ff", 5), "CUT": ("#ff0000", 1)}
 _HAIR = "0.1"
 

@@ -11,7 +11,7 @@ _NEAR_FARAD = 100e-9
 
 
 def faults(netlist: Netlist) -> list[str]:
-    """Return the faults; an empty list if the netlist can be built."""
+    """Return the faults; empty if the netlist can be built."""
     found = list(_pins_once(netlist))
     # Each group requires a netlist without the faults of the groups before.
     groups = (

@@ -33,7 +33,7 @@ _SCREEN_BELOW = 8.0
 
 
 def faults(netlist: Netlist) -> Iterator[str]:
-    """Return every wire that is too short."""
+    """Yield a sentence for every wire that is too short."""
     for wire in netlist.wires:
         need = needed(netlist, wire)
         if wire.mm < need:

@@ -12,7 +12,7 @@ _NO_LIBRARY_KEYS = ("kind", "where", "label", "build")
 
 @dataclass(frozen=True)
 class Pin:
-    """One pin of a part: `number` as on its package, `kind` as library.toml explains."""
+    """One pin of a part: `number` as on its package, `kind` as explained in library.toml."""
 
     part: str
     number: str
@@ -36,7 +36,7 @@ class Part:
     values: dict[str, Any]
 
     def pins(self) -> list[Pin]:
-        """All its pins, in the library's order."""
+        """Return all its pins, in the library's order."""
         return [Pin(self.name, number, name, kind) for number, name, kind in self.library["pins"]]
 
 
@@ -73,26 +73,26 @@ class Netlist:
         self._pins = {str(pin): pin for part in self.parts.values() for pin in part.pins()}
 
     def net_of(self, pin: str) -> str | None:
-        """The net on which PART.NUMBER stands; None for an open pin."""
+        """Return the net of the pin PART.NUMBER; None for an open pin."""
         return self._net_of.get(pin)
 
     def pin(self, name: str) -> Pin:
-        """The pin called PART.NUMBER; KeyError when there is none."""
+        """Return the pin PART.NUMBER. Raises KeyError if there is none."""
         return self._pins[name]
 
     def number_of(self, part: str, name: str) -> str:
-        """PART.NUMBER of the pin of `part` that is named `name`."""
+        """Return PART.NUMBER of the pin of `part` that is named `name`."""
         for pin in self.parts[part].pins():
             if pin.name == name:
                 return str(pin)
         raise KeyError(f"{part} has no pin {name}")
 
     def of_kind(self, kind: str) -> list[Part]:
-        """The parts of one kind, in the netlist's order."""
+        """Return the parts of one kind, in the netlist's order."""
         return [part for part in self.parts.values() if part.kind == kind]
 
     def on_carrier(self) -> dict[str, list[str]]:
-        """The nets that the carrier's copper joins, by name: PART.NUMBER of the pins of parts that stand on it."""
+        """Return the nets of the carrier's copper by name: PART.NUMBER of the pins of parts mounted on it."""
         found = {
             name: [pin for pin in pins if self.parts[pin.rpartition(".")[0]].where == "carrier"]
             for name, pins in self.nets.items()
@@ -100,7 +100,7 @@ class Netlist:
         return {name: pins for name, pins in found.items() if pins}
 
     def chain(self, pin: str) -> list[str]:
-        """The strips that the data on `pin` (PART.NUMBER) runs through, in their order.
+        """Return the strips that the data on `pin` (PART.NUMBER) runs through, in their order.
 
         Data passes resistors, buffers and plugs on its way to the first strip.
         """
@@ -141,12 +141,12 @@ def _signal_ways(part: Part) -> list[tuple[str, str]]:
 
 
 def read(path: Path = HARDWARE / "netlist.toml", library: Path = HARDWARE / "library.toml") -> Netlist:
-    """The netlist in its file."""
+    """Read the netlist from its file."""
     return build(tomllib.loads(path.read_text("utf-8")), tomllib.loads(library.read_text("utf-8")))
 
 
 def build(netlist: dict[str, Any], library: dict[str, Any]) -> Netlist:
-    """The netlist from what its file and the library's say."""
+    """Build the netlist from the content of its file and of the library's."""
     parts = {
         name: Part(
             name,

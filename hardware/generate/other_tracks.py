@@ -17,13 +17,13 @@ _SIDE = TRACK // 4 * PITCH_MM
 
 
 def ring_places() -> list[tuple[Place, float]]:
-    """(place, direction outwards in radians) of each square on the bought ring."""
+    """Return (place, direction outwards in radians) for each square on the bought ring."""
     turns = [turn_of(square) for square in range(TRACK)]
     return [((QUARTER_RING_RADIUS * cos(turn), QUARTER_RING_RADIUS * sin(turn)), turn) for turn in turns]
 
 
 def square_places() -> list[tuple[Place, float]]:
-    """The same for four straight pieces of 15, laid as a square: square 0 at the upper left, red's side above."""
+    """Return the same for four straight pieces of 15 in a square; square 0 is at the upper left, red's side on top."""
     half, found = _SIDE / 2, []
     for k in range(4):
         along = k * pi / 2
@@ -80,7 +80,7 @@ def _plate_of_square(size: float) -> Plate:
 
 
 def sheets() -> list[Sheet]:
-    """The faces with their wells: marks inside are > triangle, I end of a slide, + diamond, O start circle."""
+    """Return the faces with their wells. Marks: > triangle, I end of a slide, + diamond, O start circle."""
     ring = _face("quarter ring", 190.0, ring_places(), 5.0, 2.5, 6.2)
     square = _face("square track", 290.0, square_places(), 10.0, 3.6, 11.0)
     left = 95.0 + GAP

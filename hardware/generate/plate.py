@@ -42,7 +42,7 @@ Hole = Round | Cornered
 
 @dataclass(frozen=True)
 class Label:
-    """Lettering: its strokes, the box that it fills, and its text."""
+    """Lettering: its strokes, its bounding box and its text."""
 
     said: str
     lines: MultiLineString
@@ -110,7 +110,7 @@ class Plate:
 
 
 def polygons(shape: BaseGeometry) -> list[Polygon]:
-    """The polygons in a shape, which may be one, many or none."""
+    """Return the polygons in a shape, which may be one, many or none."""
     if shape.is_empty:
         return []
     if isinstance(shape, Polygon):
@@ -127,13 +127,13 @@ def _lines(shape: BaseGeometry) -> list[LineString]:
 
 
 def rectangle(x: float, y: float, width: float, height: float, degrees: float = 0.0) -> Polygon:
-    """A rectangle round its middle (x, y), turned clockwise."""
+    """Return a rectangle centred on (x, y), rotated clockwise."""
     shape = box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     return affinity.rotate(shape, degrees) if degrees else shape
 
 
 def polar(turn: float, radius: float, aside: float = 0.0) -> Place:
-    """The place `radius` from the middle in direction `turn` (radians, clockwise from the right), and `aside` of it."""
+    """Return the place at `radius` in direction `turn` (radians, clockwise from the right), shifted by `aside` across it."""
     return (radius * cos(turn) - aside * sin(turn), radius * sin(turn) + aside * cos(turn))
 
 
@@ -145,12 +145,12 @@ def simpler(shape: Polygon) -> Polygon:
 
 
 def arc(radius: float, start: float, end: float, middle: Place = (0.0, 0.0)) -> list[Place]:
-    """Places along an arc from direction `start` to `end` (radians), never more than _TRUE mm off it."""
+    """Return places along an arc from direction `start` to `end` (radians), with a deviation of at most _TRUE mm."""
     count = max(2, ceil(abs(end - start) / (2 * acos(1 - _TRUE / radius))))
     turns = [start + (end - start) * i / count for i in range(count + 1)]
     return [(middle[0] + radius * cos(turn), middle[1] + radius * sin(turn)) for turn in turns]
 
 
 def band(start: float, end: float, inner: float, outer: float) -> Polygon:
-    """Part of a ring."""
+    """Return a part of a ring."""
     return Polygon(arc(inner, start, end) + arc(outer, end, start))

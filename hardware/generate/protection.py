@@ -32,7 +32,7 @@ def seconds_to_clear(rated: float, amperes: float) -> tuple[float, float]:
 
 
 def may_flow_for_ever(netlist: Netlist) -> float:
-    """Return the largest fault current that neither supply nor fuse surely stops; every power wire must bear it."""
+    """Return the largest fault current that neither supply nor fuse is sure to stop; every power wire must carry it."""
     figures = netlist.figures
     return float(min(FUSE_CLEARS * figures["fuse_amperes"], figures["supply_most_amperes"]))
 

@@ -1,4 +1,4 @@
-"""The schematic: every part as its symbol, every net as a line or, for supplies and between blocks, as its name."""
+"""The schematic: a symbol for each part, and a line for each net, or its name for supplies and between blocks."""
 
 import itertools
 from dataclasses import dataclass, field
@@ -17,13 +17,13 @@ _BY_NAME = (
 )  # fmt: skip
 _INK = "#1b2a3a"
 
-# Where a pin points: left, right, up, down.
+# Directions of pins: left, right, up, down.
 _WAYS = {"l": (-1, 0), "r": (1, 0), "u": (0, -1), "d": (0, 1)}
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A part's box and the place and way of its pins; a key may name several pins that are drawn as one."""
+    """A part's box, and the place and direction of its pins; a key may name several pins that are drawn as one."""
 
     box: tuple[int, int, int, int]
     pins: dict[str, tuple[int, int, str]]
@@ -31,7 +31,7 @@ class Symbol:
 
 
 def symbols(netlist: Netlist) -> dict[str, Symbol]:
-    """All parts' places on the sheet."""
+    """Return the symbol of every part in its place on the sheet."""
     pico_left = {
         "6": 150,
         "7": 180,
@@ -116,7 +116,7 @@ def _plug(left: int, top: int) -> Symbol:
 
 
 def drawn_pins(netlist: Netlist) -> list[str]:
-    """PART.NUMBER of every pin on the sheet, open ones included."""
+    """Return PART.NUMBER of every pin on the sheet, open pins included."""
     found = []
     for part, symbol in symbols(netlist).items():
         for key in (*symbol.pins, *symbol.open):
@@ -125,7 +125,7 @@ def drawn_pins(netlist: Netlist) -> list[str]:
 
 
 def routed(netlist: Netlist) -> list[tuple[str, list[tuple[int, int]]]]:
-    """(net, corners) of every line."""
+    """Return (net, corners) for every line."""
     board = RoutingGrid(WIDTH, HEIGHT)
     places: dict[str, list[tuple[int, int]]] = {}
     for name, symbol in symbols(netlist).items():
@@ -163,7 +163,7 @@ def _along(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def draw(netlist: Netlist) -> str:
-    """The sheet as SVG."""
+    """Return the sheet as SVG."""
     svg = Svg(WIDTH, HEIGHT, "Pawnlight: schematic")
     svg.add("rect", x=0, y=0, width=WIDTH, height=HEIGHT, fill="#fff")
     svg.add("rect", x=14, y=14, width=WIDTH - 28, height=HEIGHT - 28, fill="none", stroke=_INK)
@@ -219,7 +219,7 @@ def _beside(svg: Svg, part: Part, symbol: Symbol) -> None:
         svg.text(part.label, right + 6, (top + bottom) / 2 + 13, 12, fill=_INK)
     elif part.kind == "transistor":
         svg.text(said, right + 10, bottom - 2, 13, fill=_INK)
-        # As the leads of a BC337 are counted, from the left on its flat side.
+        # The leads of a BC337 are numbered from the left, seen from its flat side.
         for name, lead, x, y in (("B", 2, left - 14, 594), ("C", 1, right - 14, 574), ("E", 3, right - 14, 634)):
             svg.text(f"{lead} {name}", x, y, 9, fill="#667")
     else:
@@ -242,7 +242,7 @@ def _chip(svg: Svg, part: Part, symbol: Symbol) -> None:
         said = part.name if part.kind == "usb_c" else f"{part.name} {part.label}"
         svg.text(said, (left + right) / 2, top - 6, 11, bold=True, anchor="middle", fill=_INK)
     else:
-        # Above the box where no pin goes up there, else in its middle.
+        # Above the box if no pin points up there, else in its middle.
         y = {"pico": top - 8, "screen": (top + bottom) / 2 - 4}.get(part.kind, bottom - 64)
         x = (left + right) / 2 + {"pico": 0, "screen": -20}.get(part.kind, 14)
         for line, said in enumerate((part.name, part.label)):
@@ -321,7 +321,7 @@ def _fuse(svg: Svg, left: int, top: int, right: int, bottom: int) -> None:
 
 
 def _clamp(svg: Svg, left: int, top: int, right: int, bottom: int) -> None:
-    """Upright, the cathode above, with the bent bar of a breakdown diode."""
+    """Draw the diode upright, the cathode on top, with the bent bar of a breakdown diode."""
     x = (left + right) / 2
     _line(svg, (x, top), (x, bottom))
     svg.add("path", d=f"M{left + 4} {bottom - 2}L{right - 4} {bottom - 2}L{x:g} {top + 4}Z", fill=_INK)
@@ -329,7 +329,7 @@ def _clamp(svg: Svg, left: int, top: int, right: int, bottom: int) -> None:
 
 
 def _diode(svg: Svg, left: int, top: int, right: int, bottom: int) -> None:
-    """Cathode on the left, with the Schottky's hooks."""
+    """Draw the diode with its cathode on the left, with the hooks of a Schottky diode."""
     y, a, b = (top + bottom) / 2, left + 20, right - 20
     _line(svg, (left, y), (right, y))
     svg.add("path", d=f"M{b} {top}L{b} {bottom}L{a} {y:g}Z", fill=_INK)

@@ -1,7 +1,7 @@
-"""The carrier on stripboard: holes of parts and wires, cuts and links, worked out from the netlist, and their picture.
+"""The carrier on stripboard: holes of parts and wires, cuts and links, derived from the netlist, and their picture.
 
-Strips run from west to east. A hole is (column, row) from the north-west; every part's holes are laid by hand, the cuts
-between two nets on a strip and the links between the strips of one net are worked out, and `joined` proves them.
+Strips run from west to east. A hole is (column, row) from the north-west. The holes of parts are placed by hand; the
+cuts between nets on a strip and the links between the strips of a net are computed, and `joined` verifies them.
 """
 
 import itertools
@@ -14,9 +14,9 @@ from hardware.generate.svg import Svg
 
 COLUMNS, ROWS = 38, 31
 Hole = tuple[int, int]
-# The first hole's place on the carrier, so that the Pico stands where it does on the ordered board.
+# The first hole's place on the carrier, chosen so that the Pico is in the same place as on the ordered board.
 FIRST = (1.7, 1.37)
-# On the socket's own board, or not there: a socket with its two resistors is bought for stripboard.
+# Not on the stripboard: the socket is bought as a module with its two resistors.
 ELSEWHERE = ("R7", "R8")
 
 
@@ -25,7 +25,7 @@ def _row(part: str, numbers: str, column: int, row: int, step: Hole) -> dict[str
 
 
 def holes() -> dict[str, Hole]:
-    """PART.NUMBER and its hole. J1 has two: its board's VBUS and GND."""
+    """Return the hole of each PART.NUMBER. J1 has two: VBUS and GND of its module."""
     found = _row("U1", " ".join(map(str, range(1, 21))), 4, 0, (0, 1))
     found |= _row("U1", " ".join(map(str, range(40, 20, -1))), 11, 0, (0, 1))
     found |= _row("U2", "1 2 3 4 5 6 7", 17, 12, (0, 1)) | _row("U2", "14 13 12 11 10 9 8", 20, 12, (0, 1))
@@ -61,7 +61,7 @@ class Layout:
 
 
 def blocked() -> set[Hole]:
-    """Holes that the four screws take away."""
+    """Return the holes that the four screws occupy."""
     found = set()
     for column, row in itertools.product(range(COLUMNS), range(ROWS)):
         x, y = place((column, row))
@@ -80,7 +80,7 @@ def _net(netlist: Netlist, pin: str) -> str:
 
 
 def layout(netlist: Netlist) -> Layout:
-    """The whole board. Raises ValueError where there is no room for a cut or a link."""
+    """Return the layout of the board. Raises ValueError if there is no room for a cut or a link."""
     made = Layout(holes())
     lost = blocked()
     taken = {hole: _net(netlist, pin) for pin, hole in made.holes.items()}
@@ -92,7 +92,7 @@ def layout(netlist: Netlist) -> Layout:
             if taken[west, row] != taken[east, row] and not any((c, row) in lost for c in range(west, east)):
                 if east - west < 2:
                     raise ValueError(f"There is no hole for a cut between columns {west} and {east} of row {row}.")
-                # Nearer to the pin in the west, so that the rest of the strip is left for links.
+                # Nearer to the western pin, so that the rest of the strip remains for links.
                 made.cuts.append((west + 1 if west <= 20 else east - 1, row))
     segments = _segments(set(made.cuts) | lost)
     by_net: dict[str, list[int]] = {}
@@ -134,7 +134,7 @@ def _link(made: Layout, net: str, parts: list[int], free: dict[int, list[Hole]])
 
 
 def _beside(made: Layout, a: Hole, b: Hole) -> bool:
-    """Does a link lie along another one, or over the hole of a pin, in its column?"""
+    """Return whether a link would overlap another one, or cover the hole of a pin, in its column."""
     rows = sorted((a[1], b[1]))
     return a[0] == b[0] and (
         any(
@@ -145,7 +145,7 @@ def _beside(made: Layout, a: Hole, b: Hole) -> bool:
 
 
 def _segments(gone: set[Hole]) -> dict[Hole, int]:
-    """The number of the piece of strip that each hole is on."""
+    """Return the number of the piece of strip that each hole is on."""
     found: dict[Hole, int] = {}
     number = 0
     for row in range(ROWS):
@@ -159,7 +159,7 @@ def _segments(gone: set[Hole]) -> dict[Hole, int]:
 
 
 def joined(made: Layout) -> list[set[str]]:
-    """Which pins the board joins, found from copper, cuts and links alone."""
+    """Return the groups of pins that the board joins, derived from copper, cuts and links alone."""
     segments = _segments(set(made.cuts) | blocked())
     group = {number: number for number in segments.values()}
 
@@ -177,7 +177,7 @@ def joined(made: Layout) -> list[set[str]]:
 
 
 def name_of(hole: Hole) -> str:
-    """A hole as the list of links names it: its row's letter, its column's number."""
+    """Return the name of a hole in the list of links: its row's letter and its column's number."""
     column, row = hole
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     return f"{letters[row] if row < 26 else 'A' + letters[row - 26]}{column + 1}"
@@ -191,7 +191,7 @@ _BODIES = {
 
 
 def draw(netlist: Netlist) -> str:
-    """The board from the side of the parts: strips as if the board were glass, cuts, links, parts, wires' holes."""
+    """Draw the board from the component side, as if transparent: strips, cuts, links, parts, holes of wires."""
     from hardware.generate.console_wiring import colour_of
 
     made = layout(netlist)
@@ -235,7 +235,7 @@ def draw(netlist: Netlist) -> str:
             said = {"J1.A4": "J1 +", "J1.A1": "J1 −"}.get(pin, f"{part}.{number}")
             svg.text(said, x, y - 6, 9, bold=True, anchor="middle", fill="#113")
         elif part in ("C1", "D1", "D2", "Q1", "U2", "U1"):
-            # Beside the body: in the east for a chip's second row, else in the west.
+            # Beside the body: to the east for a chip's second row, else to the west.
             east = (part == "U1" and int(number) > 20) or (part == "U2" and int(number) > 7)
             dx, anchor = (8, "start") if east else (-8 if part[0] == "U" else -18, "end")
             if part != "C1":

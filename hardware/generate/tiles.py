@@ -1,4 +1,4 @@
-"""Plates on paper at 1:1: A4 pages that overlap, with crosses to lay them on each other by."""
+"""Plates on paper at 1:1: overlapping A4 pages with crosses for alignment."""
 
 import io
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from shapely.geometry import Polygon
 from hardware.generate.plate import Place, Plate, Round, simpler
 
 A4 = (210.0, 297.0)
-# Few printers reach the paper's edge.
+# Few printers print to the paper's edge.
 MARGIN = 6.0
 OVERLAP = 10.0
 _AREA = (A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN)
@@ -22,7 +22,7 @@ BAR = 100.0
 
 @dataclass(frozen=True)
 class Tile:
-    """One page: its number from 0, its column and row, and where on the plate its upper left corner is."""
+    """One page: its number from 0, its column and row, and the position of its upper left corner on the plate."""
 
     number: int
     column: int
@@ -32,7 +32,7 @@ class Tile:
 
 
 def tiles(plate: Plate) -> list[Tile]:
-    """The pages that cover a plate, row by row, centred on it."""
+    """Return the pages that cover a plate, row by row, centred on it."""
     left, top, right, bottom = plate.outline.bounds
     width, height = right - left, bottom - top
     columns, rows = (
@@ -48,9 +48,9 @@ def tiles(plate: Plate) -> list[Tile]:
 
 
 def pdf(plate: Plate, title: str, red: Sequence[Polygon] = ()) -> bytes:
-    """The plate on as many pages as it takes. What lies inside the `red` areas is printed red."""
+    """Return the plate as a PDF of as many pages as needed. Shapes inside the `red` areas are printed red."""
     stream = io.BytesIO()
-    # No date and no number of its own, so that the same plate gives the same file.
+    # Without date and document ID, so that the same plate gives the same file.
     rl_config.useA85 = 0
     page = Canvas(stream, pagesize=(A4[0] * mm, A4[1] * mm), invariant=1, pageCompression=1)
     page.setTitle(f"Pawnlight: {title}")
@@ -88,7 +88,7 @@ def _page(page: Canvas, tile: Tile, all_tiles: list[Tile], title: str) -> None:
     page.setDash(2, 2)
     page.rect(MARGIN * mm, MARGIN * mm, _AREA[0] * mm, _AREA[1] * mm)
     page.setDash()
-    # The foot stands outside every plate where there is one row, and in the free edge where there are more.
+    # With one row the footer is outside every plate; with more it is in the free edge.
     foot = A4[1] - MARGIN - 6 if tile.row == 0 and rows > 1 else MARGIN + 3
     page.setFillGray(0.3)
     page.setFont("Helvetica", 7.5)
@@ -102,7 +102,7 @@ def _page(page: Canvas, tile: Tile, all_tiles: list[Tile], title: str) -> None:
 
 
 def _crosses(tile: Tile, columns: int, rows: int) -> list[Place]:
-    """On the page, down from its upper left: in the middle of each overlap, the same on both of its pages."""
+    """Return the crosses on a page, from its upper left: in the middle of each overlap, equal on both of its pages."""
     half = OVERLAP / 2
     found = []
     for beside, x in ((tile.column > 0, MARGIN + half), (tile.column < columns - 1, A4[0] - MARGIN - half)):
