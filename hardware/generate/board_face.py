@@ -155,7 +155,7 @@ def _lane(plate: Plate, k: int) -> None:
 
 
 def _row(plate: Plate, k: int) -> None:
-    """A row of revenge is a quarter of the ring."""
+    """Engrave a row of Revenge, which is a quarter of the ring."""
     edge = turn_of(15 * k - 0.5)
     plate.score(polar(edge, _OUTER), polar(edge, 187.0))
     turn = turn_of(15 * k + 11)

@@ -21,7 +21,7 @@ _LIGHTS_A_METRE = 60
 
 @dataclass(frozen=True)
 class Item:
-    """A line of the list; `counts` and `refs` by build, `price` as (least, most) euros each."""
+    """A line of the list; `counts` and `refs` are by build, `price` is (least, most) euros each."""
 
     name: str
     unit: str

@@ -56,7 +56,7 @@ def svg(sheet: Sheet, kerf: float) -> str:
 
 
 def dxf(sheet: Sheet, kerf: float) -> str:
-    """The same as DXF R12 in millimetres, y up. Engraved areas are their outlines, to be filled."""
+    """Return the sheet as DXF R12 in millimetres, y up. Engraved areas are outlines to be filled."""
     stream = io.StringIO()
     with r12writer(stream) as out:
 

@@ -16,7 +16,7 @@ _PATHS = COLOURS | SUITS | {"pawn": PAWN}
 
 
 def mark(name: str, x: float, y: float, size: float, degrees: float = 0.0) -> list[Polygon]:
-    """The mark called `name` (red, blue, yellow, green, S, H, D, C, pawn), about `size` mm tall, centred on (x, y)."""
+    """Return the mark `name` (red, blue, yellow, green, S, H, D, C, pawn), about `size` mm tall, centred on (x, y)."""
     shape = _shape(name)
     left, top, right, bottom = shape.bounds
     shape = affinity.translate(shape, -(left + right) / 2, -(top + bottom) / 2)
@@ -35,7 +35,7 @@ def _shape(name: str) -> BaseGeometry:
 
 
 def flattened(path: str) -> list[list[Place]]:
-    """The closed rings of an SVG path, as points: 12 for a Bézier curve, 8 for each radian of an arc."""
+    """Return the closed rings of an SVG path as points: 12 for a Bézier curve, 8 for each radian of an arc."""
     rings = []
     for outline in SvgPath(path).as_subpaths():
         ring: list[Place] = []

@@ -36,7 +36,7 @@ class Store(ABC):
 
     @abstractmethod
     def begin_writing(self, connection: Connection, what: str) -> None:
-        """Lock out other writers of `what` (a game, a table) until the transaction ends, and request durability."""
+        """Exclude other writers of `what` (a game, a table) until the transaction ends, and request durability."""
 
     @abstractmethod
     def look_for_damage(self, connection: Connection, whole: bool) -> None:

@@ -29,11 +29,11 @@ from host_tools.library.boards import BOARD, is_board
 from pawnlight.rules.events import unseal
 
 FORMAT = 1
-# No game comes near this, and no event line near that: on the link it has at most 16 parts of a frame.
+# Far above the size of any game and of any event line, which has at most 16 frames on the link.
 _MOST_BYTES = 8 << 20
 _LONGEST_LINE = 5000
 _FIRST = "pawnlight game"
-# Times outside have no place in the calendar of some time zone, or in a chart.
+# Times outside this range cannot be converted to every time zone or shown in a chart.
 _EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 _LATEST = datetime(3000, 1, 1, tzinfo=UTC)
 NO_BOARD = "-"

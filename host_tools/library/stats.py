@@ -118,7 +118,7 @@ def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filte
     made.over = len(games)
     made.cards = sum(game.drawn for game in games)
     made.backs = sum(game.backs for game in games)
-    # A deck alone has no sides.
+    # A deck without a game has no sides.
     played = [game for game in games if game.sides and game.rules in ADAPTERS]
     won = [game for game in played if game.winners]
     made.won = len(won)

@@ -1,4 +1,4 @@
-"""Verification of games: checks, seed, every shuffle and every rule, up to the first event that does not hold."""
+"""Verification of games: checks, seed, every shuffle and every rule, up to the first invalid event."""
 
 import os
 import signal
@@ -28,8 +28,8 @@ class Verdict:
 
     name      the id of the game, or the name of the file
     events    its number of events
-    number    the first event that does not hold; None if all do, or if the fault is not in an event
-    fault     why it does not hold, as the end of a sentence; None if it does
+    number    the first invalid event; None if all are valid, or if the fault is not in an event
+    fault     why it is invalid, as the end of a sentence; None if there is no fault
     shuffled  whether the seed was known, so that every shuffle was checked; False for a game in progress
     unknown   whether the rules of the game are unknown here, so that nothing but the checks of its events was checked
     given_up  whether the game was ended before it was decided
@@ -147,7 +147,7 @@ def _seed(lines: Sequence[str]) -> bytes | None:
 
 
 def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, str, bool]:
-    """Apply the events; with the seed, the rules compare every card with the shuffle that it gives.
+    """Apply the events; with the seed, the rules compare every card with the shuffle derived from it.
 
     Returns number and fault of the first invalid one, or None; "complete" or "given up" if the game is over, else "";
     and whether its rules are unknown.
@@ -160,7 +160,7 @@ def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str |
         return refused.number, refused.reason, "", refused.unknown
     if due != "over":
         return None, None, "", False
-    # A deck alone has no other end.
+    # A deck without a game has no other end.
     return None, None, "complete" if before == "end" or rules == "cards" else "given up", False
 
 

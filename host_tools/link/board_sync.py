@@ -305,7 +305,7 @@ class BoardSync:
             self._send(f"have {game.id} {min(count, game.held)}")
 
     def _misfit(self, game: GameSync) -> None:
-        """Handle an event with a wrong check: look for the first event that differs."""
+        """Handle an event with a wrong check: search for the first event that differs."""
         if game.walked is None:
             game.misfits += 1
             if game.misfits > _MISFITS:
@@ -322,7 +322,7 @@ class BoardSync:
         game.refused = True
         self._once(sentence)
 
-    # Actions of the laptop
+    # Requests of the laptop
 
     def _commit(self) -> None:
         for game in self._games.values():

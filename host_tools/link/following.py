@@ -11,11 +11,11 @@ class GameSync:
     """The transfer of one game from the board to the library.
 
     `held` counts the events in the library; the lines `waiting` follow them and are not committed yet. `check` is the
-    check of the last of all these. `early` holds lines that arrived before their turn, by number; `parts` holds the
-    parts of lines that come in several, by number and count.
+    check of the last of all these. `early` holds lines that arrived out of order, by number; `parts` holds the
+    parts of split lines, by number and count.
     `announced` is the number of events that the board says it has. `live` is True once the game was requested, because
     the board then sends later events unasked.
-    While `walked` is a number, the board's events from that number on are compared with the library's.
+    While `walked` is not None, the board's events from that number on are compared with the library's.
     Times are in seconds of the logger's clock.
     """
 

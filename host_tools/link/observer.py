@@ -17,7 +17,7 @@ class Observer:
 class Observers(Observer):
     """Observer that forwards every call to each of `observers`.
 
-    A failure of one is reported to all as trouble, and keeps nothing from the others or from the logger. Only
+    A failure of one is reported to all as trouble and affects neither the others nor the logger. Only
     BrokenPipeError is raised, after the others were called: the output was closed, as `head` does.
     """
 

@@ -1,4 +1,4 @@
-"""Runs a logger on a port, and reopens the port when it has vanished and come back."""
+"""Runner of a logger on a port, which reopens the port when it has vanished and come back."""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -19,7 +19,7 @@ class AnyPort(Protocol):
 
 
 class Runner:
-    """Connects `logger` to the port `url` until `stop` is called.
+    """Runner that connects `logger` to the port `url` until `stop` is called.
 
     With `patient`, it waits for a missing port; otherwise the first failure to open the port is raised.
     """

@@ -15,7 +15,7 @@ def is_id(word: str) -> bool:
 
 
 def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str | None:
-    """Return an error message if a board that speaks the protocols `theirs` has none in common with `ours`."""
+    """Return an error message if the board's protocols `theirs` have none in common with `ours`."""
     spoken_there = range_of(theirs)
     if spoken_there is not None and common(ours, spoken_there) is not None:
         return None

@@ -26,7 +26,7 @@ _MOST_GAMES = 500
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
-    """Return what to draw, the available views and the languages."""
+    """Return the geometry to draw, the available views and the languages."""
     return _json(page_geometry() | {"views": request.app[VIEWS], "languages": all_words.LANGUAGES})
 
 

@@ -1,4 +1,4 @@
-"""Relays the bench channel of a virtual board to any number of browsers, and their key presses back."""
+"""Proxy between the bench channel of a virtual board and any number of browsers, whose key presses it returns."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ _AWAY = {"here": False}
 
 
 class _BenchViewer(Viewer):
-    """A connected browser, the news still to be sent to it, and the keys that it holds down."""
+    """A connected browser, its unsent news, and the keys that it holds down."""
 
     def __init__(self, proxy: "BenchProxy", socket: web.WebSocketResponse, news: dict[str, Any]) -> None:
         super().__init__(socket)
@@ -42,9 +42,9 @@ class _BenchViewer(Viewer):
 
 
 class BenchProxy:
-    """Keeps a connection to the bench, and reconnects whenever it is lost.
+    """A connection to the bench, re-established whenever it is lost.
 
-    Browsers get `{"here": true, ...}` with all that the bench shows, or `{"here": false}` while there is no board.
+    Browsers get `{"here": true, ...}` with everything that the bench shows, or `{"here": false}` while there is no board.
     """
 
     def __init__(self, bench_host: str, bench_port: int) -> None:
@@ -54,7 +54,7 @@ class BenchProxy:
         self._viewers: set[_BenchViewer] = set()
 
     async def run(self) -> None:
-        """Follow the bench for ever."""
+        """Follow the bench. Never returns."""
         while True:
             with contextlib.suppress(OSError, ValueError):
                 await self._follow()

@@ -1,4 +1,4 @@
-"""Live tables: the newest game of each board in a library, sent event by event to every connected page.
+"""Live feed: the newest game of each board in a library, sent event by event to every connected page.
 
 The library is polled, because other programs and other laptops write to it too. A writer in this program calls `wake`,
 so that its events show at once.
@@ -45,7 +45,7 @@ class LiveGame:
         self._presenter: GamePresenter | None = None
 
     def take(self, texts: list[str], over: bool) -> None:
-        """Add the next events. A game that has ended is built anew, with the hands that were hidden before."""
+        """Add the next events. A game that has ended is rebuilt with the hands that were hidden before."""
         fresh = self.read == 0
         self.read += len(texts)
         if self.trouble:
@@ -66,11 +66,11 @@ class LiveGame:
             self.trouble = f"{refused.number}: {refused.reason}"
             self.unknown = refused.unknown
         except Exception as fault:
-            # The other tables go on.
+            # The other tables continue.
             self.trouble = f"{type(fault).__name__}: {fault}"
 
     def news(self) -> dict[str, Any]:
-        """Return what the list of tables shows."""
+        """Return the entry for the list of tables."""
         return {
             "game": self.id,
             "board": self.board,
@@ -104,7 +104,7 @@ class Feed:
                 self._loop.call_soon_threadsafe(self._woken.set)
 
     async def run(self) -> None:
-        """Follow the library for ever, while any page is connected."""
+        """Follow the library while any page is connected. Never returns."""
         self._loop = asyncio.get_running_loop()
         while True:
             if self._viewers:
@@ -124,7 +124,7 @@ class Feed:
             self._woken.clear()
 
     def _look(self) -> bool:
-        """Read new events. Returns whether there were any."""
+        """Read new events; return whether there were any."""
         tables: dict[str, LiveGame] = {}
         changed = False
         for row, name in self._newest():
@@ -179,7 +179,7 @@ class Feed:
 
 
 class _TableViewer(Viewer):
-    """A connected page and the news that it already has, so that it gets nothing twice."""
+    """A connected page and the news already sent to it, so that nothing is sent twice."""
 
     def __init__(self, feed: Feed, socket: web.WebSocketResponse) -> None:
         super().__init__(socket)
@@ -191,7 +191,7 @@ class _TableViewer(Viewer):
         self._fault = ""
 
     def obey(self, order: Any) -> None:
-        """Carry out an order of the page; ignore unknown orders."""
+        """Execute a command of the page; ignore unknown commands."""
         match order:
             case {"watch": str(game)}:
                 self._watched, self._sent = game, 0

@@ -24,9 +24,9 @@ from pawnlight.show.geometry import LEDS
 
 
 def page_geometry() -> dict[str, Any]:
-    """Return the board and the rule sets in plain values.
+    """Return the board and the rule sets as plain values.
 
-    `lights` has the (x, y) of every light; all else refers to lights by number.
+    `lights` has the (x, y) of every light; everything else refers to lights by number.
 
     In the panel, `cards` has the card of each cell, "" for the corners, `lights` the cell of each light, and `teams`
     the colour of each letter of a chip. `marks` are the symbols, as SVG paths, and the signs of the suits as letters.

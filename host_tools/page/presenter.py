@@ -1,4 +1,4 @@
-"""A game as the page shows it, live and in a replay: a head, and for each event a frame of plain values (JSON)."""
+"""Presenter of a game for the page, live and in a replay: a head, and a frame of plain values (JSON) for each event."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class GamePresenter:
         self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
 
     def head(self) -> dict[str, Any]:
-        """Return what stays the same during the game."""
+        """Return the values that stay the same during the game."""
         game, adapter = self.game, self._adapter
         return {
             "id": game.id,

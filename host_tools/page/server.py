@@ -35,7 +35,7 @@ _SECONDS_FOR_A_REQUEST = 20
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
 # opens six, and one or two for each page that stays open; ten browsers fit in.
 _MOST_CONNECTIONS = 96
-# So many are accepted before the next thing is done, and so before the limit counts them.
+# Connections accepted at once, before the limit can count them.
 _MOST_AT_ONCE = 16
 # Bad requests are answered; the terminal belongs to the games.
 _LOG = logging.getLogger("pawnlight.page")
@@ -68,7 +68,7 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
     The board need not be running: the page says so, and continues when the bench answers again. Raises PawnlightError
     if the port is in use.
     """
-    # Some systems have another type for it, which browsers refuse.
+    # Some systems map .js to another type, which browsers refuse.
     mimetypes.add_type("text/javascript", ".js")
     app = web.Application(middlewares=[_guard])
     feed = None

@@ -1,4 +1,4 @@
-"""A browser connected by a web socket: send it news, and take its orders."""
+"""A browser connected by a web socket, which receives news and sends commands."""
 
 import asyncio
 import contextlib
@@ -12,8 +12,8 @@ from aiohttp import WSMsgType, web
 class Viewer:
     """A connected browser. A slow one gets the newest state, not everything that it missed.
 
-    A subclass has `news`, what is to be sent now, and `obey`, which carries out an order of the browser; the order is
-    None if the message was not JSON.
+    A subclass has `news`, which returns the state to send, and `obey`, which executes a command of the browser; the
+    command is None if the message was not JSON.
     """
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
@@ -32,7 +32,7 @@ class Viewer:
         self._something.set()
 
     async def serve(self) -> None:
-        """Send news and take orders until the browser disconnects."""
+        """Send news and execute commands until the browser disconnects."""
         sending = asyncio.create_task(self._send())
         try:
             async for message in self._socket:
