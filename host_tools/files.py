@@ -12,7 +12,7 @@ class FileError(PawnlightError):
 
 
 def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True) -> None:
-    """Write a file that is complete as soon as it is seen, and after a power cut.
+    """Write a file atomically and durably: it is complete whenever it exists, even after a power cut.
 
     With `overwrite`, a special file, such as a pipe or a device, is written to, because it must not be replaced. Raises
     FileError, also if the file exists and `overwrite` is False.

@@ -1,4 +1,4 @@
-"""The beginning of `pawnlight`: it imports nothing until Ctrl-C is a quiet end."""
+"""Entry point of `pawnlight`: it makes Ctrl-C end the process quietly before it imports anything else."""
 
 import signal
 
@@ -7,7 +7,7 @@ signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def main() -> None:
-    """Run the command line; ends the process."""
+    """Run the command line; does not return."""
     from host_tools.cli import main as run
 
     run()

@@ -30,7 +30,7 @@ def lights_of(netlist: Netlist, build: str = "full") -> list[tuple[str, int]]:
 
 
 def resistances(netlist: Netlist) -> Matrix:
-    """Return the matrix of ohms: element [i, j] times the current of light j is the voltage that light i loses by it.
+    """Return the matrix of ohms: element [i, j] times the current of light j is the voltage that light i thereby loses.
 
     The last row and column stand for everything else, which is fed from the console's carrier.
     """

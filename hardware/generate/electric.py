@@ -161,7 +161,7 @@ def _back_feed(netlist: Netlist) -> Iterator[str]:
         vbus = netlist.net_of(netlist.number_of(part.name, "VBUS"))
         if vbus is not None:
             yield f"{part.name}.40 (VBUS) is on net {vbus}: the supply would feed the laptop's USB port. Leave it open."
-        # From USB, the Pico's own diode feeds VSYS; nothing may get from there to the lights.
+        # From USB, the Pico's own diode feeds VSYS, from which no current may reach the lights.
         vsys = netlist.net_of(netlist.number_of(part.name, "VSYS"))
         reached, new = {vsys}, [vsys]
         while new:

@@ -35,7 +35,7 @@ _MODULE = 1.6
 
 @dataclass(frozen=True)
 class Stack:
-    """A use of a screw: its name on the list, the least and most thickness that it goes through, and whether it has a nut."""
+    """A use of a screw: its name on the list, the least and most thickness it spans, and whether it has a nut."""
 
     screw: str
     use: str

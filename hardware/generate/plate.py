@@ -133,7 +133,7 @@ def rectangle(x: float, y: float, width: float, height: float, degrees: float = 
 
 
 def polar(turn: float, radius: float, aside: float = 0.0) -> Place:
-    """Return the place at `radius` in direction `turn` (radians, clockwise from the right), moved sideways by `aside`."""
+    """Return the place at `radius` in direction `turn` (radians, clockwise from the right), shifted by `aside`."""
     return (radius * cos(turn) - aside * sin(turn), radius * sin(turn) + aside * cos(turn))
 
 

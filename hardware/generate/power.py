@@ -27,7 +27,7 @@ SETTINGS = (0.5, 1.0, 1.5, 2.0)
 class Row:
     """The requirements of a setting of the limiter; amperes and volts.
 
-    `supply` is the least voltage at the plug with which every light has enough, plus a margin.
+    `supply` is the least voltage at the plug that is sufficient for every light, plus a margin.
     """
 
     setting: float

@@ -8,7 +8,7 @@ from hardware.generate.netlist import Netlist, Part
 # The default and the highest setting of the firmware's current limiter; amperes.
 BUDGET_A = 1.5
 BUDGET_MOST_A = 2.0
-# The share of a fuse's rating that may be used continuously.
+# The least ratio of the fuse's rating to the continuous current.
 FUSE_MARGIN = 1.1
 # IEC 60127-2, time-lag fuses: at 1.5 times the rated current an hour at least, at 2.1 times two minutes at most.
 FUSE_HOLDS, FUSE_CLEARS = 1.5, 2.1

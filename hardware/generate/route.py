@@ -28,7 +28,7 @@ class RoutingGrid:
     def __init__(self, width: int, height: int) -> None:
         self._width, self._height = width // GRID, height // GRID
         self._blocked: set[Cell] = set()
-        # By axis: which net runs through a cell.
+        # By axis: the net that runs through each cell.
         self._taken: tuple[dict[Cell, str], dict[Cell, str]] = ({}, {})
         self._bends: dict[Cell, str] = {}
 
@@ -57,7 +57,7 @@ class RoutingGrid:
 
         One of the two lists has one place.
         """
-        # The search walks towards one place; where many would do, as on a rail, it sets out from there.
+        # The search has a single goal; an end with several places, such as a rail, is its start.
         if len(ends) > 1:
             starts, ends = ends, starts
         goal = (ends[0][0] // GRID, ends[0][1] // GRID)
@@ -95,7 +95,7 @@ class RoutingGrid:
             return None
         cost = 10
         if onward != way:
-            # A corner where another wire runs would look like a joint.
+            # A corner on another wire would look like a joint.
             if any(taken.get(cell, net) != net for taken in self._taken):
                 return None
             cost += _BEND

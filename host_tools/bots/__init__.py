@@ -1,1 +1,1 @@
-"""Computer players against each other on the laptop: simulations, leagues, and simple players to measure by."""
+"""Computer players on the laptop: simulations, leagues, and simple players for comparison."""

@@ -76,7 +76,7 @@ class LeagueResult:
         return [row for table in self.tables for row in table.rows()]
 
     def title(self) -> str:
-        """Return a title that says what was played."""
+        """Return a title that describes the games and the seed."""
         options = f" ({', '.join(self.options)})" if self.options else ""
         games = self.tables[0].games
         return f"{self.rules}{options}, {self.players} players, {games} games per table, seed {self.seed}"

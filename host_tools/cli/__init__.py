@@ -34,5 +34,5 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line; ends the process."""
+    """Run the command line; does not return."""
     cli.main(prog_name="pawnlight")

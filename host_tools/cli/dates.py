@@ -1,10 +1,10 @@
-"""Times for people."""
+"""Conversion between UTC and the user's time zone."""
 
 from datetime import UTC, datetime
 
 
 def local(moment: datetime) -> datetime:
-    """Return `moment` in the time zone of the user, or unchanged where no calendar has it, at the ends of time."""
+    """Return `moment` in the time zone of the user, or unchanged if the result is outside the range of `datetime`."""
     try:
         return moment.astimezone()
     except (OverflowError, ValueError, OSError):
@@ -12,7 +12,7 @@ def local(moment: datetime) -> datetime:
 
 
 def utc(moment: datetime) -> datetime:
-    """Return a time of the user's clock in UTC, or nearly, where no calendar has it, at the ends of time."""
+    """Return a local time in UTC, or an approximation if the result is outside the range of `datetime`."""
     try:
         return moment.astimezone(UTC)
     except (OverflowError, ValueError, OSError):

@@ -57,7 +57,7 @@ def _every(library: Library, folder: Path | None, force: bool) -> int:
             text = text_of(row, library.lines(row.id))
             write_atomically(folder / f"{row.id}{ENDING}", text, overwrite=force)
         except DamagedLibrary as error:
-            # The others may be whole, and this is how they are saved.
+            # Other games may be undamaged, and exporting is the way to save them.
             click.echo(f"pawnlight: {error}", err=True)
             lost += 1
     click.echo(f"Wrote {plural(len(rows) - lost, 'game')} to {folder}.", err=True)

@@ -49,7 +49,7 @@ class LazyGroup(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         _open_outputs()
         try:
-            # Until now, see `host_tools.start`, Ctrl-C ended the process at once.
+            # Until here Ctrl-C ends the process at once, see `host_tools.start`.
             if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
                 signal.signal(signal.SIGINT, signal.default_int_handler)
             answer = super().main(*args, **(kwargs | {"standalone_mode": False}))
@@ -78,7 +78,7 @@ class LazyGroup(click.Group):
 
 
 def _open_outputs() -> None:
-    """Make stdout and stderr accept every text: open those that are closed, and replace signs that they do not have."""
+    """Make stdout and stderr accept every text: open those that are closed, and replace unsupported characters."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -93,6 +93,6 @@ def _fail(sentence: str, code: int) -> NoReturn:
     try:
         click.echo(f"pawnlight: {sentence}", err=True)
     except OSError:
-        # There is no way left to say it.
+        # The message cannot be shown anywhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     sys.exit(code)

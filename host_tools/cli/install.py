@@ -102,7 +102,7 @@ def _image(
 
 
 def _flashed(image: Image, url: str, force: bool) -> tuple[str, bool]:
-    """Copy `image` to the running Pico at `url` unless it has it; the Pico's id, and whether it was copied."""
+    """Copy `image` to the running Pico at `url` unless it has it; return the Pico's id, and whether it was copied."""
     with at_prompt(url) as (pico, _):
         facts = pico.facts()
         if image.chip not in facts.machine:
@@ -119,7 +119,7 @@ def _flashed(image: Image, url: str, force: bool) -> tuple[str, bool]:
 
 
 def _is_ours(pico: Pico) -> None:
-    """Raises NotHere when the Pico runs another program."""
+    """Raise NotHere if the Pico runs another program."""
     main = pico.read(MAIN)
     if main is not None and PACKAGE.encode() not in main:
         raise NotHere("The Pico runs another program: its main.py is not Pawnlight's. --force replaces it.")

@@ -63,7 +63,7 @@ def named_players(rules: str, bots: str) -> tuple[str, ...]:
 
 
 def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options for what is played to a command: `rules`, `players`, `teams` and the `options` of the rules."""
+    """Add the options that define a game to a command: `rules`, `players`, `teams` and the `options` of the rules."""
 
     @wraps(command)
     def filled(rules: str, chosen: tuple[str, ...], no_options: bool, **others: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Text from elsewhere, for the terminal."""
+"""Safe output of untrusted text in the terminal."""
 
 
 def printable(text: str) -> str:

@@ -98,7 +98,7 @@ def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], st
 
 
 def _said(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
-    """Return a sentence for each game; if `counted`, only for those that do not hold, and a summary."""
+    """Return a sentence for each game; if `counted`, only for invalid games, and a summary."""
     if not counted:
         return [line for verdict in verdicts for line in (verdict.sentence(), *verdict.proof())]
     bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]

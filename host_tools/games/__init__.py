@@ -1,1 +1,1 @@
-"""The games on the laptop: what an event did, how it is said, and what other programs may ask of the rules."""
+"""The games on the laptop: effects of events, narration, and the rules service for other programs."""

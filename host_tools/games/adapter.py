@@ -1,4 +1,4 @@
-"""The base class of the adapters: all that the laptop needs to know of a game beside its rules."""
+"""The base class of the adapters: everything the laptop needs to know about a game besides its rules."""
 
 from typing import Any, ClassVar
 
@@ -13,7 +13,7 @@ class GameAdapter:
     """The adapter of one game. The defaults fit a game in which every player plays alone, without harm or luck.
 
     A subclass has at least `_narrate`, which applies an option and returns its effect and a sentence about it. `_push`
-    does the same without the sentence; the default knows no more of an event than the seat.
+    does the same without the sentence; the effect returned by the default has only the seat.
     """
 
     # Values of the cards as luck, in the unit "squares" or "jacks".
@@ -29,7 +29,7 @@ class GameAdapter:
 
     @classmethod
     def first(cls, colours: tuple[str, ...]) -> str:
-        """Return who begins if the first seat is to: a colour, or "-" if the game itself finds out."""
+        """Return the header's `first` if the first seat is to begin: a colour, or "-" if the game decides that."""
         return colours[0]
 
     @classmethod
@@ -70,7 +70,7 @@ class GameAdapter:
         return self.narrate(self.game.read(text), text)
 
     def push(self, option: Option, text: str) -> Effect:
-        """Push the legal `option`, which the event `text` says; return its effect."""
+        """Push the legal `option` of the event `text`; return its effect."""
         game = self.game
         if option == BACK:
             record = game.push(option)
@@ -81,7 +81,7 @@ class GameAdapter:
         return self._push(option, text)
 
     def narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
-        """Push the legal `option`, which the event `text` says; return its effect and a sentence about it."""
+        """Push the legal `option` of the event `text`; return its effect and a sentence about it."""
         if option == BACK:
             effect = self.push(option, text)
             return effect, (("took back", {"who": self.player(self.game.seat)}),)

@@ -20,7 +20,7 @@ _VALUES = {
 
 
 class CardsAdapter(GameAdapter):
-    """See `GameAdapter`. There are no sides; a card is worth as much as in the game that the deck belongs to."""
+    """See `GameAdapter`. There are no sides; a card has the same value as in the game of its deck."""
 
     game: CardsGame
 

@@ -1,4 +1,4 @@
-"""The effects of events in plain values, for the page, the replay and the statistics.
+"""The effects of events as plain values, for the page, the replay and the statistics.
 
 A side is counted as one: the colour of a seat in Sorry! and Revenge, a team in Sequence.
 """
@@ -6,7 +6,7 @@ A side is counted as one: the colour of a seat in Sorry! and Revenge, a team in 
 from dataclasses import dataclass
 from typing import Any
 
-# What can be decided in a game: each game has its own, see `pawnlight.rules.base.Game`.
+# A decision in a game; each game has its own type of option, see `pawnlight.rules.base.Game`.
 Option = Any
 
 

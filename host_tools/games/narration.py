@@ -1,4 +1,4 @@
-"""Narration of events as people say them at the table, in any language of `host_tools.words`.
+"""Narration of events in the words used at the table, in any language of `host_tools.words`.
 
 A sentence is a tuple of clauses: each is the key of a text and the values to put into it. The script of the page builds
 its sentences from the same clauses and texts.

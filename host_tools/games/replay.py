@@ -1,4 +1,4 @@
-"""Replay of games: the one way on the laptop to open a header and apply events."""
+"""Replay of games: the laptop's only code for opening a header and applying events."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -66,14 +66,14 @@ class GameReplay:
         return self.push(self.read(text), text)
 
     def read(self, text: str) -> Option:
-        """Return the option that the next event says. Raises EventRefused if the rules do not allow it."""
+        """Return the option of the next event. Raises EventRefused if the rules do not allow it."""
         try:
             return self.game.read(text)
         except RuleError as error:
             raise EventRefused(self.game.events, error) from error
 
     def push(self, option: Option, text: str) -> Step:
-        """Apply the next event, as `read` has read it."""
+        """Apply the next event, given the option that `read` returned."""
         number = self.game.events
         if self._narrated:
             effect, sentence = self.adapter.narrate(option, text)

@@ -1,4 +1,4 @@
-"""Backup of a board's games and settings in one readable file, and its restoration.
+"""Backup and restore of a board's games and settings, in one readable file.
 
 The file is a zip of texts:
 
@@ -75,7 +75,7 @@ def packed(backup: Backup, now: datetime | None = None) -> bytes:
 def unpacked(path: Path) -> Backup:
     """Read a backup file, without verifying its games. Raises ExchangeError."""
     try:
-        # Of an endless file, no more is read than a backup can have.
+        # Never read more than a backup can have, even from an endless file.
         with path.open("rb") as source:
             content = source.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
@@ -133,7 +133,7 @@ def restore(
     replace_texts: bool = False,
     each: Callable[[Sequence[BackupGame]], Iterator[BackupGame]] = iter,
 ) -> RestoreResult:
-    """Send the greeted board what it lacks of the backup; nothing on it is replaced. Raises BoardError and PortGone.
+    """Send the greeted board the parts of the backup that it lacks; replace nothing. Raises BoardError and PortGone.
 
     Each game is verified here first, and again by the board as far as it can. A game that fails is not sent.
     """

@@ -1,4 +1,4 @@
-"""The bootloader of a Pico: a drive that takes an image."""
+"""The bootloader of a Pico: a drive to which an image is copied."""
 
 import os
 import time

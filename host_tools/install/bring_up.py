@@ -1,4 +1,4 @@
-"""The bring-up of a new board, as hardware/test-procedure.md has it: what to do, to measure and to look at."""
+"""The bring-up of a new board, following hardware/test-procedure.md: actions, measurements and visual checks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,13 +34,13 @@ class Measure:
     more: str = ""
 
     def expected(self) -> str:
-        """Say which values are right."""
+        """Return the range of right values as text."""
         if self.least and self.most < float("inf"):
             return f"{self.least:g} to {self.most:g} {self.unit}"
         return f"{self.least:g} {self.unit} or more" if self.least else f"{self.most:g} {self.unit} at most"
 
     def deviation(self, value: float) -> str:
-        """Say what `value` means; "" if it is right."""
+        """Return the meaning of a wrong `value`; "" if it is right."""
         return self.less if value < self.least else self.more if value > self.most else ""
 
 
@@ -151,7 +151,7 @@ FIRST, LAST = STAGES[0].number, STAGES[-1].number
 def walk(
     first: int, say: Callable[[str], None], measured: Callable[[str, str], float], seen: Callable[[str], bool]
 ) -> bool:
-    """Go through the stages from number `first` on, up to the first deviation. Returns whether all was right.
+    """Go through the stages from number `first` on, up to the first deviation; return whether everything was right.
 
     `measured` asks for a value (question, unit), `seen` a question of yes or no.
     """

@@ -1,4 +1,4 @@
-"""Diagnosis of a board: what is wrong, and what to do about it."""
+"""Diagnosis of a board: problems found, and advice on each."""
 
 import time
 from collections.abc import Iterable, Mapping

@@ -44,7 +44,7 @@ class _BenchViewer(Viewer):
 class BenchProxy:
     """A connection to the bench, re-established whenever it is lost.
 
-    Browsers get `{"here": true, ...}` with everything that the bench shows, or `{"here": false}` while there is no board.
+    Browsers get `{"here": true, ...}` with everything the bench shows, or `{"here": false}` while there is no board.
     """
 
     def __init__(self, bench_host: str, bench_port: int) -> None:

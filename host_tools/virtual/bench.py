@@ -28,7 +28,7 @@ EXIT_UNPLUGGED = 137
 
 
 class Bench:
-    """The server of the bench channel; `bounce` is how many milliseconds a key's contact bounces."""
+    """The server of the bench channel; a key's contact bounces for `bounce` milliseconds."""
 
     def __init__(self, hardware: VirtualHardware, bounce: int = 0) -> None:
         self._hardware = hardware
@@ -95,7 +95,7 @@ class Bench:
         writer.write(json.dumps({"error": sentence}).encode() + b"\n")
 
     async def _obey(self, order: object, who: object) -> str | None:
-        """Carry out `order`. Returns an error message if that is not possible."""
+        """Execute `order`; return an error message if that is not possible."""
         match order:
             case {"pad": str(key), "down": bool(down)}:
                 if key not in board.PAD_KEYS:

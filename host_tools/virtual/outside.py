@@ -11,7 +11,7 @@ HOST = "127.0.0.1"
 
 
 class Outside:
-    """Starts the thread; `serial_port` and `bench_port` are then the actual ports. Raises OSError if one is in use."""
+    """The running thread; `serial_port` and `bench_port` are the actual ports. Raises OSError if one is in use."""
 
     def __init__(
         self, hardware: VirtualHardware, serial: SerialPort, serial_port: int, bench_port: int, bounce: int

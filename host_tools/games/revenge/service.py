@@ -1,4 +1,4 @@
-"""`pawnlight rules` for Revenge: the legal plays of a hand and what follows from them."""
+"""`pawnlight rules` for Revenge: the legal plays of a hand and their consequences."""
 
 from typing import TYPE_CHECKING, Any
 
