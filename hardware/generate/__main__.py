@@ -1,4 +1,4 @@
-"""`python -m hardware.generate`: write every generated file under hardware/, or list outdated ones with --check."""
+"""`python -m hardware.generate`: writes every generated file under hardware/, or, with --check, says which differ."""
 
 import argparse
 import sys

@@ -1,6 +1,6 @@
-"""`python -m hardware.kicad` creates the carrier's project and its production files; with `check` it checks them.
+"""`python -m hardware.kicad` makes the carrier's project and what a board house takes; with `check` it checks them.
 
-It needs the command-line tool of KiCad 9 and a Python with `pcbnew`: KiCad's own, or the one in PYTHON_OF_KICAD.
+KiCad 9 does the work: its command-line tool, and its own Python, which has `pcbnew` (PYTHON_OF_KICAD names another).
 """
 
 import argparse

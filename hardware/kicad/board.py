@@ -93,7 +93,7 @@ def _routes(netlist: Netlist) -> Routes:
             net = netlist.net_of(ours[pad.number]) or f"open {ours[pad.number]}"
             place = (pad.x, pad.y)
             copper.append(Copper(net, 2, place, place, (pad.width / 2, pad.height / 2)))
-            # The Pico's ground pins are joined by tracks too, because its keep-out areas divide the zone.
+            # The Pico's ground pins are joined by tracks too, because the keys' tracks divide the zone under it.
             if (net not in ("GND", "V5_IN") or (net == "GND" and part.kind == "pico")) and not net.startswith("open"):
                 pins.setdefault(net, []).append(place)
     in_zone = Polygon(_V5)

@@ -1,6 +1,6 @@
-"""`python -m hardware.solid [FOLDER]` checks for collisions and writes STEP, STL and an exploded view.
+"""`python -m hardware.solid [FOLDER]` proves that no two parts touch, and writes STEP, STL and an exploded view.
 
-The STL files are for builders without a laser cutter: 3 mm thick, in nominal size, without kerf.
+Pieces to print are for those without a laser: 3 mm thick, in their nominal size, no kerf.
 """
 
 import argparse

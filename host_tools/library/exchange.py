@@ -29,7 +29,7 @@ from host_tools.library.boards import BOARD, is_board
 from pawnlight.rules.events import unseal
 
 FORMAT = 1
-# Far above the size of any game and of any event line, which has at most 16 frames on the link.
+# Far above the size of any game and of any event line, which takes at most 16 frames on the link.
 _MOST_BYTES = 8 << 20
 _LONGEST_LINE = 5000
 _FIRST = "pawnlight game"

@@ -35,7 +35,7 @@ _SECONDS_FOR_A_REQUEST = 20
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
 # opens six, and one or two for each page that stays open; ten browsers fit in.
 _MOST_CONNECTIONS = 96
-# Length of the accept queue, whose connections the limit cannot count yet.
+# asyncio accepts up to this many connections at once, before the limit counts them.
 _MOST_AT_ONCE = 16
 # Bad requests are answered; the terminal belongs to the games.
 _LOG = logging.getLogger("pawnlight.page")
