@@ -23,7 +23,7 @@ from pawnlight.show.geometry import turn_of
 
 _SLOT = (3.0, 9.0)
 _MIDDLE = 5.8
-# The seam of a wall in two parts lies beside the seam of the plates, so that each ties the other.
+# The seam of a wall in two parts lies beside the seam of the plates, so that each part bridges the other's seam.
 _SPLIT = 225.0
 # A panel socket GX16, and its place on the board's north wall, from the middle of the board.
 SOCKET = 16.2

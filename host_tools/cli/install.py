@@ -51,7 +51,7 @@ def command(image: Path | None, port: str | None, board: str | None, force: bool
 
 
 def _files(url: str, force: bool) -> tuple[BoardClient, str]:
-    """Install files; returns the board that runs them and a phrase for what was done."""
+    """Install files; return the board that runs them and a phrase for what was done."""
     files = compiled(sources())
     with at_prompt(url) as (pico, line):
         facts = pico.facts()
@@ -79,7 +79,7 @@ def _files(url: str, force: bool) -> tuple[BoardClient, str]:
 def _image(
     path: Path, port: str | None, board: str | None, force: bool, library: str | None
 ) -> tuple[BoardClient, str]:
-    """Install an image; returns the board that runs it and a phrase for what was done."""
+    """Install an image; return the board that runs it and a phrase for what was done."""
     image = read_image(path)
     url, unique, sent = None, "", True
     if port is None and board is None and not picos() and (found := only(waiting())):

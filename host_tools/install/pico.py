@@ -190,7 +190,7 @@ class Pico:
                     if number == 0:
                         code = f"_f=open({beside!r},'wb')\n{code}"
                     if number == len(pieces) - 1:
-                        # Most files need a single piece: each one costs a round trip.
+                        # Most files need a single piece. Each piece costs a round trip.
                         code += f"_f.close()\n_k=_h({beside!r})==({len(data)},{digest(data)!r})\n"
                         code += f"if _k:os.rename({beside!r},{path!r})\nprint(_k)\n"
                     said = self._transport.exec(code).split()

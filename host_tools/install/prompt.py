@@ -1,4 +1,4 @@
-"""Switching a Pico from whatever it runs to MicroPython's raw prompt, and back to the game."""
+"""Switching of a Pico from a running program to MicroPython's raw prompt, and back to the game."""
 
 import io
 import struct
