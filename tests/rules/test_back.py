@@ -1,4 +1,4 @@
-"""Taking back: an event of its own that makes the last decision as if it had not been made."""
+"""Take-back: an event of its own that undoes the last decision."""
 
 from hashlib import sha256
 from random import Random

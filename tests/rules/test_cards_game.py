@@ -1,4 +1,4 @@
-"""The card machine: a deck of any of the games, for people with a cardboard board."""
+"""The card machine: deals the deck of any game, for people who play on a cardboard board."""
 
 from collections import Counter
 from hashlib import sha256

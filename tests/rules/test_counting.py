@@ -1,11 +1,11 @@
-"""Counting tables: how many positions some hard ones lead to, counted by the oracle and checked with the engine.
+"""Counting tables: the number of positions reachable from difficult ones, by the oracle, checked against the engine.
 
-A line of data/counting.txt is a position, before it the rule set if that is not classic, and whose turn it is, then for
-each number of cards drawn since `positions/moves`: the distinct positions (turn included) that may then stand on the
-board, and the moves that led there, each position of the draw before taken once with every one of the eleven cards. A
-turn goes on clockwise except after a 2, a pass counts as a move where it is allowed, and nothing follows a win.
+Each line of data/counting.txt holds the rule set if it is not classic, a position, the colour to move, and for each
+depth (number of cards drawn) `positions/moves`: the number of distinct positions (turn included) reached at that depth,
+and the number of moves that lead there when each position of the previous depth is tried with all eleven cards. Turns
+pass clockwise except after a 2, a pass counts as a move where it is allowed, and nothing follows a win.
 
-    python -m tests.rules.test_counting > tests/data/counting.txt     counts again, by the oracle
+    python -m tests.rules.test_counting > tests/data/counting.txt     recounts with the oracle
 """
 
 import ast
@@ -25,12 +25,12 @@ FILE = Path(__file__).parent.parent / "data" / "counting.txt"
 TABLES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line] if FILE.exists() else []
 
 HARD = (
-    # The opening, and a quick one for four.
+    # The opening, and the opening of a quick game for four.
     ("red:S,S,S,S yellow:S,S,S,S red -", 6),
     ("red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S blue -", 3),
-    # Red's four before and on blue's slides, pawns on both: a 7 slides over its own.
+    # Red's four pawns before and on blue's slides, which hold pawns of both: with a 7, a pawn slides over its own.
     ("red:15,17,22,23 blue:S,19,24,28 red -", 2),
-    # Both of a split 7's parts may slide or walk to the same ends.
+    # Either part of a split 7 may slide or walk to the same squares.
     ("red:15,28,30,43 yellow:17,32,S,S red -", 3),
     # Safety zones nearly full, with pawns before the diamonds.
     ("green:z1,z3,z4,46 red:z2,z5,0,58 green -", 3),
@@ -42,17 +42,17 @@ HARD = (
     ("red:10,14,18,22 blue:11,15,19,23 yellow:12,16,20,24 green:9,13,17,25 yellow -", 2),
     # Sorry! onto triangles and ends, 11 along the same slide.
     ("blue:S,S,40,43 red:39,31,34,S green:9,13,1,S blue -", 3),
-    # Nothing but the end of the game.
+    # Endgames.
     ("red:H,H,H,z4 blue:H,H,H,z5 yellow:H,H,z1,z4 green:H,H,z2,17 yellow -", 5),
     # Both sides of the corner between 59 and 0.
     ("red:57,58,59,0 green:56,1,3,55 red -", 2),
-    # Three at the table with a gap, each before another's slide.
+    # Three colours with a gap between them, each before the slide of another.
     ("blue:38,8,S,H yellow:45,53,S,H green:0,23,S,H green -", 3),
-    # Teams: the opening; splits over eight pawns among partner's slides; both zones.
+    # Teams: the opening; splits among eight pawns near the partner's slides; both safety zones.
     ("teams red:S,S,S,S blue:S,S,S,S yellow:S,S,S,S green:S,S,S,S red -", 5),
     ("teams red:0,29,30,36 blue:S,S,S,20 yellow:59,8,10,38 green:S,S,S,43 yellow -", 2),
     ("teams red:z1,z4,2,H blue:z5,H,H,H yellow:z2,z5,32,H green:H,H,H,H red -", 3),
-    # Teams: Sorry! with nobody to take, or nobody to bring; 11 of either colour onto the partner's triangle.
+    # Teams: Sorry! without a target, or without a pawn in START; 11 of either colour onto the partner's triangle.
     ("teams red:S,20,z1,H blue:S,S,H,H yellow:S,36,21,H green:S,S,z5,z1 red -", 2),
     ("teams red:0,13,H,H blue:31,1,S,H yellow:30,43,H,H green:9,39,z3,H red -", 2),
     # Teams: one colour HOME, the partner within a card of it.
@@ -65,9 +65,9 @@ HARD = (
     ("st red:z1,z3,z5,2 yellow:58,59,0,1 red -", 2),
     ("st red:H,H,H,z5 blue:H,H,H,z4 yellow:H,H,H,z3 green:H,H,H,z2 red -", 5),
     ("st red:z2,z4,0,57 green:z1,z5,45,42 green -", 2),
-    # ST: an 11 that bounces, hits its own or changes places.
+    # ST: an 11 that bounces, hits a pawn of its own colour or exchanges two pawns.
     ("st red:50,1,z1,S yellow:31,42,z5,S blue:16,9,S,H yellow -", 2),
-    # Points are moved as classic.
+    # Moves in `points` are those of classic.
     ("points red:4,S,S,S yellow:34,S,S,S red -", 4),
 )
 
@@ -76,7 +76,7 @@ State = tuple[Hashable, str]
 
 
 def counts(first: State, follow: Callable[[State], Iterable[State]], depth: int) -> list[Count]:
-    """Positions and moves after 1 to `depth` cards; `follow` gives a state for each move from one, none once won."""
+    """Return the positions and moves at depths 1 to `depth`; `follow` yields the state after each move, none once won."""
     found = []
     level = {first}
     for _ in range(depth):
@@ -90,7 +90,7 @@ def turn_after(in_play: list[str], turn: str, card: str) -> str:
     return turn if card == "2" else sorry_oracle.next_turn(dict.fromkeys(in_play, ()), turn)
 
 
-# By the oracle
+# Counts of the oracle
 
 
 def by_the_oracle(text: str, depth: int) -> list[Count]:
@@ -120,7 +120,7 @@ def by_the_oracle(text: str, depth: int) -> list[Count]:
     return counts((sorry_oracle.position(first), turn), follow, depth)
 
 
-# By the engine
+# Counts of the engine
 
 
 def by_the_engine(text: str, depth: int) -> list[Count]:

@@ -1,4 +1,4 @@
-"""Event lines and headers: what is written is read again, and what is broken is found."""
+"""Event lines and headers: round trips, and detection of damaged lines."""
 
 import contextlib
 from hashlib import sha256
@@ -21,7 +21,7 @@ event_texts = st.lists(printable, min_size=1, max_size=5).map(" ".join)
 
 
 def first_broken(lines: list[str]) -> int | None:
-    """The first line whose number or check does not follow from the lines before it."""
+    """Return the index of the first line whose number or check does not follow from the lines before it."""
     check = 0
     for number, line in enumerate(lines):
         said_number, text, said = unseal(line)

@@ -1,4 +1,4 @@
-"""No deck's shuffle is biased, and a biased one would be found out. In large: benchmarks/fairness.py."""
+"""No deck's shuffle is biased, and a biased one would be detected. The large version is benchmarks/fairness.py."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_a_biased_shuffle_is_found_out(biased: Shuffle):
 
 
 def test_the_seed_decides_and_not_the_name_of_a_card():
-    """The same seeds, other cards in the same places: the same figures."""
+    """The same seeds give the same figures, whatever the cards are called."""
     assert evenness(12, 50, "once") == evenness(12, 50, "once")
     assert evenness(12, 50, "once") != evenness(12, 50, "again")
 
@@ -48,7 +48,7 @@ for number in range(40):
 
 
 def test_the_same_seed_gives_the_same_decks_on_both_pythons(both_pythons: RunPython):
-    """Every deck, through its reshuffles, as the card machine turns it up."""
+    """Compare every deck, reshuffles included, as dealt by the card machine."""
     printed = both_pythons(SAME_DECKS).splitlines()
     assert len(printed) == 40 * (1 + 130 * 4)
     assert len(set(printed)) > 100

@@ -1,9 +1,10 @@
-"""How many cards games of random players take: a table made from many games, and a small sample held against it.
+"""The number of cards in games of random players: a table made from many games, compared with a small sample.
 
-A row of data/game_lengths.txt is a rule set, players, teams (of Sequence, else -), options, the games played, and of
-the cards drawn in a game the mean, the ends of its 95 % confidence interval, and the standard deviation.
+A row of data/game_lengths.txt has the rule set, the number of players and of teams (Sequence only, else -), the
+options, the number of games played, and for the cards drawn in a game the mean, the ends of its 95 % confidence
+interval, and the standard deviation.
 
-    python -m tests.rules.test_game_lengths 6000 > tests/data/game_lengths.txt     plays so many games for each row
+    python -m tests.rules.test_game_lengths 6000 > tests/data/game_lengths.txt     plays 6000 games for each row
 """
 
 import random
@@ -51,7 +52,7 @@ ROWS = (
 
 
 def lengths(row: Row, games: int, chance: str) -> list[int]:
-    """The cards drawn in each of so many games of random players."""
+    """Return the number of cards drawn in each of `games` games of random players."""
     rng = random.Random(f"{chance} {row.text()}")
     seats = [(colour, "random") for colour in seats_of(row.rules, row.players, row.teams or 2)]
     found = []
@@ -83,7 +84,7 @@ def test_the_table_is_of_enough_games_to_know_each_mean_within_four_percent() ->
 
 @pytest.mark.parametrize("number", range(len(ROWS)), ids=[row.text() for row in ROWS])
 def test_a_sample_of_games_is_as_long_as_the_tables(number: int) -> None:
-    """As far as so few can say: both means are uncertain."""
+    """The tolerance allows for the uncertainty of both means."""
     games, mean, _, _, deviation = map(float, LINES[number].split()[4:])
     sample = fmean(lengths(ROWS[number], SAMPLE, "a sample"))
     assert abs(sample - mean) < SURE * deviation * sqrt(1 / SAMPLE + 1 / games)

@@ -1,4 +1,4 @@
-"""Hands of `points` stay hidden: what a player is shown is fixed by what that player may know."""
+"""Hands in `points` stay hidden: a player's view depends only on the information that this player may have."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ chances = st.integers(0, 2**32)
 
 
 def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGame, list[str]]:
-    """A game after so many events, fewer if it is won before; and the events."""
+    """Return a game after `events` events, or fewer if it is won before, and these events."""
     rng = Random(chance)
     game = SorryGame(header(" ".join(seats_of("points", players)), options="quick", seed=seed, rules="points"), seed)
     texts: list[str] = []
@@ -28,7 +28,7 @@ def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGa
 
 
 def deal_anew(game: SorryGame, seat: int | None, rng: Random) -> None:
-    """Exchanges, unseen by `seat`, the cards in the others' hands and in the pile."""
+    """Shuffle the cards that `seat` cannot see: those in the other hands and in the pile."""
     others = [hand for n, hand in enumerate(game.hands) if n != seat]
     unseen = [card for hand in others for card in hand if card] + game.pile.cards
     rng.shuffle(unseen)

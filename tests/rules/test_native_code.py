@@ -1,9 +1,9 @@
-"""The Pico's machine code stays on the Pico: CPython would run it as Python, with other results."""
+"""CPython never loads the Pico's machine code: it would run it as Python, with different results."""
 
 import subprocess
 import sys
 
-# As on the virtual board, and more: whatever its stand-ins may come to define, CPython is to load none of it.
+# Stricter than the virtual board needs: CPython must load none of it, whatever the stand-ins define.
 PROGRAM = """
 import builtins, pkgutil, sys
 from host_tools.virtual.stand_ins import install

@@ -1,4 +1,4 @@
-"""The rules' page names functions and tests that exist, every rule has both, and no function that rules is missing."""
+"""The page about the rules names existing functions and tests for every rule, and omits no function with a rule."""
 
 import ast
 import importlib
@@ -13,7 +13,7 @@ from tests.conftest import FIRMWARE
 RULES = FIRMWARE / "pawnlight" / "rules"
 PAGE = (RULES / "README.md").read_text(encoding="utf-8")
 
-# Modules in which moves and decisions are made, and what of them rules nothing: it says, finds or takes back.
+# The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
     "sorry": {"parts", "undo"},
     "sorry_moves": {"board_of", "landed", "engine_of"},
@@ -40,7 +40,7 @@ RULING = {
     "table.evening": {"Evening.text"},
 }
 
-# The evening belongs to the table, all else to the rules.
+# The totals of an evening are kept at the table; all other rules are in pawnlight.rules.
 HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
     "table.evening": "pawnlight.table.evening",
 }
@@ -61,7 +61,7 @@ def _tests_of(path: Path) -> set[str]:
 
 
 def _public(module: str) -> set[str]:
-    """Public functions of a module, and public methods of its public classes as Class.method."""
+    """Return the public functions of a module, and the public methods of its public classes as Class.method."""
     found = set()
     path = FIRMWARE / (HOMES[module].replace(".", "/") + ".py")
     for node in ast.parse(path.read_text(encoding="utf-8")).body:

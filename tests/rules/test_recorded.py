@@ -1,4 +1,4 @@
-"""Recorded games are replayed without a difference. For the same on MicroPython see tests/micropython."""
+"""Recorded games are replayed without a difference. tests/micropython does the same on MicroPython."""
 
 from pathlib import Path
 
@@ -22,14 +22,14 @@ def test_the_recorded_games_are_played_again_from_their_seeds(rules: str) -> Non
 
 
 def events(file: Path) -> list[list[str]]:
-    """What replay_recorded.py says of each event: its number, whether its check holds, what is due after it, ..."""
+    """Return the words that replay_recorded.py prints for each event: number, whether the check holds, next due, ..."""
     words = [line.split(" ") for line in replayed(file).splitlines() if not line.startswith(" ")]
     return [line for line in words if line[1] in ("True", "False") and len(line) > 2]
 
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_every_event_of_the_recorded_games_is_accepted_and_its_check_holds(rules: str) -> None:
-    """And who follows without the seed sees what everyone sees."""
+    """A second game without the seed has the same public position."""
     file = RECORDED / f"{rules}_games.txt"
     found = events(file)
     assert len(found) == len(file.read_text(encoding="ascii").splitlines())

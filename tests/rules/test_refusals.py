@@ -1,4 +1,4 @@
-"""Refusals: illegal events, and whole games that were not played like this."""
+"""Refusals: illegal events, and forged games."""
 
 import contextlib
 from hashlib import sha256
@@ -13,7 +13,7 @@ from tests.support.sorry_scenes import SEED, game, header, state, whole_game
 
 
 def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
-    """The whole game by the rules, every card held against the shuffle, as who verifies it does. Raises RuleError."""
+    """Replay a whole game by the rules, checking every card against the shuffle. Raises RuleError."""
     shown = unhexlify(texts[-1].rpartition(" ")[2])
     played = SorryGame(texts[0], seed or shown)
     for text in texts[1:]:

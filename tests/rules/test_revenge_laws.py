@@ -1,4 +1,4 @@
-"""Laws of Revenge that hold in every game: cards kept, hands hidden, everything taken back as it was."""
+"""Laws of Revenge that hold in every game: no card is lost, hands stay hidden, take-back restores everything."""
 
 import contextlib
 from random import Random
@@ -23,7 +23,7 @@ choices = st.integers(0, 2**32)
 
 
 def midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
-    """A game of random players after that many events, or just before its end; and its events."""
+    """Return a game of random players after `events` events, or just before its end, and its events."""
     rng = Random(chosen)
     game = RevengeGame(header(players, seed), seed)
     texts: list[str] = []
@@ -55,7 +55,7 @@ def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes
 @law
 @given(choices)
 def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
-    """Tables with -1s below all else, full rows, empty hands, piles of every size; every choice at each decision."""
+    """Try every choice at each decision, with -1s at the bottom, full rows, empty hands and piles of every size."""
     rng = Random(chosen)
     asked = request(rng)
     seats = [asked["turn"], *[colour for colour in asked["rows"] if colour != asked["turn"]]]
@@ -163,7 +163,7 @@ def test_a_position_survives_its_notation(seed: bytes, players: int, events: int
 
 
 def mixed_up(game: RevengeGame, seat: int | None, rng: Random) -> None:
-    """Changes all that the player at `seat` cannot know: who else holds what, what was drawn, how the piles lie."""
+    """Change all that the player at `seat` cannot know: the other hands, cards drawn, the order of the piles."""
     known = [] if seat is None else [seat]
     if game.looked >= 0 and seat == game.turn:
         known.append(game.looked)
@@ -213,7 +213,7 @@ def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> No
 @law
 @given(seeds, st.integers(0, 2**32))
 def test_the_number_of_a_given_card_says_nothing_of_it(seed: bytes, chosen: int) -> None:
-    """Over all occasions, each place is named about as often for each card of the hand."""
+    """Over many occasions, each card of the hand gets each number about equally often."""
     game = RevengeGame(header(3, seed), seed)
     game.due, game.seat, game.turn, game.card = "all-give", 1, 0, 6
     game.hands[1] = bytes([1, 1, 3, 5])
@@ -227,7 +227,7 @@ def test_the_number_of_a_given_card_says_nothing_of_it(seed: bytes, chosen: int)
         assert all(50 < number < 150 for number in places)
 
 
-# Events from anywhere
+# Arbitrary events
 
 JUNK = (
     "|# |draw 7|draw |play|play |play 8|play 6 0|play 8 0 |play 8 00|play 8 9|play ? 0|play HOME 0|play SORRY! 0"

@@ -1,4 +1,4 @@
-"""Positions of Revenge as text, and what is wrong with some."""
+"""Positions of Revenge as text, and the faults reported for invalid ones."""
 
 import pytest
 from hypothesis import given, settings

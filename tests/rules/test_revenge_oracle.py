@@ -1,6 +1,6 @@
-"""The plays of Revenge against the plain second implementation in tests/support/revenge_oracle.py, over random tables.
+"""The legal plays of Revenge, compared with tests/support/revenge_oracle.py on random tables.
 
-python -m tests.rules.test_revenge_oracle 100000 [SEED]     asks about that many
+python -m tests.rules.test_revenge_oracle 100000 [SEED]     compares that many tables
 """
 
 import sys
@@ -15,14 +15,14 @@ from tests.support.revenge_positions import requests
 
 
 def as_play(said: Mapping[str, Any]) -> Play:
-    """A play of a reply as the oracle says it."""
+    """Convert a play from a reply to the oracle's form."""
     assert list(said) == ["card", "row", "value", "rows", "discard", "then", "targets"]
     targets = tuple(sorted(tuple(target) if isinstance(target, list) else target for target in said["targets"]))
     return (said["card"], said["row"], said["value"], frozen(said["rows"]), said["discard"], said["then"], targets)
 
 
 def engine(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
-    """The engine's answer; fails where it lists a play twice."""
+    """Return the engine's answer; fail if it lists a play twice."""
     reply = answer(dict(request))
     assert list(reply) == ["plays", "must_discard"]
     found = [as_play(said) for said in reply["plays"]]

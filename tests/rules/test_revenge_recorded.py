@@ -1,6 +1,6 @@
-"""Recorded games of Revenge are played again, alike on both Pythons.
+"""Recorded games of Revenge replay identically on CPython and MicroPython.
 
-python -m tests.rules.test_revenge_recorded     records them anew
+python -m tests.rules.test_revenge_recorded     records them again
 """
 
 from hashlib import sha256
@@ -15,7 +15,7 @@ ABANDONED_AFTER = 45
 
 
 def games() -> str:
-    """Whole games of two, three and four random players, and one that was abandoned."""
+    """Return whole games of two, three and four random players, and an abandoned one."""
     lines = []
     for players in (2, 3, 4):
         seed = sha256(b"a recorded game of revenge %d" % players).digest()

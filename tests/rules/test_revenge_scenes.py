@@ -1,4 +1,4 @@
-"""Scenes at a table of Revenge: every playing card, what follows it, and how turns go on."""
+"""Scenes at a table of Revenge: every playing card, its effect, and the order of turns."""
 
 import pytest
 
@@ -272,7 +272,7 @@ def test_where_there_is_nothing_to_draw_the_draw_is_left_out_and_who_has_no_card
 
 
 def follow(events: str, scene: str) -> RevengeGame:
-    """The scene as anyone at the table sees it, with these events applied."""
+    """Return the scene as known without the seed, with these events applied."""
     known = table(scene)
     game = RevengeGame(header(len(known.colours)), None)
     game.rows, game.discards = list(known.rows), known.discards

@@ -9,7 +9,7 @@ from tests.support.revenge_scenes import can, due, hand, header, play, rows, tab
 
 
 def turned_up(sorry: str, scene: str, next: str = "", discards: str = "") -> RevengeGame:
-    """The scene after the first player, who holds a SORRY! too, has played it and turned up that Sorry! card."""
+    """Return the scene after the first player, given a SORRY! as well, has played it and turned up this Sorry! card."""
     first, _, others = scene.partition(" ")
     first += "SORRY!" if first.endswith(":") else ",SORRY!"
     game = table(f"{first} {others}".strip(), next=next, sorry=sorry, discards=discards)
@@ -17,7 +17,7 @@ def turned_up(sorry: str, scene: str, next: str = "", discards: str = "") -> Rev
 
 
 def is_done(game: RevengeGame, turn: str = "blue draw") -> bool:
-    """Whether the Sorry! card lies with the discarded ones and it is the next one's turn."""
+    """Return whether the Sorry! card is discarded and it is the next player's turn."""
     return due(game) == turn and game.card < 0 and len(game.sorry_discards) == 1
 
 

@@ -1,4 +1,4 @@
-"""A game of Sequence around the board: seats, the cut, the deal, drawing and forgetting to."""
+"""A game of Sequence away from the board: seats, the cut, the deal, drawing, and forgetting to draw."""
 
 from collections import Counter
 from hashlib import sha256

@@ -1,8 +1,8 @@
-"""Sequence on MicroPython itself: the same games as on CPython."""
+"""Sequence plays the same games on MicroPython as on CPython."""
 
 from tests.conftest import RunPython
 
-# Plays whole games of every size, and takes back and makes again each event; a choice is fixed by its number.
+# Plays whole games of every size, and undoes and redoes each event. `chosen` makes every choice reproducible.
 GAMES = """
 from hashlib import sha256
 from pawnlight.rules.base import parse_header

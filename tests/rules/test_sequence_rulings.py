@@ -1,4 +1,4 @@
-"""Rulings of the rules' page that no scene of their game shows."""
+"""Rulings from the page about the rules that no scene of their game covers."""
 
 from pawnlight.rules.sequence import CORNERS, Board
 from tests.support.sequence_scenes import known, lay, play
@@ -8,8 +8,8 @@ def test_a_dead_card_laid_down_before_passing_does_not_break_the_row_of_passes()
     """Blue holds nothing; green's 2S is dead, and the jack drawn for it finds no chip of blue's to take."""
     game = known("", "2S")
     lay(game, 1, [1, 86])
-    game.pile.top()  # so that the rest of the pile is in order
-    game.pile.top()  # puts the cards in order
+    game.pile.top()  # so that the rest of the pile is put in order
+    game.pile.top()  # puts them in order
     game.pile.cards[-1] = "JS"
     play(game, "pass", "dead 2S")
     assert (game.due, game.seat) == ("play", 1)

@@ -165,7 +165,7 @@ def test_who_has_only_dead_cards_must_lay_one_down() -> None:
 
 
 def test_dead_cards_are_not_laid_down_for_ever() -> None:
-    """Every space is covered, and the other player holds the one-eyed jacks: the turn ends all the same."""
+    """The turn ends even if every space is covered and the other player holds the one-eyed jacks."""
     game = known("2S", "JS JS JH JH")
     fill(game)
     game.pile.cards = [card for card in game.pile.cards if card not in ("JS", "JH")]
@@ -218,7 +218,7 @@ def test_a_play_breaks_the_row_of_passes() -> None:
 
 
 def complete(team: int, there: list[int], cell: int, board: Board | None = None) -> list[tuple[int, ...]]:
-    """The sequences that a chip completes on top of those there."""
+    """Return the sequences completed by a chip of `team` on `cell`, given its chips `there`."""
     board = board or Board(2)
     for other in there:
         board.put(team, other)

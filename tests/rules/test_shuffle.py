@@ -1,4 +1,4 @@
-"""The fair shuffle: every order equally likely, fixed by the seed, and redone from its definition alone."""
+"""The fair shuffle: every order equally likely, determined by the seed, reproducible from its definition alone."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ def seed(number: int) -> bytes:
 
 
 def chi_square(counts: list[int]) -> float:
-    """How far counts are from all being equal; about len(counts) - 1 for chance's own unevenness."""
+    """Return the chi-square statistic against equal counts; its expected value is len(counts) - 1."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 for count in counts) / expected
 
 
 def assert_even(counts: list[int]) -> None:
-    """Within five standard deviations of what chance gives, neither more uneven nor suspiciously even."""
+    """Check that the statistic is within five standard deviations: neither too uneven nor suspiciously even."""
     freedom = len(counts) - 1
     assert abs(chi_square(counts) - freedom) < 5 * (2 * freedom) ** 0.5
 
@@ -41,11 +41,11 @@ def test_the_deck_has_45_cards() -> None:
     assert len(FULL) == 45
 
 
-# By definition
+# The definition
 
 
 def bytes_of(seed: bytes, occasion: int) -> Iterator[int]:
-    """The definition: block after block of SHA-256("pawnlight <occasion> <block> " + seed)."""
+    """Yield the bytes of block after block of SHA-256("pawnlight <occasion> <block> " + seed)."""
     block = 0
     while True:
         yield from sha256(f"pawnlight {occasion} {block} ".encode() + seed).digest()
@@ -53,7 +53,7 @@ def bytes_of(seed: bytes, occasion: int) -> Iterator[int]:
 
 
 def shuffled(cards: list[str], seed: bytes, occasion: int) -> list[str]:
-    """Fisher-Yates from the last card on; a byte counts only below the largest multiple of the bound."""
+    """Return a Fisher-Yates shuffle from the last card down; a byte counts only below the largest multiple of the bound."""
     row = bytes_of(seed, occasion)
     cards = cards[:]
     for i in reversed(range(1, len(cards))):
@@ -98,7 +98,7 @@ def test_the_hash_promised_before_the_first_card_is_the_seeds_sha256() -> None:
 
 @pytest.mark.parametrize("bound", [2, 3, 7, 45, 100, 129, 200, 256])
 def test_every_number_below_a_bound_is_equally_likely(bound: int) -> None:
-    """A plain remainder would make the low numbers of 200 twice as likely as the high ones."""
+    """With a plain remainder and a bound of 200, low numbers would be twice as likely as high ones."""
     chance = Chance(SEED, bound)
     counts = Counter(chance.below(bound) for _ in range(100 * bound))
     assert set(counts) == set(range(bound))
@@ -163,7 +163,7 @@ def test_all_45_cards_come_before_the_discards_are_shuffled() -> None:
 
 @pytest.mark.parametrize("how", ["draw", "top", "take_hidden"])
 def test_hands_and_then_the_pile_come_from_one_shuffle(how: str) -> None:
-    """The deck of Sequence is shuffled in two steps; its cards are those of one shuffle."""
+    """The deck of Sequence is shuffled in two steps, with the result of a single shuffle."""
     for count in (1, 14, 36, 103):
         pile = Pile(SEQUENCE_DECK, SEED)
         hands = pile.hands(count, 3)

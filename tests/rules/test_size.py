@@ -1,4 +1,4 @@
-"""A game in progress is small in memory, whatever the rule set."""
+"""A game in progress takes little memory in every rule set."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tests.conftest import RunPython
 
 MOST_HEAP = 8 * 1024
 
-# A game for as many as can play, well into it; its modules have been loaded by another one before.
+# A game with the most players possible, after 100 events. An earlier game has already loaded the modules.
 HEAP = """
 def begin(rules):
     from pawnlight.rules.base import Header, options_of
