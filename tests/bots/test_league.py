@@ -100,7 +100,7 @@ def test_a_pair_plays_the_same_games_whoever_else_is_there() -> None:
     assert two == three[:2]
 
 
-# How sure a rate is
+# Confidence intervals
 
 
 @pytest.mark.parametrize(

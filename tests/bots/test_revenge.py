@@ -1,4 +1,4 @@
-"""The computer players of Revenge: they play by the rules, know what they may know, and are quick enough."""
+"""The computer players of Revenge: they play legally, use only information they may have, and are fast enough."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from tests.support.brains import LEVELS, MOST_LINES, check_reasons, chosen, line
 
 
 def scene(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> RevengeGame:
-    """Red is to play one card of this hand; the rows as bytes from the bottom up."""
+    """Return a game in which red is to play a card of `hand`; the rows are bytes from the bottom up."""
     game = new_game("revenge", 2, "scene")
     assert isinstance(game, RevengeGame)
     game.push("")
@@ -33,7 +33,7 @@ H = HOME_ROW
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_the_last_start_is_turned(level: str) -> None:
-    """7 and 8 are 15."""
+    """7 and 8 add up to 15."""
     game = scene((b"\x07", H, H, H), (b"", b"", b"", b""), b"\x01\x02\x08\x0c\x05")
     assert chosen(brain_of("revenge", level), game) == (8, 0, NONE)
 
@@ -44,7 +44,7 @@ def test_hard_turns_one_of_two() -> None:
 
 
 def test_hard_takes_the_card_that_is_about_to_win() -> None:
-    """Blue has one START to go, and its row wants a card that is still about."""
+    """Blue needs one more START, and the card for its row is still in play."""
     game = scene((b"\x05", b"\x01", b"", b""), (b"\x0b", H, H, H), b"\x07\x0a\x0a\x0c\x0c")
     option = chosen(brain_of("revenge", "hard"), game)
     assert option[0] == 7
@@ -76,7 +76,7 @@ def test_every_sorry_card_comes_up_and_is_answered() -> None:
 
 
 def deal_anew(game: RevengeGame, rng: Random) -> None:
-    """Exchanges the cards that whose turn it is cannot see, and the order of the Sorry! cards."""
+    """Shuffle the cards that the player to move cannot see, and the Sorry! cards."""
     hidden = [s for s in range(len(game.hands)) if s != game.seat and not (game.due == "borrow" and s == game.looked)]
     unseen = list(b"".join(game.hands[s] for s in hidden) + game.pile)
     rng.shuffle(unseen)
@@ -130,7 +130,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
     assert {"turns a START", "costs a card", "may bring luck", "another turn", "next makes 15", "safe row"} <= keys
 
 
-# How quick and how small they are
+# Speed and size
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -155,14 +155,14 @@ def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
     assert len(told.splitlines()) > 200
 
 
-# How well they play
+# Playing strength
 
 
 @pytest.mark.parametrize(
     ("better", "worse", "least"), [("easy", "random", 36), ("normal", "random", 48), ("hard", "easy", 42)]
 )
 def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
-    """Of 60 games, most."""
+    """The better player wins most of 60 games."""
     (table,) = play_all(League("revenge", (worse, better), 60), 1).tables
     assert table.won[1] >= least
 

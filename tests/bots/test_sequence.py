@@ -1,4 +1,4 @@
-"""The computer players of Sequence: they play by the rules, know what they may know, and are quick enough."""
+"""The computer players of Sequence: they play legally, use only information they may have, and are fast enough."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ MOST_HEAP = 24 * 1024
 
 
 def scene(board: str, hand: str, other: str = "") -> SequenceGame:
-    """Blue is to play with this hand; the board as ten words, row by row."""
+    """Return a game in which blue is to play with this hand; the board is ten words, row by row."""
     game = new_game("sequence", 2, "scene", options=("auto_draw",))
     assert isinstance(game, SequenceGame)
     while game.due != "play":
@@ -47,9 +47,9 @@ def rows(**changed: str) -> str:
     [
         # Four in a row, and the card for the fifth: 6C at 10 ends the row 10-14.
         (rows(r1=".bbbb....."), "6C 4H 9D QS 2H 8D 3C", 10),
-        # Green has four, blue holds the card that both need.
+        # Green has four in a row, and blue holds the card for the fifth.
         (rows(r1=".gggg....."), "6C 4H 9D QS 2H 8D 3C", 10),
-        # A corner is anyone's: 2S to 4S and the corner, 5S completes.
+        # A corner counts for every team: 5S completes the row of the corner and 2S to 4S.
         (rows(r0="*bbb.....*"), "5S 4H 9D QC 2H 8D 3C", 4),
     ],
 )
@@ -86,7 +86,7 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
             assert option == DRAW + game.seat
         game.push(option)
     assert game.winner is not None
-    # Six hard players in three teams block one another for long.
+    # Six hard players in three teams block one another for a long time.
     assert game.events < 4000
 
 
@@ -103,7 +103,7 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
 
 
 def deal_anew(game: SequenceGame, rng: Random) -> None:
-    """Exchanges the cards that whose turn it is cannot see."""
+    """Shuffle the cards that the player to move cannot see."""
     others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
     unseen = [CARDS[card] for hand in others for card in hand] + game.pile.cards
     rng.shuffle(unseen)
@@ -150,7 +150,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
     assert {"blocks", "breaks up", "sequence", "three in a line", "ways open", "draws", "draws later"} <= keys
 
 
-# How quick and how small they are
+# Speed and size
 
 
 def test_there_are_192_windows_and_a_cell_is_in_20_at_most() -> None:
@@ -230,12 +230,12 @@ def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
     assert len(told.splitlines()) > 300
 
 
-# How well they play
+# Playing strength
 
 
 @pytest.mark.parametrize(("better", "worse", "least"), [("normal", "random", 26), ("hard", "line", 19)])
 def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
-    """Of 30 games; more than three standard deviations from an even match, or from what is measured downwards."""
+    """In 30 games, `least` is over three standard deviations above an even match, or below the measured rate."""
     (table,) = play_all(League("sequence", (worse, better), 30), 1).tables
     assert table.won[1] >= least
 

@@ -1,4 +1,4 @@
-"""`pawnlight simulate`: the same seed plays the same games, every choice is fair, and a wrong option is answered."""
+"""`pawnlight simulate`: the same seed plays the same games, random choices are uniform, bad options are reported."""
 
 import json
 from collections import Counter
@@ -27,7 +27,7 @@ def last_line(*options: str) -> dict[str, Any]:
 
 
 def games_of(tally: Tally) -> tuple[float, dict[str, int]]:
-    """The results of the games, without their times."""
+    """Return the results of the games, without their times."""
     return tally.cards_mean, tally.wins
 
 
@@ -53,13 +53,13 @@ def test_every_game_has_one_winner_among_the_seats(players: int, seats: list[str
 
 
 def test_everyone_wins_about_as_often() -> None:
-    """Four players of no skill: each wins 75 of 300, give or take five standard deviations."""
+    """Each of four random players wins 75 of 300 games, within five standard deviations."""
     for wins in simulate("classic", 4, 300, seed=1).wins.values():
         assert abs(wins - 75) < 5 * (300 * 0.25 * 0.75) ** 0.5
 
 
 def test_a_game_takes_a_sane_number_of_cards() -> None:
-    """Four pawns with 65 squares to go each, and many sent back: dozens of cards a player, not hundreds."""
+    """Each player moves four pawns 65 squares, and many are sent back: that takes dozens of cards, not hundreds."""
     for players in (2, 3, 4):
         assert 20 * players < simulate("classic", players, 60, seed=2).cards_mean < 200 * players
 
@@ -154,7 +154,7 @@ def test_a_wrong_option_is_answered_with_why(options: str, why: str) -> None:
 def test_random_chooses_uniformly_among_the_distinct_positions_and_passes_only_when_it_must(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Every choice of many games is noted: which of how many moves, and every pass."""
+    """Record every choice of many games: the index and the number of the moves, and every pass."""
     choices: Counter[tuple[int, int]] = Counter()
 
     class Watched(SorryGame):

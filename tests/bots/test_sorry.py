@@ -1,4 +1,4 @@
-"""The computer players of Sorry!: they play by the rules, know what they may know, and see what is good."""
+"""The computer players of Sorry!: they play legally, use only information they may have, and find good moves."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ TABLES = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules 
 
 
 def scene(position: str, rules: str = "classic") -> SorryGame:
-    """A game that stands like this, its card drawn."""
+    """Return a game at this position, with its card drawn."""
     pawns, turn, card = parse_position(position)
     seed = bytes(32)
     colours = [word.partition(":")[0] for word in position.split(" ") if ":" in word]
@@ -38,9 +38,9 @@ def scene(position: str, rules: str = "classic") -> SorryGame:
 @pytest.mark.parametrize(
     ("position", "move"),
     [
-        # Nothing is better than winning.
+        # Winning is better than any other move.
         ("red:z5,H,H,H yellow:S,33,12,H red 1", "move z5>H"),
-        # Another pawn could go home, but this one stands before yellow's last.
+        # Another pawn could go HOME, but this one can hit yellow's last pawn.
         ("red:z5,25,H,S yellow:26,H,H,H red 1", "move 25>26"),
         # Four back from the start circle saves most of the way round.
         ("red:4,30,S,S yellow:33,S,S,S red 4", "move 4>0"),
@@ -106,7 +106,7 @@ def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> N
 
 
 def deal_anew(game: SorryGame, rng: Random) -> None:
-    """Exchanges the cards that whose turn it is cannot see: the others' hands and the pile."""
+    """Shuffle the cards that the player to move cannot see: the other hands and the pile."""
     others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
     hidden = [card for hand in others for card in hand if card] + game.pile.cards
     rng.shuffle(hidden)

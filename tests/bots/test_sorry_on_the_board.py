@@ -1,4 +1,4 @@
-"""The computer players of Sorry! fit the board: small, in slices, alike on both Pythons; and the better one wins."""
+"""The computer players of Sorry! on the board: small, in short slices, identical on both Pythons, well graded."""
 
 import subprocess
 from collections import Counter
@@ -25,7 +25,7 @@ from tests.support.brains import lines_a_slice, new_game, positions
 Record = Callable[[str, object], None]
 RULES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
 
-# A thought is stopped in the middle, when all that it needs is there.
+# The computation is stopped in the middle, when everything that it needs is in memory.
 HEAP = """
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
@@ -109,7 +109,7 @@ def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypat
 
 @pytest.mark.parametrize(("rules", "players"), RULES)
 def test_a_thought_is_never_long(rules: str, players: int, record_property: Record) -> None:
-    """On the Pico 100 lines take about 0.9 ms, as measured in the emulator: a median of 1 s, and 2 s at the most."""
+    """On the Pico 100 lines take about 0.9 ms (measured in the emulator): a median of 1 s, and at most 2 s."""
     lines = sorted(
         sum(lines_a_slice(brain_of(rules, "hard"), game)) for game in list_of(positions(rules, players, 2, (), 2))
     )
@@ -120,7 +120,7 @@ def test_a_thought_is_never_long(rules: str, players: int, record_property: Reco
 
 
 def list_of(games):
-    """Every other position, as it comes: a game goes on between two."""
+    """Return every other position lazily: the game goes on in between."""
     return (game for number, game in enumerate(games) if number % 2 == 0)
 
 
@@ -129,7 +129,7 @@ def list_of(games):
 
 @pytest.mark.parametrize(("rules", "players"), [*RULES, ("classic", 3), ("st", 4)])
 def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: int) -> None:
-    """Weights drawn by lot: the position after a move is worth the same weighed anew, and by its counts."""
+    """With random weights, the incremental value of a position equals the one computed from scratch."""
     rng = Random(players)
     weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_value.SIZE)]
     seen = 0
@@ -145,14 +145,14 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
                     continue
                 assert view.after(changes) == View(value, pawns, game.turn, first).worth
                 counts = Features(value).of(pawns, game.turn, first)
-                # Between more than two, shares of the others are rounded.
+                # With more than two players, the opponents' shares are rounded.
                 assert abs(view.after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
                 seen += 1
     assert seen > 30
 
 
 def test_the_cards_that_can_hit_are_those_that_walk_there() -> None:
-    """A pawn everywhere on its way, and another on every square; slides of the others hit all their squares."""
+    """Try a pawn on every place and another on every square; on other colours' slides it hits all their squares."""
     sliding = {a: b for k in (1, 2, 3) for a, b in slides(k)}
     for way, place in enumerate([*range(3, 60), 0, 1, 2, *range(60, 65), HOME, START]):
         hit = Counter[int]({circle(0): 9}) if place == START else Counter[int]()
@@ -178,7 +178,7 @@ def test_the_table_reads_as_it_was_written() -> None:
     assert read["TABLES"] == TABLES
 
 
-# How well they play
+# Playing strength
 
 
 @pytest.mark.parametrize(
@@ -186,12 +186,12 @@ def test_the_table_reads_as_it_was_written() -> None:
     [("classic", 2, "random", "normal", 38), ("st", 2, "random", "normal", 38), ("teams", 4, "easy", "normal", 38)],
 )
 def test_the_better_player_wins(rules: str, players: int, worse: str, better: str, least: int) -> None:
-    """Of 60 games: chance alone would bring that many in one of fifty trials, and these games are always the same."""
+    """Equal players would reach `least` of 60 games in one of fifty trials; these games are always the same."""
     (table,) = play_all(League(rules, (worse, better), 60, players=players), 1).tables
     assert table.won[1] >= least
 
 
 def test_a_new_game_is_thought_about_at_once() -> None:
-    """One option is no choice: no thought is spent on it."""
+    """A single option needs no computation."""
     game = new_game("classic", 2, "first")
     assert len(list(brain_of("classic", "hard").think(game, game.options(), lambda bound: 0))) == 1

@@ -1,4 +1,4 @@
-"""`pawnlight train`: the same seed learns the same, interrupted or not, and writes the module that the player reads."""
+"""`pawnlight train`: a seed gives the same result, interrupted or not, and the module that the player reads."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -20,7 +20,7 @@ Begin = Callable[..., Course]
 
 
 class OneByOne(Executor):
-    """Does at once all that it is given."""
+    """Runs each task at once, in the same thread."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         done: Future[Any] = Future()

@@ -1,4 +1,4 @@
-"""`pawnlight rules` for Revenge: the reply to the letter, and a sentence for every request that is none."""
+"""`pawnlight rules` for Revenge: exact replies, and a one-sentence error for every invalid request."""
 
 import json
 from copy import deepcopy

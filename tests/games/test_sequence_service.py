@@ -1,4 +1,4 @@
-"""Sequence for other programs: what `pawnlight rules` answers, and what it refuses."""
+"""`pawnlight rules` for Sequence: its answers, and the requests that it refuses."""
 
 import json
 from typing import Any
@@ -27,7 +27,7 @@ def ask(**changes: Any) -> dict[str, Any]:
 
 
 def board(**cells: str) -> str:
-    """The empty board with these chips: b11="b" is a blue chip on 11."""
+    """Return the empty board with these chips added; c11="b" is a blue chip on 11."""
     chips = list(EMPTY)
     for name, chip in cells.items():
         chips[int(name[1:])] = chip
@@ -92,7 +92,7 @@ RUN = [11, 12, 13, 14, 15]
 
 
 def each(name: str, why: str, *values: Any) -> list[tuple[dict[str, Any], str]]:
-    """A request for each value of this field, `...` for none, and what its answer says."""
+    """Return the changed field for each value (`...` for a missing one), each with a part of the expected error."""
     return [({name: value}, why) for value in values]
 
 

@@ -1,4 +1,4 @@
-"""`pawnlight rules`: one JSON request a line, one JSON answer a line, whatever the line holds."""
+"""`pawnlight rules`: one JSON answer for each line of input, valid or not."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ GOOD: dict[str, Any] = {"rules": "classic", "pawns": PAWNS, "turn": "red", "card
 
 
 def line(**changed: Any) -> bytes:
-    """A good request with some of its values changed."""
+    """Return a valid request with some of its values changed."""
     return json.dumps(GOOD | changed).encode() + b"\n"
 
 
@@ -30,7 +30,7 @@ def without(name: str) -> bytes:
 
 
 def answers(*lines: bytes) -> list[Any]:
-    """The parsed answer to each line; each must be one line of JSON."""
+    """Return the parsed answer to each line, checking that it is one line of JSON."""
     replies = list(answer_lines(lines))
     assert len(replies) == len(lines)
     assert all("\n" not in reply and reply.isascii() for reply in replies)
@@ -54,7 +54,7 @@ def test_an_answer_has_the_designs_keys_and_no_others() -> None:
 
 
 def test_places_are_written_as_they_are_asked() -> None:
-    """Squares are numbers; START, the safety zone and HOME are words."""
+    """Squares are numbers; START, the safety zone and HOME are strings."""
     request = {"rules": "classic", "pawns": {"red": ["S", "S", "S", 0], "blue": ["H", "z5", "z1", 59]}, "turn": "blue"}
     reply = answer(request | {"card": "1"})
     assert [move["pawns"] for move in reply["moves"]] == [
@@ -70,7 +70,7 @@ def test_colours_are_answered_in_the_order_they_were_asked_and_only_those_in_pla
 
 
 def test_moves_that_lead_to_the_same_position_are_listed_once() -> None:
-    """Either of two pawns in START, and either part of the 7 first."""
+    """The same position results from either pawn in START, and from either part of a 7 first."""
     assert len(answer(GOOD | pawns(red=["S", "S", "S", "S"]) | {"card": "1"})["moves"]) == 1
     after = [
         json.dumps({colour: sorted(map(str, places)) for colour, places in move["pawns"].items()})
@@ -177,7 +177,7 @@ WRONG_VALUES: list[Mapping[str, Any]] = [
 
 
 def sentence(reply: Any) -> str:
-    """The error, which is all there is in the answer to a bad request."""
+    """Return the error, which must be the only field of the answer to a bad request."""
     assert list(reply) == ["error"]
     error = reply["error"]
     assert isinstance(error, str)
@@ -238,7 +238,7 @@ def test_an_error_does_not_repeat_an_endless_value() -> None:
 
 
 def ask(given: bytes) -> list[Any]:
-    """The answers of the real command to what it is given on standard input."""
+    """Return the answers of the real command to `given` on standard input."""
     done = subprocess.run(
         [sys.executable, "-m", "host_tools.cli", "rules"],
         input=given,
@@ -265,7 +265,7 @@ def test_the_command_with_nothing_to_answer_says_nothing() -> None:
 
 
 def test_the_command_answers_each_line_before_the_next_is_asked() -> None:
-    """Another program asks, reads and asks again over a pipe."""
+    """Another program can write a request to a pipe, read the answer, and write the next request."""
     with subprocess.Popen(
         [sys.executable, "-m", "host_tools.cli", "rules"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:

@@ -1,4 +1,4 @@
-"""The texts of the page and of the narration: whole in every language, right for one thing and for several."""
+"""The texts of the page and of the narration: complete in every language, with singular and plural forms."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from host_tools.words import ENGLISH, LANGUAGES, counted, load
 from tests.support import sequence_scenes, sorry_scenes
 
 STATIC = Path(__file__).parents[2] / "host_tools" / "page" / "static"
-# Texts in which a number is followed by a word that does not depend on it.
+# Texts with a number before a word that has the same form in singular and plural.
 INVARIABLE = {"and another", "goes back", "goes ahead", "slides", "row says"}
 
 
@@ -66,7 +66,7 @@ def test_every_text_that_the_page_names_is_there() -> None:
 
 
 def moved(scene: str) -> Sentence:
-    """The sentence for the only move in this scene."""
+    """Return the sentence for the only move in this scene."""
     (text,) = set(sorry_scenes.texts(scene))
     game = sorry_scenes.game(f"draw {scene.rsplit(' ', 1)[1]}", scene=scene)
     return adapter_of(game).follow(f"move {text}")[1]

@@ -1,4 +1,4 @@
-"""The journal and the link at work, printed: the same on both Pythons."""
+"""Exercises the journal and the link, and prints the results, which must be the same on both Pythons."""
 
 import os
 from binascii import crc32
@@ -85,7 +85,7 @@ board.say("want %s 0" % game)
 board.say("files", "dance", "hello 7-9 test", "ping", "hello 1 test")
 board.say("read settings", "write settings 1 b=%c3%ab", "write settings 0 a=1", "read main.py")
 board.say("keep settings 2 %08x" % crc32("a=1\nb=ë\n".encode()), "read settings")
-# There are not enough cards for the longer game.
+# The longer game needs more cards than there are.
 for name, events in (("third", 30), ("second", 20)):
     other = sealed(texts_of(name, events)[1])
     other_id = texts_of(name, events)[1][0][-64:][:12]
@@ -96,7 +96,7 @@ print(list(Board().journal.lines(other_id, 0)) == other, list(Board().journal.ga
 board.link.trouble("Grün~")
 board.say()
 board.link.fault(ValueError("no such card"))
-# Where it happened is told by MicroPython alone.
+# Only MicroPython appends the location.
 with open("fault") as file:
     print(file.read().split(" (")[0])
 board = Board()

@@ -1,6 +1,6 @@
-"""Counts the positions that a hard one leads to, by the engine: for both Pythons. See test_counting.py.
+"""Counts the positions reachable from a difficult one, with the engine, on both Pythons. See test_counting.py.
 
-Run as a script, prints the counts of every table of counting.txt, as deep as MOST allows.
+As a script, it prints the counts for every line of counting.txt, to the depth that MOST allows.
 """
 
 from host_tools.games.sorry.position import parse_position
@@ -8,12 +8,12 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import OUT, do, undo
 from pawnlight.rules.sorry_moves import engine_of
 
-# A level of more moves than this is not counted by the script.
+# The script does not count depths with more moves than this.
 MOST = 4000
 
 
 def alike(pawns):
-    """The position as bytes: the four pawns of a colour are not told apart."""
+    """Return the position as bytes, the pawns of each colour sorted, since they are interchangeable."""
     after = []
     for i in range(0, 16, 4):
         after += sorted(pawns[i : i + 4])
@@ -21,7 +21,7 @@ def alike(pawns):
 
 
 def follow(engine, in_play, state):
-    """A state (position, turn) for each move from `state`: none once somebody has won."""
+    """Yield the state (position, turn) after each move from `state`; none once somebody has won."""
     position, turn = state
     pawns = list(position)
     if any([engine.won(pawns, k) for k in range(4)]):
@@ -38,7 +38,7 @@ def follow(engine, in_play, state):
 
 
 def counts(text, rules, depth, most=None):
-    """(positions, moves) after 1 to `depth` cards from the position `text`, the last level of at most `most` moves."""
+    """Return (positions, moves) at depths 1 to `depth` from the position `text`; stop at a depth of over `most` moves."""
     engine = engine_of(rules)
     first, turn, _ = parse_position(text)
     in_play = [k for k in range(4) if first[4 * k] != OUT]

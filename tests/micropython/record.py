@@ -1,4 +1,4 @@
-"""Records positions and games for replay_recorded.py, by the rules as they are: always the same ones.
+"""Records positions and games for replay_recorded.py with the current rules: the same ones on every run.
 
 python -m tests.micropython.record     writes tests/recorded/RULES_positions.txt and RULES_games.txt of each rule set
                                        of Sorry!
@@ -18,7 +18,7 @@ from tests.support.sorry_scenes import sealed, whole_game
 REPLAY = Path(__file__).with_name("replay_recorded.py")
 RECORDED = Path(__file__).resolve().parents[1] / "recorded"
 POSITIONS = {"classic": 220, "teams": 132, "st": 132}
-# By `points` a pawn moves as in classic.
+# In `points` a pawn moves as in classic.
 GAMES = {
     "classic": (
         ("red yellow", "-"),
@@ -34,7 +34,7 @@ ABANDONED_AFTER = 40
 
 
 def replayed(recorded: Path) -> str:
-    """What replay_recorded.py prints of one file under this Python, without the file's name on the first line."""
+    """Return the output of replay_recorded.py for one file under this Python, without the file name in the first line."""
     printed = io.StringIO()
     back = os.getcwd()
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(printed):
@@ -48,7 +48,7 @@ def replayed(recorded: Path) -> str:
 
 
 def positions(rules: str) -> str:
-    """Every kind of position, each with every card."""
+    """Return random positions of every kind with every card, one a line."""
     lines = []
     for request in requests(2004, POSITIONS[rules], rules):
         words = [f"{name}:{','.join(map(str, places))}" for name, places in request["pawns"].items()]
@@ -57,7 +57,7 @@ def positions(rules: str) -> str:
 
 
 def games(rules: str) -> str:
-    """Games played to their end by so many as can play, and one that was abandoned."""
+    """Return whole games for every possible number of players, and an abandoned one."""
     lines = []
     for number, (colours, options) in enumerate(GAMES[rules]):
         seed = sha256(b"a recorded game %d" % number).digest()

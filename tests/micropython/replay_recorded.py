@@ -1,9 +1,9 @@
-"""Replays the recorded positions and games beside it, and prints what the rules make of each.
+"""Replays the recorded positions and games, and prints the results of the rules for each.
 
-A position of Sorry! stands alone on its line; the moves recorded with it are indented below, and found anew. Its rule
-set is the first word of the file's name. A game, of any rule set, is its event lines, the last of which gives the seed:
-with it, every shuffle is redone too, and a second game follows without it. Runs unchanged on CPython and on
-MicroPython; the two must print the same.
+A position of Sorry! has a line of its own; the moves recorded with it are indented below it and computed again. Its
+rule set is the first word of the file's name. A game, of any rule set, is given by its event lines, the last of which
+has the seed: with it, every shuffle is repeated too, and a second game replays without it. Runs unchanged on CPython
+and on MicroPython; the output must be the same.
 """
 
 import os
@@ -18,7 +18,7 @@ from pawnlight.rules.sorry_moves import engine_of
 
 
 def ask(engine, line):
-    """Prints a position and every move that its card allows, with the position it leads to."""
+    """Print a position and every legal move with its card, each with the resulting position."""
     pawns, turn, card = parse_position(line)
     print(position_text(pawns, turn, card))
     for fault in faults(pawns, turn):
@@ -34,7 +34,7 @@ def ask(engine, line):
 
 
 def replay(lines):
-    """Prints what can be decided, and what each seat sees, after each of the event lines of a game."""
+    """Print the options and the view of each seat after each of the event lines of a game."""
     seed = unhexlify(events.unseal(lines[-1])[1].split(" ")[2])
     game = following = None
     check = 0

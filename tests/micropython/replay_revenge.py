@@ -1,8 +1,7 @@
-"""Replays the recorded games of Revenge beside it, and prints what the rules make of each event.
+"""Replays the recorded games of Revenge, and prints the results of the rules for each event.
 
-With the seed, every shuffle and every hidden card is redone, each option is tried and taken back, and what each seat
-sees is printed; a second game follows without the seed. Runs unchanged on CPython and on MicroPython; the two must
-print the same.
+With the seed, every shuffle is repeated, every option is tried and taken back, and the view of each seat is printed; a
+second game replays without the seed. Runs unchanged on CPython and on MicroPython; the output must be the same.
 """
 
 import os

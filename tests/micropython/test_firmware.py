@@ -1,4 +1,4 @@
-"""The firmware on MicroPython itself (its WebAssembly build): it imports, and it gives what CPython gives."""
+"""The firmware on MicroPython (its WebAssembly build): it imports, and gives the same results as CPython."""
 
 import ast
 from pathlib import Path
@@ -11,7 +11,7 @@ RECORDED = sorted((ROOT / "tests" / "recorded").glob("*.txt"))
 REPLAY = ROOT / "tests" / "micropython" / "replay_recorded.py"
 
 # `help("modules")` of MicroPython 1.29 on the Pico. The WebAssembly build has more (pathlib, functools, datetime...),
-# so that a module which imports there may still be lost on the board.
+# so that a module which imports there may still fail on the board.
 PICO_MODULES = frozenset(
     "_thread array asyncio binascii builtins cmath collections cryptolib deflate dht ds18x20 errno framebuf gc hashlib"
     " heapq io json machine math micropython neopixel onewire os platform random re rp2 select struct sys time uctypes"
@@ -55,7 +55,7 @@ def module_of(path: Path) -> str:
 
 
 def imported_by(path: Path) -> set[str]:
-    """The modules that `path` imports; what stands under `if 0` is for the type checker alone."""
+    """Return the modules that `path` imports, except under `if 0`, which is for the type checker only."""
     names = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):

@@ -76,7 +76,7 @@ State = tuple[Hashable, str]
 
 
 def counts(first: State, follow: Callable[[State], Iterable[State]], depth: int) -> list[Count]:
-    """Return the positions and moves at depths 1 to `depth`; `follow` yields the state after each move, none once won."""
+    """Return the counts at depths 1 to `depth`; `follow` yields the state after each move, none after a win."""
     found = []
     level = {first}
     for _ in range(depth):

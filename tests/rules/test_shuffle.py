@@ -53,7 +53,7 @@ def bytes_of(seed: bytes, occasion: int) -> Iterator[int]:
 
 
 def shuffled(cards: list[str], seed: bytes, occasion: int) -> list[str]:
-    """Return a Fisher-Yates shuffle from the last card down; a byte counts only below the largest multiple of the bound."""
+    """Return a Fisher-Yates shuffle from the last card down; bytes that would cause a bias are rejected."""
     row = bytes_of(seed, occasion)
     cards = cards[:]
     for i in reversed(range(1, len(cards))):

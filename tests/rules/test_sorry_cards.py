@@ -1,4 +1,4 @@
-"""The cards of classic Sorry! that do more than walk: 7, 11 and Sorry!."""
+"""The cards of classic Sorry! that do more than move one pawn: 7, 11 and Sorry!."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_a_7_moves_one_pawn_7_forward() -> None:
 
 
 def test_a_7_may_be_split_between_two_pawns() -> None:
-    """Three squares on from 21 is a triangle, and four on from 35 is another."""
+    """24, three squares on from 21, and 39, four squares on from 35, are triangles."""
     leads_to(
         "red:H,H,21,35 yellow:S,S,S,S red 7",
         "red:H,H,28,35",
@@ -36,7 +36,7 @@ def test_a_7_does_not_leave_start_whole_or_split() -> None:
 
 
 def test_all_seven_must_be_used() -> None:
-    """z5 and z1 are 1 and 5 squares from HOME: six is all that the two could walk."""
+    """z5 and z1 are 1 and 5 squares from HOME, so the two pawns can walk only six squares in all."""
     scene = "red:H,H,z1,z5 yellow:S,S,S,S red 7"
     leads_to(scene)
     need_not_move(scene)
@@ -59,12 +59,12 @@ def test_the_first_part_may_make_way_for_the_second() -> None:
 
 
 def test_a_slide_in_the_first_part_may_clear_the_square_for_the_second() -> None:
-    """23 goes 1 and slides over 26, so that 20 may land there with 6; the other way round it may not."""
+    """23 walks 1 and slides over 26, so that 20 may land there with 6; in the opposite order it may not."""
     allows("red:H,20,23,26 yellow:S,S,S,S red 7", "red:H,26,28,S")
 
 
 def test_a_slide_in_the_first_part_may_take_the_second_pawn_away() -> None:
-    """23 slides over 25 unless 25 has gone on before."""
+    """23 slides over 25 unless 25 has moved first."""
     scene = "red:H,H,23,25 yellow:S,S,S,S red 7"
     leads_to(
         scene,
@@ -79,7 +79,7 @@ def test_a_slide_in_the_first_part_may_take_the_second_pawn_away() -> None:
 
 
 def test_a_slide_in_the_second_part_may_send_the_first_pawn_to_start() -> None:
-    """4 and 3, in either order: 20 slides from 24 to 28 before 23 comes to 26, or over it."""
+    """With 4 and 3, 20 slides from 24 to 28, either before 23 reaches 26 or afterwards over it."""
     leads_to(
         "red:H,H,20,23 yellow:S,S,S,S red 7",
         "red:H,H,23,27",
@@ -103,7 +103,7 @@ def test_both_parts_may_hit() -> None:
 
 
 def test_two_splits_with_the_same_steps_to_see_may_hit_differently() -> None:
-    """15 and 28 come to 19 and 34 either way: one part walks to its slide's end, the other slides there."""
+    """15 and 28 reach 19 and 34 either way: one pawn walks to the end of a slide, and the other slides to one."""
     allows(
         "red:H,H,15,28 yellow:17,32,S,S red 7",
         "red:H,H,19,34 yellow:S,32,S,S",
@@ -181,7 +181,7 @@ def test_the_slide_may_hit_the_pawn_just_changed_with() -> None:
 
 
 def test_two_exchanges_that_lead_to_the_same_position_are_one_choice() -> None:
-    """Whichever of 17 and 19 takes the triangle slides over the other and over the pawn it changed with."""
+    """Whichever of 17 and 19 takes the triangle slides over the other and over the pawn of the exchange."""
     leads_to(
         "red:H,H,17,19 yellow:16,S,S,S red 11",
         "red:H,H,28,19",

@@ -1,4 +1,4 @@
-"""Laws of whole games of Sorry!, by every rule set: take-back, followers without the seed, forged events."""
+"""Laws of whole games of Sorry! in every rule set: take-back, replay without the seed, forged events."""
 
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ rule_sets = pytest.mark.parametrize("rules", RULES)
 
 
 def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame:
-    """A game of two to four, quick or not; with its seed or without."""
+    """Begin a game of two to four players, quick or not, with its seed or without."""
     colours = " ".join(seats_of(rules, 4 if rules == "teams" else rng.randint(2, 4)))
     first = rng.choice(colours.split())
     options = rng.choice(("-", "quick"))
@@ -42,7 +42,7 @@ def public(game: SorryGame) -> tuple[object, ...]:
 def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     rules: str, seed: bytes, events: int, chance: int
 ) -> None:
-    """To the beginning, by who knows the seed and by who does not."""
+    """Take back to the beginning, both with the seed and without it."""
     rng = Random(chance)
     knowing = begin(rules, seed, Random(chance))
     following = begin(rules, seed, Random(chance), known=False)
@@ -83,7 +83,7 @@ def test_who_follows_without_the_seed_sees_what_everyone_sees(rules: str, seed: 
 @law
 @given(seeds, chances)
 def test_what_was_taken_back_can_be_played_differently(rules: str, seed: bytes, chance: int) -> None:
-    """A game with detours, each taken back, is the game without them."""
+    """A game with some moves taken back equals the game without them."""
     rng, detours = Random(chance), Random(chance + 1)
     straight = begin(rules, seed, Random(chance))
     winding = begin(rules, seed, Random(chance))
@@ -118,7 +118,7 @@ def test_every_option_is_read_back_from_its_event(rules: str, seed: bytes, chanc
 
 
 def forged(game: SorryGame, rng: Random) -> list[str]:
-    """Events as they might be said here, few of them true."""
+    """Return plausible events for this moment, most of them illegal."""
     cards = rng.sample(SORRY_CARDS, 4)
     moves = [f"{rng.choice(['S', '4', '20', 'z4', 'yS'])}>{rng.choice(['4', '21', 'H', '34'])}" for _ in range(3)]
     known = [game.text(option) for option in game.options()]

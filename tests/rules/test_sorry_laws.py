@@ -1,4 +1,4 @@
-"""Laws of Sorry! that hold in every position of every rule set, crowded and strange ones included."""
+"""Laws of Sorry! that hold in every position of every rule set, including crowded and unusual ones."""
 
 import contextlib
 from random import Random
@@ -26,7 +26,7 @@ cards = st.sampled_from(SORRY_CARDS)
 
 @st.composite
 def positions(draw: st.DrawFn, rules: tuple[str, ...] = ("classic", "teams", "st")) -> Position:
-    """By the rules that differ in what a card may do: those of `points` are those of `classic`."""
+    """Draw positions; `points` is not among the default rule sets because its moves are those of `classic`."""
     chosen = draw(st.sampled_from(rules))
     rng = Random(draw(st.integers(0, 2**32)))
     places = draw(st.sampled_from(KINDS))(rng, chosen)
@@ -36,12 +36,12 @@ def positions(draw: st.DrawFn, rules: tuple[str, ...] = ("classic", "teams", "st
 
 
 def side(rules: str, turn: int) -> set[int]:
-    """The colours whose pawns a player moves."""
+    """Return the colours whose pawns a player moves."""
     return {turn, (turn + 2) % 4} if rules == "teams" else {turn}
 
 
 def alike(pawns: list[int]) -> Alike:
-    """The position as the table sees it: the pawns of a colour are alike."""
+    """Return the position with the pawns of a colour in a fixed order, since they are interchangeable."""
     return tuple(tuple(sorted(pawns[i : i + 4])) for i in range(0, 16, 4))
 
 
@@ -130,7 +130,7 @@ def test_every_move_has_a_text_of_its_own_by_which_it_is_read(position: Position
     assert len(set(written)) == len(written)
     for move, text in zip(moves, written, strict=True):
         assert parse_move(pawns, turn, text) == move
-        # Only in teams, and only a partner's pawn, is marked by its colour.
+        # The text names a colour only for a partner's pawn, and so only in teams.
         marks = {NAMES.index(name) for name in NAMES for part in text.split() if part[0] == name[0]}
         assert marks == {i // 4 for i, _, place in move if place != START and i // 4 in side(rules, turn) - {turn}} or (
             card == "Sorry!" and rules == "teams"
@@ -195,7 +195,7 @@ def test_the_pawns_of_a_colour_are_alike(position: Position, card: str, order: i
 
 
 def a_side_on(place: int) -> int:
-    """The same place for the next colour clockwise, on its own side of the board."""
+    """Return the corresponding place for the next colour clockwise, on its side of the board."""
     if place < TRACK:
         return (place + 15) % TRACK
     if place < HOME:

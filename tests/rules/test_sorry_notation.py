@@ -1,4 +1,4 @@
-"""The notation of positions and moves: what is written is read again, and anything else is refused in a sentence."""
+"""The notation of positions and moves: round trips, and a one-sentence error for anything else."""
 
 import contextlib
 
@@ -19,7 +19,7 @@ law = settings(derandomize=True, max_examples=400)
 
 
 def texts(scene: str) -> list[str]:
-    """The texts of the moves that a scene's card allows."""
+    """Return the texts of the moves that a scene's card allows."""
     pawns, turn, card = parse_position(scene)
     assert card is not None
     return [move_text(move) for move in Sorry().moves(pawns, turn, card)]

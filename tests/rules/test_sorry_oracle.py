@@ -1,7 +1,8 @@
-"""The engine against the plain second implementation in tests/support/sorry_oracle.py, over random positions.
+"""The engine compared with the second implementation in tests/support/sorry_oracle.py, on random positions.
 
-python -m tests.rules.test_sorry_oracle 100000 [RULES [SEED]]     asks so many, each position with every card, by one
-                                                      rule set or by each, and by `points` about as many hands
+python -m tests.rules.test_sorry_oracle 100000 [RULES [SEED]]     compares that many requests (each position with
+                                                      every card) for one rule set or for each, and as many
+                                                      hands for `points`
 """
 
 import sys
@@ -16,7 +17,7 @@ from tests.support.sorry_positions import hands, requests
 
 
 def engine(request: Mapping[str, Any]) -> Answer:
-    """The engine's answer; fails where it lists a position twice."""
+    """Return the engine's answer; fail if it lists a position twice."""
     reply = answer(dict(request))
     assert "error" not in reply, f"{reply}: {request}"
     positions = [position(move["pawns"]) for move in reply["moves"]]

@@ -1,4 +1,4 @@
-"""Sorry! for points at the table: cards in the hand, and what a game scores (rules page, section 4)."""
+"""Sorry! for points at the table: cards in the hand, and the scores (rules page, section 4)."""
 
 from collections import Counter
 from itertools import permutations
@@ -17,7 +17,7 @@ DULL = "3,4,5,8,12"
 
 
 def holding(hand: str, pawns: str = "red:S,S,S,S yellow:S,S,S,S", turn: str = "red") -> SorryGame:
-    """A game in which the player whose turn it is holds these cards, and what the others hold is not known."""
+    """Return a game in which the player whose turn it is holds these cards; the other hands are unknown."""
     at = game(scene=f"points {pawns} {turn} -")
     at.hands[at.seat] = list(hand.split(","))
     return at
@@ -205,7 +205,7 @@ def test_when_the_pile_is_empty_the_discards_are_shuffled_and_hands_stay() -> No
 
 
 def ended(homes: tuple[int, ...], winner: int) -> SorryGame:
-    """A game that `winner` has just won, with so many pawns HOME of each seat."""
+    """Return a game that `winner` has just won, with the given number of pawns HOME for each seat."""
     colours = {2: ("red", "yellow"), 3: ("red", "blue", "green"), 4: tuple(COLOURS)}[len(homes)]
     words = []
     for seat, colour in enumerate(colours):
@@ -220,7 +220,7 @@ def ended(homes: tuple[int, ...], winner: int) -> SorryGame:
 @pytest.mark.parametrize(
     ("homes", "points"),
     [
-        # 20 of one's own, 5 for each pawn of an opponent not HOME, and 100, 50 or 25.
+        # The winner gets 20 for its own pawns, 5 for each opponent's pawn not HOME, and a bonus of 100, 50 or 25.
         ((4, 0), [20 + 20 + 100, 0]),
         ((4, 1), [20 + 15 + 50, 5]),
         ((4, 2), [20 + 10 + 25, 10]),
@@ -241,7 +241,7 @@ def ended(homes: tuple[int, ...], winner: int) -> SorryGame:
     ],
 )
 def test_what_a_game_scores(homes: tuple[int, ...], points: list[int]) -> None:
-    """In whichever seats they are."""
+    """The scores do not depend on the seats."""
     for seats in set(permutations(range(len(homes)))):
         turned = tuple(homes[seat] for seat in seats)
         winner = turned.index(4)

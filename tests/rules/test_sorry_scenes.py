@@ -1,4 +1,4 @@
-"""Classic Sorry! at the table: START, walking, HOME, backward moves, slides. The other cards: test_sorry_cards.py.
+"""Classic Sorry! at the table: START, walking, HOME, backward moves, slides. Other cards: test_sorry_cards.py.
 
 Red's side of the board is squares 0-14: slides 1-4 and 9-13, diamond 2, start circle 4. Blue's begins at 15, yellow's
 at 30, green's at 45.
@@ -214,7 +214,7 @@ def test_on_the_triangle_of_another_colour_a_pawn_slides(slider: str, owner: str
 
 @pytest.mark.parametrize(("owner", "triangle", "end"), SLIDES)
 def test_on_the_triangle_of_its_own_colour_a_pawn_stays(owner: str, triangle: int, end: int) -> None:
-    """Nobody on that slide is sent to START either."""
+    """Pawns on that slide are not sent to START either."""
     other = opposite(owner)
     pawns = f"{other}:{triangle + 1},{end},S,S"
     leads_to(f"{owner}:H,H,H,{(triangle + 4) % 60} {pawns} {owner} 4", f"{owner}:H,H,H,{triangle}")
@@ -246,7 +246,7 @@ def test_a_slide_sends_the_players_own_pawns_to_start_too() -> None:
 
 
 def test_a_pawn_of_the_same_colour_on_the_triangle_forbids_the_landing_and_so_the_slide() -> None:
-    """An 11 can leave a pawn on a foreign triangle; landing on one's own colour is still not allowed."""
+    """An 11 can leave a pawn on another colour's triangle; landing on one's own colour is still not allowed."""
     leads_to("red:H,H,15,16 yellow:S,S,S,S red 1", "red:H,H,15,17")
 
 
@@ -266,5 +266,5 @@ def test_a_slide_takes_a_pawn_across_its_owners_diamond_not_into_a_safety_zone()
 
 
 def test_a_slide_may_end_on_the_squares_before_ones_own_side() -> None:
-    """Red slides to 58 on green's side, and is then four squares before its diamond."""
+    """Red slides to 58 on green's side, four squares before its own diamond."""
     leads_to("red:H,H,H,53 green:S,S,S,S red 1", "red:H,H,H,58")

@@ -1,4 +1,4 @@
-"""ST Sorry! at the table: landing on the own colour, bounces, an 11 that must be used (rules page, section 5)."""
+"""ST Sorry! at the table: landing on one's own colour, bounces, an 11 that must be used (rules page, section 5)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def st(red: str, card: str, yellow: str = "S,S,S,S") -> str:
     return f"st red:{red} yellow:{yellow} red {card}"
 
 
-# Landing on the own colour
+# Landing on one's own colour
 
 
 def test_landing_on_the_own_colour_sends_that_pawn_to_start() -> None:
@@ -40,7 +40,7 @@ def test_on_the_start_circle_too() -> None:
 
 @pytest.mark.parametrize("card", ["1", "2"])
 def test_a_pawn_may_come_out_onto_its_own_colours_pawn_which_goes_back_in(card: str) -> None:
-    """The position is the same, and it counts as a move."""
+    """This counts as a move, although the position stays the same."""
     scene = st("S,H,H,4", card)
     leads_to(scene, "red:S,H,H,4", f"red:S,H,H,{4 + int(card)}")
     must_move(scene)
@@ -90,7 +90,7 @@ BOUNCES = [
 @pytest.mark.parametrize(("place", "card", "end"), BOUNCES)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_what_is_left_at_home_is_counted_back(colour: str, place: str | int, card: int, end: str | int) -> None:
-    """Out of the safety zone too. Given for red, and the same for each colour on its side of the board."""
+    """A bounce may lead out of the safety zone. The parameters are red's, and are turned for the other colours."""
     side = 15 * COLOURS.index(colour)
     other = COLOURS[(COLOURS.index(colour) + 2) % 4]
     begun, ended = ((p + side) % 60 if isinstance(p, int) else p for p in (place, end))
@@ -188,14 +188,14 @@ def test_a_7_does_not_leave_start() -> None:
 
 
 def test_the_first_part_may_send_the_other_pawn_to_start_which_then_cannot_walk() -> None:
-    """3 onto 23 leaves nobody for the 4; after 4 away from 23 the 3 hits nobody."""
+    """A 3 onto 23 leaves no pawn for the 4; after a 4 away from 23, the 3 hits no pawn."""
     scene = st("H,H,20,23", "7")
     forbids(scene, "red:H,H,S,23")
     allows(scene, "red:H,H,23,27")
 
 
 def test_the_second_part_may_send_the_pawn_of_the_first_to_start() -> None:
-    """5 and 2 end on the same square, whichever is first."""
+    """The 5 and the 2 end on the same square in either order."""
     allows(st("H,H,20,23", "7"), "red:H,H,S,25")
     allows(st("H,H,z1,z4", "7"), "red:H,H,S,z4", "red:H,H,S,z5")
 
@@ -209,7 +209,7 @@ def test_a_part_may_bounce_back_to_where_it_began() -> None:
 
 @pytest.mark.parametrize("place", range(60))
 def test_an_11_must_always_be_used_by_who_has_a_pawn_on_the_track(place: int) -> None:
-    """To change places, too, if that were all: but 11 forward bounces, and may land on the own colour."""
+    """An 11 forward is always legal, since it bounces and may land on one's own colour, so passing is never allowed."""
     opponent = (place + 5) % 60
     must_move(st(f"H,H,S,{place}", "11", yellow=f"{opponent},S,S,S"))
     must_move(st(f"H,S,{(place + 11) % 60},{place}", "11", yellow=f"{opponent},S,S,S"))

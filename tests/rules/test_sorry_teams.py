@@ -89,7 +89,7 @@ def test_a_7_does_not_leave_either_start() -> None:
     leads_to(team("S,S,S,S", "S,S,S,50", "7"), "yellow:S,S,S,57")
 
 
-# "Own colour" is the pawn's own
+# "Own colour" means the colour of the pawn
 
 
 @pytest.mark.parametrize("turn", ["red", "yellow"])
@@ -187,7 +187,7 @@ def test_an_11_may_be_passed_only_when_no_pawn_of_the_team_can_move_11_forward()
     need_not_move(scene)
     must_move(team("H,H,H,59", "H,H,H,10", "11", blue="20,S,S,S"))
     must_move(team("H,H,H,10", "H,H,H,29", "11", blue="20,S,S,S"))
-    # Another pawn of the colour stands where its 11 would end.
+    # Another pawn of its colour is on the square where the 11 would end.
     need_not_move(team("H,H,2,51", "H,H,21,32", "11", blue="20,S,S,S"))
 
 
@@ -216,7 +216,7 @@ def test_sorry_slides_by_the_colour_of_the_pawn_that_arrives() -> None:
     ("blue", "green"), [("S,S,S,S", "S,S,S,S"), ("z1,H,S,S", "H,H,z5,S")], ids=["in START", "out of reach"]
 )
 def test_without_an_opponent_on_the_track_sorry_sends_one_of_the_team_to_start(blue: str, green: str) -> None:
-    """Nothing is put in its place."""
+    """No pawn takes its place."""
     scene = team("S,S,20,z2", "S,H,36,21", "Sorry!", blue=blue, green=green)
     leads_to(scene, "red:S,S,S,z2", "yellow:S,H,S,21", "yellow:S,H,36,S")
     must_move(scene)
@@ -310,7 +310,7 @@ def test_a_sorry_that_must_be_used_is_not_passed_at_the_table() -> None:
     assert table(at.pawns) == "red:S,S,S,S blue:S,S,S,S yellow:S,S,S,S green:S,S,S,S"
 
 
-# How moves are written
+# Notation of moves
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Turns of classic Sorry!: who begins, who follows, who draws again, who has won; and the short game."""
+"""Turns of classic Sorry!: the first player, the order of turns, drawing again, winning, and the quick game."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""A frame of the lights makes no garbage, so that no collection comes in the middle of an animation."""
+"""Frames of the lights allocate no memory, so that no garbage collection interrupts an animation."""
 
 from tests.conftest import RunPython
 

@@ -1,4 +1,4 @@
-"""The texts that people read use the words of the glossary in CONTRIBUTING.md."""
+"""The texts shown to people use the words of the glossary in CONTRIBUTING.md."""
 
 import re
 from collections.abc import Iterator
@@ -75,12 +75,12 @@ FORBIDDEN = {
     ),
 }
 
-# Spanish "robar" is to draw a card, and nothing else.
+# Spanish "robar" may mean only to draw a card.
 DRAWING = re.compile(r"draw|\bcut\b|dead card|turn sorry|option auto_draw|tile cards|way again|late")
 
 
 def board_texts(language: str) -> Iterator[tuple[str, str]]:
-    """The texts of the screen with their keys, hints included."""
+    """Yield the texts of the screen with their keys, hints included."""
     words, why = (import_module(f"pawnlight.words.{name}") for name in (language, f"why_{language}"))
     for key, said in (*words.WORDS.items(), *why.WHY.items()):
         yield key, said.replace("\n", " ")
@@ -115,7 +115,7 @@ def test_in_spanish_robar_is_to_draw() -> None:
 
 
 def helps(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
-    """The help of a command, of its options and of the commands below it."""
+    """Yield the help of a command, including its options, and of its subcommands, with their names."""
     context = click.Context(command, info_name=name)
     yield name, command.get_help(context)
     if isinstance(command, click.Group):
@@ -125,7 +125,7 @@ def helps(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
             yield from helps(found, f"{name} {below}")
 
 
-# On the command line and in documents flash and the pad are parts of the board, and START and HOME go without saying.
+# The command line and the documents may name flash and the pad, and need no capitals for START and HOME.
 PLAIN = (
     r"thr[oe]w(n|s|ing)? (away|\w+ away)",
     r"[Cc]ard machine",

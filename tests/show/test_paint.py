@@ -1,4 +1,4 @@
-"""The painting in machine code of the Pico and its replacement in Python give the same result."""
+"""The Pico's native painting code and its replacement in Python give the same result."""
 
 import sys
 from array import array
@@ -16,7 +16,7 @@ from tests.conftest import FIRMWARE
 
 @pytest.fixture
 def native(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The functions of `paint_native`, as Python."""
+    """Return the functions of `paint_native`, run as Python."""
     micropython = ModuleType("micropython")
     micropython.viper = lambda function: function  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "micropython", micropython)

@@ -1,4 +1,4 @@
-"""Texts of the screen: the same keys in every language, complete, fitting, with a glyph for every letter."""
+"""Texts of the screen: the same keys in every language, lines that fit, and a glyph for every letter."""
 
 import re
 from string import Formatter
@@ -31,7 +31,7 @@ def words(language: str) -> dict[str, str]:
 
 
 def said(canvas: Canvas) -> str:
-    """The whole screen in one line."""
+    """Return the text of the whole screen in one line."""
     return " ".join(line for line in read(bytes(canvas.picture)).lines if line)
 
 

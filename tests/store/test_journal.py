@@ -1,4 +1,4 @@
-"""The journal on flash: every event kept, through power cuts and torn lines, until a laptop has it."""
+"""The journal on flash keeps every event, despite power cuts and torn lines, until a laptop has it."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +19,7 @@ def seed_of(name: str) -> bytes:
 
 
 def play(journal: Journal, name: str, events: int, over: bool = False) -> tuple[str, list[str]]:
-    """Record a game; its id and the lines that the journal must hold."""
+    """Record a game; return its id and the lines that the journal must hold."""
     texts = texts_of(name, events, over)
     journal.start(texts[0], seed_of(name))
     for text in texts[1:]:

@@ -1,4 +1,4 @@
-"""Games kept for later on flash: set aside and taken up whole, whenever the power goes."""
+"""Games kept for later on flash: set aside and taken up completely, whenever the power is cut."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,7 +17,7 @@ pytest_plugins = ("tests.support.flash_fixtures",)
 
 
 def held(journal: Journal) -> dict[str, list[str]]:
-    """The events of every game; none is there twice."""
+    """Return the event lines of every game, checking that no game is there twice."""
     games = [game for game, *_ in journal.games()]
     assert len(games) == len(set(games))
     return {game: list(journal.lines(game, 0)) for game in games}
@@ -68,7 +68,7 @@ def test_other_files_among_the_kept_games_are_none(empty_flash):
 
 @pytest.mark.parametrize("act", [Journal.set_aside, lambda journal: journal.take_up(journal.kept_game)])
 def test_a_cut_in_the_midst_of_any_block_operation_loses_nothing(act: Callable[[Journal], bool]):
-    """On a real littlefs. The game is live afterwards or kept, and goes on with its seed either way."""
+    """On a real littlefs, the game is afterwards either live or kept, and can continue with its seed."""
     device = Device()
     with Flash(device, blank=True).in_place():
         journal = Journal()

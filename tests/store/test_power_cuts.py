@@ -1,4 +1,4 @@
-"""Power cuts on a real littlefs, in block operations, sampled: `python -m tests.system.power` does them all."""
+"""Power cuts during block operations on a real littlefs: a sample. `python -m tests.system.power` tries all of them."""
 
 from random import Random
 
@@ -85,7 +85,7 @@ def test_a_game_costs_the_flash_little(record_property):
 
 @pytest.fixture
 def small():
-    """A flash on which ten or so games fit."""
+    """A flash with room for about ten games."""
     flash = Flash(Device(count=96), blank=True)
     with flash.in_place():
         yield flash

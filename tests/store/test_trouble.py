@@ -1,4 +1,4 @@
-"""The journal in trouble: the flash is full, or the power goes between any two steps."""
+"""The journal on a full flash, and with a power cut between any two steps."""
 
 import builtins
 import errno
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
 class Flash:
-    """A flash of so many bytes. What does not fit is refused as littlefs refuses it: with nothing written."""
+    """A flash of limited size. Data that do not fit are refused as by littlefs, with nothing written."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.size = 1 << 20
@@ -32,7 +32,7 @@ class Flash:
         return sum(path.stat().st_size for path in Path().rglob("*") if path.is_file())
 
     def fill(self) -> None:
-        """Nothing more fits."""
+        """Leave no room for more data."""
         self.size = self.used()
 
     def _take(self, length: int) -> None:
@@ -196,11 +196,11 @@ def test_a_file_that_somebody_has_put_among_the_games_does_not_stop_the_board():
 
 
 class Cut(BaseException):
-    """The power goes."""
+    """The power was cut."""
 
 
 class Power:
-    """Goes at the n-th step that changes the flash. A write that is cut leaves half of what it wrote."""
+    """Cuts the power at the n-th step that changes the flash; an interrupted write leaves half of its data."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
         self._left = steps
@@ -239,7 +239,7 @@ class Power:
 
 
 def an_evening(done: dict[str, list[str]]) -> None:
-    """Two games and the beginning of a third, one confirmed; `done` is what has been promised to be kept."""
+    """Record two games, one of them confirmed, and part of a third; `done` gets the lines that must not be lost."""
     board = Journal()
     for name, events, over in (("first", 25, True), ("second", 3, True), ("third", 5, False)):
         texts = texts_of(name, events, over)

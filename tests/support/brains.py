@@ -77,7 +77,7 @@ def lines_a_slice(brain: Brain, game: Game) -> list[int]:
 
 
 def check_reasons(brain: Brain, game: Game) -> set[str]:
-    """Check that every option has a reason that fits the screen in every language. Returns the keys."""
+    """Check that every option has a reason that fits the screen in every language. Return the keys."""
     before = game.view(game.seat)
     keys = set()
     for option in game.options():

@@ -32,6 +32,6 @@ def open_browser(path: str) -> Iterator[Browser]:
 
 @contextlib.contextmanager
 def served_page(bench_port: int | None = None, port: int = 0, library: Library | None = None) -> Iterator[str]:
-    """Serve the page for the bench at `bench_port` and for `library` from a thread; yields its address."""
+    """Serve the page for the bench at `bench_port` and for `library` from a thread; yield its address."""
     with served(None if bench_port is None else ("127.0.0.1", bench_port), library, port) as page:
         yield page.address

@@ -78,7 +78,7 @@ class Cable:
             self.step()
 
     def settle(self, seconds: float = 60.0) -> float:
-        """Advance the clock until the library has all the board's events. Returns the seconds it took."""
+        """Advance the clock until the library has all the board's events. Return the seconds it took."""
         begun = self.now
         while not self.same():
             assert self.now - begun < seconds, f"not settled after {seconds} seconds"
@@ -109,7 +109,7 @@ class Cable:
 
 
 def is_held(library: Library, game: str, count: int) -> None:
-    """Check that confirmed events are in the file, where another program finds them."""
+    """Check that confirmed events are in the file, where other programs can read them."""
     with sqlite3.connect(library.place) as other:
         held = other.execute("SELECT count(*) FROM events WHERE game = ?", (game,)).fetchone()[0]
     other.close()

@@ -57,7 +57,7 @@ def played_game(name: str) -> tuple[str, list[str]]:
 
 
 def abandoned_game(name: str, events: int) -> tuple[str, list[str]]:
-    """Return the id and the event lines of a legal game that was ended without a winner after so many events."""
+    """Return the id and the event lines of a legal game that was ended without a winner after `events` events."""
     seed = sha256(name.encode()).digest()
     lines = random_game("classic", seed, random.Random(name), events=events - 1)
     texts = [*(text_of(line) for line in lines), f"end - {seed.hex()}"]
@@ -73,9 +73,10 @@ def random_game(
     events: int | None = None,
     backs: float = 0.0,
 ) -> list[str]:
-    """The event lines of a game that random players play by any rule set, as the board would write them.
+    """Return the event lines of a game of random players by any rule set, as the board would write them.
 
-    Whole, with its end and its seed; or its first `events` events. A decision is taken back with the chance `backs`.
+    The game is whole, with its end and its seed, or has only its first `events` events. Each decision is taken back
+    with probability `backs`.
     """
     colours = ("red",) if rules == "cards" else seats_of(rules, len(players), 3 if len(players) in (3, 9) else 2)
     seats = ",".join(f"{colour}:{player}" for colour, player in zip(colours, players, strict=True))

@@ -12,7 +12,7 @@ from pawnlight.rules.sequence import DECK as SEQUENCE_DECK
 Deck = tuple[tuple[str, int], ...]
 Shuffle = Callable[[Chance, list[str]], None]
 
-# The number of cards of each deck. Here even equal cards are distinguished.
+# The number of cards of each deck. Equal cards are distinguished here.
 DECKS = {
     "Sorry!": sum(count for _, count in SORRY_DECK),
     "Sequence": sum(count for _, count in SEQUENCE_DECK),
@@ -37,9 +37,9 @@ class Evenness:
 def evenness(cards: int, shuffles: int, name: str, shuffle: Shuffle | None = None) -> list[Evenness]:
     """Shuffle a deck of `cards` `shuffles` times, each with its own seed, and measure the evenness.
 
-    Three questions: is every card at every depth of the pile as often, does every card follow every other as often
-    (here in the pile of the second shuffle), and is the first card of the second pile independent of the first one's.
-    `shuffle` replaces the real one, to check that a biased one is detected.
+    Three questions: does every card come equally often at every depth of the pile, does every card follow every other
+    equally often (in the second pile), and is the first card of the second pile independent of the first card of the
+    first. `shuffle` replaces the real one, to check that a biased one is detected.
     """
     deck = tuple((str(card), 1) for card in range(cards))
     depths = [[0] * cards for _ in range(cards)]
@@ -56,7 +56,7 @@ def evenness(cards: int, shuffles: int, name: str, shuffle: Shuffle | None = Non
             last = card
         tops[first[0]][second[0]] += 1
     freedom = float((cards - 1) ** 2)
-    # Each row and column of the first two tables adds up to the same, whatever the cards: see the counts' variance.
+    # The rows and columns of the first two tables have fixed sums, hence (cards - 1)**2 degrees of freedom.
     return [
         Evenness("every card at every depth", _chi(depths, shuffles / cards) * (cards - 1) / cards, freedom),
         Evenness("every card after every other", _chi_off(follows, shuffles / cards), freedom),
@@ -84,13 +84,13 @@ def _chi(table: list[list[int]], expected: float) -> float:
 
 
 def _chi_off(table: list[list[int]], expected: float) -> float:
-    """Return the statistic without the diagonal, as no card follows itself."""
+    """Return the statistic without the diagonal, since no card follows itself."""
     return (
         sum((count - expected) ** 2 for a, row in enumerate(table) for b, count in enumerate(row) if a != b) / expected
     )
 
 
-# Plausible shuffles that are biased
+# Plausible but biased shuffles
 
 
 def naive(chance: Chance, cards: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The way to the choices that the board offers after a fault. The fixture `broken` makes the rules break at a 5."""
+"""Scenes that lead to the choices offered after a fault. With the fixture `broken`, the rules fail at a 5."""
 
 from pawnlight.rules.events import text_of
 from tests.support.table_bench import Bench
@@ -13,7 +13,7 @@ LEAVING = {"en": "End this game?", "es": "¿Acabar partida?", "de": "Partie been
 
 
 def to_the_fault(bench: Bench, language: str = "en") -> str:
-    """Red moves out with a 1; the 5 that Yellow draws is a fault. Returns the id of the game."""
+    """Move red out with a 1, and let yellow draw the 5 that causes a fault. Return the id of the game."""
     bench.begin(["1", "5"], language=language)
     bench.draw()
     bench.press("OK")
@@ -37,6 +37,6 @@ def events(bench: Bench, game: str) -> list[str]:
 
 
 def is_kept(bench: Bench, game: str, count: int) -> None:
-    """Nothing is lost: the game is on the board, with all its events, and can go on."""
+    """Check that the game is on the board with all its events, and can continue."""
     assert (game, count, 0, False) in list(bench.journal.games())
     assert len(events(bench, game)) == count

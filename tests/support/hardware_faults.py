@@ -1,4 +1,4 @@
-"""Netlists with one fault each, and what the electrical check has to say of it."""
+"""Netlists with one fault each, and the message expected from the electrical check."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ FAULTS: list[tuple[Callable[[Said], None], str]] = []
 
 
 def says(sentence: str) -> Callable[[Callable[[Said], None]], Callable[[Said], None]]:
-    """The check has to answer the decorated change with a sentence that has `sentence` in it."""
+    """Expect a message with `sentence` in it from the check after the decorated change."""
 
     def register(change: Callable[[Said], None]) -> Callable[[Said], None]:
         FAULTS.append((change, sentence))

@@ -1,4 +1,4 @@
-"""The board's end of the link with the other end of its cable, for tests."""
+"""The board's end of the link and the laptop's, for tests."""
 
 from random import Random
 from typing import Any, cast
@@ -9,7 +9,7 @@ from pawnlight.store.journal import Journal
 
 
 class Wire:
-    """The board's serial port: `inbox` has the laptop's bytes, `outbox` the board's, as long as there is `room`."""
+    """The board's serial port: `inbox` has the laptop's bytes, `outbox` the board's, while there is `room`."""
 
     def __init__(self) -> None:
         self.inbox = b""
@@ -70,7 +70,7 @@ class Laptop:
 
 
 def joined(bodies: list[str], begun: list[str] | None = None) -> list[str]:
-    """The bodies, with an event that came in parts as if it had come in one; `begun` holds parts over to the next."""
+    """Return the bodies, with the parts of events joined; `begun` keeps incomplete parts between calls."""
     parts = [] if begun is None else begun
     found: list[str] = []
     for body in bodies:

@@ -76,7 +76,7 @@ def make_game(rules: str, name: str = "", backs: float = 0.03, events: int | Non
 
 
 def keep(library: Library, game: Kept, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
-    """Add a game, or its events from `first` on, to the library, as sent by `board` so many days ago."""
+    """Add a game, or its events from `first` on, to the library, as sent by `board` `days_ago` days ago."""
     when = datetime.now(UTC) - timedelta(days=days_ago)
     library.add(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)
 

@@ -27,10 +27,10 @@ def programs() -> Path | None:
 
 
 def _unprivileged() -> dict[str, str | int | list[str]]:
-    """Return how to start a program as another user, because PostgreSQL refuses to run as root."""
+    """Return the arguments of Popen that select another user, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
-    # Not on Windows, where nothing else here needs it.
+    # Imported here because Windows has no such module, and nothing else in this file needs it.
     import pwd
 
     names = {user.pw_name for user in pwd.getpwall()}

@@ -1,7 +1,7 @@
 """A second implementation of the plays of Revenge, to check the rules: slow, plain, and sharing no code with them.
 
-It answers the same requests as `pawnlight rules`: every card of the hand is tried on every row, and with every card
-that could be discarded first, in the words of the rule sheet.
+It answers the same requests as `pawnlight rules`, in the words of the rule sheet: it tries every card of the hand on
+every row, and with every card that could be discarded first.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Random positions of Revenge for tests, as requests to `pawnlight rules`, each from one real deck."""
+"""Random positions of Revenge for tests, as requests to `pawnlight rules`, each with the cards of one real deck."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,7 +27,7 @@ def _grow(rng: Random, row: list[str], deck: list[str]) -> None:
 
 
 def _strange(rng: Random, row: list[str], deck: list[str]) -> None:
-    """Create a row as left by a no-twelves, with cards at the bottom that lay on a 12."""
+    """Create a row as left by a no-twelves, with cards at the bottom that were on top of a 12."""
     if "12" in row and "SAFE" not in row and sum(map(_value, row)) >= 12:
         row.remove("12")
         deck.insert(0, "12")
@@ -64,7 +64,7 @@ def request(rng: Random) -> dict[str, Any]:
 
 
 def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """Yield that many requests, the same ones for each seed."""
+    """Yield `number` requests, always the same ones for a seed."""
     rng = Random(seed)
     for _ in range(number):
         yield request(rng)

@@ -1,4 +1,4 @@
-"""A table of Revenge as text, for tests that read as scenes at it.
+"""A table of Revenge as text, for tests that read as scenes.
 
 A scene has rows and hand of each colour: "red:8,3/12/HOME/-:10,4 blue:5/-/-/-:3". The first colour is to play and has
 already drawn. All other cards are in the pile, with those of `next` on top, or in `discards`.
@@ -19,7 +19,7 @@ COLOURS = {2: ("red", "blue"), 3: ("red", "blue", "green"), 4: ("red", "blue", "
 
 
 def header(players: int = 2, seed: bytes = SEED, first: str = "red") -> Header:
-    """Return the header of a game of that many people."""
+    """Return the header of a game of `players` people."""
     return Header("revenge", (), [(colour, "person") for colour in COLOURS[players]], first, seed_hash(seed))
 
 

@@ -110,8 +110,9 @@ _STRIPS = {(len(row), above, row) for rows in _GLYPHS for above, row in enumerat
 
 
 def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[tuple[int, str, bool]]:
-    """The glyphs that may have a row of theirs in the middle one of `rows` from column `x` on: width, character in its
-    first row, whether inverted.
+    """Yield the glyphs with a part that matches the middle one of `rows` at column `x`.
+
+    Each is (width, the character if the part is its first row, inverted).
     """
     for width, height in _SIZES:
         strip = rows[_ABOVE][x : x + width]
@@ -127,7 +128,7 @@ def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[tuple[int, str, bool]]:
 def _read_row(rows: tuple[bytes, ...]) -> tuple[str, list[str]]:
     """Return the text of the middle one of `rows`, and its inverted parts."""
     row = rows[_ABOVE]
-    # From the right: the best explanation of the columns from x on as glyphs and empty columns.
+    # From right to left: the best reading of the columns from x on as glyphs and empty columns.
     best: list[tuple[int, int, str, bool]] = [(0, 0, "", False)] * (SCREEN_WIDTH + 1)
     for x in range(SCREEN_WIDTH - 1, -1, -1):
         fault = 0 if row[x] in (0, 255) else -20
@@ -163,10 +164,10 @@ def read(picture: bytes) -> "Screen":
 
 
 class Screen:
-    """A picture read back: `lines` is the text of each row of eight pixels, `marked` the texts that are inverted.
-    `bar` is how many columns of the loading bar are filled, 0 where there is none.
+    """A decoded picture: `lines` is the text of each row of eight pixels, `marked` the inverted texts, and `bar` the
+    number of filled columns of the loading bar, 0 if there is none.
 
-    Letters two or four rows high are read in the row where they have their upper end.
+    Letters two or four rows high appear in the row of their upper end.
     """
 
     def __init__(self, picture: bytes) -> None:

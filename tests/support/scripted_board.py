@@ -12,8 +12,8 @@ from pawnlight.link.frames import Unframer, bodies_of, frame
 class ScriptedBoard:
     """The board's side of the link: bytes in, bytes out.
 
-    `games` are event lines by game id, in the order of their beginning; `confirmed` what the laptop has confirmed.
-    With `one_stream` a `want` ends the one before. `on_have` hears every confirmation as it comes.
+    `games` has the event lines by game id, in the order in which the games began, and `confirmed` the number of events
+    confirmed by the laptop. With `one_stream`, a `want` ends the previous one. `on_have` is called at each confirmation.
     """
 
     def __init__(self, one_stream: bool = False, protocol: str = "1") -> None:
@@ -27,7 +27,7 @@ class ScriptedBoard:
         self.restart()
 
     def restart(self) -> None:
-        """Restart as after a power cut: bytes on their way are lost, the games are not."""
+        """Restart as after a power cut: bytes in transit are lost, the games are not."""
         self.boots += 1
         self._unframer = Unframer()
         self._out = bytearray()

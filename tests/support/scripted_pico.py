@@ -33,8 +33,8 @@ class _Flash(Flash):
 class ScriptedPico(Transport):  # type: ignore[misc]
     """mpremote's transport to the fake Pico. `log` has every piece of code sent to it.
 
-    image           what the frozen firmware says of itself; empty when there is none
-    before, after   called with the count of pieces so far before and after each is run; may raise, as a cable pulled
+    image           IMAGE of the frozen firmware; empty if there is none
+    before, after   called with the number of pieces so far before and after each is run; may raise, like a pulled cable
     """
 
     def __init__(self, files: Mapping[str, bytes] | None = None, *, blocks: int = BLOCKS) -> None:
@@ -126,7 +126,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
 
 
 class _File:
-    """A file as in MicroPython, with `close`, and `read` with a length."""
+    """A file as in MicroPython, with `close`, and `read` with a size."""
 
     def __init__(self, file: Any) -> None:
         self._file = file

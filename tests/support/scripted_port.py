@@ -20,11 +20,13 @@ _DATA = ("live/", "games/", "kept/", "settings", "evening", "fault", "manifest")
 
 
 class PicoOnSocket:
-    """One client at a time. `mode` is game, friendly or raw, or other: a thing that only says `grumble`, or silent, or
-    bootloader: then the folder `drive` takes an image.
+    """A fake Pico on a socket, for one client at a time.
 
-    runs   how often a main.py has been run
-    hang   called before each piece of code is run: raising pulls the cable
+    `mode` is game, friendly, raw, other (a device that only sends `grumble`), silent, or bootloader (the folder `drive`
+    accepts an image).
+
+    runs   number of times that a main.py has been run
+    hang   called before each piece of code is run; raises to simulate a pulled cable
     """
 
     def __init__(self, pico: ScriptedPico, mode: str = "friendly") -> None:

@@ -1,6 +1,6 @@
 """A second implementation of Sequence, to check the rules: slow, plain, and sharing no code with them.
 
-The board is a dictionary of spaces (row, column); every question is answered by looking at all of it. It answers the
+The board is a dictionary of spaces (row, column), and is searched completely for every question. The oracle answers the
 same requests as `pawnlight rules`, see `legal`.
 """
 

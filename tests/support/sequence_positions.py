@@ -1,4 +1,4 @@
-"""Random boards of Sequence for tests: common positions, and such as games hardly ever reach.
+"""Random boards of Sequence for tests: common positions, and some that games hardly ever reach.
 
 Their sequences result from chips put down in some order, as in a game.
 """
@@ -31,7 +31,7 @@ class Table:
         self.sequences: dict[str, list[Run]] = {team: [] for team in TEAMS[:teams]}
 
     def put(self, team: str, space: Space, noticed: bool = True) -> None:
-        """Put a chip on a free space; unless it is `noticed`, it completes nothing."""
+        """Put a chip on a free space; unless `noticed`, it completes no sequence."""
         if space in CORNERS or space in self.chips:
             return
         if not noticed:
@@ -46,7 +46,7 @@ class Table:
 
 
 def scattered(rng: random.Random, teams: int) -> Table:
-    """Turn by turn anywhere, chips taken away now and then: any number of chips, up to a full board."""
+    """Return a board of chips in random places, some removed again: any number of chips, up to a full board."""
     table = Table(teams)
     for turn, space in enumerate(rng.sample(OPEN, rng.randint(0, 96))):
         table.put(TEAMS[turn % teams], space)
@@ -56,7 +56,7 @@ def scattered(rng: random.Random, teams: int) -> Table:
 
 
 def one_colour(rng: random.Random, teams: int) -> Table:
-    """Nearly all chips of one team: sequences in every direction."""
+    """Return a board with chips of mostly one team: sequences in every direction."""
     table = Table(teams)
     strong = rng.choice(TEAMS[:teams])
     for space in rng.sample(OPEN, rng.randint(20, 90)):
@@ -67,7 +67,7 @@ def one_colour(rng: random.Random, teams: int) -> Table:
 
 
 def lines(rng: random.Random, teams: int) -> Table:
-    """Whole lines crossing in one space that is kept free: one chip there may complete several at once."""
+    """Return a board of lines that cross in a free space: a chip there may complete several sequences at once."""
     table = Table(teams)
     kept = rng.choice(OPEN)
     strong = rng.choice(TEAMS[:teams])
@@ -82,7 +82,7 @@ def lines(rng: random.Random, teams: int) -> Table:
 
 
 def unnoticed(rng: random.Random, teams: int) -> Table:
-    """Chips in any places, of which only some were put down by the rules: long runs that no sequence is made of."""
+    """Return a board of chips of which only some were put down by the rules: long runs without a sequence."""
     table = Table(teams)
     few = rng.choice([[1, 1, 1], [8, 1, 1], [1, 8, 1]])[:teams]
     noticing = rng.random()
@@ -92,7 +92,7 @@ def unnoticed(rng: random.Random, teams: int) -> Table:
 
 
 def nearly_full(rng: random.Random, teams: int) -> Table:
-    """At most three spaces free."""
+    """Return a board with at most three free spaces."""
     table = Table(teams)
     spaces = rng.sample(OPEN, 96 - rng.randint(0, 3))
     for turn, space in enumerate(spaces):
@@ -104,7 +104,7 @@ KINDS = [scattered, one_colour, lines, unnoticed, nearly_full]
 
 
 def hand(rng: random.Random, table: Table) -> list[str]:
-    """Cards with at most two of each; jacks and cards whose spaces matter are frequent."""
+    """Return a hand with at most two of each card; jacks and cards for critical spaces are frequent."""
     free = [SHOWS[space] for space in OPEN if space not in table.chips]
     deck = [*CARDS, *CARDS]
     wanted = rng.sample(free, min(len(free), 4)) + rng.sample(["JC", "JC", "JD", "JD", "JH", "JH", "JS", "JS"], 2)
@@ -134,7 +134,7 @@ def request(rng: random.Random, table: Table, teams: int) -> dict[str, Any]:
 
 
 def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """Yield requests about boards of every kind in turn, the same ones for each seed."""
+    """Yield requests for boards of every kind in turn, always the same ones for a seed."""
     rng = random.Random(seed)
     for turn in range(number):
         teams = rng.choice([2, 2, 3])

@@ -1,4 +1,4 @@
-"""Sequence at the table, for tests that read as scenes at it."""
+"""A table of Sequence, for tests that read as scenes."""
 
 from collections.abc import Iterable
 from copy import deepcopy
@@ -21,7 +21,7 @@ def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes
 
 
 def begun(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
-    """Return a game without its seed, so that any card may be played; the last player dealt, blue begins."""
+    """Return a game without its seed, so that any card may be played; the last player is the dealer, blue begins."""
     game = SequenceGame(header(players, teams, auto_draw))
     high = [rank + suit for rank in "JQK" for suit in "SHDC"]
     game.apply("cut " + " ".join([*high[: players - 1], "2S"]))
@@ -66,7 +66,7 @@ def lay(game: SequenceGame, team: int, cells: Iterable[int]) -> None:
 
 
 def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
-    """Cover every space except these with chips, two by two, so that no five are in line."""
+    """Cover every space except these with chips, in blocks of one colour, so that no five are in line."""
     free = set(but)
     chips = ["bg"[(at % 10 // 2 + at // 20) % 2] for at in range(100)]
     text = "".join("*" if at in CORNERS else "." if at in free else chip for at, chip in enumerate(chips))

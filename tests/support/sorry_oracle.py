@@ -1,7 +1,8 @@
 """A second implementation of Sorry!, to check the rules: slow, plain, and sharing no code with them.
 
-Every rule walks square by square over a dictionary of pawns, in the words of the rule sheets. Where a rule set differs
-from classic, it is asked for by its name. It answers the same requests as `pawnlight rules`, see `legal` and `choose`.
+Every rule is applied square by square to a dictionary of pawns, in the words of the rule sheets. Differences from
+classic are conditions on the name of the rule set. The oracle answers the same requests as `pawnlight rules`, see
+`legal` and `choose`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -85,7 +86,7 @@ def one_back(colour: str, place: Place) -> Place | None:
 
 
 def forward(colour: str, place: Place, squares: int, rules: str) -> Place | None:
-    """Return the place so many squares on; in `st`, an overshoot at HOME is counted back."""
+    """Return the place `squares` squares on; in `st`, an overshoot at HOME is counted back."""
     for walked in range(squares):
         step = one_forward(colour, place)
         if step is None:
@@ -106,10 +107,10 @@ def back(colour: str, place: Place, squares: int) -> Place | None:
 
 
 def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
-    """Return the table after this pawn has come to rest on a place; None if it may not.
+    """Return the table after this pawn has landed on a place; None if it may not.
 
-    Landing on a pawn of the same colour is not allowed, so not on a triangle either: what a slide sends to START is
-    what the pawn slides over, after it was allowed to land. In `st` it is allowed, and sends that pawn to START.
+    Landing on a pawn of the same colour is not allowed, not even on a triangle: a slide sends to START only pawns after
+    the triangle, and only once the landing was legal. In `st` it is allowed, and sends that pawn to START.
     """
     after = dict(table)
     after[pawn] = place
@@ -141,7 +142,7 @@ def slide(table: Table, pawn: Pawn) -> Table:
 
 
 def move_pawn(table: Table, pawn: Pawn, squares: int, rules: str) -> Table | None:
-    """Return the table after a pawn has gone so many squares forward, or backward if negative."""
+    """Return the table after a pawn has moved `squares` squares forward, or backward if negative."""
     colour, place = pawn[0], table[pawn]
     if place in ("S", "H"):
         return None
@@ -269,7 +270,7 @@ def choose(request: Mapping[str, Any]) -> Choice:
 
 
 def winners(pawns: Mapping[str, Sequence[Place]], rules: str) -> set[str]:
-    """The colours that have won: nobody's while the game goes on."""
+    """Return the colours that have won; none while the game is in progress."""
     home = {colour for colour, places in pawns.items() if all(place == "H" for place in places)}
     if rules == "teams":
         return {colour for colour in home if PARTNER[colour] in home}
@@ -277,7 +278,7 @@ def winners(pawns: Mapping[str, Sequence[Place]], rules: str) -> set[str]:
 
 
 def scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
-    """`points`: what each colour scores, by how many of its pawns are HOME at the end."""
+    """Return the score of each colour in `points`, given the number of its pawns HOME at the end."""
     points = {colour: 5 * home for colour, home in homes.items()}
     others = [home for colour, home in homes.items() if colour != winner]
     for home in others:
@@ -292,7 +293,7 @@ def scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
 
 
 def next_turn(pawns: Mapping[str, Sequence[Place]], turn: str) -> str:
-    """Clockwise to the next colour in play."""
+    """Return the next colour in play clockwise."""
     number = COLOURS.index(turn)
     while True:
         number = (number + 1) % 4

@@ -1,4 +1,4 @@
-"""Random positions of Sorry! for tests: common ones, and such as games hardly ever reach."""
+"""Random positions of Sorry! for tests: common ones, and some that games hardly ever reach."""
 
 import random
 from collections.abc import Iterator
@@ -25,21 +25,21 @@ SPECIAL = [1, 4, 2, 9, 13]
 
 
 def colours(rng: random.Random, rules: str) -> list[str]:
-    """Two to four colours in play, in any combination, clockwise; all four in teams."""
+    """Return two to four colours in play, in any combination, clockwise; all four in teams."""
     if rules == "teams":
         return COLOURS
     return sorted(rng.sample(COLOURS, rng.randint(2, 4)), key=COLOURS.index)
 
 
 class Placer:
-    """Puts pawns down, never two on one square."""
+    """Places pawns, never two on one square."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.taken: set[tuple[str, Place]] = set()
 
     def free(self, colour: str, place: Place) -> bool:
-        """Take the place if it is free."""
+        """Take the place if it is free; return whether it was."""
         if place in ("S", "H"):
             return True
         key = ("" if isinstance(place, int) else colour, place)
@@ -49,7 +49,7 @@ class Placer:
         return True
 
     def one_of(self, colour: str, places: list[Place]) -> Place:
-        """Return a free one of these places, or START."""
+        """Take one of these places that is free, or START, and return it."""
         for place in self.rng.sample(places, len(places)):
             if self.free(colour, place):
                 return place
@@ -57,7 +57,7 @@ class Placer:
 
 
 def sparse(rng: random.Random, rules: str = "classic") -> Pawns:
-    """Most pawns in START or HOME, a few anywhere."""
+    """Return a position with most pawns in START or HOME, and a few anywhere."""
     placer = Placer(rng)
     off: list[Place] = ["S", "S", "H"]
     anywhere: list[Place] = [*range(60), *ZONE]
@@ -71,7 +71,7 @@ def sparse(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def crowded(rng: random.Random, rules: str = "classic") -> Pawns:
-    """Nearly every pawn on the track, within a stretch of it."""
+    """Return a position with nearly every pawn on one part of the track."""
     placer = Placer(rng)
     first, length = rng.randrange(60), rng.randint(18, 40)
     stretch: list[Place] = [(first + offset) % 60 for offset in range(length)]
@@ -82,7 +82,7 @@ def crowded(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def round_slides(rng: random.Random, rules: str = "classic") -> Pawns:
-    """Pawns on slides, and at places from which a card or part of a 7 leads to a triangle."""
+    """Return a position with pawns on slides, and on places from which a card or part of a 7 leads to a triangle."""
     placer = Placer(rng)
     near: list[Place] = []
     for _ in range(2):
@@ -96,7 +96,7 @@ def round_slides(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def round_home(rng: random.Random, rules: str = "classic") -> Pawns:
-    """Each colour about its own diamond and in its safety zone."""
+    """Return a position with each colour near its own diamond and in its safety zone."""
     placer = Placer(rng)
     pawns: Pawns = {}
     for colour in colours(rng, rules):
@@ -106,7 +106,7 @@ def round_home(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def special(rng: random.Random, rules: str = "classic") -> Pawns:
-    """Pawns on triangles, slides' ends and diamonds, whoever they belong to."""
+    """Return a position with pawns on triangles, ends of slides and diamonds of any colour."""
     placer = Placer(rng)
     squares: list[Place] = [side(colour) + offset for colour in COLOURS for offset in SPECIAL]
     return {
@@ -116,7 +116,7 @@ def special(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def played(rng: random.Random, rules: str = "classic") -> Pawns:
-    """A position after some turns of play."""
+    """Return a position after some turns of play."""
     in_play = colours(rng, rules)
     pawns: Pawns = {colour: ["S"] * 4 for colour in in_play}
     turn = in_play[0]
@@ -134,7 +134,7 @@ def played(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def last_steps(rng: random.Random, rules: str = "classic") -> Pawns:
-    """Most pawns HOME or within a card of it: exact counts, bounces, and colours with nothing left to move."""
+    """Return a position with most pawns HOME or within a card of it: exact counts, bounces, colours without a move."""
     placer = Placer(rng)
     pawns: Pawns = {}
     for colour in colours(rng, rules):
@@ -147,7 +147,7 @@ def last_steps(rng: random.Random, rules: str = "classic") -> Pawns:
 
 
 def without_targets(rng: random.Random, rules: str = "classic") -> Pawns:
-    """One side has nobody on the track, or the other nobody in START, so that a Sorry! card cannot be played."""
+    """Return a position without a pawn of one side on the track, or of the other in START: Sorry! cannot be played."""
     placer = Placer(rng)
     off: list[list[Place]] = [["S"], ["H"], [*ZONE]]
     in_play = colours(rng, rules)
@@ -167,13 +167,13 @@ KINDS = (sparse, crowded, round_slides, round_home, special, played, last_steps,
 
 
 def hand(rng: random.Random) -> list[str]:
-    """Up to five cards; some hands have few different cards, so that none can be played, or only 11s."""
+    """Return up to five cards; some hands have few different cards, so that none can be played, or only 11s."""
     names = rng.choice([CARDS, CARDS, ["11", "Sorry!"], rng.sample(CARDS, 2)])
     return rng.sample([name for name in names for _ in range(4)], rng.randint(1, 5))
 
 
 def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[str, Any]]:
-    """Yield that many requests: every kind of position, with every card, for any colour in play."""
+    """Yield `number` requests: every kind of position, with every card, for any colour in play."""
     rng = random.Random(seed)
     made = 0
     while made < number:
@@ -187,7 +187,7 @@ def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[st
 
 
 def hands(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """Yield that many requests about hands in `points`."""
+    """Yield `number` requests for hands in `points`."""
     for request in requests(seed, number, "points"):
         rng = random.Random(str(request))
         del request["card"]

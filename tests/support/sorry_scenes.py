@@ -1,7 +1,7 @@
-"""The table as text, for tests that read as scenes at it.
+"""A table of Sorry! as text, for tests that read as scenes.
 
 A scene is a position in the notation of `pawnlight.rules.notation`: "red:S,S,4,z3 yellow:S,H,33,12 red 7" is red with
-a 7 in hand; before it the rule set, if it is not classic: "st red:... red 7". A result names only the colours whose
+a 7 in hand; the rule set precedes it unless it is classic: "st red:... red 7". A result names only the colours whose
 pawns have moved: "red:S,S,9,z5".
 """
 

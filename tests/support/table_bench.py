@@ -135,7 +135,7 @@ class FakeWatchdog:
 
 
 class FakeSerial:
-    """A fake serial port: `inbox` has the laptop's bytes, `outbox` the board's, as long as there is `room`."""
+    """A fake serial port: `inbox` has the laptop's bytes, `outbox` the board's, while there is `room`."""
 
     def __init__(self) -> None:
         self.inbox = b""
@@ -188,7 +188,7 @@ class FakeHardware:
 
 
 class WatchedCanvas(Canvas):
-    """A canvas that refuses text beyond an edge or over other text."""
+    """A canvas that rejects text beyond an edge or over other text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -237,7 +237,7 @@ class Bench:
 
     def plug_in(self) -> None:
         """Power the board up; it starts from its flash."""
-        # The board collects garbage at every turn, but the tests' heap, far larger than its own, need not be searched.
+        # The board collects garbage every turn; freezing excludes the objects of the tests, which are far more numerous.
         gc.collect()
         gc.freeze()
         self._leap = _Leap()
@@ -254,7 +254,7 @@ class Bench:
         self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
 
     def unplug(self) -> None:
-        """Cut the power: nothing on the board runs another step."""
+        """Cut the power: the board's code stops at once."""
         if self._loop.is_closed():
             return
         for task in asyncio.all_tasks(self._loop):
@@ -278,13 +278,13 @@ class Bench:
         self._leap.now += seconds
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other, and wait until the acknowledging light goes out."""
+        """Press keys one after another, and wait until the acknowledging light goes out."""
         for key in keys:
             self.hold(key, TAP_S)
         self.wait(ANSWER_S)
 
     def hold(self, key: str, seconds: float = 1.0) -> None:
-        """Keep a key down."""
+        """Hold a key for `seconds`, and release it."""
         number = PAD_KEYS.index(key) + 1
         self.hardware.pad.edges.append(number)
         self.wait(seconds)
@@ -329,7 +329,7 @@ class Bench:
 
     @property
     def game(self) -> Any:
-        """The game being played."""
+        """The game in progress."""
         assert self.app.game is not None
         return self.app.game
 
@@ -351,7 +351,7 @@ class Bench:
         self.wait(0.1)
 
     def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
-        """Wait until something happens by itself."""
+        """Wait until `condition()` is true; AssertionError after `seconds`."""
         end = self._leap.now + seconds
         while not condition():
             assert self._leap.now < end, f"it has not happened\n{self.screen()}"

@@ -44,7 +44,7 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Break the rules of Sorry! at every 5; return a function that mends them."""
+    """Make the rules of Sorry! fail at every 5; return a function that repairs them."""
     each_option = SorryGame.each_option
 
     def break_at_a_5(game: SorryGame) -> object:

@@ -1,4 +1,4 @@
-"""Take the pictures of the documents: `python -m tests.support.take_picture docs`.
+"""Take the pictures for the documents: `python -m tests.support.take_picture docs`.
 
 For `board.png` and `panel.png` the firmware resumes a game on the virtual board's flash. The others show a library of
 games of computer players.
@@ -109,7 +109,7 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
 
 
 def fill(library: Library) -> dict[str, Kept]:
-    """Add games over most of a year at three tables, one still in progress at each; returns interesting ones."""
+    """Add games over most of a year at three tables, one still in progress at each; return interesting ones."""
     kinds = ("classic", "st", "sequence", "classic", "revenge", "teams", "classic", "points", "sequence", "classic")
     for n in range(200):
         keep(library, make_game(kinds[n % len(kinds)], f"year {n}", 0.004), _TABLES[n % 3][0], days_ago=330 - 1.6 * n)

@@ -1,6 +1,6 @@
-"""A toy game with all that a game brings: rules, screen, computer player, adapter; and its lines in the registries.
+"""A toy game with every part of a game: rules, screen, computer player, adapter, and entries in the registries.
 
-Seven counters lie on a heap. Each player in turn takes one or two of them, and whoever takes the last one wins.
+Seven counters lie on a heap. Each player in turn takes one or two of them, and the player who takes the last one wins.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -130,7 +130,7 @@ class ToyAdapter(GameAdapter):
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the lines that a game has in the registries, in the menu and among the texts."""
+    """Add the game to the registries, the menu and the texts."""
     monkeypatch.setattr(base, "RULES", (*base.RULES, ("toy", (), ())))
     monkeypatch.setitem(game.GAMES, "toy", (__name__, "ToyGame"))
     monkeypatch.setitem(screens.GAMES, "toy", (__name__, "ToyScreen"))

@@ -1,4 +1,4 @@
-"""Aids at the table: taking back, hints, the screensaver, the self-test, and the rule set `cards`."""
+"""Aids at the table: take-back, hints, the screensaver, the self-test, and the rule set `cards`."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ pytest_plugins = ("tests.support.table_fixtures",)
 
 
 def texts(bench: Bench) -> list[str]:
-    """The events of the live game but its header."""
+    """Return the event texts of the live game, without its header."""
     assert bench.journal.live is not None
     return [line.split(" ", 1)[1][:-9] for line in bench.journal.lines(bench.journal.live, 1)]
 
@@ -176,7 +176,7 @@ def test_it_does_not_sleep_while_computers_play(bench):
 
 
 def begin_self_test(bench: Bench, language: str = "en") -> None:
-    """Hold OK while the power comes."""
+    """Hold OK during power-up."""
     bench.unplug()
     Path("settings").write_text(f"language={language}\n")
     bench.hold_at_power_up = "OK"
@@ -193,7 +193,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     words = load(language)
 
     def page(name: str, key: str, step: int) -> None:
-        """A page that waits for OK, all lights dark, so that the current can be measured."""
+        """Check a page that waits for OK with all lights dark, so that the current can be measured."""
         bench.until(lambda: words["test step"] % step in bench.screen())
         bench.wait(60)
         for line in (name, *words[key].split("\n")):
@@ -202,7 +202,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
         bench.press("OK")
 
     def all_white(name: str) -> None:
-        """White stays, so that the voltage can be measured."""
+        """Check that white stays on, so that the voltage can be measured."""
         bench.until(lambda: words["test " + name] in bench.screen() and words["white"] in bench.screen())
         bench.wait(60)
         assert words["white"] in bench.screen()
@@ -230,7 +230,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     lit = [[light for light in range(112) if any(picture[3 * light : 3 * light + 3])] for picture in pictures]
     alone = [lights[0] for lights in lit if len(lights) == 1]
     assert alone == list(range(alone[0], 112)), "one after the other"
-    # The first ones shine together with the light that answers the press.
+    # The first lights are lit together with the light that acknowledges the press.
     assert alone[0] <= 3
     assert all(any(light in lights for lights in lit) for light in range(alone[0]))
     page(words["test board"], "failure board", 9)
@@ -249,7 +249,7 @@ def test_back_leaves_the_self_test_at_each_of_its_steps(bench):
     for step in range(40):
         begin_self_test(bench)
         for _ in range(step):
-            # A button that does not answer is passed over by a long OK.
+            # A long OK skips a button that does not respond.
             bench.hold("OK", 1.0 if "Press" in bench.screen() else 0.03)
             bench.wait(0.2)
         if "All done" in bench.screen():

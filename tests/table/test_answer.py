@@ -1,4 +1,4 @@
-"""A press is answered by a light at once, whatever it leads to and whoever is busy with what."""
+"""A light acknowledges a press at once, whatever the press does and whatever else the board is doing."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.support.table_bench import ANSWER_S, Bench
 pytest_plugins = ("tests.support.table_fixtures",)
 
 RED_SPOKE = [led_of_zone(0, z) for z in range(1, 6)]
-SOON_S = 0.006  # the pad is looked at every five milliseconds
+SOON_S = 0.006  # the pad is polled every five milliseconds
 
 
 def spoke(bench: Bench) -> bytes:

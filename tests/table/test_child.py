@@ -1,4 +1,4 @@
-"""A child that cannot read plays whole games: by the lamp and the lights alone, never the screen, never the rules."""
+"""A child who cannot read plays whole games by the lamp and the lights alone, without the screen or the rules."""
 
 import pytest
 
@@ -12,21 +12,21 @@ HOMES = {TRACK + SPOKE * k + i for k in range(4) for i in range(4)}
 
 
 class Child:
-    """Sees which light sparkles, blinks or breathes; presses the big button when it glows, else OK, LEFT and RIGHT."""
+    """A player who sees only how lights move: presses the big button when it is lit, otherwise OK and RIGHT."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
-        # A computer player may already have moved on it.
+        # With a computer player, it may already have moved when the lights are checked.
         self._watches = all(player == "person" for _, player in bench.game.header.seats)
         self.moved = 0
         self.kept_promises = 0
 
     def glows(self) -> bool:
-        """Whether the big button is lit."""
+        """Return whether the big button is lit."""
         return self._bench.hardware.lamp.now > 0
 
     def look(self) -> tuple[set[int], set[int], set[int]]:
-        """The lights that sparkle, those that blink, and those that breathe."""
+        """Return the lights that sparkle, those that blink, and those that breathe."""
         motions = self._bench.motions()
         found = [{light for light, (kind, _) in motions.items() if kind == wanted} for wanted in ("sparks", "blinks")]
         return found[0], found[1], {light for light, (kind, _) in motions.items() if kind == "breathes"}
@@ -36,7 +36,7 @@ class Child:
         return colour_of(*picture[3 * light : 3 * light + 3]) is not None
 
     def play(self) -> None:
-        """Do what comes next."""
+        """Make the next move."""
         bench = self._bench
         if self.glows():
             bench.press("DRAW")
@@ -46,9 +46,9 @@ class Child:
         if self.glows():
             return
         if not chosen and not blinking:
-            bench.wait(0.5)  # somebody else plays, or something still moves
+            bench.wait(0.5)  # another player's turn, or an animation
             return
-        # A child wants HOME: it looks at the other pawns as long as something else breathes.
+        # A child prefers to go HOME, and so looks at the other pawns first.
         for _ in range(len(others)):
             if blinking & HOMES:
                 break

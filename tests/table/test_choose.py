@@ -1,4 +1,4 @@
-"""Choosing a move with LEFT, RIGHT, OK and BACK, in every kind of position."""
+"""Choice of a move with LEFT, RIGHT, OK and BACK, in every kind of position."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ Scene = tuple[list[Move], bool]
 
 
 def scene(text: str) -> Scene:
-    """The legal moves, and whether passing is allowed."""
+    """Return the legal moves, and whether passing is allowed."""
     pawns, turn, card = parse_position(text)
     assert card is not None
     engine = Sorry()
@@ -34,7 +34,7 @@ def _written(pawns: Pawns, turn: str, card: str) -> str:
 
 @st.composite
 def scenes(draw: st.DrawFn) -> Scene:
-    """Any position with any card that moves something; the cards with more than one way about them come often."""
+    """Draw any position with a card that has a legal move; cards with several kinds of moves are frequent."""
     rng = Random(draw(st.integers(0, 1 << 32)))
     card = draw(st.sampled_from([*SORRY_CARDS, "7", "7", "11", "11", "Sorry!", "10"]))
     while True:
@@ -48,7 +48,7 @@ def scenes(draw: st.DrawFn) -> Scene:
 
 
 def at(moment: Scene, path: tuple[int, ...]) -> Choice:
-    """The choice after these picks, each given as how often RIGHT is pressed before OK."""
+    """Return the choice after these picks, each given as the number of presses of RIGHT before OK."""
     choice = Choice(*moment)
     for presses in path:
         choice.turn(presses)
@@ -57,7 +57,7 @@ def at(moment: Scene, path: tuple[int, ...]) -> Choice:
 
 
 def every_way(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Move | None]]:
-    """Every way to choose, with the move that it ends in; None is to pass."""
+    """Return every sequence of picks with the move that it selects; None means to pass."""
     choice = at(moment, path)
     if choice.done:
         return [(path, choice.move)]

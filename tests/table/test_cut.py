@@ -1,4 +1,4 @@
-"""The cut of a game of Sequence on the screen: everybody's card, and the result."""
+"""The cut before a game of Sequence, on the screen: every player's card, and the result."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An evening of games: who begins, and what the scores add up to."""
+"""An evening of games: the first player of each game, and the totals."""
 
 import random
 
@@ -11,7 +11,7 @@ from pawnlight.table.evening import Evening
 
 
 def played(rules: str, first: str, seed: bytes, players: int = 3, over: bool = True):
-    """A game of random players, decided, or abandoned where `over` is False."""
+    """Return a game of random players: finished, or abandoned if `over` is False."""
     seats = [(colour, "random") for colour in seats_of(rules, players)]
     options = ("auto_draw",) if rules == "sequence" else ()
     game = open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed)

@@ -1,4 +1,4 @@
-"""Nothing on the board flashes as it must not: more than three times a second over a large area."""
+"""No large area of the board flashes more than three times a second."""
 
 from bisect import bisect_left
 
@@ -11,12 +11,12 @@ from tests.table.test_games import play_out
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
-MOST = 3  # flashes in a second, by the web's guidelines for content
+MOST = 3  # flashes in a second, from the Web Content Accessibility Guidelines
 LARGE = BOARD_LIGHTS // 4
 
 
 def flashes(sent: list[tuple[float, bytes]], light: int) -> list[float]:
-    """When a light has come on again after it was much darker."""
+    """Return the times at which a light comes on again after being much darker."""
     moments, low = [], 255
     for moment, picture in sent:
         level = sum(picture[3 * light : 3 * light + 3])
@@ -32,7 +32,7 @@ def flashes(sent: list[tuple[float, bytes]], light: int) -> list[float]:
 
 
 def busiest(moments: list[float]) -> list[float]:
-    """The moments from which on more than MOST flashes come within a second."""
+    """Return the moments that begin a second with more than MOST flashes."""
     return [at for n, at in enumerate(moments) if n + MOST < len(moments) and moments[n + MOST] - at < 1.0]
 
 

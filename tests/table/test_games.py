@@ -1,4 +1,4 @@
-"""Whole games at the table, played by pressing the pad at random, looked at after every event."""
+"""Whole games at the table, played with random presses of the pad and checked after every event."""
 
 import pytest
 
@@ -16,7 +16,7 @@ LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 
 
 class Onlooker:
-    """Follows the game from what is on flash, as a laptop would: without its seed."""
+    """Follows the game from the files on flash without its seed, as a laptop would."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
@@ -26,7 +26,7 @@ class Onlooker:
         self._game: SorryGame | None = None
 
     def look(self) -> None:
-        """Take in the new events; the position that they give is the table's, and the lights at rest show it."""
+        """Apply the new events, and check the position against the table's and against the lights at rest."""
         for line in self._bench.journal.lines(self._id, len(self.events)):
             _, text, _ = unseal(line)
             self.events.append(text)
@@ -44,7 +44,7 @@ class Onlooker:
 
 
 def play_out(bench: Bench) -> list[str]:
-    """Press keys until somebody has won, hold some of them; every event's text."""
+    """Press keys, holding some of them, until somebody has won; return the event texts."""
     onlooker = Onlooker(bench)
     presses = 0
     while bench.journal.live is not None:

@@ -1,4 +1,4 @@
-"""A hand of cards at the table: seen by its owner while OK is down, and by nobody else, whatever is pressed."""
+"""A hand of cards at the table: visible only to its owner, while OK is held, whatever is pressed."""
 
 from pathlib import Path
 
@@ -27,15 +27,15 @@ def up(bench: Bench, key: str) -> None:
 
 
 def cards_seen(bench: Bench) -> list[str]:
-    """The cards that stand on the screen where a hand is shown."""
+    """Return the cards on the part of the screen where a hand is shown."""
     words = " ".join(bench.screen().lines[2:6]).replace(">", " ").replace("*", " ").split()
-    # A sentence may have a number in it.
+    # A sentence there may contain a number.
     return [word for word in words if word in SORRY_CARDS] if len(words) == 5 else []
 
 
 @pytest.fixture
 def two(bench: Bench) -> Bench:
-    """Two people with a hand each, red to play."""
+    """Begin a game of two people with a hand each, red to play."""
     bench.begin([], rules="points", **{"quick points": "no"})
     return bench
 

@@ -1,4 +1,4 @@
-"""Sequence and Revenge at the table: whole games by random presses, looked at after every one of them."""
+"""Sequence and Revenge at the table: whole games of random presses, checked after each press."""
 
 from collections.abc import Callable, Iterator
 
@@ -28,13 +28,13 @@ def push(bench: Bench, key: str, down: bool) -> None:
 
 
 def shown_hand(bench: Bench) -> bool:
-    """Whether a hand is on the screen: its first row has three cards, or two, each after a mark or a space."""
+    """Return whether the last line of the screen is the one under a hand."""
     words = load(bench.app.settings["language"])
     return bench.screen().lines[7] in [" ".join(words[foot].split()) for foot in ("hand keys", "look keys")]
 
 
 def look_and_choose(bench: Bench) -> None:
-    """Hold OK, walk over the hand, perhaps play the card."""
+    """Hold OK, move through the hand, and perhaps play the card."""
     push(bench, "OK", True)
     for _ in range(bench.chance.randrange(4)):
         bench.press("RIGHT")
@@ -47,7 +47,7 @@ def look_and_choose(bench: Bench) -> None:
 
 
 def dues(bench: Bench, presses: int, watch: Callable[[Bench], None]) -> Iterator[str]:
-    """Press keys at random until the game is over; what is due after each press."""
+    """Press keys at random until the game is over; yield the decision due after each press."""
     people = [player for _, player in bench.game.header.seats].count("person")
     for _ in range(presses):
         if bench.journal.live is None:
@@ -71,7 +71,7 @@ def dues(bench: Bench, presses: int, watch: Callable[[Bench], None]) -> Iterator
 
 
 def followed(bench: Bench, game: str) -> str:
-    """The position that whoever reads the journal without the seed comes to."""
+    """Return the position computed from the journal without the seed."""
     lines = [unseal(line)[1] for line in bench.journal.lines(game, 0)]
     bystander = open_game(lines[0])
     for text in lines[1:]:
@@ -88,7 +88,7 @@ def begin(bench: Bench, game: str, players: list[str], **settings: str) -> None:
 
 
 def panel_shows_the_board(bench: Bench) -> None:
-    """Whenever a hand is handed over, every chip is lit in its team's colour, every corner white, and nothing else."""
+    """While the pad is handed over, check that only the chips are lit, in team colours, and the corners, in white."""
     words = load(bench.app.settings["language"])
     if words["your turn"] not in bench.screen():
         return
@@ -197,7 +197,7 @@ def test_a_chip_is_taken_back_with_its_card(bench):
 
 
 def ring_shows_the_rows(bench: Bench) -> None:
-    """At rest the quarters of the ring are the rows of the player who decides."""
+    """Check that at rest the quarters of the ring show the rows of the player to decide."""
     game = bench.game
     if game.due != "draw" or game.player() != "person" or not bench.hardware.lamp.now:
         return

@@ -1,4 +1,4 @@
-"""A game that is kept for later: others are played, and it goes on where it was."""
+"""A game kept for later: other games are played, and it continues where it was."""
 
 import pytest
 

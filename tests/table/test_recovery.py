@@ -1,4 +1,4 @@
-"""A game that cannot get past a fault: it is kept for later, taken back or ended, as people choose."""
+"""A game stopped by a fault: people choose to keep it for later, take back or end it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ pytest_plugins = ("tests.support.table_fixtures",)
 
 
 def shows_nothing_else(bench: Bench, draw: Callable[[Canvas], None]) -> None:
-    """The screen is what `draw` draws, to the last pixel, and no light is lit."""
+    """Check that the screen is exactly the picture that `draw` produces, and that no light is lit."""
     canvas = Canvas()
     draw(canvas)
     assert bench.hardware.screen.picture == canvas.picture
@@ -171,7 +171,7 @@ def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, mo
 
 @pytest.fixture
 def refused(bench: Bench) -> str:
-    """A game is on flash of which the rules refuse the last event, and the board has been plugged in."""
+    """Plug in a board with a game on flash whose last event is illegal; return the game's id."""
     bench.begin(["1"])
     bench.draw()
     game = bench.game.id
@@ -212,11 +212,11 @@ def test_a_game_that_the_rules_refuse_can_be_ended(bench, refused):
 
 
 def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
-    """The scene of the refused game, with the firmware in a process of its own and its pad at the bench."""
+    """Play the scene of the refused game with the firmware in a separate process, pressing keys through the bench."""
     journal = Journal()
     seed = bytes(32)
     journal.start(header(seed=seed), seed)
-    journal.append("draw 10")  # as the shuffle has it
+    journal.append("draw 10")  # the first card of the shuffle
     journal.append("dance")
     game = journal.live or ""
     before = list(journal.lines(game, 0))
@@ -230,7 +230,7 @@ def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
 
             shows("RuleError")
             while "keep it for later" not in read(bytes.fromhex(bench.look(0.3)["screen"])):
-                # Where there is a choice, BACK makes none.
+                # At a choice, BACK selects nothing.
                 bench.tap("BACK")
             bench.tap("DOWN")
             bench.tap("OK")

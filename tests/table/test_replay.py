@@ -1,4 +1,4 @@
-"""A laptop replays a game on a board that stands at its menu."""
+"""A laptop replays a game on a board that shows its menu."""
 
 from pawnlight.link.replay_session import ReplaySession
 from tests.support.sorry_scenes import header

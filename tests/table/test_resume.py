@@ -1,4 +1,4 @@
-"""The plug is pulled, at any moment of a game, and the game is there when the power comes back."""
+"""A game resumes after a power cut at any moment."""
 
 from pathlib import Path
 

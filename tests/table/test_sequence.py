@@ -1,4 +1,4 @@
-"""Sequence at the table, scene by scene: dead cards, draws that are forgotten, the cursor, the winner."""
+"""Sequence at the table, scene by scene: dead cards, forgotten draws, the cursor, the winner."""
 
 import pytest
 
@@ -36,9 +36,9 @@ def name(bench: Bench, seat: int) -> str:
 
 
 def cut(bench: Bench, players: list[str], ties: int = 0, stop: int = 0, **settings: str) -> None:
-    """Begin a game in which so many cuts find nobody, and the next that the first player begins; it is still shown.
+    """Begin a game with `ties` tied cuts and then one by which the first player begins, which is still shown.
 
-    `stop` ends after so many cuts.
+    With `stop`, return after so many cuts.
     """
     teams = int(settings.get("teams", "2"))
     for number in range(20000):
@@ -60,12 +60,12 @@ def cut(bench: Bench, players: list[str], ties: int = 0, stop: int = 0, **settin
 
 
 def shows_cut(bench: Bench) -> bool:
-    """Whether what came of a cut is on the screen."""
+    """Return whether the result of a cut is on the screen."""
     return any(said in bench.screen() for said in (words_of(bench)["cut tie"], words_of(bench)["begins"]))
 
 
 def dealt(bench: Bench, players: list[str], *hands: str, **settings: str) -> None:
-    """The cut is over, and the first players hold these cards whatever they were dealt."""
+    """Begin a game with the cut over, and replace the hands of the first players with these cards."""
     cut(bench, players, 0, 0, **settings)
     for seat, cards in enumerate(hands):
         bench.game.hands[seat][:] = sorted(CARDS.index(card) for card in cards.split())
@@ -77,7 +77,7 @@ def seen(bench: Bench) -> None:
 
 
 def choose(bench: Bench, shown: str) -> None:
-    """The player to decide looks at the hand, walks to the card `shown` so, and plays it."""
+    """As the player to decide, look at the hand, move to the card displayed as `shown`, and play it."""
     hidden = not shown_hand(bench)
     if hidden:
         push(bench, "OK", True)
@@ -92,7 +92,7 @@ def choose(bench: Bench, shown: str) -> None:
 
 
 def events(bench: Bench) -> list[str]:
-    """The header and the events of the game."""
+    """Return the header and the event texts of the game."""
     return [unseal(line)[1] for line in bench.journal.lines(bench.game.id, 0)]
 
 
@@ -100,7 +100,7 @@ def events(bench: Bench) -> list[str]:
 
 
 def dead(bench: Bench, players: list[str], **settings: str) -> None:
-    """The first player holds a 2S, which is dead, a 5H and a JC, with two free spaces."""
+    """Give the first player a dead 2S, a 5H and a JC, with two spaces free."""
     dealt(bench, players, "2S 5H JC", **settings)
     fill(bench.game, but=(44, 50))
     seen(bench)
@@ -124,14 +124,14 @@ def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Benc
     assert bench.game.seat == 0
 
 
-# What was drawn
+# The card drawn
 
 
 @pytest.mark.parametrize("drawn", ["9D", "5H"])
 def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Bench, drawn: str, language: str) -> None:
     dealt(bench, ALONE, "2S 5H JC", language=language)
-    bench.game.pile.top()  # so that the rest of the pile is in order
-    bench.game.pile.top()  # puts the cards in order
+    bench.game.pile.top()  # so that the rest of the pile is put in order
+    bench.game.pile.top()  # puts them in order
     bench.game.pile.cards[-1] = drawn
     seen(bench)
     choose(bench, card_label("5H"))
@@ -155,11 +155,11 @@ def test_where_two_people_play_nobody_sees_what_was_drawn(bench: Bench) -> None:
     assert "Your turn" in bench.screen()
 
 
-# Draws that are forgotten
+# Forgotten draws
 
 
 def forgets(bench: Bench) -> None:
-    """The player to decide plays the card chosen first where it can be, and goes on without drawing."""
+    """As the player to decide, play the card selected first in its first place, and go on without drawing."""
     push(bench, "OK", True)
     bench.press("DRAW")
     push(bench, "OK", False)
@@ -236,7 +236,7 @@ def test_of_several_the_arrows_say_who_draws(bench: Bench, language: str) -> Non
 
 
 def test_who_has_nothing_to_play_passes_or_lets_the_other_draw_late(bench: Bench, language: str) -> None:
-    # The second player's only card, a one-eyed jack, finds nothing: the first has just taken the only chip.
+    # The second player's only card is a one-eyed jack without a target: the first player has removed the only chip.
     dealt(bench, TWO, "JS", "JS", language=language, **OWN_DRAWS)
     lay(bench.game, 1, (34,))
     seen(bench)
@@ -261,7 +261,7 @@ def test_who_has_nothing_to_play_passes_or_lets_the_other_draw_late(bench: Bench
 
 
 def place(bench: Bench) -> int:
-    """The cell whose row and column are on the screen."""
+    """Return the cell whose row and column are on the screen."""
     row, column = (int(line.split()[-1]) for line in bench.screen().lines[3:5])
     return 10 * row + column - 11
 

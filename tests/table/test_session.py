@@ -1,4 +1,4 @@
-"""An evening at the table, from power-up: the menu, a game begun, left, won, and the next one."""
+"""An evening at the table from power-up: the menu, a game begun, left and won, and the next one."""
 
 from pathlib import Path
 
@@ -19,13 +19,13 @@ RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
 
 
 def finished_games(bench: Bench) -> list[list[str]]:
-    """The event texts of every finished game, without their numbers and checks."""
+    """Return the event texts of every finished game."""
     games = [game for game, _, _, over in bench.journal.games() if over]
     return [[line.partition(" ")[2][:-9] for line in bench.journal.lines(game, 0)] for game in games]
 
 
 def go_to(bench: Bench, row: str) -> None:
-    """Mark the row of the menu that begins so."""
+    """Move to the row of the menu that begins with `row`."""
     for _ in range(24):
         if bench.screen().marked[-1].startswith(row):
             return
@@ -39,7 +39,7 @@ def settings_menu(bench: Bench) -> None:
 
 
 def menu_rows(bench: Bench) -> list[str]:
-    """Every row of the menu, from the marked one on."""
+    """Return every row of the menu, starting at the marked one."""
     rows: list[str] = []
     while True:
         marked = bench.screen().marked[-1]
@@ -409,7 +409,7 @@ def test_asked_whether_to_leave_draw_goes_on_and_draws_nothing(bench):
 
 
 def wins(game: SorryGame) -> bool:
-    """Whether the only move that there is wins."""
+    """Return whether the only legal move wins."""
     if game.due != "move" or len(game.moves()) != 1:
         return False
     record = game.apply(game.text(game.moves()[0]))

@@ -1,4 +1,4 @@
-"""Trouble at the table: a full flash, a game that cannot be gone on with, keys held too long."""
+"""Trouble at the table: a full flash, a game that cannot continue, keys held too long."""
 
 import errno
 from typing import Any, cast
@@ -22,7 +22,7 @@ def refuse(*_words: object) -> None:
 
 @pytest.fixture
 def full_flash(bench, monkeypatch):
-    """A board whose flash takes nothing more."""
+    """A board with a full flash."""
     monkeypatch.setattr(journal, "append", refuse)
     monkeypatch.setattr(journal, "replace", refuse)
     return bench

@@ -1,4 +1,4 @@
-"""Turns at the table: a card is due, a pawn is chosen with its place, and the move is seen."""
+"""Turns at the table: drawing a card, choosing a pawn and its destination, and the move on the lights."""
 
 import pytest
 
@@ -17,12 +17,12 @@ def pawns_that_move(game: SorryGame) -> set[int]:
 
 
 def a_choice(card: str, pawns: int = 2, most: int = 16):
-    """A game in which a person chooses with `card` between some pawns."""
+    """Return the condition that a person must choose among `pawns` to `most` pawns with `card`."""
     return lambda game: game.card == card and game.due == "move" and pawns <= len(pawns_that_move(game)) <= most
 
 
 def turn_to(bench: Bench, motion: str, light: int) -> None:
-    """Press RIGHT until one light moves in this way; where motions meet, the white of a spark is still seen."""
+    """Press RIGHT until the light has this motion; where motions overlap, the white of a spark is enough."""
     for _ in range(40):
         moves, colours = bench.motions().get(light, ("", set()))
         if moves == motion or (motion == "sparks" and moves != "steady" and "white" in colours):
@@ -139,7 +139,7 @@ def test_ok_moves_the_shown_pawn_and_the_lights_then_show_the_position(left_at):
 
 
 def two_ways(game: SorryGame) -> bool:
-    """A 10 with which some pawn has two places to go and another pawn can move too."""
+    """Return whether the card is a 10 with which one pawn has two destinations and another pawn can move too."""
     if game.card != "10" or game.due != "move":
         return False
     movers = [move[0][0] for move in game.moves()]
