@@ -34,7 +34,7 @@ ABANDONED_AFTER = 40
 
 
 def replayed(recorded: Path) -> str:
-    """Return the output of replay_recorded.py for one file under this Python, without the file name in the first line."""
+    """Return the output of replay_recorded.py for one file under this Python, without the first line, the file name."""
     printed = io.StringIO()
     back = os.getcwd()
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(printed):

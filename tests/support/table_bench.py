@@ -237,7 +237,7 @@ class Bench:
 
     def plug_in(self) -> None:
         """Power the board up; it starts from its flash."""
-        # The board collects garbage every turn; freezing excludes the objects of the tests, which are far more numerous.
+        # The board collects garbage every turn; freezing excludes the objects of the tests, far more numerous.
         gc.collect()
         gc.freeze()
         self._leap = _Leap()
