@@ -235,7 +235,7 @@ def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
 
 @pytest.mark.parametrize(("better", "worse", "least"), [("normal", "random", 26), ("hard", "line", 19)])
 def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
-    """In 30 games, `least` is over three standard deviations above an even match, or below the measured rate."""
+    """`least` of 30 games is over three standard deviations above an even match, or below the measured result."""
     (table,) = play_all(League("sequence", (worse, better), 30), 1).tables
     assert table.won[1] >= least
 

@@ -38,7 +38,7 @@ def follow(engine, in_play, state):
 
 
 def counts(text, rules, depth, most=None):
-    """Return (positions, moves) at depths 1 to `depth` from the position `text`; stop at a depth with over `most`."""
+    """Return (positions, moves) at depths 1 to `depth` from `text`; stop before a depth with more than `most` moves."""
     engine = engine_of(rules)
     first, turn, _ = parse_position(text)
     in_play = [k for k in range(4) if first[4 * k] != OUT]

@@ -13,7 +13,8 @@ class ScriptedBoard:
     """The board's side of the link: bytes in, bytes out.
 
     `games` has the event lines by game id, in the order in which the games began, and `confirmed` the number of events
-    confirmed by the laptop. With `one_stream`, a `want` ends the previous one. `on_have` is called for each one.
+    confirmed by the laptop. With `one_stream`, a `want` ends the previous one. `on_have` is called with the game and
+    the count of each confirmation.
     """
 
     def __init__(self, one_stream: bool = False, protocol: str = "1") -> None:

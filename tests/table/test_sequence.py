@@ -38,7 +38,7 @@ def name(bench: Bench, seat: int) -> str:
 def cut(bench: Bench, players: list[str], ties: int = 0, stop: int = 0, **settings: str) -> None:
     """Begin a game with `ties` tied cuts and then one by which the first player begins, which is still shown.
 
-    With `stop`, return after so many cuts.
+    If `stop` is given, return after `stop` cuts.
     """
     teams = int(settings.get("teams", "2"))
     for number in range(20000):
