@@ -1,1 +1,1 @@
-"""The tests. `make test` runs them all."""
+"""Tests of Pawnlight. `make test` runs them all."""

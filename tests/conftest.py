@@ -25,12 +25,12 @@ CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
 
-# No deadline for an example, because machines may be busy; and a folder may serve all examples of a test.
+# Examples have no deadline, because the machine may be busy, and all examples of a test may share a folder.
 SUPPRESSED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 settings.register_profile("tests", deadline=None, suppress_health_check=SUPPRESSED)
 settings.load_profile("tests")
 
-# A shell starts what runs in the background deaf to Ctrl-C, and every program inherits that.
+# A shell makes background processes ignore Ctrl-C (SIGINT), and their child processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -99,7 +99,7 @@ def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
 
 @pytest.fixture
 def position_reader(tmp_path: Path) -> Path:
-    """Return the laptop's parser of positions of Sorry!, to be put beside a script; the board has none."""
+    """Return the laptop's parser of positions of Sorry!, to be placed beside a script; the firmware has none."""
     package = tmp_path / "beside" / "host_tools"
     (package / "games" / "sorry").mkdir(parents=True)
     shutil.copy(ROOT / "host_tools" / "games" / "sorry" / "position.py", package / "games" / "sorry")
@@ -125,7 +125,7 @@ def postgresql() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="session")
 def pico_image() -> Path:
-    """Return MicroPython's image for the Pico, named by PICO_IMAGE; without one the test is skipped."""
+    """Return MicroPython's image for the Pico, named by PICO_IMAGE; skip the test if it is not set."""
     named = os.environ.get("PICO_IMAGE")
     if not named:
         pytest.skip("needs a MicroPython image of the Pico: make test PICO_IMAGE=file.uf2")

@@ -1,7 +1,7 @@
-"""Imports run one way: no cycle between modules, and between rooms only the arrows on the page about architecture.
+"""Imports are free of cycles, and packages import only the packages that the architecture page allows.
 
 A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these. Every import counts, a
-lazy one inside a function and a registry's name of a module too; one that is there for the type checker alone does not.
+lazy one inside a function and a module named in a registry too; an import only for the type checker does not.
 """
 
 import ast
@@ -65,21 +65,21 @@ def imported(node: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def registered(tree: ast.AST) -> Iterator[str]:
-    """Yield the texts in a module that imports others by a name that it works out."""
+    """Yield the string constants of a module that imports others by computed names."""
     nodes = list(ast.walk(tree))
     if any(isinstance(node, ast.Name) and node.id in ("__import__", "import_module") for node in nodes):
         yield from (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def is_for_types(test: ast.expr) -> bool:
-    """Whether the code behind `if test` is never run: `if 0` or `if TYPE_CHECKING`."""
+    """Return whether the code under `if test` never runs: `if 0` or `if TYPE_CHECKING`."""
     return (isinstance(test, ast.Constant) and not test.value) or (
         isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
     )
 
 
 def imports(packages: dict[str, Path]) -> Graph:
-    """Return which modules each module of `packages` imports, of the same packages.
+    """Return, for each module of `packages`, the modules of `packages` that it imports.
 
     `from package import module` imports the module, `from package import name` the package.
     """
@@ -93,7 +93,7 @@ def imports(packages: dict[str, Path]) -> Graph:
 
 
 def cycle(graph: Graph) -> list[str]:
-    """Return the modules of a cycle in `graph` in their order, or nothing."""
+    """Return the modules of a cycle in `graph` in order; empty if there is none."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -106,12 +106,12 @@ def room_of(module: str) -> str:
 
 
 def arrows(graph: Graph) -> dict[tuple[str, str], str]:
-    """Return the arrows between rooms, with an import as an example of each."""
+    """Return the arrows between rooms, each with an example import."""
     return {
         (room_of(module), room_of(other)): f"{module} imports {other}"
         for module, others in graph.items()
         for other in others
-        # The packages themselves hold the version and import nothing.
+        # The top-level packages contain only the version and import nothing.
         if room_of(module) != room_of(other) and other not in PACKAGES
     }
 

@@ -1,4 +1,4 @@
-"""Mutated text for every parser: each reads it or refuses it with its own error. See also `tests.system.noise`."""
+"""Fuzz every parser: it must accept mutated text or raise its own error. See also `tests.system.noise`."""
 
 import io
 import json
@@ -49,7 +49,7 @@ def texts_of(rules: str) -> tuple[str, ...]:
 
 @st.composite
 def hurt(draw: st.DrawFn, text: str) -> str:
-    """`text` with some of it cut, doubled, moved or replaced."""
+    """Return `text` with parts of it deleted, duplicated, moved or replaced."""
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text)))
         size = draw(st.integers(0, 12))
@@ -147,7 +147,7 @@ BODIES = (
 
 
 class NoGames:
-    """A library that holds nothing and takes nothing."""
+    """An empty library that stores nothing."""
 
     place = "nowhere"
 

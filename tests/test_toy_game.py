@@ -1,4 +1,4 @@
-"""A game that the product does not have goes through all of it: it needs only its own code and its registry lines."""
+"""Add a toy game and use it end to end: it needs only its own code and its registry entries."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +36,7 @@ SAID = [
 
 
 class Wire:
-    """The USB cable between a board on the bench and the laptop, as a port of `BoardClient`."""
+    """The USB cable between a test board and the laptop, as a port for `BoardClient`."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
@@ -64,7 +64,7 @@ def bench(empty_flash: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]
 
 
 def play_at_the_table(bench: Bench) -> str:
-    """Play a game of Red against a computer, with a decision taken back and a power cut; return its id."""
+    """Play a game, Red against a computer, with a take-back and a power cut; return its id."""
     bench.press("LEFT")
     assert "game Toy" in bench.screen()
     bench.press("DOWN", "DOWN", "DOWN", "RIGHT")
@@ -97,7 +97,7 @@ def play_at_the_table(bench: Bench) -> str:
 
 
 def keep(wire: Wire, library: Library) -> Ear:
-    """Let the laptop keep what the board has."""
+    """Sync the board's games to the laptop."""
     ear = Ear()
     sync = BoardSync(library, lambda: wire.now, ear)
     sync.connected()
@@ -146,7 +146,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Bench, tmp_path: Path
     assert [sentence for sentence in SAID if f"# {sentence}\n" not in exported] == []
     assert list(answer_lines([b'{"rules":"toy"}'])) == ['{"error":"there is no rule set \'toy\'"}']
 
-    # Back in the menu, the board shows what the laptop plays back.
+    # Back in the menu, the board shows the laptop's replay.
     bench.press("BACK", "BACK")
     shown: list[int] = []
     assert BoardClient(wire, lambda: wire.now).hello().show(lines, shown.append)

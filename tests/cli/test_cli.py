@@ -1,4 +1,4 @@
-"""`pawnlight` as a person runs it: what it prints, what it says when something is wrong, and how it ends."""
+"""The `pawnlight` command as users run it: output, error messages and exit codes."""
 
 import json
 import os
@@ -160,7 +160,7 @@ def test_no_games_yet(place: Path):
     assert not place.exists()
 
 
-# Faults of the library and of the port
+# Library and port errors
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_log_goes_on_where_it_ended(tmp_path: Path, place: Path, board: BoardOnS
     program = Program(tmp_path, "log", "--port", board.url, "--library", place)
     assert program.says(f"{game}    8  ")
     assert program.end() == 0
-    # The first two lines are told as what they are in the game, though it did not begin here.
+    # The first two lines are narrated in the context of the game, although logging began in mid-game.
     assert re.fullmatch(rf"{game}    7  (Red|Yellow) .+\n{game}    8  (Red|Yellow) .+\n", program.out)
 
 

@@ -1,4 +1,4 @@
-"""Every command line in the documents runs as it is written, in a folder with some games.
+"""Run every command line in the documents as it is written, in a folder with some games.
 
 Commands that need a Pico or a lot of time are in LISTED with the reason; for them the test only checks that the command
 exists and has the options.
@@ -85,7 +85,7 @@ def _alternatives(line: str) -> Iterator[str]:
 
 
 def listed(command: str) -> str:
-    """Return why a command is not run here; "" if it is."""
+    """Return the reason why a command is not run here; "" if it is run."""
     plain = command.replace(".venv/bin/", "")
     return next((why for pattern, why in LISTED.items() if re.search(rf"(^| ){pattern}", plain)), "")
 

@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, and the files and names that they mention exist."""
+"""The documents: link targets exist, and so do the files and names that they mention."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ QUESTIONS = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", CONTRIBUTIN
 
 
 def anchors(page: Path) -> set[str]:
-    """The fragments of the headings of `page`, as GitHub makes them."""
+    """Return the heading anchors of `page`, as GitHub generates them."""
     headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -1,4 +1,4 @@
-"""A board that sends impossible events, and boards newer than this program, beside a board whose table plays on."""
+"""Boards that send impossible events or run newer firmware do not disturb a game on another board."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventuall
 
 
 def begun(rules: str, players: int, name: str) -> list[str]:
-    """The texts of a game up to a player's first decision."""
+    """Return the event texts of a game up to a player's first decision."""
     lines = random_game(
         rules, sha256(name.encode()).digest(), random.Random(1), players=("person",) * players, events=40
     )
@@ -65,7 +65,7 @@ def page_in(program: Program) -> str:
 
 
 def keep(place: Path, board: str, texts: list[str]) -> str:
-    """A game that another board has sent to the same library."""
+    """Store a game that another board has sent to the same library."""
     game = id_of(texts)
     with Library.open(place) as library:
         library.add(game, board, sealed(texts))
@@ -73,7 +73,7 @@ def keep(place: Path, board: str, texts: list[str]) -> str:
 
 
 def live(address: str, boards: int, seconds: float = 60) -> dict[str, dict[str, Any]]:
-    """The tables that the page is sent, by board, once there are so many."""
+    """Wait until the page receives the expected number of tables; return them by board."""
     tables: dict[str, dict[str, Any]] = {}
     end = time.monotonic() + seconds
 

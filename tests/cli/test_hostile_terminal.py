@@ -1,4 +1,4 @@
-"""The command line where its output, its folder or its arguments are not as expected: a sentence, never a traceback."""
+"""The command line with an unusable output, folder or argument: a plain error message, never a traceback."""
 
 import os
 import random
@@ -29,7 +29,7 @@ def place(tmp_path: Path) -> Path:
 
 
 def shell(redirected: str, *words: object, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
-    """`pawnlight` run by a shell with its output redirected."""
+    """Run `pawnlight` in a shell with its output redirected."""
     return subprocess.run(
         ["sh", "-c", f'"$@" {redirected}', "sh", *START, *map(str, words)],
         cwd=folder,
@@ -161,7 +161,7 @@ def test_ctrl_c_while_it_starts_ends_quietly(place: Path):
         time.sleep(0.05 + 0.04 * n)
         program.send_signal(signal.SIGINT)
         _, err = program.communicate(timeout=60)
-        # Python itself complains if it is interrupted before it has begun the program.
+        # Python itself prints a traceback if it is interrupted before the program has started.
         if b"host_tools" in err or program.returncode not in (0, 1, 130, -signal.SIGINT):
             faults.append((n, program.returncode, err))
     assert faults == []

@@ -1,4 +1,4 @@
-"""`pawnlight games`, `boards` and `completion`, as a person and as a program use them."""
+"""`pawnlight games`, `boards` and `completion`, used interactively and by scripts."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from tests.support.program import ROOT, run
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A library of three games by two boards."""
+    """Create a library of three games from two boards."""
     place = tmp_path / "library.db"
     with Library.open(place) as library:
         for year, (name, board, over) in enumerate((("old", "b0a4d", True), ("open", "b0a4d", False)), 2024):

@@ -1,4 +1,4 @@
-"""`pawnlight play`: the virtual board, its page and its logger in one go."""
+"""`pawnlight play`: the virtual board, its page and its logger together."""
 
 import re
 import socket
@@ -99,7 +99,7 @@ def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):
 def test_play_says_when_the_board_fails(tmp_path: Path, place: Path):
     program = start_play(tmp_path, place, extra="1 / 0")
     assert program.process.wait(60) == 1
-    # The firmware's own traceback is for whoever works on it; the sentence comes last.
+    # The firmware's traceback is for developers; the error message comes last.
     assert program.err.splitlines()[-1].startswith("pawnlight: The virtual board stopped unexpectedly (exit code 1).")
 
 

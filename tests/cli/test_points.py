@@ -1,4 +1,4 @@
-"""The points of a game of `points`: in the list, the export, the statistics and the narration."""
+"""Scores of a `points` game in the list, the export, the statistics and the narration."""
 
 import json
 import re

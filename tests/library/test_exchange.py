@@ -1,4 +1,4 @@
-"""A game as a text file: it comes back line for line, a person can read it, and what does not hold is refused."""
+"""Games as text files: they round-trip exactly, are readable, and invalid files are rejected."""
 
 import difflib
 import random
@@ -125,7 +125,7 @@ def test_all_games_go_into_a_folder_and_come_back(here: Path, there: Path, tmp_p
     assert run("import", *files, "--library", there).exit_code == 0
     with Library.open(here) as one, Library.open(there) as two:
         assert [row.id for row in one.games()] == [row.id for row in two.games()]
-    # One of them is not over.
+    # One of them is still in progress.
     assert run("verify", *files).exit_code == 3
 
 
@@ -201,7 +201,7 @@ def test_the_other_files_are_taken_all_the_same(here: Path, there: Path, tmp_pat
     assert f"game {GAME} imported" in mixed.stdout
 
 
-# The form of a file
+# File format
 
 
 def test_event_lines_alone_are_a_file_too(there: Path, file: Path):

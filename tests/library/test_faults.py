@@ -1,4 +1,4 @@
-"""Full disks, power cuts and killed programs: a library's file loses nothing that was confirmed."""
+"""Full disks, power cuts and killed processes: a library file loses no confirmed event."""
 
 import json
 import os
@@ -20,7 +20,7 @@ from tests.support.program import ROOT
 
 posix = pytest.mark.skipif(os.name == "nt", reason="needs fork and SIGKILL")
 
-# Grown children write event after event and tell what was confirmed; each is killed at some moment of a commit.
+# Child processes write one event after another and report the confirmed ones; each is killed during a commit.
 KILLS = """
 import json, os, random, signal, sys, time
 from pathlib import Path
@@ -77,7 +77,7 @@ def test_a_logger_killed_in_the_middle_of_a_commit_again_and_again(tmp_path: Pat
     )
 
 
-# The child's files may grow to so many bytes and no further, as by a quota.
+# The size of the child's files is limited, as by a quota.
 LIMITED = """
 import json, resource, sys
 from pathlib import Path
@@ -119,7 +119,7 @@ def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: 
         assert library.lines(game) == lines
 
 
-# A disk of its own, mounted for this process alone, with a file that takes up most of it.
+# A small file system, mounted for this process only and mostly filled by one file.
 FULL = """
 import json, sys
 from pathlib import Path
@@ -161,7 +161,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path):
 
 
 def faults(place: Path, ids: list[str]) -> list[str]:
-    """Return the errors of a library whose file may be damaged; empty if its content is unchanged."""
+    """Return the errors of a possibly damaged library file; empty if its content is unchanged."""
     try:
         with Library.open(place) as library:
             library.look_for_damage()
@@ -174,7 +174,7 @@ def faults(place: Path, ids: list[str]) -> list[str]:
 
 
 def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
-    """Whatever `verify` lets pass is as it was: every event, every row of the list."""
+    """If `verify` reports nothing, every event and every row of the list is unchanged."""
     place = tmp_path / "library.db"
     ids = []
     with Library.open(place) as library:
@@ -189,7 +189,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
     good = place.read_bytes()
     chance = random.Random(1)
     named = 0
-    # Every page, and closely the one with the list.
+    # Every page, and the one with the list at more offsets.
     listed = next(page for page in range(1, len(good) // 4096) if good[page * 4096 :][:4096].count(b"b0a4d") > 3)
     places = [page * 4096 + chance.randrange(4096) for page in range(len(good) // 4096) for _ in range(5)]
     for at in [*places, *range(listed * 4096 + 4096 - 1500, listed * 4096 + 4096, 13)]:

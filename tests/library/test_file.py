@@ -1,4 +1,4 @@
-"""The library's file: durable, shared, in its place, and every fault of it named."""
+"""The library file: durability, sharing, location and error messages."""
 
 import os
 import shutil
@@ -106,7 +106,7 @@ def test_a_newer_library_is_named_and_left(library: Library, place: Path):
 
 @pytest.fixture
 def ordinary_user() -> Iterator[Path]:
-    """A folder of a user who may not write everywhere: root, for whom no permission is lacking, becomes nobody."""
+    """A folder owned by an unprivileged user: root, who may write everywhere, becomes nobody for the test."""
     folder = Path(tempfile.mkdtemp())
     if os.name == "nt" or os.geteuid() != 0:
         yield folder
@@ -143,7 +143,7 @@ def test_no_permission(ordinary_user: Path):
 
 
 def full(library: Library) -> None:
-    """Let the library's file grow no further, as on a full disk."""
+    """Keep the library file from growing, as on a full disk."""
 
     @event.listens_for(library.engine, "connect")
     def stop_growing(connection: sqlite3.Connection, _record: object) -> None:
@@ -237,7 +237,7 @@ def test_a_library_held_by_another_program_is_busy(library: Library, place: Path
     assert library.add(game, "b0a4d", lines) == len(lines)
 
 
-# Several at once
+# Concurrent access
 
 
 def test_two_threads_add_the_same_game(library: Library, place: Path):
@@ -296,7 +296,7 @@ def test_two_programs_make_and_fill_one_library(place: Path):
                 assert library.lines(game) == lines
 
 
-# Its place
+# Location
 
 
 def test_the_place_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -318,7 +318,7 @@ def test_the_place_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_the_place_on_windows(monkeypatch: pytest.MonkeyPatch):
-    # In place of the system call that asks Windows for its folder.
+    # Replaces the system call that asks Windows for its folder.
     monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", r"C:\Users\Ana\AppData\Local")
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(location, "user_data_path", lambda *names, **options: Windows(*names, **options).user_data_path)

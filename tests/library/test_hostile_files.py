@@ -1,4 +1,4 @@
-"""Files that do harm: impossible dates, escape sequences, endless lines and files, damaged and mutated backups."""
+"""Malicious files: impossible dates, escape sequences, endless lines and files, damaged and mutated backups."""
 
 import io
 import random

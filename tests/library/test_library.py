@@ -1,4 +1,4 @@
-"""The library: what was added comes back, and what does not fit is refused."""
+"""The library: added events are returned unchanged, and conflicting ones are rejected."""
 
 import itertools
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Libraries of older versions are brought to today's on opening, without loss."""
+"""Libraries of older versions are migrated on opening, without data loss."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +16,7 @@ from pawnlight.rules.events import unseal
 from tests.support.event_lines import played_game, some_game
 from tests.support.postgresql import Cluster
 
-# As version 1 made them.
+# The schema of version 1.
 TABLES_1 = (
     "CREATE TABLE pawnlight_library (version INTEGER NOT NULL)",
     "CREATE TABLE games (id VARCHAR(12) NOT NULL, board VARCHAR(64) NOT NULL, header TEXT NOT NULL, "
@@ -42,14 +42,14 @@ def engine_at(place: str) -> Engine:
 
 
 def make_1(place: str, games: dict[str, list[str]]) -> None:
-    """A library as version 1 wrote it."""
+    """Create a library as version 1 wrote it."""
     engine = engine_at(place)
     file = engine.dialect.name == "sqlite"
     with engine.begin() as connection:
         for statement in TABLES_1:
             words = {"time": "DATETIME" if file else "TIMESTAMP", "rowid": "WITHOUT ROWID" if file else ""}
             connection.execute(text(statement.format(**words)))
-        # A file keeps moments as text.
+        # A library file stores timestamps as text.
         moment = MOMENT.isoformat(" ") if file else MOMENT
         for game, lines in games.items():
             events = [unseal(line) for line in lines]

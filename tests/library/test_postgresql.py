@@ -1,6 +1,6 @@
-"""A library in a PostgreSQL that many tables share: durable, written by several laptops at once, its faults named.
+"""A library in a shared PostgreSQL server: durability, concurrent writers and error messages.
 
-What a library does is in test_library.py, for a file and for PostgreSQL alike.
+The behaviour common to files and PostgreSQL is tested in test_library.py.
 """
 
 import os
@@ -30,7 +30,7 @@ def place(postgresql: Cluster) -> str:
 
 @pytest.fixture(scope="module")
 def own() -> Iterator[Cluster]:
-    """A server that a test may stop and crash, if it is running again in the end."""
+    """A server that a test may stop or crash, provided that it is running again at the end."""
     with cluster() as running:
         yield running
 
@@ -69,7 +69,7 @@ def test_what_was_confirmed_survives_a_crash_of_the_server(own: Cluster):
             with pytest.raises(parts.LibraryAway, match="does not answer"):
                 library.add(game, "b0a4d", lines)
             own.start()
-            # The same library, opened before the crash, goes on by itself.
+            # The library that was opened before the crash reconnects by itself.
             assert library.lines(game) == lines[:held]
         assert library.games()[0].events == 60
 
@@ -99,13 +99,13 @@ def test_a_killed_logger_keeps_what_it_confirmed(postgresql: Cluster, place: str
         laptop.communicate(timeout=60)
         with Library.open(place) as library:
             for name, count in confirmed.items():
-                # One more than was read may have been confirmed before the end.
+                # One more event may have been confirmed than was read before the crash.
                 assert len(library.lines(name)) == library.count(name) >= count
 
 
 @posix
 def test_a_logger_goes_on_when_the_server_is_back(own: Cluster, tmp_path: Path):
-    """Two boards on two laptops; the server crashes in the middle, the boards play on."""
+    """Two boards on two laptops; the server crashes in mid-game, the boards play on."""
     place = own.place()
     boards = [BoardOnSocket(ScriptedBoard()) for _ in range(2)]
     laptops = []
@@ -132,11 +132,11 @@ def test_a_logger_goes_on_when_the_server_is_back(own: Cluster, tmp_path: Path):
         assert [verify_kept(library, game).holds for game, _ in games] == [True, True]
 
 
-# Faults
+# Errors
 
 
 def raising(library: Library, code: str) -> None:
-    """Let the server refuse new events by this error code."""
+    """Make the server reject new events with this error code."""
     with library.engine.begin() as connection:
         connection.execute(
             sql(

@@ -1,4 +1,4 @@
-"""Statistics, summaries and the words for events: what they say of games that are known."""
+"""Statistics, summaries and narration of known games."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def test_a_game_in_numbers() -> None:
 
 
 def test_luck_is_what_the_cards_seen_are_worth_above_the_decks_mean() -> None:
-    # 1x5 and 2 3 5 7 8 10 11 12 four times, and the 4 goes back; 41 cards have a number.
+    # Five 1s and four each of 2 3 5 7 8 10 11 12; the 4s move backward; 41 cards have a number.
     mean = (5 + 4 * (2 + 3 + 5 + 7 + 8 + 10 + 11 + 12) - 4 * 4) / 41
     game = open_game(HEADER)
     adapter = adapter_of(game)

@@ -1,4 +1,4 @@
-"""`pawnlight verify`: an honest game holds; whatever was changed, the first event that does not hold is named."""
+"""`pawnlight verify`: an honest game passes; in a changed one, the first invalid event is reported."""
 
 import json
 import random
@@ -25,7 +25,7 @@ from tests.support.program import Program, run
 
 SEED = sha256(b"an honest seed").digest()
 OTHER = sha256(b"another seed").digest()
-# Rule set, players, options: every rule set, and the deck alone.
+# Rule set, players, options: every rule set and the bare deck.
 CASES = (
     ("classic", 2, "-"),
     ("classic", 4, "quick"),
@@ -46,7 +46,7 @@ Case = tuple[str, int, str]
 
 @cache
 def honest(case: Case, backs: float = 0.05) -> tuple[str, ...]:
-    """The event texts of a whole game."""
+    """Return the event texts of a whole game."""
     rules, players, options = case
     lines = random_game(rules, SEED, random.Random(1), options, ("person",) * players, backs=backs)
     return tuple(unseal(line)[1] for line in lines)
@@ -81,7 +81,7 @@ def test_a_game_without_its_end_is_checked_as_far_as_anyone_can(case: Case):
     assert verdict([*texts[:-1], texts[1]]).number == len(texts) - 1 or case[0] == "cards"
 
 
-# Changed events with unchanged checks
+# Changed events with their old checks
 
 
 def changed(lines: list[str], number: int, text: str) -> list[str]:
@@ -110,11 +110,11 @@ def test_a_missing_event_is_named(case: Case):
     assert (again.number, again.fault) == (3, "event 2 comes again in its place")
 
 
-# Changed events with new checks
+# Changed events with recomputed checks
 
 
 def cheated(case: Case, wrong: Callable[[str], str | None]) -> tuple[int, Verdict]:
-    """A game in which the first event for which `wrong` gives a text that cannot be had there says that; and where."""
+    """Replace the first event for which `wrong` gives an illegal text; return the event's number and the verdict."""
     texts = honest(case)
     game = open_game(texts[0], SEED)
     for number, text in enumerate(texts[1:-1], 1):
@@ -202,7 +202,7 @@ def test_a_winner_who_has_not_won_is_refused(case: Case):
 
 
 def test_a_game_cut_short_by_its_public_seed_is_not_called_complete(place: Path, tmp_path: Path):
-    """So are other names and other legal moves: only the fingerprint tells them from the game that was played."""
+    """Changed names and other legal moves do verify: only the fingerprint distinguishes them from the game played."""
     texts = honest(CASES[0])
     cut = [*texts[: len(texts) // 2], f"end - {SEED.hex()}"]
     renamed = [texts[0].replace("red:person", "red:easy"), *texts[1:]]
@@ -262,7 +262,7 @@ words = st.one_of(
 @settings(max_examples=150, derandomize=True)
 @given(st.sampled_from(CASES), st.integers(0, 400), words, st.booleans())
 def test_whatever_stands_in_an_event_the_verdict_is_a_sentence(case: Case, number: int, text: str, insert: bool):
-    """And an event before it is never blamed."""
+    """An event before the changed one is never blamed."""
     texts = list(honest(case))
     number %= len(texts)
     texts[number : number + (not insert)] = [" ".join(text.split()) or "-"]
@@ -280,7 +280,7 @@ def place(tmp_path: Path) -> Path:
 
 
 def filled(place: Path, games: int) -> list[str]:
-    """A library of so many games; their ids."""
+    """Add this many games to a library and return their ids."""
     ids = []
     with Library.open(place) as library:
         for number in range(games):
@@ -363,7 +363,7 @@ def test_verify_names_the_event_and_ends_with_1(place: Path):
 def test_a_damaged_file_is_told_and_what_can_be_read_is_verified_and_saved(place: Path, tmp_path: Path):
     ids = filled(place, 6)
     good = place.read_bytes()
-    # A leaf of the table of events, not its root.
+    # A leaf page of the events table, not its root.
     events = [page for page in range(3, len(good) // 4096) if good[page * 4096] == 10]
     at = events[len(events) // 2] * 4096
     place.write_bytes(good[:at] + bytes(4096) + good[at + 4096 :])

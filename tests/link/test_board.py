@@ -1,4 +1,4 @@
-"""The board's side of the link, against a laptop in memory that says and reads what it likes."""
+"""The board's side of the link, against an in-memory laptop that sends and reads arbitrary lines."""
 
 from random import Random
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""The laptop's end of the link, on a quiet line: what comes, what is confirmed, what is wrong."""
+"""The laptop's end of the link on a noiseless line: received events, confirmations and errors."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def cable(library: Library) -> Cable:
     return Cable(library)
 
 
-# A quiet line
+# A noiseless line
 
 
 def test_what_the_board_kept_comes_first_and_what_happens_follows(cable: Cable):
@@ -36,7 +36,7 @@ def test_what_the_board_kept_comes_first_and_what_happens_follows(cable: Cable):
     assert cable.settle() < 1
     for line in new_lines[5:]:
         cable.board.play(new, line)
-        # Shown within a breath, not at the next ping.
+        # Stored at once, not only at the next ping.
         assert cable.settle() <= 2 * STEP
     assert cable.library.lines(old) == old_lines
     assert cable.library.lines(new) == new_lines
@@ -104,7 +104,7 @@ def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable)
     cable.board.play(game, *lines)
     cable.steps(3)
     assert cable.board.confirmed == {game: 20}
-    # One event was enough to see it.
+    # One event is enough to detect that nothing is missing.
     assert cable.board.wants[0] == (game, 19)
     assert cable.ear.numbers(game) == []
 
@@ -229,7 +229,7 @@ def test_unplugged_and_plugged_in(cable: Cable):
     assert cable.ear.numbers(game) == list(range(60))
 
 
-# Faults that are nobody's noise
+# Errors not caused by noise
 
 
 def test_a_conflict_is_named_and_the_library_keeps_its_own(cable: Cable):
@@ -242,7 +242,7 @@ def test_a_conflict_is_named_and_the_library_keeps_its_own(cable: Cable):
     assert len(cable.ear.troubles) == 1
     assert f"Game {game}, event 8: the library holds" in cable.ear.troubles[0]
     assert cable.library.lines(game) == lines[:15]
-    # What differs is not confirmed, so that the board keeps it.
+    # A differing event is not confirmed, so that the board keeps it.
     assert cable.board.confirmed[game] == 0
     assert len(cable.board.wants) < 10
 

@@ -1,4 +1,4 @@
-"""The laptop's end of the link, on a line that hurts what goes over it: nothing is lost, and nothing comes twice."""
+"""The laptop's end of the link on a noisy line: no event is lost or stored twice."""
 
 import itertools
 import random
@@ -65,10 +65,10 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
             assert library.lines(game) == lines
             heard = [number for ear in ears for number in ear.numbers(game)]
             assert heard == list(range(len(lines)))
-        # At worst the line let no greeting through for a while.
+        # In the worst case no hello got through for a while.
         assert {trouble for ear in ears for trouble in ear.troubles} <= {UNHEARD}
         cable.noise = 0
-        # A list that lost a line on the way is asked for again; then every confirmation gets through.
+        # A list with a lost line is requested again; after that every confirmation gets through.
         cable.steps(12)
         cable.unplug()
         cable.plug()

@@ -1,4 +1,4 @@
-"""The firmware's own journal and link with the laptop's logger and library, after weeks without a laptop."""
+"""The firmware's journal and link with the laptop's logger and library, after weeks without a laptop."""
 
 from pathlib import Path
 from typing import Any, cast
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
 class Firmware:
-    """The board's end as a Cable wants it: in the time of a step it moves a few hundred bytes."""
+    """The firmware as the board's end of a Cable; it moves a few hundred bytes per step."""
 
     def __init__(self, journal: Journal) -> None:
         self._board = Laptop(journal)
@@ -60,7 +60,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
             assert cable.now - begun < (60 if noise == 0 else 900)
             cable.step()
         came = [row.id for row in library.games()][::-1]
-        # On a bad line one may overtake another.
+        # On a noisy line games may arrive out of order.
         assert came == list(evenings) if noise == 0 else sorted(came) == sorted(evenings)
         for game, said in evenings.items():
             lines = library.lines(game)
@@ -75,7 +75,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
 
 
 def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Calls and lines of Python in a hundred steps of the link with nothing to say."""
+    """Return the number of Python calls and lines executed in a hundred idle steps of the link."""
     import sys
 
     board = Laptop(journal)

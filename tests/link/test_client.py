@@ -1,4 +1,4 @@
-"""The laptop asks the board itself, over a quiet line and one that hurts what goes over it."""
+"""The laptop's requests to the board, over a noiseless and a noisy line."""
 
 import asyncio
 import tracemalloc
@@ -25,7 +25,7 @@ STEP = 0.02
 
 
 class Cable:
-    """A port with the firmware's link behind it; every read lets a moment pass on the board, in simulated time."""
+    """A port connected to the firmware's link; every read advances the board's simulated time by a step."""
 
     def __init__(self, noise: float = 0.0) -> None:
         self.board = Laptop()
@@ -107,7 +107,7 @@ def test_games_there_and_back_to_a_new_board(cable: Cable, tmp_path: Path, monke
     assert client.games == []
     for game, lines in kept.items():
         client.put(game, lines)
-    # What is there is no error.
+    # Restoring a game that is already there is no error.
     client.put(*next(iter(kept.items())))
     assert [(game, count) for game, count, _, _ in Journal().games()] == [(game, len(kept[game])) for game in kept]
     assert {game: list(Journal().lines(game, 0)) for game in kept} == games

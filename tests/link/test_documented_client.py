@@ -1,4 +1,4 @@
-"""A client written from docs/link.md alone, without a line of either side: it fetches a virtual board's games."""
+"""Fetch a virtual board's games with a client written from docs/link.md, sharing no code with either end."""
 
 import re
 import socket
@@ -14,7 +14,7 @@ from tests.system.noise.frames import TO_BOARD, TO_LAPTOP
 
 
 class Client:
-    """Sixty lines that a stranger could write."""
+    """A minimal client, as a third party could write it."""
 
     def __init__(self, url: str) -> None:
         host, _, port = url.removeprefix("socket://").rpartition(":")
@@ -25,7 +25,7 @@ class Client:
         self._port.sendall(f"~{body}*{crc32(body.encode()):08x}\n".encode())
 
     def hear(self, seconds: float) -> Iterator[list[str]]:
-        """The words of the good frames that come within so many seconds."""
+        """Yield the words of each valid frame received within `seconds`."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
@@ -39,7 +39,7 @@ class Client:
                     yield body.decode().split(" ")
 
     def games(self) -> dict[str, int]:
-        """Greet the board; the games that it lists, with their number of events."""
+        """Send hello and return the games that the board lists, with their numbers of events."""
         for _ in range(20):
             self.say("hello 1 a-stranger")
             games: dict[str, int] = {}
@@ -51,7 +51,7 @@ class Client:
         raise AssertionError("no board")
 
     def fetch(self, game: str, count: int) -> list[str]:
-        """The event lines of a game."""
+        """Return the event lines of a game."""
         lines: list[str] = []
         check = 0
         parts: dict[str, str] = {}

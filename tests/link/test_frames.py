@@ -1,4 +1,4 @@
-"""Frames on a noisy line: what is whole arrives, what is torn does not, and nothing is ever raised."""
+"""Frames on a noisy line: intact frames are received, torn ones are dropped, and nothing raises."""
 
 from binascii import crc32
 
@@ -14,7 +14,7 @@ noise = st.binary(max_size=300).map(lambda data: data.replace(b"~", b""))
 
 
 def portions(data: bytes, cuts: list[int]) -> list[bytes]:
-    """The bytes in portions that end at these places."""
+    """Split the bytes at the positions `cuts`."""
     ends = sorted({min(cut, len(data)) for cut in cuts} | {len(data)})
     return [data[a:b] for a, b in zip([0, *ends[:-1]], ends, strict=True)]
 
@@ -53,7 +53,7 @@ def test_a_frame_with_one_byte_changed_never_arrives_as_another(body, data):
 
 @given(bodies, bodies, st.data())
 def test_a_torn_frame_costs_itself_only(torn, whole, data):
-    """As when bytes were lost for want of room: the rest of one line runs into the next."""
+    """After a buffer overflow the rest of one line runs into the next."""
     line = frame(torn)
     part = line[: data.draw(st.integers(1, len(line) - 1))]
     unframer = Unframer()

@@ -1,4 +1,4 @@
-"""The whole line, small: `python -m tests.system.line` runs 100,000 events, 1,000 pulled cables and 200 kills."""
+"""A small run of the line test; `python -m tests.system.line` runs 100,000 events, 1,000 unplugs and 200 kills."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Journal and link on MicroPython itself, beside CPython: the same words and the same files."""
+"""Journal and link on MicroPython and on CPython: the same output and the same files."""
 
 from tests.conftest import ROOT, RunPython
 

@@ -1,4 +1,4 @@
-"""Noise into both ends of the link, some of it: `python -m tests.system.noise` pours millions of frames."""
+"""A small run of the noise test; `python -m tests.system.noise` sends millions of frames."""
 
 from pathlib import Path
 from random import Random

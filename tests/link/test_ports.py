@@ -99,7 +99,7 @@ def test_over_a_pseudo_terminal_that_vanishes(library: Library, tmp_path: Path):
 
 
 class _Pty:
-    """A board behind a pseudo-terminal, by the name of a link."""
+    """A board behind a pseudo-terminal, reached through a symbolic link."""
 
     def __init__(self, board: ScriptedBoard, name: Path) -> None:
         self.board = board
@@ -177,7 +177,7 @@ def test_two_loggers_on_one_library(tmp_path: Path):
     try:
         for at in range(0, 120, 10):
             for own, board in enumerate(boards):
-                # The last game is on both boards, as after a copy of the flash.
+                # The last game is on both boards, as if the flash had been copied.
                 for game, lines in (games[own], games[2]):
                     board.play(game, *lines[at : at + 10])
         for game, _ in games:

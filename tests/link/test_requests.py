@@ -1,4 +1,4 @@
-"""Requests of a laptop other than events: files, settings, restored games, replays in lights."""
+"""Requests other than for events: files, settings, restored games, replays in the lights."""
 
 import asyncio
 from binascii import crc32
@@ -27,7 +27,7 @@ def laptop():
     return board
 
 
-# Which protocol
+# Protocol version
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_laptop_with_another_protocol_is_told_plainly_and_gets_no_games(laptop
     assert laptop.say("hello 1 test")[-1] == "games 1"
 
 
-# Which files
+# Files
 
 
 def test_the_hello_names_what_the_installer_wrote_down(laptop):
@@ -120,7 +120,7 @@ def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     assert laptop.say(lines[0], f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines")
     assert not Path("settings").exists()
     assert told == []
-    # Whatever way they come, and however often.
+    # Lines may arrive in any order, and repeatedly.
     assert laptop.say(lines[1], lines[1], f"keep settings 2 {check_of(whole)}") == ["kept settings"]
     assert Path("settings").read_text(encoding="utf-8") == whole
     assert told == ["settings"]
@@ -162,7 +162,7 @@ def test_what_nobody_encoded_is_taken_as_it_is(text):
     assert decoded(text) == text
 
 
-# Games sent back
+# Restored games
 
 
 def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
@@ -182,7 +182,7 @@ def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
      ("sequence", "-", 9), ("cards", "sequence", 1)],
 )  # fmt: skip
 def test_every_kind_of_game_can_be_sent_back(laptop, rules, options, players):
-    """Among them events that take the last move back."""
+    """Some of the games include take-backs."""
     seed = sha256(rules.encode()).digest()
     lines = random_game(rules, seed, Random(rules), options, ("person",) * players, backs=0.05)
     game = game_id(text_of(lines[0]))
@@ -206,7 +206,7 @@ def changed(lines: list[str], at: int, text: str) -> list[str]:
 
 
 def refusal(laptop: Laptop, game: str, lines: list[str]) -> str:
-    """Why the board refuses the game; it keeps nothing of it."""
+    """Return the board's reason for rejecting the game; it must store nothing of it."""
     answers = laptop.say(*(f"put {game} {line}" for line in lines))
     reasons = [answer for answer in answers if answer.startswith("error ")]
     assert list(Journal().games()) == []
@@ -223,7 +223,7 @@ def test_a_game_that_does_not_hold_together_is_refused(laptop):
 
 
 def test_events_that_the_rules_do_not_allow_are_refused(laptop):
-    """Their checks are right: only the rules can tell."""
+    """Their checks are correct: only the rules reveal the fault."""
     game, lines = played_game("first")
     last = len(lines) - 1
     winner, seed = text_of(lines[last]).split(" ")[1:]
@@ -273,11 +273,11 @@ def test_a_game_goes_on_while_another_is_sent_back(laptop):
     assert list(laptop.journal.lines(laptop.journal.live, 0)) == sealed(texts)
 
 
-# Games shown in lights
+# Replays in the lights
 
 
 def shown(laptop: Laptop, table: "list[str | None]", free: bool = True) -> None:
-    """A table that is free, or not, and shows what comes at once."""
+    """Attach a table, free or busy, that shows every event at once."""
 
     def welcome(guest: ReplaySession) -> bool:
         if free:
@@ -339,7 +339,7 @@ def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
     assert asyncio.run(laptop.guest.next()) is None
 
 
-# Faults
+# Errors
 
 
 def test_a_fault_is_told_in_words_and_again_at_the_next_hello(laptop):
@@ -378,7 +378,7 @@ def test_the_same_fault_again_and_again_does_not_wear_out_the_flash(laptop, monk
     laptop.link.fault(ValueError("stuck"))
 
 
-# Beside the link
+# Requests during other traffic
 
 
 def test_a_full_flash_is_told(laptop, monkeypatch):

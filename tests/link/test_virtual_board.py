@@ -1,4 +1,4 @@
-"""The laptop and the firmware itself, on a virtual board whose plug is pulled: the two hold the same events."""
+"""The laptop and the firmware on a virtual board with power cuts: both end up with the same events."""
 
 import random
 import time
@@ -28,12 +28,12 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
             if cut:
                 board.start()
             with BenchClient(board.bench) as bench:
-                # The lamp is lit before the game is loaded; who holds OK meanwhile wants the self-test.
+                # The lamp is lit before the game is loaded; OK held meanwhile would start the self-test.
                 bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
                 if not cut:
                     bench.tap("DRAW")
                     assert eventually(lambda: len(library.games()) == 1)
-                # OK goes on with the game after a cut; then it is played, by whoever presses fast.
+                # After a cut, OK resumes the game; then it is played with rapid key presses.
                 game, wanted = library.find("last"), len(before) + chance.randrange(2, 7)
                 while library.count(game) < wanted:
                     bench.tap(chance.choice(("OK", "OK", "DRAW")), 0.05)
@@ -46,7 +46,7 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
             kept = Journal().count
         board.start()
         with Library.open(tmp_path / "another.db") as another:
-            # What the board kept, as a laptop sees it that never saw it before.
+            # The board's games as read by a laptop that has never been connected.
             assert eventually(lambda: library.count(game) == kept)
             runner.stop()
             thread.join()

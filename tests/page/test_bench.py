@@ -1,4 +1,4 @@
-"""The page in a real browser, with a small program of the test's own on the virtual board in place of the game."""
+"""The page in a real browser, with a small test program on the virtual board instead of the game."""
 
 import re
 import socket
@@ -14,7 +14,7 @@ from pawnlight import board
 from tests.support.bench_client import BenchClient
 from tests.support.browser import open_browser, served_page
 
-# Keys held light lights 0-6, key presses are counted in light 7; the others show PALETTE in turn.
+# Lights 0-6 show the keys held, light 7 counts key presses; the others cycle through PALETTE.
 PROGRAM = """
 import asyncio
 from machine import PWM, Pin
@@ -78,7 +78,7 @@ AT_PIXELS = """() => {
   return lit;
 }"""
 
-# A loaded machine may take its time.
+# Generous, for a busy machine.
 expect.set_options(timeout=60_000)
 
 OpenPage = Callable[..., Page]
@@ -107,7 +107,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
-    """Opens the page in a window of its own; at the end, nothing may have gone wrong in any of them."""
+    """Open the page in separate browser contexts; afterwards, check that none of them reported an error."""
     contexts = []
     faults: list[str] = []
 
@@ -184,7 +184,7 @@ def test_each_button_is_down_as_long_as_the_mouse_is(open_page: OpenPage, bench:
         page.hover(f"[data-key={key}]")
         page.mouse.down()
         _until_held(bench, key)
-        # Slipping off the button does not let it go: the finger is still down.
+        # Sliding off the button does not release it: the finger is still down.
         page.mouse.move(5, 5)
         bench.look(0.05)
         _until_held(bench, key)
@@ -209,7 +209,7 @@ def test_each_key_of_the_keyboard_is_down_as_long_as_it_is_held(open_page: OpenP
     for key, name in keys.items():
         page.keyboard.down(key)
         _until_held(bench, name)
-        # The keyboard repeats what is held; the button does not.
+        # The keyboard auto-repeats; the button does not.
         page.keyboard.down(key)
         bench.look(0.05)
         page.keyboard.up(key)
@@ -343,6 +343,6 @@ def test_a_page_may_be_opened_before_there_is_a_board(browser: Browser) -> None:
         page.goto(address)
         expect(page.locator("#notice")).to_contain_text("no power")
         started = time.monotonic()
-    # Ending the server does not wait for the browser, which would stay.
+    # Stopping the server does not wait for the browser to disconnect.
     assert time.monotonic() - started < 30
     page.close()

@@ -1,4 +1,4 @@
-"""A game on the virtual board, played at the page in a browser: seen in its lights, kept by the logger."""
+"""A game on the virtual board, played on the page in a browser: shown in the lights, stored by the logger."""
 
 import time
 from pathlib import Path
@@ -18,12 +18,12 @@ from pawnlight.show.sorry_scene import light_of
 from tests.support.browser import open_browser, served_page
 from tests.support.scripted_board import eventually
 
-# Which of red, green and blue are brightest in the light of a colour's pawn, by the order of COLOURS.
+# Index of the brightest channel (red, green, blue) in the light of each colour's pawn, in the order of COLOURS.
 BRIGHTEST = (0, 2, 0, 1)
 
 
 def kept(library: Library) -> SorryGame | None:
-    """The game as the library has it."""
+    """Return the newest game in the library; None if it is empty."""
     games = library.games()
     if not games:
         return None
@@ -41,7 +41,7 @@ def lights(page: Page) -> list[bytes]:
 
 
 def stands(page: Page, game: SorryGame) -> bool:
-    """Whether every pawn of the game shines at its place, in its colour."""
+    """Return whether every pawn of the game is lit at its place, in its colour."""
     drawn = lights(page)
     pawns = [(i, place) for i, place in enumerate(game.pawns) if place != OUT]
     shining = [drawn[light_of(i, place)] for i, place in pawns]
@@ -65,10 +65,10 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chrom
             page.keyboard.down(key)
             page.wait_for_timeout(60)
             page.keyboard.up(key)
-            # A key that goes down again at once is one that never came up: no finger is so quick.
+            # The pad ignores a release that is followed at once by another press: no finger is that fast.
             page.wait_for_timeout(250)
 
-        # The menu shows four red and four yellow pawns in START; the sixth row makes yellow a computer player.
+        # The menu shows four red and four yellow pawns in START; the sixth row sets yellow to a computer player.
         assert eventually(lambda: len([light for light in lights(page) if any(light)]) >= 8)
         for _ in range(5):
             press("ArrowDown")
@@ -84,7 +84,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chrom
             red = COLOURS.index("red")
             return now is not None and any(place < TRACK for place in now.pawns[4 * red : 4 * red + 4])
 
-        # Red draws with the mouse and answers with the keyboard until a pawn of its own is on the track.
+        # Red draws with the mouse and answers with the keyboard until a red pawn is on the track.
         for _ in range(200):
             draw.click(delay=60)
             page.wait_for_timeout(200)
@@ -97,7 +97,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chrom
             now = kept(library)
             return now is not None and now.player() == "person" and now.due == "draw" and stands(page, now)
 
-        # Whoever is to move moves, until the board waits for red's next card with every pawn at its place.
+        # Play on until the board waits for red's next card with every pawn at its place.
         for _ in range(100):
             if eventually(calm, 3):
                 break

@@ -1,4 +1,4 @@
-"""The page serves this laptop's own browsers, on its own page, and nobody else."""
+"""The page accepts requests only from itself, in browsers on this laptop."""
 
 import socket
 import urllib.error
@@ -53,7 +53,7 @@ def test_strangers_are_refused(address: str, path: str) -> None:
             assert _status(address + path, headers) == 200, headers
 
 
-# Sent by the browser itself, whatever the script would like to say of where it comes from.
+# The browser itself sets the Origin header; the script cannot change it.
 REACH = """(url) => new Promise((resolve) => {
   const socket = new WebSocket(url);
   socket.onopen = () => resolve(true);

@@ -1,4 +1,4 @@
-"""Requests that are none, that never end or come by the thousand: the page answers, the terminal stays quiet."""
+"""Malformed, endless and excessive requests: the page keeps answering, and nothing is printed."""
 
 import contextlib
 import json
@@ -71,7 +71,7 @@ def requests(port: int) -> list[bytes]:
 
 
 def say(port: int, request: bytes) -> bytes:
-    """The first bytes of the answer to a request whose sender then hangs up."""
+    """Send a request, return the first bytes of the answer, and disconnect."""
     with socket.create_connection(("127.0.0.1", port), 60) as connection, contextlib.suppress(OSError):
         connection.sendall(request)
         connection.settimeout(0.3)
@@ -80,7 +80,7 @@ def say(port: int, request: bytes) -> bytes:
 
 
 def orders(port: int, path: str, order: str) -> None:
-    """Send a text to a WebSocket of the page."""
+    """Send a text message to a WebSocket of the page."""
     data = order.encode()
     frame = b"\x81\xfe" + len(data).to_bytes(2, "big") + b"\0\0\0\0" + data
     say(port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + SOCKET + b"\r\n" + frame)

@@ -1,4 +1,4 @@
-"""The tables live on the page: drawn as events come, several side by side, and no hand shown while a game runs."""
+"""Live tables on the page: drawn as events arrive, several side by side, with hands hidden during a game."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
         assert shown(page, position) == expected(position)
         assert misplaced(page, position) == []
     expect(page.locator("#view-live .live-dot")).to_have_text("live")
-    # Who looks back stays there while the game goes on.
+    # A viewer who has scrolled back stays there while the game goes on.
     page.keyboard.press("Home")
     at(page, 0)
     library.add(game.id, "b0a4d", make_game("classic").lines[60:61])
@@ -107,7 +107,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     tables = page.locator("#view-live .table")
     expect(tables).to_have_count(3)
     expect(page.get_by_role("link", name="Window table")).to_be_visible()
-    # One of them goes on, then is looked at alone.
+    # One table receives an event and is then viewed alone.
     more = make_game("st").lines[40:43]
     said = page.locator("#view-live [data-board=b1] .now-words")
     before = said.inner_text()
@@ -116,7 +116,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     page.get_by_role("link", name="Window table").click()
     at(page, 39)
     position = games["b2"].at(39)
-    # The other table stood at the same event.
+    # The other table was at the same event.
     assert eventually(lambda: shown(page, position) == expected(position))
     page.get_by_role("link", name="All tables").click()
     expect(tables).to_have_count(3)

@@ -1,4 +1,4 @@
-"""The Sequence panel on the page of the virtual board, and keys held there, alone and together."""
+"""The Sequence panel on the page of the virtual board, and its keys, held one at a time and together."""
 
 from collections.abc import Iterator
 
@@ -76,7 +76,7 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
     drawn = bytes.fromhex(page.locator("#panel-lights").get_attribute("data-leds") or "")
     shining = [number for number in range(100) if any(drawn[3 * number : 3 * number + 3])]
     assert shining == sorted(board.led_of_cell(cell) for cell in (12, 87))
-    # Both are there while both are lit; after the panel has been dark for a while, the ring alone.
+    # Both are shown while both are lit; once the panel has been dark for a while, only the ring.
     page.keyboard.down("Enter")
     expect(lit).to_have_attribute("data-shown", "both")
     page.keyboard.down("ArrowLeft")

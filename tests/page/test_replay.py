@@ -1,4 +1,4 @@
-"""A replay on the page: every rule set drawn as the rules have it, scrubbed, stepped, played, linked to."""
+"""Replay on the page: every rule set is drawn correctly; scrubbing, stepping, playback and links."""
 
 import re
 from collections.abc import Iterator
@@ -48,12 +48,12 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     opened.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
     yield opened
     context.close()
-    # What is not there is told on the page.
+    # The page itself reports games that are not found (404).
     assert [fault for fault in faults if "404" not in fault] == []
 
 
 def at(page: Page, event: int) -> None:
-    """Wait until the page stands there."""
+    """Wait until the page shows event number `event`."""
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", str(event))
 
 
@@ -79,12 +79,12 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Kept]
     at(page, 0)
     page.get_by_role("button", name="A step forward").click()
     at(page, 1)
-    # By keys: a step, ten, to the end and back.
+    # With the keys: one step, ten steps, to the end and back.
     for key, event in (("ArrowRight", 2), ("Shift+ArrowRight", 12), ("ArrowLeft", 11), ("End", last), ("Home", 0)):
         page.locator("#view-game h1").click()
         page.keyboard.press(key)
         at(page, event)
-    # By the line: pulled along, and its own keys.
+    # With the slider: dragged, and by its own keys.
     line = page.get_by_role("slider", name="Moment of the game")
     line.fill("57")
     at(page, 57)
@@ -92,7 +92,7 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Kept]
     assert shown(page, position) == expected(position)
     line.press("ArrowRight")
     at(page, 58)
-    # By a move in the list, and by pointing into a plot.
+    # With a move in the list, and with a click in a plot.
     page.locator("#view-game .moves [data-event='21']").click()
     at(page, 21)
     plot = page.locator("#view-game .ahead svg")
@@ -194,7 +194,7 @@ def test_another_language(page: Page, address: str, games: dict[str, Kept]) -> N
     expect(page.locator(".hints")).to_contain_text("Rücktaste")
     page.get_by_role("combobox", name="Sprache").select_option("es")
     expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rojo roba "))
-    # A replay that is not shown does not write its address over that of the view that is.
+    # A hidden replay does not overwrite the address of the view that is shown.
     page.get_by_role("link", name="Estadísticas").click()
     expect(page).to_have_title("Estadísticas · Pawnlight")
     page.get_by_role("combobox", name="Idioma").select_option("en")

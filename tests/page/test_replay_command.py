@@ -1,4 +1,4 @@
-"""`pawnlight replay` and `pawnlight log` serve the page; a game is played back in the lights of a board."""
+"""`pawnlight replay` and `pawnlight log` serve the page; a game is replayed in a board's lights."""
 
 import json
 import re

@@ -16,7 +16,7 @@ PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 RULES = ("classic", "points", "sequence", "revenge")
 expect.set_options(timeout=60_000)
 
-# Texts whose colour does not stand out enough from what is painted behind them (WCAG AA), with the ratio.
+# Return texts with too little contrast to their background (WCAG AA), with the ratio.
 FAINT = """() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
@@ -86,7 +86,7 @@ def opened(browser: Browser, address: str, size: dict[str, int] = DESKTOP, schem
 
 
 def hits(games: list[Kept]) -> dict[str, int]:
-    """How often a pawn was sent to START from each square, found out by looking at pawns before and after moves."""
+    """Count the pawns sent to START from each square by comparing positions before and after each move."""
     counts: dict[str, int] = {}
     for game in games:
         header, *texts = game.texts
@@ -185,7 +185,7 @@ def test_a_game_is_found_and_replayed_without_a_mouse(browser: Browser, address:
     tab_to(".round.after")
     page.keyboard.press("Enter")
     expect(viewer).to_have_attribute("data-at", "1")
-    # The focus can be seen.
+    # The focus is visible.
     assert page.evaluate(f"getComputedStyle({focused}).outlineStyle") != "none"
     tab_to("input[type=range]")
     page.keyboard.press("End")
