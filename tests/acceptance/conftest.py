@@ -1,4 +1,4 @@
-"""The installed package, once for each process of tests."""
+"""Fixtures for the installed package, one installation per test process."""
 
 from pathlib import Path
 
@@ -15,5 +15,5 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture(scope="session")
 def pawnlight(packages: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command of the installed wheel."""
+    """The path of the installed wheel's command."""
     return installed(packages[0], tmp_path_factory.mktemp("wheel") / "environment")

@@ -21,13 +21,13 @@ from tests.support.screen_text import Screen, read
 CLOCK = 20
 _SECONDS_TO_START = 60
 _SECONDS_TO_END = 30
-# The output on stderr if all is well.
+# The expected output on stderr.
 _WELL = re.compile(r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*)$")
 _DARK = bytes(1024)
 
 
 class Front:
-    """The running command: its output, and the board as its page shows it.
+    """The running command with its output, and the board as its page shows it.
 
     `command` is the installed `pawnlight`, run in `folder`, where the board's flash and the library are too. `address`
     is its page's.
@@ -50,7 +50,7 @@ class Front:
         self._page: _Page | None = None
 
     def start(self) -> None:
-        """Start it, in an environment that knows nothing of a checkout, and open its page."""
+        """Start the command in an environment without a checkout, and open its page."""
         words = ["play", "--no-browser", "--port", "0", "--clock", str(self.clock)]
         places = ["--state", str(self.flash), "--library", str(self.library)]
         self._process = subprocess.Popen(
@@ -102,7 +102,7 @@ class Front:
             self._news.wait_for(lambda: true() or (self._process and self._process.poll() is not None), seconds)
             return true()
 
-    # Seen and done by a player
+    # The player's interface
 
     @property
     def screen(self) -> Screen:
@@ -132,7 +132,7 @@ class Front:
         """Wait until the screen shows something other than `screen`, or until `seconds` have passed on the board."""
         self._wait_for(lambda: self.screen is not screen, seconds / self.clock)
 
-    # Ends
+    # Termination
 
     def end(self) -> None:
         """Press Ctrl-C in the terminal. Raises Broken if the command does not end properly."""
@@ -142,7 +142,7 @@ class Front:
         self.check()
 
     def kill(self) -> None:
-        """End it and its board at once, as a power cut does."""
+        """Kill the command and its board at once, like a power cut."""
         self._end(lambda group: os.killpg(group, signal.SIGKILL))
 
     def _end(self, how: Any) -> int:
@@ -188,12 +188,12 @@ class Front:
             self.kill()
 
 
-# A line of an event: the game's id, its number, and what happened in words.
+# An event line: the game's id, the event's number, and its narration.
 _EVENT = re.compile(r"[0-9a-f]{12} +\d+  ")
 
 
 class _Page:
-    """The socket of the page, in a thread of its own."""
+    """The page's WebSocket, in a separate thread."""
 
     def __init__(self, address: str, on_news: Any) -> None:
         self._address = address
@@ -226,7 +226,7 @@ class _Page:
 
 
 def clean_environment(home: Path) -> dict[str, str]:
-    """Return the environment without variables that lead Python or Pawnlight to other files."""
+    """Return the environment without variables that point Python or Pawnlight to other files."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PAWNLIGHT", "XDG_"))}
     return kept | {"HOME": str(home)}
 

@@ -1,4 +1,4 @@
-"""The package as people get it: built from a copy of the sources, and installed into a fresh environment."""
+"""The package as users get it: built from a copy of the sources, and installed into a fresh environment."""
 
 import shutil
 import subprocess
@@ -13,7 +13,7 @@ _SOURCES = ("pyproject.toml", "README.md", "LICENSE", "firmware", "host_tools")
 
 
 def built(folder: Path) -> tuple[Path, Path]:
-    """Build the package in `folder`. Returns the wheel and the sdist."""
+    """Build the package in `folder`; return the wheel and the sdist."""
     sources = folder / "sources"
     sources.mkdir(parents=True)
     for name in _SOURCES:
@@ -28,7 +28,7 @@ def built(folder: Path) -> tuple[Path, Path]:
 
 
 def installed(package: Path, folder: Path) -> Path:
-    """Install `package`, and what it says that it needs, into a new environment; the path of `pawnlight` there."""
+    """Install `package` and its dependencies into a new environment; return the path of `pawnlight` there."""
     _uv("venv", "--python", sys.executable, folder)
     bin_folder = folder / ("Scripts" if sys.platform == "win32" else "bin")
     _uv("pip", "install", "--python", bin_folder / "python", package)

@@ -40,7 +40,7 @@ def _in_a_folder(command: Path, name: str, play: Callable[[Front], str], clock: 
 
 
 def each(jobs: int, play: Callable[..., str], asked: Sequence[tuple[object, ...]]) -> Iterator[str]:
-    """Yield the results of `play` with each of the arguments `asked`, running `jobs` at a time. Raises Broken."""
+    """Yield the result of `play` for each argument in `asked`, running `jobs` at a time. Raises Broken."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting = [pool.submit(play, *words) for words in asked]
         try:

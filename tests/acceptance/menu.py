@@ -1,4 +1,4 @@
-"""Setting up a game in the board's menu, with the keys."""
+"""Setting up a game in the board's menu with the keys."""
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load
@@ -8,19 +8,19 @@ from tests.acceptance.player import Broken, Player, in_menu
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light")
 _INNER = ("sound", "light", "hints", "back", "pad")
-# More presses than there are rows, or values of one.
+# More presses than a menu has rows, or a row has values.
 _MOST = 60
 
 
 class Menu:
-    """The menu in front of `player`."""
+    """The board's menu, operated by `player`."""
 
     def __init__(self, player: Player, language: str = "en") -> None:
         self._player = player
         self._words = load(language)
 
     def set_up(self, plan: Plan) -> None:
-        """Set everything named in `plan`; the rest stays."""
+        """Make the settings named in `plan`; leave the others unchanged."""
         settings = plan.settings
         while not in_menu(self._player.settled()):
             pass
@@ -48,12 +48,12 @@ class Menu:
             for n, (colour, player) in enumerate(zip(plan.colours, plan.players, strict=True)):
                 number = f" {n // plan.teams + 1}" if plan.rules == "sequence" else ""
                 self._turn(colour, self._words[player], after=number)
-        # Red begins the first game of st.
+        # Red starts the first game of st.
         if "begins" in settings and plan.rules != "st":
             self._set("begins", settings["begins"])
 
     def start(self) -> None:
-        """Begin the game that is set."""
+        """Start the game."""
         while in_menu(self._player.settled()):
             self._player.set("DRAW")
 
@@ -63,7 +63,7 @@ class Menu:
         self._turn("menu " + name, said)
 
     def _set_language(self, language: str) -> None:
-        """The row of the language has another name in each."""
+        """Set the language; the label of its row depends on the current one."""
         for _ in range(_MOST):
             marked = self._marked()
             rows = {code: _squash(load(code)["menu language"] + load(code)["language"]) for code in LANGUAGES}
@@ -74,7 +74,7 @@ class Menu:
         raise Broken(f"the menu does not come to {language}:{self._player.settled()}")
 
     def _turn(self, name: str, value: str, key: str = "RIGHT", after: str = "", leads: bool = False) -> None:
-        """Go to the row of `name` and press `key` until it has `value`; once, where the row leads to another menu."""
+        """Go to the row `name` and press `key` until it shows `value`; only once if the row opens another menu."""
         label = _squash(self._words[name] + after)
         value = _squash(value)
         for _ in range(_MOST):
@@ -91,7 +91,7 @@ class Menu:
         raise Broken(f"the menu does not come to {label} = {value}:{self._player.settled()}")
 
     def _marked(self) -> str:
-        """The row that is marked."""
+        """Return the marked row without spaces; empty if there is none."""
         marked = self._player.settled().marked
         return _squash(marked[1]) if len(marked) > 1 else ""
 

@@ -1,4 +1,4 @@
-"""The first minute of games, one after the other on the same board, and the checks afterwards."""
+"""Play the first minute of several games in a row on one board, and check the results."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from tests.acceptance.player import Player
 from tests.acceptance.whole_game import check_kept, ended_games
 from tests.support.screen_text import Screen
 
-# On the board.
+# In the board's time.
 _MINUTE_S = 60
 PLANS = (
     Plan("classic", ("person", "easy"), {"language": "en"}),
@@ -22,12 +22,12 @@ PLANS = (
     Plan("st", ("person", "easy", "normal"), {"language": "es"}),
     Plan("sequence", ("person", "hard")),
 )
-# Each of these is played by a process of its own.
+# Each share is played by a separate process.
 SHARES = (tuple(plan.rules for plan in PLANS[:4]), tuple(plan.rules for plan in PLANS[4:]))
 
 
 def play_minutes(front: Front, rules: Sequence[str], chance: Random) -> str:
-    """Play a minute of each of `rules` at the running `front`, leave it, and look at what was kept. Raises Broken."""
+    """Play a minute of each of `rules` at the running `front`, leave the game, and check what was stored. Raises Broken."""
     player = Player(front, chance)
     menu = Menu(player)
     plans = [plan for plan in PLANS if plan.rules in rules]

@@ -1,4 +1,4 @@
-"""The plan of a game: the settings of the menu, and how often people leave and come back."""
+"""The plan of a game: menu settings, and how often it is interrupted and resumed."""
 
 from dataclasses import dataclass, field
 from random import Random

@@ -1,4 +1,4 @@
-"""A player for everybody at the table, who reads the screen and the lamp and presses suitable keys."""
+"""A player for all seats that reads the screen and the lamp and presses suitable keys."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,32 +8,32 @@ from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
-# Seconds on the board: how long keys are down, how long a screen may take to answer where it need not answer at all,
-# how long it stays the same once it is whole, and how long it may take where it must answer, or should.
+# Seconds of board time: a long press, the wait for an optional change of the screen, the time without a change after
+# which a screen counts as complete, and the time limits for required and for expected changes.
 _HOLD_S = 1.0
 _ANSWER_S = 1.0
 _SETTLED_S = 0.3
 _SURELY_S = 600
 _LATELY_S = 100
 _WAKING_S = 60
-# So many presses bring the game on by an event at least.
+# At least one event happens within this number of presses.
 _MOST_PRESSES = 400
-# At the foot of the screen where BACK asks whether to leave, and where a hint can be had.
+# Footers of screens: those where BACK asks whether to leave; below, those that offer a hint.
 _ASKING = ("pawn keys", "hand keys", "look", "look again", "cards keys", "cards keys two")
-# Where DRAW is what comes next, once its lamp is lit, and where OK is; elsewhere they could begin another game.
+# Screens where DRAW is next, once its lamp is lit, and where OK is; elsewhere they could start another game.
 _DRAWING = ("draw", "draw unseen", "cut", "turn sorry", "draw or not", "draw due", "late keys", *_ASKING)
 _CHOOSING = ("pawn keys", "place keys", "cell keys", "resume keys")
 _HINTING = ("pawn keys", "place keys", "cell keys", "hand keys", "look")
 
 
 class Broken(AssertionError):
-    """A failure that people would notice; a sentence, and the screen."""
+    """A failure that users would notice, described by a sentence and the screen."""
 
 
 class Table(Protocol):
     """The interface of a board to a player. Times are seconds on the board.
 
-    events   how many events the laptop has told
+    events   the number of events that the laptop has logged
     """
 
     @property
@@ -50,8 +50,8 @@ class Table(Protocol):
 
 
 def says(screen: Screen, *names: str) -> bool:
-    """Whether the screen says one of the words of that name, in any language."""
-    # Where several spaces are drawn, one is read.
+    """Return whether the screen shows one of the texts `names`, in any language."""
+    # The screen reader collapses spaces.
     return any(" ".join(words[name].split()) in screen for words in _WORDS for name in names)
 
 
@@ -59,17 +59,17 @@ def in_menu(screen: Screen) -> bool:
     return says(screen, "menu keys", "flash short", "kept keys")
 
 
-# What is done once in every game at least, after so many events: a hint asked for, a move taken back, the question
-# whether to leave answered with no.
+# Actions taken at least once in every game after _ONCE_AFTER events: request a hint, take a move back, decline to
+# leave.
 _ONCE = ("hint", "back", "stay", "back", "hint")
 _ONCE_AFTER = 8
-# The chances of each of them at other times, and of an arrow where none is needed.
+# The probability of each of them at other times, and of an unneeded arrow key.
 _OFTEN = {"hint": 0.1, "back": 0.01, "stay": 0.01}
 _ARROW = 0.25
 
 
 class Player:
-    """Counts `presses`, `hints` asked for, moves taken `back`, and how often leaving was thought of and not done."""
+    """A random player that counts `presses`, `hints`, take-backs (`backs`) and declined leaves (`stays`)."""
 
     def __init__(self, table: Table, chance: Random) -> None:
         self._table = table
@@ -79,7 +79,7 @@ class Player:
         self._events = -1
         self._since = 0
 
-    # Looking
+    # Reading the screen
 
     def look(self) -> Screen:
         """Return the screen. Raises Broken if it shows a program error."""
@@ -89,7 +89,7 @@ class Player:
         return screen
 
     def settled(self, seconds: float = _SETTLED_S) -> Screen:
-        """Return the screen once it has not changed for a moment."""
+        """Return the screen once it has stopped changing."""
         while True:
             screen = self.look()
             self._table.until_changed(screen, seconds)
@@ -107,7 +107,7 @@ class Player:
         if self.presses - self._since > _MOST_PRESSES:
             raise Broken(f"{_MOST_PRESSES} presses, and nothing has happened. The screen says:{screen}")
 
-    # Pressing
+    # Pressing keys
 
     def tap(self, key: str, seconds: float = 0, answer: float = _ANSWER_S) -> None:
         """Press a key, hold it for `seconds`, and wait up to `answer` for a change of the screen."""
@@ -141,7 +141,7 @@ class Player:
             self._watch(screen)
 
     def leave(self) -> None:
-        """End the game for good, by the second answer and a second question, and come to the menu. Raises Broken."""
+        """End the game for good, which takes a confirmation, and return to the menu. Raises Broken."""
         while not in_menu(screen := self.look()):
             if says(screen, "end game"):
                 self.tap("OK")
@@ -154,7 +154,7 @@ class Player:
             self._watch(screen)
 
     def keep_and_take_up(self) -> None:
-        """Keep the game for later, unless it is over, and take it up again in the menu. Raises Broken."""
+        """Save the game for later, unless it is over, and resume it from the menu. Raises Broken."""
         while not in_menu(screen := self.look()):
             if says(screen, "again keys"):
                 return
@@ -173,14 +173,14 @@ class Player:
         chance = self._chance
         wish = self._wish(screen)
         if not any(screen.lines):
-            # It starts, or it sleeps. OK now could mean the self-test.
+            # The board is starting or asleep. OK could now start the self-test.
             self._table.until_changed(screen, _WAKING_S)
             if self._table.screen is screen:
                 self.tap("RIGHT")
         elif says(screen, "leave"):
             self.set("BACK")
         elif says(screen, "yes no"):
-            # The question itself is still on its way to the screen.
+            # The question has not been drawn completely yet.
             self._table.until_changed(screen, _ANSWER_S)
         elif wish in ("back", "stay"):
             self._back(wish == "back")
@@ -193,12 +193,12 @@ class Player:
         elif chance.random() < _ARROW:
             self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")))
         elif self._table.lamp and says(screen, *_DRAWING):
-            # A second press, before the first is seen to be answered, could be one too many.
+            # A second press before the first has taken effect could be one too many.
             self.tap("DRAW", answer=_LATELY_S)
         elif says(screen, *_CHOOSING) or screen.lines[-1].endswith("OK"):
             self.tap("OK", answer=_LATELY_S)
         else:
-            # Something is shown that needs no answer, or is still on its way to the screen.
+            # The screen needs no answer, or is not complete yet.
             self.tap("RIGHT")
 
     def _wish(self, screen: Screen) -> str:
@@ -214,9 +214,9 @@ class Player:
         return ""
 
     def _back(self, hold: bool) -> None:
-        """Press BACK where that asks whether to leave; held on, it takes back a move.
+        """Press BACK where that asks whether to leave; with `hold`, hold it to take back a move.
 
-        Nothing else is pressed before it is clear what has come of it: OK would leave. The next look answers no.
+        No other key is pressed before the result is clear, as OK would leave. The next turn answers no.
         """
         self.presses += 1
         self.backs += hold
@@ -230,7 +230,7 @@ class Player:
             self._within(lambda screen: not says(screen, "leave"))
 
     def _within(self, true: Callable[[Screen], bool], seconds: float = _LATELY_S) -> bool:
-        """Whether the screen comes to be as `true` says, without another press."""
+        """Return whether `true(screen)` holds within `seconds`, without another press."""
         waited = 0.0
         while not true(screen := self.look()) and waited < seconds:
             self._table.until_changed(screen, _ANSWER_S)
@@ -238,7 +238,7 @@ class Player:
         return true(screen)
 
     def _with_hidden_hand(self, hint: bool) -> None:
-        """Hold OK, look through the hand, play a card of it."""
+        """Hold OK, browse the hand, and play a card."""
         table, chance = self._table, self._chance
         before = table.screen
         self.presses += 1

@@ -15,7 +15,7 @@ from tests.support.screen_text import Screen, read
 
 PIXELS = "() => document.querySelector('#screen').dataset.pixels"
 LAMP = "() => Number(getComputedStyle(document.querySelector('[data-key=DRAW]')).getPropertyValue('--lamp'))"
-# Slower than without a browser, which draws every light of every frame.
+# Slower than without a browser, because the browser draws every light of every frame.
 CLOCK = 8
 
 

@@ -32,5 +32,5 @@ def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Pa
     assert f"{game} is complete" in pawnlight("verify", "last", *library)
     assert "cards of Sorry!" in pawnlight("replay", "last", *library)
     assert "--board" in pawnlight("install", "--help")
-    # No Pico is plugged in, which doctor says, with what to do.
+    # No Pico is plugged in; doctor says so, and what to do.
     assert "Pico" in pawnlight("doctor", codes=(1, 3))

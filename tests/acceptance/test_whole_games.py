@@ -1,4 +1,4 @@
-"""A whole game of each rule set through the installed `pawnlight play`, its keys and screen by the page's socket."""
+"""A whole game of each rule set through the installed `pawnlight play`, its keys and screen over the page's WebSocket."""
 
 from pathlib import Path
 from random import Random
@@ -24,6 +24,6 @@ PLANS = (
 def test_a_whole_game(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
     with Front(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
-    # A deck has no moves.
+    # A card deck has no moves.
     assert (told.hints and told.taken_back) or plan.rules == "cards"
     record_property("measured", str(told))

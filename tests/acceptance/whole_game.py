@@ -1,4 +1,4 @@
-"""One game from the menu to its end, and the checks afterwards."""
+"""Play one game from the menu to its end, and check the results."""
 
 import contextlib
 import json
@@ -42,7 +42,7 @@ class Told:
 
 
 def play_game(front: Front, plan: Plan, chance: Random) -> Told:
-    """Play `plan` at the running `front` to its end, then end the command and look at all that was kept. Raises Broken.
+    """Play `plan` at the running `front` to its end, then end the command and check everything stored. Raises Broken.
 
     The power is cut, and the command ended and started again, in the middle of the game.
     """
@@ -66,14 +66,14 @@ def play_game(front: Front, plan: Plan, chance: Random) -> Told:
 
 
 def begin(player: Player, plan: Plan) -> None:
-    """Set `plan` up in the menu, and begin."""
+    """Set up `plan` in the menu, and start the game."""
     menu = Menu(player)
     menu.set_up(plan)
     menu.start()
 
 
 def play_out(front: Front, player: Player, plan: Plan) -> Game:
-    """Play to the end, and look at who has won by screen and rules; the game in the library. Raises Broken."""
+    """Play to the end, check the winners shown, and return the game in the library. Raises Broken."""
     if plan.rules == CARDS:
         player.play_until(lambda screen: front.events >= plan.cards)
         player.leave()
@@ -92,7 +92,7 @@ def _play_a_while(front: Front, player: Player, plan: Plan, events: int) -> None
 
 
 def ended_games(front: Front, count: int) -> list[Game]:
-    """The games in the library, by its rules; once there are `count` of them and the last event of each is there."""
+    """Wait until the library has `count` finished games, and return them. Raises Broken."""
     end = time.monotonic() + _SECONDS_TO_KEEP
     while True:
         with Library.open(front.library) as library:
@@ -105,7 +105,7 @@ def ended_games(front: Front, count: int) -> list[Game]:
 
 
 def game_of(lines: list[str]) -> Game:
-    """The game of these event lines."""
+    """Return the game described by these event lines."""
     header, *texts = [unseal(line)[1] for line in lines]
     game = open_game(header)
     for text in texts:
@@ -114,7 +114,7 @@ def game_of(lines: list[str]) -> Game:
 
 
 def _check_header(game: Game, plan: Plan) -> None:
-    """The game is the one that was set in the menu."""
+    """Check that the game is the one set in the menu. Raises Broken."""
     header = game.header
     seats = list(zip(plan.colours, plan.players, strict=True))
     if (header.rules, list(header.seats)) != (plan.rules, seats):
@@ -122,20 +122,20 @@ def _check_header(game: Game, plan: Plan) -> None:
 
 
 def _check_winners(game: Game, plan: Plan, player: Player) -> None:
-    """The screen names the winners whom the rules find in the library's events."""
+    """Check that the screen names the winners by the rules and the library's events. Raises Broken."""
     words = load(plan.language)
     names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
     title = "+".join(names) or "Pawnlight"
     said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
     if not any(player.look().lines):
-        # It has fallen asleep meanwhile.
+        # The board has fallen asleep.
         player.tap("RIGHT")
     what = f"by the rules {title} {said}"
     player.expect(lambda screen: title in screen and said in screen, what)
 
 
 def check_kept(front: Front) -> None:
-    """The library holds by every rule and shuffle, and equals what is on the board's flash. The command has ended."""
+    """Verify the library, and compare it with the board's flash after the command has ended. Raises Broken."""
     verdicts = json.loads(front.run("verify", "all", "--json", "--library", front.library))
     if not verdicts["holds"] or not all(game["shuffled"] for game in verdicts["games"]):
         raise Broken(f"pawnlight verify all: {verdicts}")
@@ -147,7 +147,7 @@ def check_kept(front: Front) -> None:
 
 
 def journal_of(flash: Path) -> dict[str, list[str]]:
-    """The event lines of every game that a board with this flash finds at its next power-up; a copy of it is read."""
+    """Return, from a copy of the flash, the event lines of every game that the board finds at its next power-up."""
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(flash, Path(folder) / "flash")
         with _inside(copy):

@@ -1,4 +1,4 @@
-"""A board's games and settings in a file, and back: the real link on both ends, and the command on a virtual board."""
+"""Backup and restore of games and settings: with both real ends of the link, and by command on a virtual board."""
 
 import json
 import zipfile
@@ -24,7 +24,7 @@ SETTINGS = "language=de\nname=Zoë 100%\n"
 
 
 def played(journal: Journal, rules: str, name: str, events: int | None = None) -> BackupGame:
-    """A game of real cards on the board, to its end unless only so many events of it."""
+    """Play a game with real cards on the board, to its end or for `events` events."""
     seed, texts = whole_game(rules, name)
     journal.start(texts[0], seed)
     for text in texts[1:events]:
@@ -46,7 +46,7 @@ def kept(empty_flash: Path) -> Backup:
 
 @pytest.fixture
 def fresh(tmp_path: Path, kept: Backup, monkeypatch: pytest.MonkeyPatch) -> Cable:
-    """Another board, with nothing on it."""
+    """An empty second board."""
     folder = tmp_path / "fresh"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -89,7 +89,7 @@ def test_what_is_there_stays_and_is_named(kept: Backup, fresh: Cable):
     same = played(fresh.board.journal, "classic", "three")
     other = Backup(kept.board, kept.version, kept.texts, [BackupGame(own.id, own.lines[:-1]), *kept.games])
     outcome = restore(fresh.client().hello(), other)
-    # The game that went on then has been played out here.
+    # The game in progress at the backup has been finished on this board.
     assert same.id in outcome.there
     assert outcome.conflicts == ["The board has a settings of its own, and keeps it; --settings takes the file's."]
     assert Path("settings").read_text() == "language=es\n"

@@ -33,7 +33,7 @@ GAME = "live/000"
 
 @pytest.fixture(autouse=True)
 def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A firmware of three files, and no waiting for what answers at once."""
+    """Use a firmware of three files, and shorten the waits, as the scripted Pico answers at once."""
     for module in (install_command, doctor):
         monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
     monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 1.0)
@@ -58,7 +58,7 @@ def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
 
 
 def examined(board: PicoOnSocket) -> tuple[list[str], str]:
-    """The kinds of what doctor finds, and what it says."""
+    """Return the kinds of doctor's findings, and its output."""
     done = run("doctor", "--port", board.url, "--json")
     told = json.loads(done.stdout)
     (report,) = told["boards"]
@@ -81,7 +81,7 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
     assert board.mode == "game"
     assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "manifest", GAME, "settings"}
     assert files[GAME] == b"0 game\n"
-    # The game is left for it, and comes back; nothing is sent.
+    # The game is interrupted for the check and restarted; nothing is sent.
     pieces = len(board.pico.log)
     board.games = ["game 4b9facb07c16 3 0 open"]
     assert install(board) == (
@@ -132,7 +132,7 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
     assert "The Pico runs another program" in install(board, code=1)
     assert examined(board)[0] == ["other-program"]
     assert board.pico.files()["main.py"] == b"print('a thermometer')\n"
-    # It was interrupted each time, and runs again.
+    # The game was interrupted each time, and is running again.
     assert board.runs == 2
     install(board, "--force")
     assert board.pico.files()["main.py"] == SOURCES["main.py"]
@@ -148,7 +148,7 @@ def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: py
     kinds, words = examined(board)
     assert kinds == ["not-running"]
     assert "without a key held" in words
-    # One that was only left is started.
+    # A Pico left at the prompt is started.
     board.starts = True
     assert examined(board) == ([], "")
     assert board.mode == "game"
@@ -245,7 +245,7 @@ def test_a_flash_that_is_nearly_full(board: PicoOnSocket):
     assert kinds == ["full"]
     assert "97 KB free" in words
     assert "pawnlight log" in words
-    # Games that a laptop has are evicted when space is needed, so nothing is wrong.
+    # Games that a laptop has are evicted when space is needed, so this is no fault.
     board.games = ["game 4b9facb07c16 3 3 over"]
     assert examined(board) == ([], "")
 
@@ -265,7 +265,7 @@ RIGHT = {4: ("85", "3.31", "y", "y", "y"), 5: ("91 mA", "0,02 V"), 6: ("215", "y
 
 
 def brought_up(board: PicoOnSocket, stage: int, *typed: str) -> tuple[int, str]:
-    """The exit code and what is said when these answers are given from `stage` on."""
+    """Run the bring-up from `stage` with these answers; return the exit code and the output."""
     done = run("doctor", "--port", board.url, "--stage", stage, typed="".join(f"{line}\n" for line in typed))
     return done.exit_code, done.output
 

@@ -1,4 +1,4 @@
-"""Putting the firmware on a Pico: only what has changed, nothing of the people's, and whole after any interruption."""
+"""Firmware installation: only changed files are sent, user data is kept, and any interruption is recoverable."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -42,7 +42,7 @@ FILES = {
 
 
 def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) -> tuple[bool, Plan]:
-    """The install command, once it is at the prompt."""
+    """Install as the command does, starting at the prompt."""
     board.restart()
     pico = Pico(board)
     free = pico.facts().free
@@ -58,7 +58,7 @@ def manifest(files: Mapping[str, bytes]) -> bytes:
 
 
 def after(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """All that is to be on a Pico that was OLD."""
+    """Return the expected files on a Pico that had the files OLD."""
     return {**files} | PEOPLES | {MANIFEST: manifest(files)}
 
 
@@ -117,7 +117,7 @@ def test_sources_take_the_place_of_what_was_compiled_and_back():
 @pytest.mark.parametrize("cut", ["before", "after"])
 @pytest.mark.parametrize("begin", [OLD, {}], ids=["old", "blank"])
 def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut: str):
-    """The cable is pulled at each piece of code in turn, before it is run or after; sometimes twice."""
+    """Pull the cable at each code block in turn, before or after it runs; sometimes twice."""
     whole = ScriptedPico(begin | PEOPLES)
     run(whole, FILES)
     goal, pieces = whole.files(), len(whole.log)
@@ -136,7 +136,7 @@ def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut
         setattr(board, cut, lambda count: None)
         board.restart()
         found = board.files()
-        # Never half a file under its name, never a main.py beside half of another version.
+        # Never a partial file under its final name, never a main.py beside an incomplete other version.
         assert all(found[path] in known for path, known in before.items() if path in found)
         if MAIN in found:
             modules = {path: data for path, data in found.items() if path.startswith("pawnlight/")}

@@ -27,7 +27,7 @@ NAME = f"pawnlight-RPI_PICO-{VERSION}.uf2"
 
 
 def program(line: str = LINE) -> bytes:
-    """A line that does not fit into one block of the file."""
+    """Return a program that contains `line` across a block boundary of the file."""
     return bytes(range(250)) + line.encode() + bytes(600)
 
 
@@ -85,7 +85,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture
 def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the drive of a bootloader appears."""
+    """The folder in which the bootloader's drive appears."""
     path = tmp_path / "RPI-RP2"
     monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", path])
     monkeypatch.setattr(boot_drive, "_on_usb", list)
@@ -126,7 +126,7 @@ def test_an_image_for_the_chip_of_another_drive_is_not_copied(drive: Path, image
 
 @pytest.fixture
 def board(drive: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PicoOnSocket]:
-    """With an earlier installation, and what belongs to the people."""
+    """A board with an earlier installation and user data."""
     monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 0.3)
     monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
     monkeypatch.setattr(prompt, "START_SECONDS", 5)

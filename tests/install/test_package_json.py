@@ -1,4 +1,4 @@
-"""The list by which mpremote installs the firmware: nothing forgotten, nothing that is not there."""
+"""The file list that mpremote installs the firmware from: no file missing, none that does not exist."""
 
 import json
 from pathlib import Path

@@ -378,7 +378,7 @@ def test_the_same_fault_again_and_again_does_not_wear_out_the_flash(laptop, monk
     laptop.link.fault(ValueError("stuck"))
 
 
-# Requests during other traffic
+# Other messages
 
 
 def test_a_full_flash_is_told(laptop, monkeypatch):

@@ -1,4 +1,4 @@
-"""The virtual board, with a small program of the test's own on it in place of the game."""
+"""The virtual board, running a small test program instead of the game."""
 
 import socket
 import subprocess
@@ -98,7 +98,7 @@ StartBoard = Callable[..., VirtualBoard]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[StartBoard]:
-    """Starts a virtual board that runs PROGRAM."""
+    """Start a virtual board that runs PROGRAM."""
     boards: list[VirtualBoard] = []
 
     def start_board(*options: str, flood: bool = False, kbd_intr: int = -1) -> VirtualBoard:
@@ -127,7 +127,7 @@ def _until_light(bench: BenchClient, number: int, colour: tuple[int, int, int]) 
 def test_what_is_lit_drawn_and_driven_is_seen_at_the_bench(start: StartBoard) -> None:
     with BenchClient(start().bench) as bench:
         seen = bench.until(lambda seen: seen["screen_on"] and seen["contrast"] == 255)
-        # The picture comes in pieces, the second spot last.
+        # The picture arrives in pieces, the second dot last.
         seen = bench.until(lambda seen: sum(bytes.fromhex(seen["screen"])) > 1)
         picture = bytes.fromhex(seen["screen"])
         assert len(picture) == 1024
@@ -219,7 +219,7 @@ def _frames(bench: BenchClient) -> int:
 def test_a_laptop_that_does_not_read_holds_nothing_up(start: StartBoard) -> None:
     virtual = start(flood=True)
     with BenchClient(virtual.bench) as bench, _open(virtual):
-        # Until everything between the two is full.
+        # Until every buffer between board and laptop is full.
         bench.look(3)
         before = _frames(bench)
         bench.until(lambda _: _frames(bench) > before + 60)

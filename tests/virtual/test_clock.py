@@ -1,4 +1,4 @@
-"""The clock of the virtual board, run faster than the laptop's."""
+"""The virtual board's clock, running faster than the laptop's."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""The laptop's fan: the virtual board's process waits for what happens, and does not poll without pause."""
+"""Processor load: the virtual board's process waits for events instead of busy polling."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ _SECONDS = 60
 
 @pytest.mark.parametrize("state", [MENU, QUESTION], ids=["lamp breathes", "nothing moves"])
 def test_a_board_that_nobody_touches_leaves_the_processor_alone(state: State) -> None:
-    """Once it has started: on a busy machine that takes a while. The benchmark measures the budgets themselves."""
+    """Measured after start-up, which takes a while on a busy machine. The benchmark measures the actual budgets."""
 
     async def rests() -> bool:
         async with playing(state) as it:

@@ -1,4 +1,4 @@
-"""The watchdog: a board of which any part hangs is restarted, one that waits for people is not."""
+"""The watchdog: a board is restarted when any part of it hangs, but not while it waits for input."""
 
 import time
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from host_tools.virtual import VirtualBoard
 from tests.support.scripted_board import eventually
 
-# Each boot writes what it finds, then does what its line of SCRIPT says. Times are a quarter of the real ones.
+# Each boot records its state, then acts by its line of SCRIPT. Times are a quarter of the real ones.
 PROGRAM = """
 import time
 from pawnlight.drivers import watchdog

@@ -1,4 +1,4 @@
-"""A website in this laptop's browser cannot reach a virtual board: its ports take no HTTP request and no TLS."""
+"""Websites in this laptop's browser cannot reach a virtual board: its ports accept neither HTTP nor TLS."""
 
 import contextlib
 import json
@@ -45,7 +45,7 @@ def _serial_port(virtual: VirtualBoard) -> int:
 
 
 def _answer(port: int, *pieces: bytes, seconds: float = 60) -> bytes:
-    """All that a port answers to these pieces of one connection until it closes; TimeoutError if it does not."""
+    """Send `pieces` over one connection and return the answer up to its close; TimeoutError if it stays open."""
     answer = b""
     with socket.create_connection(("127.0.0.1", port), seconds) as connection, contextlib.suppress(ConnectionError):
         for piece in pieces:
