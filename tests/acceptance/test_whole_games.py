@@ -1,4 +1,4 @@
-"""A whole game of each rule set through the installed `pawnlight play`, its keys and screen over the page's WebSocket."""
+"""A whole game of each rule set through the installed `pawnlight play`, operated over the page's WebSocket."""
 
 from pathlib import Path
 from random import Random

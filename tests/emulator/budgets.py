@@ -1,4 +1,4 @@
-"""Shared parts of the budget measurements: the games, the figures, and a player at the board."""
+"""Shared code of the budget measurements: settings, figures, and a player at the board."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ MENU = "menu"
 KB = 1024
 _SEATS = 12
 _TAP_MS = 60
-# The screen is drawn piece by piece; it is whole when no piece has come for so long.
+# The screen is drawn piece by piece; it is complete when nothing has been drawn for this long.
 _DRAWN_NS = 40e6
 
 Told = TypeVar("Told")
@@ -26,7 +26,7 @@ Told = TypeVar("Told")
 
 @dataclass
 class Figure:
-    """One row of the table: `values` by game or MENU, in `unit`; `budget` is what they may be at most, or at least.
+    """One row of the table: `values` by game or MENU, in `unit`; `budget` is their maximum or minimum.
 
     Without a budget it explains another row. `notes` are sentences below the table.
     """
@@ -40,7 +40,7 @@ class Figure:
     notes: list[str] = field(default_factory=list)
 
     def keeps(self, name: str) -> bool:
-        """Whether the value of `name` is within the budget."""
+        """Return whether the value of `name` is within the budget."""
         if self.budget is None:
             return True
         return self.values[name] >= self.budget if self.at_least else self.values[name] <= self.budget
@@ -48,20 +48,20 @@ class Figure:
 
 @dataclass(frozen=True)
 class Bench:
-    """An image of MicroPython, and the files of the firmware as they are installed."""
+    """A MicroPython image, and the firmware's files as installed."""
 
     image: Path
     files: Mapping[str, bytes]
 
     def pico(self, files: Mapping[str, bytes]) -> Pico:
-        """A Pico with the firmware and these `files`, off. Lights count as lit when their frame has been sent."""
+        """Return a switched-off Pico with the firmware and `files`. Lights count as lit when their frame has been sent."""
         return Pico(self.image, flashed(self.image, {**self.files, **files}), exact_lights=False)
 
 
 @dataclass(frozen=True)
 class Part(Generic[Told]):
-    """A part of the budgets: `measure` is called for each of `names`, in any order and in any process; `figures` make
-    rows of what it gave for each."""
+    """One part of the budgets: `measure` is called for each of `names`, in any order and in any process; `figures`
+    turns the results into rows."""
 
     names: tuple[str, ...]
     measure: Callable[[Bench, str], Told]
@@ -69,7 +69,7 @@ class Part(Generic[Told]):
 
 
 def settings(game: str, player: str = "person", **others: str) -> dict[str, bytes]:
-    """The file of settings for `game` with the most players it takes: a person and, all others, `player`."""
+    """Return the settings file for `game` with the maximum number of players: one person, all others `player`."""
     sorry = game not in ("revenge", "sequence", "cards")
     values = {"game": "sorry" if sorry else game, "players": "12" if game == "sequence" else "4", "quick": "yes"}
     values |= {"rules": game} if sorry else {}
@@ -79,9 +79,9 @@ def settings(game: str, player: str = "person", **others: str) -> dict[str, byte
 
 
 class Sitter:
-    """Somebody at the board: looks at the screen and presses what makes sense there, by `chance`.
+    """A random player at the board, who presses keys that make sense on the current screen.
 
-    looks   how often an arrow is pressed in a choice rather than OK, 0 to 1
+    looks   the probability of pressing an arrow rather than OK in a choice
     """
 
     def __init__(self, pico: Pico, chance: Random, looks: float = 0.7) -> None:
@@ -95,23 +95,23 @@ class Sitter:
         return read(chip.picture() if chip.on else bytes(1024))
 
     def until(self, true: Callable[[Screen], bool], ms: float = 9000) -> None:
-        """Wait until the screen is so."""
+        """Wait until `true(screen)` holds."""
         self.pico.run_until(lambda: true(self.screen()), ms, 2)
 
     def tap(self, key: str, then_ms: float = 0) -> bool:
-        """Press as long as a finger does; whether that did anything is not known, so True."""
+        """Press `key` briefly. Returns True, as the effect is not observed."""
         self.pico.tap(key, _TAP_MS)
         self.pico.run(then_ms)
         return True
 
     def to_menu(self) -> None:
-        """Power up to the menu."""
+        """Power up and wait for the menu."""
         self.pico.power_on()
         self.until(in_menu)
         self.pico.run(100)
 
     def leave(self) -> None:
-        """End the game, and come to the menu."""
+        """End the game and return to the menu."""
         for _ in range(20):
             if in_menu(self.screen()):
                 return
@@ -123,7 +123,7 @@ class Sitter:
         raise AssertionError(f"the game cannot be left: {self.screen()}")
 
     def next_key(self, press: Callable[[str], bool] | None = None) -> None:
-        """Press what comes next; by `press` if it may change a light: it taps a key and says whether that did so."""
+        """Press the next key; with `press` if it may change a light: `press` taps a key and returns whether it did."""
         tap = press or self.tap
         pico, chance = self.pico, self._chance
         pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _DRAWN_NS, step_ms=10)
@@ -150,12 +150,12 @@ class Sitter:
 
     def _in_menu(self, tap: Callable[[str], bool]) -> None:
         for _ in range(self._chance.randrange(3)):
-            # Only the mark on the screen moves.
+            # Only the mark on the screen moves, no light.
             self.tap(self._chance.choice(("DOWN", "DOWN", "UP")), 80)
         tap(self._chance.choice(("RIGHT", "LEFT")))
 
     def _look(self, tap: Callable[[str], bool], again: bool) -> None:
-        """Hold OK, walk through the hand (on the screen alone), play the card."""
+        """Hold OK, browse the hand (which changes only the screen), and play a card."""
         pico, chance = self.pico, self._chance
         pico.press("OK")
         pico.run(150)

@@ -1,4 +1,4 @@
-"""Power-up: to the first light, to a usable menu, to a game that goes on after a power cut."""
+"""Power-up times: to the first light, to a usable menu, to a game resumed after a power cut."""
 
 from random import Random
 from typing import NamedTuple
@@ -7,17 +7,17 @@ from tests.emulator.budgets import GAMES, Bench, Figure, Part, Sitter, settings
 from tests.emulator.budgets_games import long_game, recorded
 from tests.system.night.player import asks_to_go_on, in_menu, says
 
-# Nothing more is drawn when the screen has stood still for so long.
+# The screen is complete when it has not changed for this long.
 _STILL_NS = 60e6
 _TAKEN_MS = 600
 _MOST_MS = 30_000
-# A game of so many events, where one is as long, is to be there within a fixed time; then it is as long again.
+# A game of _EVENTS events, if one is that long, must resume within a fixed time; it is measured again _MORE events later.
 _EVENTS = 800
 _MORE = 400
 
 
 class Resume(NamedTuple):
-    """A game that goes on after a power cut: its events, the seconds since power-up, the steps of the bar seen."""
+    """A game resumed after a power cut: its events, the seconds since power-up, the steps of the loading bar seen."""
 
     events: int
     seconds: float
@@ -25,8 +25,8 @@ class Resume(NamedTuple):
 
 
 class Boot(NamedTuple):
-    """Seconds since power-up; `first_menu` is where the board makes its folders on flash first. A game that is cut off,
-    and the same one later."""
+    """Seconds since power-up; `first_menu` includes creating the folders on a blank flash. `resume` is an interrupted
+    game, `later` the same one with more events."""
 
     first_light: float
     menu: float
@@ -36,7 +36,7 @@ class Boot(NamedTuple):
 
 
 def boot_of(bench: Bench, game: str) -> Boot:
-    """Power up to the menu, and to a game that was cut off in its middle."""
+    """Power up to the menu, and to a game that was interrupted."""
     pico = bench.pico(settings(game))
     sitter = Sitter(pico, Random(1))
     menus = []
@@ -62,8 +62,8 @@ def boot_of(bench: Bench, game: str) -> Boot:
 
 
 def _go_on(sitter: Sitter) -> tuple[float, int]:
-    """Press OK as soon as the board offers to go on; when (s) the game's lights stand and its screen is drawn, and how
-    many lengths of the loading bar were seen before."""
+    """Press OK as soon as the board offers to resume; return when (s) the game is shown, and how many lengths of the
+    loading bar were seen before."""
     pico = sitter.pico
     bars = set()
     while not asks_to_go_on(sitter.screen()):
@@ -78,7 +78,7 @@ def _go_on(sitter: Sitter) -> tuple[float, int]:
 
 
 def _is_taken(sitter: Sitter, key: str) -> None:
-    """A key pressed now changes what is on the screen."""
+    """Press a key and check that it changes the screen."""
     shown = sitter.pico.screen.chip.picture()
     sitter.tap(key)
     sitter.pico.run_until(lambda: sitter.pico.screen.chip.picture() != shown, _TAKEN_MS)

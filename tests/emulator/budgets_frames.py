@@ -1,8 +1,8 @@
-"""Frames a second while lights move, and how long one holds the processor.
+"""Frames per second while lights move, and the processor time of a frame.
 
-The board's own game runs, and tells by two writes to a register that nothing else uses when a frame begins and ends:
-from the moment that the stage works it out until both chains have begun to be sent. Interrupts that come meanwhile
-count, and so do the two writes (about 0.02 ms). Frames in which nothing is due are not among them.
+The board runs its own game, and marks the start and the end of each frame by writing to an otherwise unused register:
+from the start of rendering until both chains have begun to be sent. Interrupts in between
+count, and so do the two writes (about 0.02 ms). Frames in which nothing is due are left out.
 """
 
 from itertools import pairwise
@@ -14,7 +14,7 @@ from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, Sitter, set
 from tests.emulator.pico import Pico
 from tests.system.night.player import in_menu, says
 
-# A `boot.py`. 1 and 2: a frame begins in which something is due, or nothing; 0: it ends.
+# A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, and 0 when it ends.
 _TELLS = """
 import asyncio, sys
 from machine import mem32
@@ -39,7 +39,7 @@ _MOST_PRESSES = 160
 
 
 class Frames(NamedTuple):
-    """A second, in each scene; milliseconds of each frame in which something was due; the longest pause in a scene."""
+    """Frames per second in each scene, milliseconds of each frame in which something was due, and the longest pause (ms)."""
 
     rates: list[float]
     took: list[float]
@@ -47,7 +47,7 @@ class Frames(NamedTuple):
 
 
 class Clock:
-    """Hears from the board when frames begin and end. `frames` are (ns, ns, whether something was due)."""
+    """Records when the board's frames begin and end. `frames` are (ns, ns, whether something was due)."""
 
     def __init__(self, pico: Pico) -> None:
         self.frames: list[tuple[float, float, bool]] = []
@@ -68,7 +68,7 @@ class Clock:
 
 
 def frames_of(bench: Bench, name: str) -> Frames:
-    """Scenes of a game with the most people, or of the menu, in which lights move: a choice, and what follows it."""
+    """Measure scenes with moving lights: choices and moves in a game with the most people, or the menu."""
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
     pico = bench.pico(settings("classic" if at_menu else name, **others) | {"boot.py": _TELLS.encode()})
@@ -81,7 +81,7 @@ def frames_of(bench: Bench, name: str) -> Frames:
     rates, pauses = [], []
     for _ in range(_MOST_PRESSES):
         sitter.next_key()
-        # The press itself is to be over.
+        # Wait until the effect of the press is over.
         pico.run(350)
         if _moves(pico):
             rate, pause = _scene(clock, pico)
@@ -96,14 +96,14 @@ def frames_of(bench: Bench, name: str) -> Frames:
 
 
 def _moves(pico: Pico) -> bool:
-    """Whether frames keep coming to one of the chains."""
+    """Return whether one of the chains keeps receiving frames."""
     before = [chain.frames for chain in (pico.board, pico.panel)]
     pico.run(_MOVES_MS)
     return any(chain.frames > count for chain, count in zip((pico.board, pico.panel), before, strict=True))
 
 
 def _scene(clock: Clock, pico: Pico) -> tuple[float, float]:
-    """Frames a second, and the longest pause between two (ms), while nobody presses."""
+    """Return the frames per second and the longest pause between two frames (ms), without key presses."""
     first = len(clock.frames)
     pico.run(_SCENE_MS)
     begun = [began for began, _, _ in clock.frames[first:]]

@@ -1,4 +1,4 @@
-"""Games of the most people, played on the laptop, for boards to go on with."""
+"""Games with the most players, played on the laptop, to be resumed by boards."""
 
 from hashlib import sha256
 from random import Random
@@ -16,7 +16,7 @@ _TRIES = 8
 
 
 def _begun(rules: str, seed: bytes) -> Game:
-    """A game that nobody has played in yet, for the most players."""
+    """Return a new game for the most players."""
     colours, options, first = "red blue yellow green", "-", None
     if rules == "sequence":
         colours, options, first = "blue green " * 6, "auto_draw", "-"
@@ -28,7 +28,7 @@ def _begun(rules: str, seed: bytes) -> Game:
 
 
 def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
-    """The event texts of a game, played as the computer players of the level `normal` do."""
+    """Return the event texts of a game between `normal` computer players."""
     game = _begun(rules, seed)
     brain = None if rules == "cards" else brain_of(rules, "normal")
     texts = [game.header.text()]
@@ -43,7 +43,7 @@ def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
 
 
 def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
-    """The seed and the texts of so many events of a game played by chance; of fewer, where none tried has so many."""
+    """Return the seed and `events` event texts of a random game; fewer if no game tried is that long."""
     longest: tuple[bytes, list[str]] = (b"", [])
     for number in range(_TRIES):
         seed = sha256(f"long game {rules} {number}".encode()).digest()
@@ -54,7 +54,7 @@ def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
             texts.append(game.text(chance.choice(game.options())))
             game.apply(texts[-1])
             if game.due in ("end", "over"):
-                # It is to go on.
+                # The game must still be in progress.
                 texts.pop()
                 break
         longest = max(longest, (seed, texts), key=lambda found: len(found[1]))
@@ -64,7 +64,7 @@ def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
 
 
 def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:
-    """A Pico's flash with what `content` has, and these events of a game beside those of it that it has already."""
+    """Return the flash `content` with the event texts added that its journal does not have yet."""
     device = Device(
         [content[at : at + BLOCK_BYTES] for at in range(len(content) - BLOCKS * BLOCK_BYTES, len(content), BLOCK_BYTES)]
     )

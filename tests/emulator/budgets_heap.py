@@ -1,10 +1,10 @@
-"""The heap that is free after a collection: in a board's first game, and in an evening of games of all kinds.
+"""Free heap after a collection: in a board's first game, and during an evening of games of all kinds.
 
-Modules stay once they have been loaded, so that an evening's first round of all kinds takes some of the heap for good.
+Loaded modules stay in memory, so that an evening's first round of all kinds permanently takes some of the heap.
 
-A task of a `boot.py` collects and tells, when it is asked to, in registers that nothing else uses; the game goes on
-beside it. In a game there are several moments, one after a hint among them. The least is told beside the middle: while
-somebody chooses among the ways to play a 7, those take some KB (170, the most that a search found, take 9 KB).
+A task in `boot.py` collects on request and reports through registers that nothing else uses; the game runs
+alongside. Several moments of a game are measured, one after a hint. The minimum is shown beside the median: while
+a player chooses among the ways to play a 7, these take some KB (170, the most that a search found, take 9 KB).
 """
 
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ _PLAYERS = ("person", "hard")
 _EVENING = "evening"
 _ROUNDS = 9
 _TOLD_MS = 5000
-# In the first round so many keys are pressed, that all has been loaded: computer players, and a hint.
+# Keys pressed per game of the first round: enough to load everything, with computer players and a hint.
 _FIRST_PRESSES = 12
-# Of the other games these, by kind and round, are played to their end; in the rest fewer keys are pressed than so many.
+# Later games (kind, round) that are played to the end; in the others fewer than _PRESSES keys are pressed.
 _WHOLE = (("revenge", 1), ("sequence", 2), ("revenge", 4), ("sequence", 5))
 _PRESSES = 6
 _ROW_MS = 250
@@ -33,7 +33,7 @@ _MOST_PRESSES = 1500
 
 
 def free(pico: Pico) -> int:
-    """Bytes free on the heap after a collection."""
+    """Return the bytes free on the heap after a collection."""
     letter = pico.mcu.watchdog.scratch_data
     letter[0] = 1
     pico.run_until(lambda: letter[0] == 2, _TOLD_MS, 20)
@@ -41,7 +41,7 @@ def free(pico: Pico) -> int:
 
 
 def free_in_a_game(bench: Bench, game: str, player: str) -> tuple[int, int]:
-    """Measure the free heap in a game of a person and `player`s: the median of several moments, and the least."""
+    """Measure the free heap in a game of a person and `player`s; return the median and the minimum."""
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
     sitter = Sitter(pico, Random(f"heap {game}"), looks=0.2)
     sitter.to_menu()
@@ -66,15 +66,15 @@ def _ask_for_a_hint(pico: Pico) -> None:
 
 @dataclass(frozen=True)
 class Spent:
-    """Bytes free in the middle of a game of each kind, at least, once all kinds have been played; and how many fewer
-    are free in the menu after more than fifty further games."""
+    """The minimum of bytes free in a game of each kind, once all kinds have been played; and the bytes lost in the menu
+    after more than fifty further games."""
 
     free: dict[str, int]
     lost: int
 
 
 class Evening:
-    """Games with *hard* computers at one power-up, of all kinds in turn, _ROUNDS times."""
+    """_ROUNDS rounds of games of all kinds with *hard* computers, without a restart."""
 
     def __init__(self, bench: Bench) -> None:
         pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
@@ -82,7 +82,7 @@ class Evening:
         self._chance = Random("presses")
 
     def play(self) -> Spent:
-        """Play them all."""
+        """Play all games."""
         self._sitter.to_menu()
         least: dict[str, int] = {}
         after = []
@@ -96,7 +96,7 @@ class Evening:
         return Spent(least, after[0] - after[-1])
 
     def _game(self, kind: str, presses: int, *, hint: bool) -> int:
-        """Play a game to its end or leave it after so many presses; what is free in its middle."""
+        """Play a game to its end, or leave it after `presses` keys; return the free heap before leaving."""
         sitter, pico = self._sitter, self._sitter.pico
         self._set(kind)
         sitter.tap("DRAW")
@@ -115,7 +115,7 @@ class Evening:
         return found
 
     def _set(self, kind: str) -> None:
-        """Set the menu, whose first row is marked, to a game of that kind."""
+        """Select a game of this kind in the menu, whose first row is marked."""
         sorry = kind not in ("revenge", "sequence", "cards")
         self._turn("game", "sorry" if sorry else kind)
         if sorry:
@@ -124,7 +124,7 @@ class Evening:
             self._sitter.tap("UP", _ROW_MS)
 
     def _turn(self, row: str, value: str) -> None:
-        """RIGHT until the row that is marked has that value."""
+        """Press RIGHT until the marked row has this value."""
         wanted = " ".join(f"{_WORDS[f'menu {row}']} {_WORDS[value]}".split())
         for _ in range(8):
             if self._sitter.screen().marks(wanted):

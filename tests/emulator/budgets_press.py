@@ -1,11 +1,11 @@
 """From a button's edge to the first changed light, while the lights move.
 
-Which light is a change, and which only moves on? Before each press the whole emulated Pico is doubled (by a fork), and
-in its double nobody presses. A light has changed in the first frame that shows it as the double does not, neither at
-that moment nor one step of a motion before or after: in a channel, it is above or below all that the double shows
-then. A press by which no light changes within WITHIN_MS is one that is not meant to (the screen or a sound answers
-it), and does not count; nor do those that only move a mark on the screen, in the menu and in a hand, which are not
-doubled at all. There are at most five presses a second. A frame counts when its last light has been sent: WS2812
+To tell changes from motion, the whole emulated Pico is forked before each press, and
+in its double no key is pressed. A light has changed in the first frame that differs from the double's frames, both at
+that moment and one motion step before or after: a channel is above or below every level that the double shows
+then. A press that changes no light within WITHIN_MS is not supposed to (the screen or a sound responds to
+it) and does not count; nor do presses that only move a mark on the screen, in the menu and in a hand: for those no
+double is made. There are at most five presses per second. A frame counts when its last light has been sent: WS2812
 lights show it only then.
 """
 
@@ -28,9 +28,9 @@ WITHIN_MS = 450
 _MOST_PRESSES = 300
 _TAP_MS = 60
 _FIRST_MS = 100
-# What is shown may be of the step of a motion before, or of the one after.
+# A frame may belong to the previous or the next step of a motion.
 _STEP_NS = 40e6
-# A light that only blinks changes once in so long.
+# The period in which a blinking light changes once.
 _MOVES_MS = 420
 
 Frames = tuple[list[Frame], list[Frame]]
@@ -38,7 +38,7 @@ Frames = tuple[list[Frame], list[Frame]]
 
 
 class Press(NamedTuple):
-    """`ms` from its edge to the first changed light; whether lights moved meanwhile anyway; what the screen said."""
+    """`ms` from the key's edge to the first changed light; whether lights were moving anyway; the screen's last line."""
 
     ms: float
     moving: bool
@@ -47,7 +47,7 @@ class Press(NamedTuple):
 
 
 class Double:
-    """The same Pico at the same moment, in a process of its own, in which nobody presses."""
+    """A copy of the Pico at the same moment, in a separate process, in which no key is pressed."""
 
     def __init__(self, pico: Pico) -> None:
         self._frames: Frames = ([], [])
@@ -63,16 +63,16 @@ class Double:
         there.close()
 
     def moving(self) -> bool:
-        """Whether lights move there."""
+        """Return whether lights move in the double."""
         for ms in (_FIRST_MS, _MOVES_MS):
             self._run_to(self._began + ms * 1e6)
-            # The first frame is of before, and the next may be so too.
+            # The first frame is from before the fork, and the next one may be too.
             if any(len(frames) > 2 or (frames[1:] and frames[-1].ns > self._began + 5e6) for frames in self._frames):
                 return True
         return False
 
     def shows(self, n: int, frame: Frame) -> bool:
-        """Whether what `frame` of chain `n` shows is what the double shows about then."""
+        """Return whether `frame` of chain `n` matches the double's frames around that time."""
         self._run_to(frame.ns + _STEP_NS)
         frames = self._frames[n]
         times = [other.ns for other in frames]
@@ -81,7 +81,7 @@ class Double:
         near = frames[first:last]
         if not near:
             return False
-        # What was shown before the frame that both have shown does not come back by itself.
+        # Frames before the last one that both have shown do not recur by themselves.
         self._passed[n] = next((i for i in range(first, last) if frames[i].lights == frame.lights), self._passed[n])
         for light, colours in zip(frame.lights, zip(*(other.lights for other in near), strict=True), strict=True):
             for level, levels in zip(light, zip(*colours, strict=True), strict=True):
@@ -91,7 +91,7 @@ class Double:
 
     def _run_to(self, ns: float) -> None:
         if ns > self._end:
-            # Some more, not to ask for every frame.
+            # Run a little further, to avoid a request for every frame.
             self._end = ns + _FIRST_MS * 1e6
             self._here.send(self._end)
             for frames, new in zip(self._frames, self._here.recv(), strict=True):
@@ -103,7 +103,7 @@ class Double:
 
 
 def _serve(pico: Pico, pipe: object) -> None:
-    """In the double: run to where it is asked to, and give the frames, until nobody asks any more."""
+    """Run the double up to each requested time and send its frames, until the pipe is closed."""
     try:
         while True:
             end = pipe.recv()  # type: ignore[attr-defined]
@@ -124,7 +124,7 @@ def _forget(pico: Pico) -> None:
 
 
 class Presser:
-    """Presses, and takes the time. `presses` are those that change a light, `without` counts the others."""
+    """Presses keys and measures response times. `presses` are those that change a light, `without` counts the others."""
 
     def __init__(self, pico: Pico, chance: Random) -> None:
         self._pico = pico
@@ -134,7 +134,7 @@ class Presser:
         self.without = 0
 
     def measure(self) -> None:
-        """Go on until there are enough presses while lights moved, or so many in all that there will not be."""
+        """Press keys until enough were pressed while lights moved, or until _MOST_PRESSES in all."""
         while self.moving < PRESSES and len(self.presses) + self.without < _MOST_PRESSES:
             self.sitter.next_key(self.press)
 
@@ -143,9 +143,9 @@ class Presser:
         return sum(press.moving for press in self.presses)
 
     def press(self, key: str) -> bool:
-        """Tap `key`; whether that changes a light."""
+        """Tap `key` and return whether that changes a light."""
         pico = self._pico
-        # At any moment between two frames, and between two looks at the pad; five presses a second at most.
+        # At a random phase of the frame and of the pad scan; five presses per second at most.
         pico.run(self._chance.uniform(150, 400))
         _forget(pico)
         said = next((line for line in reversed(self.sitter.screen().lines) if line), "")
@@ -169,7 +169,7 @@ class Presser:
         return ms is not None
 
     def _first_change(self, double: Double, seen: list[int], began: float) -> float | None:
-        """Milliseconds from `began` to the first of the frames not yet `seen` that the double does not show."""
+        """Return the milliseconds from `began` to the first unseen frame that the double does not show; None if there is none."""
         new: list[tuple[float, int, Frame]] = []
         chains: tuple[Chain, ...] = (self._pico.board, self._pico.panel)
         for n, chain in enumerate(chains):
@@ -182,7 +182,7 @@ class Presser:
 
 
 def presses_of(bench: Bench, name: str) -> list[Press]:
-    """The presses in a game with the most people, or at the menu, that change a light."""
+    """Measure the presses that change a light, in a game with the most people or in the menu."""
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
     pico = bench.pico(settings("classic" if at_menu else name, **others))
@@ -196,7 +196,7 @@ def presses_of(bench: Bench, name: str) -> list[Press]:
 
 
 def greatest_of_99(times: list[float]) -> float:
-    """The least time that at least 99 of 100 do not pass."""
+    """Return the 99th percentile: the smallest time that at least 99 of 100 do not exceed."""
     return sorted(times)[-(-99 * len(times) // 100) - 1]
 
 

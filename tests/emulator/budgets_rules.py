@@ -1,4 +1,4 @@
-"""Legal moves, events, and events put on flash."""
+"""Times of legal moves, of events, and of events written to flash."""
 
 from hashlib import sha256
 from random import Random
@@ -14,7 +14,7 @@ from tests.emulator.rules_times import Times, rules_times
 _EVENTS = 120
 _RULES = "rules"
 
-# What `Play` does with each event: prints how long it took, in microseconds.
+# Does the same as `Play` with each event, and prints the time in microseconds.
 _RECORD = """
 import gc, time
 from pawnlight.rules.game import open_game
@@ -39,13 +39,13 @@ for line in open("/texts"):
 
 
 class Events(NamedTuple):
-    """Milliseconds for each event of a game, on flash when they have passed."""
+    """Milliseconds until each event of a game is on flash."""
 
     took: list[float]
 
 
 def events_of(bench: Bench, game: str) -> Events:
-    """The first events of a game with the most people, each pushed and put on flash."""
+    """Measure the first events of a game with the most people, each pushed and written to flash."""
     seed = sha256(f"durable {game}".encode()).digest()
     texts = a_game(game, seed, Random(game))[: _EVENTS + 1]
     pico = bench.pico({"texts": "".join(f"{text}\n" for text in texts).encode()})
@@ -55,7 +55,7 @@ def events_of(bench: Bench, game: str) -> Events:
 
 
 def measure(bench: Bench, name: str) -> Events | list[Times]:
-    """The events of a game; for _RULES, what the rules of all take."""
+    """Measure the events of a game, or for _RULES the rules of all games."""
     if name == _RULES:
         return rules_times(bench.image, flashed(bench.image, bench.files))
     return events_of(bench, name)

@@ -1,4 +1,4 @@
-"""The flash chip's own time: in the emulator alone, erasing and writing take none; and power cuts in its operations."""
+"""Erase and write times of the flash chip, which the emulator alone does not model, and power cuts during them."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,15 +14,15 @@ _NS = {CMD_SECTOR_ERASE: 45e6, CMD_BLOCK_ERASE: 150e6, CMD_PAGE_PROGRAM: 0.4e6}
 
 
 class PowerCut(Exception):
-    """The power has gone in the middle of an operation of the flash; its text says in which, and how far that came."""
+    """The power was cut during a flash operation; the message says which one, and how far it got."""
 
 
 class Flash:
-    """Counts what is erased and written, and lets the time pass that it takes.
+    """Counts erases and writes, and advances the simulated time by their duration.
 
     erases, pages   sectors erased and pages written since power-up
-    timed           False: it takes no time, as while a test installs files
-    torn            how the power went in an operation; nothing is written any more then
+    timed           False: operations take no time, as while a test installs files
+    torn            how an operation was cut off; nothing is written afterwards
     before          the content when that operation began
     """
 
@@ -41,12 +41,12 @@ class Flash:
         mcu.ssi._apply_command = self._command  # type: ignore[method-assign]
 
     def cut(self, after: int, how: str, chance: Random) -> None:
-        """Cut the power in an operation, after that many whole ones: `before` it begins, `half` or `worn`, as in
-        `tests.system.power`. Whoever lets time pass gets PowerCut."""
+        """Cut the power in an operation, after `after` complete ones: `before` it begins, `half` or `worn`, as in
+        `tests.system.power`. PowerCut is raised to the caller that advances time."""
         self._cut_after, self._how, self._chance = after, how, chance
 
     def do_not_cut(self) -> None:
-        """Forget `cut`."""
+        """Cancel `cut`."""
         self._cut_after = None
 
     def _command(self) -> None:
@@ -63,7 +63,7 @@ class Flash:
         self.pages += command == CMD_PAGE_PROGRAM
         self._apply()
         if self.timed and command in _NS:
-            # The processor only waits meanwhile, with its interrupts held off.
+            # The processor only waits meanwhile, with interrupts disabled.
             self._mcu.clock.tick(_NS[command])
 
     def _tear(self, command: int, sent: bytes) -> None:

@@ -1,4 +1,4 @@
-"""A Pico's flash with the firmware on it, made without running it: MicroPython's image, and files on its littlefs."""
+"""Build a Pico's flash with the firmware without running it: MicroPython's image, and files on its littlefs."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,14 +10,14 @@ from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.system.power.flash import Flash
 
 _UF2_BLOCK = 512
-# In the list of what is frozen into an image.
+# An entry in the list of modules frozen into an image.
 _FROZEN = b"pawnlight/table/app.py\0"
 _FLASH_START = 0x10000000
 _BLANK = b"\xff" * FLASH_BYTES
 
 
 def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
-    """The content of a flash with the UF2 `image` and these files, folders made as needed."""
+    """Return the content of a flash with the UF2 `image` and these files; folders are created as needed."""
     content = bytearray(with_image(_BLANK, image))
     device = Device()
     flash = Flash(device, blank=True)
@@ -33,13 +33,13 @@ def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
 
 
 def has_pawnlight(image: Path) -> bool:
-    """Whether the firmware is frozen into the image; otherwise it is MicroPython alone."""
+    """Return whether the firmware is frozen into the image; otherwise it is stock MicroPython."""
     return _FROZEN in with_image(_BLANK, image)
 
 
 def firmware(image: Path) -> dict[str, bytes]:
-    """The files for `flashed` that make a board of `image`: as `pawnlight install` puts them on a stock MicroPython;
-    Pawnlight's own image needs none."""
+    """Return the files that a board with `image` needs: those that `pawnlight install` writes for stock MicroPython; none
+    for Pawnlight's own image."""
     return {} if has_pawnlight(image) else _firmware()
 
 
