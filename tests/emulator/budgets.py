@@ -54,7 +54,7 @@ class Bench:
     files: Mapping[str, bytes]
 
     def pico(self, files: Mapping[str, bytes]) -> Pico:
-        """Return a switched-off Pico with the firmware and `files`. Lights count as lit when their frame has been sent."""
+        """Return a Pico with the firmware and `files`, off. Lights count as lit when their frame has been sent."""
         return Pico(self.image, flashed(self.image, {**self.files, **files}), exact_lights=False)
 
 

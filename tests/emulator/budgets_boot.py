@@ -11,7 +11,7 @@ from tests.system.night.player import asks_to_go_on, in_menu, says
 _STILL_NS = 60e6
 _TAKEN_MS = 600
 _MOST_MS = 30_000
-# A game of _EVENTS events, if one is that long, must resume within a fixed time; it is measured again _MORE events later.
+# A game of _EVENTS events, or the longest one, must resume within a fixed time; measured again _MORE events later.
 _EVENTS = 800
 _MORE = 400
 

@@ -39,7 +39,7 @@ _MOST_PRESSES = 160
 
 
 class Frames(NamedTuple):
-    """Frames per second in each scene, milliseconds of each frame in which something was due, and the longest pause (ms)."""
+    """Frames per second in each scene, duration (ms) of each frame with something due, and the longest pause (ms)."""
 
     rates: list[float]
     took: list[float]

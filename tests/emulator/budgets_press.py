@@ -38,7 +38,7 @@ Frames = tuple[list[Frame], list[Frame]]
 
 
 class Press(NamedTuple):
-    """`ms` from the key's edge to the first changed light; whether lights were moving anyway; the screen's last line."""
+    """`ms` from the key's edge to the first changed light; whether lights moved anyway; the screen's last line."""
 
     ms: float
     moving: bool
@@ -124,7 +124,7 @@ def _forget(pico: Pico) -> None:
 
 
 class Presser:
-    """Presses keys and measures response times. `presses` are those that change a light, `without` counts the others."""
+    """Presses keys and measures responses. `presses` are those that change a light, `without` counts the others."""
 
     def __init__(self, pico: Pico, chance: Random) -> None:
         self._pico = pico
@@ -169,7 +169,7 @@ class Presser:
         return ms is not None
 
     def _first_change(self, double: Double, seen: list[int], began: float) -> float | None:
-        """Return the milliseconds from `began` to the first unseen frame that the double does not show; None if there is none."""
+        """Return the ms from `began` to the first unseen frame that the double does not show; None without one."""
         new: list[tuple[float, int, Frame]] = []
         chains: tuple[Chain, ...] = (self._pico.board, self._pico.panel)
         for n, chain in enumerate(chains):

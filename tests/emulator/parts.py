@@ -1,4 +1,4 @@
-"""The board's parts, as they are wired to the Pico's pins: what they would show, decoded from the wire."""
+"""The board's parts as wired to the Pico's pins; their state is decoded from the signals."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from rp2040py.rp2040 import RP2040
 from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight.board import SCREEN_ADDRESS
 
-# Its key among the emulator's peripherals.
+# The key of the emulator's peripheral.
 RING_OSCILLATOR = 0x40060
 _I2C_BITS_A_BYTE = 9
 _I2C_HZ = 400_000
@@ -25,7 +25,7 @@ Colour = tuple[int, ...]
 
 @dataclass
 class Frame:
-    """One frame of a chain: when its last light took it over (ns of simulated time), and the lights' (r, g, b)."""
+    """One frame of a chain: the time when its last light latched (simulated ns), and the lights' (r, g, b)."""
 
     ns: float
     lights: list[Colour]
@@ -34,7 +34,7 @@ class Frame:
 class Chain:
     """A chain of WS2812 lights on `pin`. `history` holds the frames that changed something, `frames` counts all.
 
-    Not `wired` to the pin, it only shows what `latch` gives it.
+    If not `wired` to the pin, it shows only the frames given to `latch`.
     """
 
     def __init__(self, mcu: RP2040, pin: int, *, wired: bool = True) -> None:
@@ -49,7 +49,7 @@ class Chain:
         return self.history[-1].lights if self.history else []
 
     def latch(self, lights: list[Colour]) -> None:
-        """A frame has come."""
+        """Take over a complete frame."""
         self.frames += 1
         if lights != self.lights:
             self.history.append(Frame(self._clock.nanos, lights))
@@ -79,7 +79,7 @@ class Screen:
         def answer() -> None:
             self._bus.complete_connect(here)
             if not here:
-                # Forgotten by the emulator: the port would wait for its time-out instead of reporting an error.
+                # Missing in the emulator: without it, MicroPython would wait for a time-out instead of reporting an error.
                 self._bus._set_interrupts(_TX_EMPTY)
 
         self._after_a_byte(answer)
@@ -107,9 +107,9 @@ class Screen:
 
 
 class ExactPio:
-    """Lets time pass in steps of a few processor cycles while DMA feeds PIO.
+    """Advances time in steps of a few processor cycles while DMA feeds PIO.
 
-    Else what PIO does while the processor sleeps comes out at once when it wakes, and no light could read it.
+    Otherwise all PIO output during the processor's sleep would appear at once when it wakes, too fast for any light.
     """
 
     _STEP_NS = 40
@@ -140,9 +140,9 @@ class ExactPio:
 
 
 class ShortPio:
-    """Takes what DMA is to feed to PIO from memory, as it begins, to the `chains` in their order.
+    """Copies the data of each DMA transfer to PIO directly from memory to the `chains`, in their order.
 
-    The channel is busy for as long as the wire would be.
+    The channel stays busy for as long as sending would take.
     """
 
     _TX_FIFO = 0x50200010
@@ -180,7 +180,7 @@ class ShortPio:
 
 
 class RingOscillator(UnimplementedPeripheral):
-    """Its random bit alone, from `chance`."""
+    """The ring oscillator's random bit only, drawn from `chance`."""
 
     _RANDOM_BIT = 0x1C
 
@@ -193,7 +193,7 @@ class RingOscillator(UnimplementedPeripheral):
 
 
 def stop_counting(mcu: RP2040) -> None:
-    """PWM does not count: nothing here but a program that reads its counters can tell."""
+    """Stop the PWM counters: only a program that reads them would notice."""
     for channel in mcu.pwm.channels:
         for alarm in (channel.alarm_a, channel.alarm_b, channel.alarm_bottom):
             alarm.enable = False

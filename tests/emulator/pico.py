@@ -1,4 +1,4 @@
-"""A Pico with the board's parts around it, on the bench."""
+"""An emulated Pico with the board's parts connected."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,23 +27,23 @@ from tests.emulator.port import SocketPort
 from tests.emulator.quick import Quick, can_be_quick
 from tests.emulator.usb import UsbSerial
 
-# How long the Pico runs before its serial port is served again.
+# The time that the Pico runs between two services of its serial port.
 _SLICE_NS = 2_000_000
 _TAP_MS = 60
 
 
 class Panic(Exception):
-    """The C code of MicroPython has met what it does not go on from; only a reset helps."""
+    """MicroPython's C code has hit a fatal error; only a reset helps."""
 
 
 class Pico:
-    """Off at first, and blank but for MicroPython's `image` unless `flash` is what an earlier one held.
+    """An emulated Pico, initially off; its flash holds only MicroPython's `image` unless `flash` gives the content.
 
-    All times are simulated: two runs are alike to the nanosecond as long as nobody is connected to `serve()`.
+    All times are simulated: runs are identical to the nanosecond as long as no client is connected to `serve()`.
 
-    exact_lights   False: frames are taken from memory as DMA begins to send them, not from the wire, and PWM does not
-                   count: much faster
-    chance         gives the bits of the oscillator that the Pico takes chance from; None: the same at every power-up
+    exact_lights   False: frames are taken from memory when DMA begins to send them, and PWM does not count: much
+                   faster
+    chance         source of the oscillator's random bits; None: the same bits at every power-up
     quick          False: even where there is a C compiler, rp2040py alone emulates the processor
     """
 
@@ -66,7 +66,7 @@ class Pico:
         self._port: SocketPort | None = None
 
     def power_on(self, *, holding: tuple[str, ...] = ()) -> None:
-        """Plug it in, with the keys `holding` pressed. Nothing has run yet when this returns."""
+        """Plug in the Pico, with the keys `holding` pressed. No code has run yet when this returns."""
         mcu = build_rp2040_from_spec(BOARDS["pico"])
         self._simulator = Simulator(rp2040=mcu)
         self._panicked = False
@@ -95,21 +95,21 @@ class Pico:
             self.press(key)
 
     def power_off(self) -> bytes:
-        """Pull the plug, at this very instant; what the flash holds, for `power_on` and for another Pico."""
+        """Pull the plug at once; return the content of the flash, for `power_on` or for another Pico."""
         self._content = self.flash.content()
         if self._port is not None:
             self._port.unplug()
         return self._content
 
     def insert_flash(self, content: bytes) -> None:
-        """Give it another flash while it is off."""
+        """Replace the flash content while the Pico is off."""
         self._content = content
 
     # Time
 
     @property
     def ns(self) -> float:
-        """Simulated time since power-up."""
+        """Simulated time since power-up, in nanoseconds."""
         return self.mcu.clock.nanos
 
     @property
@@ -141,7 +141,7 @@ class Pico:
             execute_batch(self._simulator, 1)
 
     def run_until(self, true: Callable[[], object], ms: float = 5000, step_ms: float = 1) -> None:
-        """Run until `true()`, looked at every `step_ms`; AssertionError when `ms` pass without."""
+        """Run until `true()` holds, checked every `step_ms`; AssertionError after `ms`."""
         end = self.ns + ms * 1e6
         while not true():
             assert self.ns < end, f"not within {ms} simulated ms; the port's last: {bytes(self.usb.received[-400:])!r}"
@@ -150,15 +150,15 @@ class Pico:
     # Pad
 
     def press(self, key: str) -> None:
-        """Press and hold: the key closes its pin to ground."""
+        """Press and hold a key: it connects its pin to ground."""
         self.mcu.gpio[_pin_of(key)].set_input_value(False)
 
     def release(self, key: str) -> None:
-        """The pin's pull-up has it again."""
+        """Release a key: the pull-up raises its pin again."""
         self.mcu.gpio[_pin_of(key)].release_input()
 
     def tap(self, key: str, ms: float = _TAP_MS) -> None:
-        """Press for as long as a finger does."""
+        """Press and release a key, with a finger's timing."""
         self.press(key)
         self.run(ms)
         self.release(key)
@@ -178,7 +178,7 @@ class Pico:
         return taken
 
     def serve(self) -> SocketPort:
-        """Let programs reach the serial port at `socket://127.0.0.1:PORT`, as long as somebody lets time pass."""
+        """Serve the serial port at `socket://127.0.0.1:PORT`, as long as the caller advances time."""
         if self._port is None:
             self._port = SocketPort()
         return self._port

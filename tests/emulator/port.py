@@ -10,10 +10,10 @@ _PORTION = 4096
 
 
 class SocketPort:
-    """One client at a time, as on a cable. What the Pico sends while there is none is kept for whoever reads `usb`.
+    """One client at a time, as on a cable. Data that the Pico sends without a client remains readable in `usb`.
 
-    While a client is connected, simulated time does not run ahead of real time: the client's time-outs mean what they
-    say, but for the Pico being slower than a real one.
+    While a client is connected, simulated time does not run ahead of real time, so that the client's time-outs remain
+    meaningful, although the Pico is slower than a real one.
     """
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class SocketPort:
         self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def serve(self, usb: UsbSerial, ns: float) -> None:
-        """Move the bytes that wait on either side, and wait until real time has come to `ns`."""
+        """Transfer the pending bytes of both sides, and wait until real time has reached `ns`."""
         if self._client is None and _readable(self._listener, 0):
             self._client = self._listener.accept()[0]
             self._client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -46,11 +46,11 @@ class SocketPort:
             self.unplug()
 
     def _ahead(self, ns: float) -> float:
-        """Seconds by which simulated time is ahead of real time."""
+        """Return the seconds by which simulated time is ahead of real time."""
         real, simulated = self._began
         ahead = (ns - simulated) / 1e9 - (time.monotonic() - real)
         if ahead < -0.05:
-            # Busy, so slower than a real one: that is not made up for later.
+            # The emulator is slower than a real Pico; the delay is not caught up later.
             self._began = (time.monotonic(), ns)
             return 0
         return max(ahead, 0)

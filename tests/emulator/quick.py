@@ -1,7 +1,7 @@
-"""The emulated processor at full speed: `thumb.c` between whatever needs rp2040py itself.
+"""The emulated processor at full speed: `thumb.c` runs everything that does not need rp2040py itself.
 
-rp2040py goes through everything around the processor after each single instruction. Here that is done when something is
-due: an alarm, an interrupt, an access to a peripheral. Simulated time is the same to the cycle.
+rp2040py updates everything around the processor after each instruction. Here that is done only when something is
+due: an alarm, an interrupt, an access to a peripheral. Simulated time is identical to the cycle.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ _Bytes = ctypes.c_uint8
 
 
 class _Core(ctypes.Structure):
-    """As in thumb.c."""
+    """The struct of the same layout in thumb.c."""
 
     _fields_ = [
         *((name, ctypes.c_void_p) for name in ("r", "rom", "flash", "ram")),
@@ -35,7 +35,7 @@ _built: Any = None
 
 
 def _program() -> Any:
-    """The compiled `run`, or None where there is no C compiler."""
+    """Return the compiled `run`; None without a C compiler."""
     global _built
     if _built is None:
         compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
@@ -52,7 +52,7 @@ def _program() -> Any:
 
 
 def can_be_quick() -> bool:
-    """Whether there is a C compiler."""
+    """Return whether there is a C compiler."""
     return _program() is not None
 
 
@@ -65,7 +65,7 @@ class Quick:
         self._mcu = mcu
         self._core = mcu.core
         self._run = _program()
-        # What the addresses below point to must live as long as this does.
+        # Keeps the buffers alive to which the addresses below point.
         self._held = [
             (_Bytes * memoryview(part).nbytes).from_buffer(memoryview(part).cast("B"))
             for part in (mcu.core.registers, mcu.bootrom, mcu.flash, mcu.sram)
@@ -98,7 +98,7 @@ class Quick:
                     pio.advance(cycles)
 
     def _quickly(self) -> int:
-        """Run until something else than the processor is due; the cycles that have passed."""
+        """Run until something other than the processor is due; return the cycles that have passed."""
         core, clock, state = self._core, self._mcu.clock, self._state
         ns = clock.nanos_to_next_alarm
         most = min(int(-(-ns // _NS_A_CYCLE)), _MOST_CYCLES) if clock.has_scheduled_alarm else _MOST_CYCLES

@@ -1,8 +1,8 @@
-"""How long the rules take on the emulated Pico: `python -m tests.emulator.rules_times IMAGE`.
+"""Measure the rules on the emulated Pico: `python -m tests.emulator.rules_times IMAGE`.
 
-Of every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
-players, take-backs and its end among them, and the slowest events of their kinds in games by chance; each pushed as it
-was parsed. Microseconds of simulated time, after a collection.
+For every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
+players, including take-backs and its end, and the slowest events of their kinds in random games, each pushed as
+parsed. Times are microseconds of simulated time, after a collection.
 """
 
 import argparse
@@ -19,8 +19,8 @@ from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.support.sorry_scenes import header
 
-# Rule set, card or hand, and in hex the places of the 16 pawns where red's moves, or finding one of them, took the most
-# bytecodes or, on the emulated Pico, the longest: pawns beside one another, before and on slides.
+# Rule set, card or hand, and in hex the places of the 16 pawns: the positions where listing red's moves, or finding one,
+# took the most bytecodes or the longest on the emulated Pico: adjacent pawns, before and on slides.
 WORST = """
 classic 1 1e2d26352e303936292f372127313a1f
 classic 10 0e1d28192a27292b041c181b371a0d08
@@ -57,7 +57,7 @@ st Sorry! 51373a312e121f3618282127101a1319
 st Sorry! 5130042d3a2a3229271f280d1c2b2616
 """
 
-# Rule set, card, places as above, and the event, of those that took the most bytecodes, that took the longest.
+# Rule set, card, places as above, and the event: the slowest of those that took the most bytecodes.
 SAID = """
 classic 10 3a2c28373038292a3933272f2d362b07 move 40>39
 classic 7 2b1c1d223121243227282a202f29251f move 34>39 29>31
@@ -71,7 +71,7 @@ points 7 28241d2251211a2b27231f202f29262a play 7 34>39 29>31
 st 10 2022281d211f2c1e262a2b294c2d2e27 move 40>39
 st Sorry! 5113030104103a06000936073937380f move S>54
 """
-# Rule set, players, and the numbers of the game by chance and of its event.
+# Rule set, players, and the numbers of the random game and of its event.
 PLAYED = """
 points 4 255 176
 points 4 86 224
@@ -87,10 +87,10 @@ sequence 2 551 91
 sequence 2 235 92
 """
 
-# What is due when nobody chooses.
+# Values of `due` for chance events.
 _CHANCE = ("draw", "cut", "sorry")
 
-# Prints `list|slice|push what microseconds`: all legal moves, the longest wait for one of them, an event.
+# Prints `list|slice|push what microseconds`: listing all legal moves, the longest wait for one of them, an event.
 COMMON = """
 import gc, time
 from pawnlight.rules.game import open_game
@@ -148,7 +148,7 @@ if places:
         game.due, game.card = "move", %r
 pushed(text)
 """
-# Every kind of card in one hand, on a board half full.
+# Every kind of card in one hand, on a half-full board.
 JACKS = """
 game = open_game(%r, bytes.fromhex(%r))
 while game.due == "cut":
@@ -184,8 +184,8 @@ pushed(game.end_text(game.seed))
 
 
 class Times(NamedTuple):
-    """Milliseconds: the slowest list of moves, the median one where somebody chooses, and the longest wait for a move
-    of a list; the slowest event in a game and in the worst positions, and the median one."""
+    """Milliseconds: the slowest move list, the median one where a player chooses, and the longest wait for one move of
+    a list; the slowest event in a game and in the worst positions, and the median one."""
 
     rules: str
     listing: float
@@ -206,13 +206,13 @@ def _measured(pico: Pico, program: str) -> list[tuple[str, str, int]]:
 
 
 def _games(rules: str) -> tuple[str, bytes]:
-    """The header and the seed of a game for the most players."""
+    """Return the header and the seed of a game for the most players."""
     seed = sha256(f"rules times {rules}".encode()).digest()
     return _begun(rules, 12 if rules == "sequence" else 4, seed), seed
 
 
 def _begun(rules: str, players: int, seed: bytes) -> str:
-    """The header of a game."""
+    """Return the header of a game."""
     if rules == "sequence":
         return header("blue green " * (players // 2), "-", "auto_draw", seed, rules=rules)
     seats = ("red blue", "red blue green", "red blue yellow green")[players - 2]
@@ -220,7 +220,7 @@ def _begun(rules: str, players: int, seed: bytes) -> str:
 
 
 def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, bytes, list[str]]:
-    """A game by chance: header, seed, and the events up to that one."""
+    """Return a random game: its header, its seed, and the events up to number `event`."""
     seed = sha256(f"{rules} {players} {number}".encode()).digest()
     text = _begun(rules, players, seed)
     game = open_game(text, seed)
@@ -233,7 +233,7 @@ def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, 
 
 
 def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
-    """The worst positions and events of `rules`."""
+    """Measure the worst positions and events of `rules`."""
     text, seed = _games(rules)
     found = []
     for name, card, places in [line.split(" ") for line in WORST.strip().split("\n")]:
@@ -257,7 +257,7 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
     """Measure the rules on a Pico with this `image` and the flash `content`, which includes the firmware."""
     found = []
     for rules in [name for name, _, _ in RULES] + ["cards"]:
-        # In a heap that no other game has been in.
+        # With a fresh heap.
         pico = Pico(image, content)
         pico.power_on(holding=("BACK",))
         pico.expect(b">>> ", 9000)

@@ -1,4 +1,4 @@
-"""Installing, examining, keeping and restoring: `pawnlight` and a Pico with MicroPython's own image, in an emulator."""
+"""Install, doctor, backup and restore: `pawnlight` with an emulated Pico that runs MicroPython's own image."""
 
 import shutil
 import subprocess
@@ -19,10 +19,10 @@ from tests.support.sorry_scenes import sealed
 from tests.support.uf2 import program_of, uf2
 from tests.system.power.cuts import id_of, whole_game
 
-# The emulator needs up to forty seconds for one of the Pico, on a busy machine.
+# On a busy machine the emulator needs up to forty seconds for one second of the Pico.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 
-# With patience for such a slow Pico, and the folder of its log for that in which drives appear.
+# Longer time-outs for such a slow Pico, and the folder of its log as the folder in which drives appear.
 PATIENT = (
     "import sys\n"
     "from pathlib import Path\n"
@@ -38,7 +38,7 @@ PATIENT = (
 
 @pytest.fixture
 def stock_image(pico_image: Path) -> Path:
-    """MicroPython alone: where the firmware is in the image, there is nothing to install."""
+    """A stock MicroPython image; with the firmware in the image, there would be nothing to install."""
     if has_pawnlight(pico_image):
         pytest.skip("needs a stock MicroPython in PICO_IMAGE: the one named has the firmware frozen in it")
     return pico_image
@@ -46,7 +46,7 @@ def stock_image(pico_image: Path) -> Path:
 
 @pytest.fixture
 def pico(stock_image: Path) -> Iterator[Pico]:
-    """Blank but for MicroPython."""
+    """A Pico with nothing but MicroPython."""
     pico = Pico(stock_image, timed_flash=False)
     power_on(pico)
     yield pico
@@ -66,7 +66,7 @@ def begin(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
 
 
 def pawnlight(pico: Pico, log: Path, *words: object, code: int = 0) -> str:
-    """Run a command against the Pico, which runs meanwhile; what it said."""
+    """Run a command against the running Pico, and return its output."""
     process = begin(pico, log, *words)
     while process.poll() is None:
         pico.run(10)
@@ -84,7 +84,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     process.kill()
     assert process.wait() == -9, log.read_text()
     pico.run(100)
-    # And the plug pulled.
+    # The plug is pulled too.
     pico.power_off()
     power_on(pico)
     assert "An installation was broken off" in pawnlight(pico, log, "doctor", code=1)
@@ -95,7 +95,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     assert said[0] == "Verified. The board starts."
     assert "runs Pawnlight 0.1.0" in said[1]
     assert pico.screen.chip.on
-    # That the hello named the manifest was seen by the command; now every file is hashed by the game that runs.
+    # The command has checked the manifest named in the hello; now the running game hashes every file.
     assert "Everything is fine." in pawnlight(pico, log, "doctor")
     pages = pico.flash.pages
     assert ": nothing sent," in pawnlight(pico, log, "install")
@@ -127,7 +127,7 @@ def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path,
     assert back.texts["settings"] == there.texts["settings"] == "language=de\n"
 
 
-# The emulator has no drive: a folder stands in for it, and what is copied there is written to the emulated flash.
+# The emulator has no drive: a folder replaces it, and images copied there are written to the emulated flash.
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def pawnlight_image(pico_image: Path) -> Path:
 
 
 def act_as_drive(pico: Pico, folder: Path) -> None:
-    """Take an image from the folder's `RPI-RP2`, as the bootloader does, and start with it."""
+    """Flash the image copied to `RPI-RP2` in `folder`, as the bootloader does, and start it."""
     content = pico.power_off()
     drive = folder / "RPI-RP2"
     drive.mkdir()
@@ -159,7 +159,7 @@ def act_as_drive(pico: Pico, folder: Path) -> None:
 
 
 def test_an_image_takes_the_place_of_files_and_keeps_games_and_settings(pawnlight_image: Path, tmp_path: Path) -> None:
-    """The board has an older image, which files of an earlier installation hide; all of that goes."""
+    """The board has an older image, shadowed by files of an earlier installation; all of them are replaced."""
     older = tmp_path / "older.uf2"
     program = program_of(pawnlight_image.read_bytes())
     assert program

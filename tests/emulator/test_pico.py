@@ -1,4 +1,4 @@
-"""The firmware on MicroPython's own image for the Pico, in an emulator with the board's parts at its pins.
+"""The firmware on MicroPython's own image, on an emulated Pico with the board's parts at its pins.
 
 Times are simulated Pico time: the processor at 125 MHz, the flash with its typical times for erasing and writing.
 """
@@ -27,7 +27,7 @@ from tests.emulator.repl import execute
 from tests.emulator.test_install import pawnlight, power_on
 from tests.support.program import Program
 
-# The emulator needs up to forty seconds for one of the Pico, on a busy machine.
+# On a busy machine the emulator needs up to forty seconds for one second of the Pico.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
 WORDS = load("en")
@@ -35,7 +35,7 @@ BRIGHTNESS = 25  # of a new board
 
 
 def while_running(pico: Pico, process: "subprocess.Popen[bytes]") -> int:
-    """Let time pass until `process` ends; its exit code."""
+    """Run the Pico until `process` ends; return the exit code."""
     while process.poll() is None:
         pico.run(10)
     return process.returncode
@@ -51,7 +51,7 @@ def mpremote(pico: Pico, log: Path, *words: str) -> str:
 
 @pytest.fixture(scope="module")
 def installed(pico_image: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The flash of a Pico that was blank and has had the firmware installed, as the README says it is done."""
+    """The flash of a blank Pico after installing the firmware as the README describes."""
     if has_pawnlight(pico_image):
         return flashed(pico_image, {})
     pico = Pico(pico_image, timed_flash=False)
@@ -96,13 +96,13 @@ def shows_message(pico: Pico, *words: str) -> bool:
 
 
 def shows_menu(pico: Pico) -> bool:
-    """Whether the foot of the screen says what the keys do in the menu: it is drawn last."""
+    """Return whether the menu's footer is on the screen: it is drawn last."""
     foot = message("Pawnlight", "", WORDS["menu keys"])[-128:]
     return pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot
 
 
 def lines_of(library: Path) -> list[str]:
-    """The event lines of the only game in `library`, as far as they are there."""
+    """Return the event lines stored so far of the only game in `library`."""
     with Library.open(library) as opened:
         games = opened.games()
         return opened.lines(games[0].id) if games else []
@@ -120,7 +120,7 @@ def game_of(lines: list[str]) -> SorryGame:
 
 
 def menu_with_quick_games(pico: Pico) -> None:
-    """At the menu: set the quick game, in which every first card can be used."""
+    """Select the quick game in the menu, so that every first card can be used."""
     for _ in range(2):
         pico.tap("DOWN")
         pico.run(250)
@@ -149,7 +149,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     assert drawn.moves()
     assert f"draws a {drawn.card}" in log.out or f"draws {drawn.card}" in log.out, log.out
 
-    # OK until the pawn has been chosen and, where it has several ways, its place.
+    # Press OK until the pawn and, if there are several, its destination have been chosen.
     while len(lines_of(library)) == 2:
         pico.tap("OK")
         pico.run(400)

@@ -1,4 +1,4 @@
-"""The quick processor of the bench is rp2040py's own, to the cycle and to the last bit of memory."""
+"""The quick processor equals rp2040py's own, to the cycle and to the last bit of memory."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ STEP_MS = 50
 
 
 def run(image: Path, flash: bytes, *, quick: bool) -> list[tuple[float, list[int], bytes, int, int]]:
-    """The state of the Pico after each step: time, registers, memory, frames shown, flash written."""
+    """Return the state of the Pico after each step: time, registers, memory, frames shown, pages written."""
     pico = Pico(image, flash, quick=quick)
     pico.power_on()
     seen = []
@@ -27,7 +27,7 @@ def run(image: Path, flash: bytes, *, quick: bool) -> list[tuple[float, list[int
     return seen
 
 
-# Divisions, interrupted by divisions: both use the same hardware, whose state the interrupt must put back.
+# Divisions interrupted by divisions: both use the same hardware, whose state the interrupt must restore.
 DIVISIONS = """
 from machine import Timer
 def also(timer):

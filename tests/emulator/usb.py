@@ -11,13 +11,13 @@ _REFILL_NS = 200_000
 
 
 class UsbSerial(USBCDC):
-    """A host that leaves the Pico alone while it has nothing to say.
+    """A USB host that leaves the Pico alone while it has nothing to send.
 
-    rp2040py's own answers a read that the device has armed with an empty packet, at once and for ever: the guest then
+    rp2040py's host answers every read armed by the device at once with an empty packet: the guest then
     spends two thirds of its time in USB interrupts and never sleeps. A real host lets the device wait (NAK), so here
     such a read is parked until there are bytes.
 
-    The host can also be away, which the device must bear: `hang_up` and `answer`, `pull` and `plug`, `reads`.
+    The host can also be absent, which the device must tolerate: `hang_up` and `answer`, `pull` and `plug`, `reads`.
     """
 
     def __init__(self, mcu: RP2040) -> None:
@@ -41,23 +41,23 @@ class UsbSerial(USBCDC):
         self._refill = mcu.clock.create_alarm(self._pump)
 
     def write(self, data: bytes) -> None:
-        """Send `data` to the Pico, as fast as it takes it."""
+        """Send `data` to the Pico, as fast as it accepts it."""
         self._waiting += data
         self._pump()
 
     def hang_up(self) -> None:
-        """The program on the host has closed the port: nobody reads, and the device knows it."""
+        """Close the port on the host: nothing is read any more, and the device is informed."""
         self.set_control_lines(dtr=False, rts=False)
         self._forget()
         self.reads = False
 
     def answer(self) -> None:
-        """A program has opened the port."""
+        """Open the port on the host."""
         self.reads = True
         self.set_control_lines(dtr=True, rts=True)
 
     def pull(self) -> None:
-        """Pull the cable of a device that has power from elsewhere: its bus is silent."""
+        """Pull the cable of a device with a separate power supply: its bus is idle."""
         self.connected = False
         self._forget()
         self.reads = False
@@ -65,7 +65,7 @@ class UsbSerial(USBCDC):
         self.usb._sie_status_updated()
 
     def plug(self) -> None:
-        """Plug the cable in again: the host resets the bus and asks who is there."""
+        """Plug the cable in again: the host resets the bus and enumerates the device."""
         self._unread.clear()
         self._on_controller_reset()
         for endpoint in (*self.usb.endpoint_read_alarms, *self.usb.endpoint_write_alarms):
@@ -78,7 +78,7 @@ class UsbSerial(USBCDC):
 
     @property
     def reads(self) -> bool:
-        """Whether the host fetches what the device has to send: one that sleeps or is busy does not."""
+        """Whether the host fetches the device's data: one that sleeps or is busy does not."""
         return self._reads
 
     @reads.setter
@@ -100,7 +100,7 @@ class UsbSerial(USBCDC):
 
     def _acknowledged(self, offset: int, value: int) -> None:
         if offset == SIE_STATUS:
-            # Forgotten by the emulator: writing it clears it, else its interrupt would never end.
+            # Missing in the emulator: writing the register clears it, otherwise its interrupt would never end.
             self.usb._sie_status &= ~(self.usb.raw_write_value & SIE_SUSPENDED)
         self._write(offset, value)
 
@@ -119,13 +119,13 @@ class UsbSerial(USBCDC):
             self._answer(*parked)
 
     def _pump(self) -> None:
-        # The emulator's buffer drops what does not fit.
+        # The emulator's buffer drops excess bytes.
         room = self.tx_fifo.size - self.tx_fifo.item_count
         for byte in self._waiting[:room]:
             self.send_serial_byte(byte)
         del self._waiting[:room]
         if self._parked is not None:
-            # A moment later, so that what is sent in one go arrives in one packet.
+            # Slightly later, so that data sent in one go arrives in one packet.
             self._wake.schedule(_GATHER_NS)
         if self._waiting:
             self._refill.schedule(_REFILL_NS)
