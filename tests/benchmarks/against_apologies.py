@@ -1,12 +1,12 @@
-"""How many games of random players a second, beside the PyPI package apologies 0.4.2, on one core.
+"""Compare games of random players per second with the PyPI package apologies 0.4.2, on one core.
 
     .venv/bin/python tests/benchmarks/against_apologies.py
     .venv/bin/python tests/benchmarks/against_apologies.py --with-copy --rounds 3
 
-Both play two random players, apologies in its STANDARD mode, in turns in one run, each in a process of its own under
-the same interpreter; the medians are compared. apologies copies its whole game before each turn, to be able to put it
-back; that copy is switched off for fairness, unless `--with-copy` asks for the package as it is. It is installed into
-a temporary virtual environment, so this needs the network.
+Both run games of two random players, apologies in its STANDARD mode, alternately in one run, each in a separate
+process with the same interpreter; the medians are compared. apologies copies its whole game before each turn, to be
+able to restore it; that copy is switched off for fairness, unless `--with-copy` asks for the package as it is. It is
+installed into a temporary virtual environment, which needs the network.
 """
 
 import json
@@ -21,7 +21,7 @@ import click
 
 PEER = "apologies==0.4.2"
 
-# Runs in apologies' own environment: games, seed and "copy" or "no-copy" come as arguments.
+# Runs in the environment of apologies. Arguments: games, seed and "copy" or "no-copy".
 PEER_PROGRAM = """
 import json, random, sys, time
 from apologies.engine import Character, Engine
@@ -56,7 +56,7 @@ def games_per_second(command: list[str]) -> float:
 
 
 def peer_environment(folder: Path) -> str:
-    """Installs the peer under `folder`; answers its interpreter."""
+    """Install the peer under `folder` and return the path of its interpreter."""
     click.echo(f"Installing {PEER} into a temporary environment ...", err=True)
     python = folder / "bin" / "python"
     subprocess.run([sys.executable, "-m", "venv", folder], check=True)

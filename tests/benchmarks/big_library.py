@@ -1,7 +1,7 @@
-"""A library of 10,000 games: how long it takes to list, open and verify: `python tests/benchmarks/big_library.py`.
+"""Measure how long a library of 10,000 games takes to list, open and verify: `python tests/benchmarks/big_library.py`.
 
-Makes the library first, unless --library names one. A figure is the median of its rounds, of the whole command as a
-user runs it, the interpreter's start included.
+Creates the library first, unless --library names one. A figure is the median of its rounds, for the whole command as a
+user runs it, including the start of the interpreter.
 """
 
 import argparse
@@ -20,7 +20,7 @@ MAKE = Path(__file__).with_name("make_library.py")
 
 
 def seconds(*words: str, rounds: int) -> float:
-    """How long `pawnlight` takes, in the median."""
+    """Return the median run time of `pawnlight`, in seconds."""
     taken = []
     for _ in range(rounds):
         begun = time.perf_counter()
@@ -30,7 +30,7 @@ def seconds(*words: str, rounds: int) -> float:
 
 
 def opened(library: str, rounds: int) -> float:
-    """How long it takes to open the library for writing and keep one event more."""
+    """Return the median time to open the library for writing and add one event, in seconds."""
     code = (
         "import sys, time; begun = time.perf_counter()\n"
         "from host_tools.library import Library\nfrom tests.support.event_lines import some_game\n"

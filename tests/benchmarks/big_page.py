@@ -1,7 +1,7 @@
-"""A library of 10,000 games on the page: how long lists, a replay and statistics take, drawing included.
+"""Measure lists, a replay and statistics on the page with a library of 10,000 games, including drawing.
 
-`python tests/benchmarks/big_page.py --library FILE` with a library that make_library.py made. A figure is the median of
-its rounds, in a headless Chromium, from the click to the drawn view; the first of the rounds begins with a new page.
+`python tests/benchmarks/big_page.py --library FILE` with a library from make_library.py. A figure is the median of its
+rounds, in a headless Chromium, from the click to the drawn view; the first round begins with a new page.
 """
 
 import argparse

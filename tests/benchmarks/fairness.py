@@ -1,7 +1,7 @@
-"""Chi-square over many shuffles of each deck: `python tests/benchmarks/fairness.py`. Ends with 1 if one is uneven.
+"""Chi-square tests of many shuffles of each deck: `python tests/benchmarks/fairness.py`. Exit code 1 if one is uneven.
 
-A figure is how many standard deviations a statistic lies from what fair shuffles give: beyond 5, either way, chance
-alone gives about once in a million. Below the decks, the same for shuffles that are known to be biased.
+A figure is the distance of a statistic from its value for fair shuffles, in standard deviations: by chance alone it
+exceeds 5, in either direction, about once in a million. Below the decks, the same for deliberately biased shuffles.
 """
 
 import argparse
@@ -19,7 +19,7 @@ MOST = 5.0
 
 
 def measured(job: tuple[str, int, int]) -> list[Evenness]:
-    """The `shuffles` of a deck by the real shuffle (-1) or one of the biased ones."""
+    """Measure `shuffles` shuffles of a deck by the real shuffle (-1) or one of the biased ones."""
     deck, shuffles, biased = job
     return evenness(DECKS[deck], shuffles, deck, None if biased < 0 else BIASED[biased])
 

@@ -1,11 +1,11 @@
-"""How often `hard` wins against the reward-based player of the PyPI package apologies 0.4.2, in that package's engine.
+"""Play `hard` against the reward-based player of the PyPI package apologies 0.4.2, in that package's engine.
 
     .venv/bin/python tests/benchmarks/hard_against_apologies.py
     .venv/bin/python tests/benchmarks/hard_against_apologies.py --games 400 --python /path/to/bin/python
 
-STANDARD mode, two players, the seats changed from game to game, who begins by lot. Both are given what the engine gives
-its players: the position and the moves it allows; so `hard` has not seen the discards. The engine's copy of its game
-before each turn is switched off: it only costs time. apologies is installed into a temporary virtual environment,
+STANDARD mode, two players; seats alternate from game to game, the first player is random. Both get the engine's input
+for players, the position and the legal moves, so that `hard` has not seen the discards. The engine's copy of its game
+before each turn is switched off, as it only costs time. apologies is installed into a temporary virtual environment,
 which needs the network, unless `--python` names the interpreter of one that has it.
 """
 
@@ -23,7 +23,7 @@ import click
 ROOT = Path(__file__).resolve().parents[2]
 PEER = "apologies==0.4.2"
 
-# Runs in apologies' own environment: games and seed come as arguments; prints the games that `hard` has won.
+# Runs in the environment of apologies. Arguments: games and seed. Prints the number of games that `hard` has won.
 PROGRAM = """
 import random, sys
 from apologies.engine import Character, Engine
@@ -98,7 +98,7 @@ print(won)
 
 
 def won(python: str, games: int, seed: int) -> int:
-    """Plays so many games in the peer's environment; how many `hard` has won."""
+    """Play games in the peer's environment and return how many `hard` has won."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "firmware"), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [python, "-c", PROGRAM, str(games), str(seed)]
     done = subprocess.run(
@@ -110,7 +110,7 @@ def won(python: str, games: int, seed: int) -> int:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The two-sided 95 % interval of a share (Wilson 1927)."""
+    """Return the two-sided 95 % confidence interval of a proportion (Wilson 1927)."""
     z, share = 1.96, wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)

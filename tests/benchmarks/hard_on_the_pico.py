@@ -1,9 +1,9 @@
-"""How long the computer player `hard` thinks on the Pico: MicroPython's own image for it, in the emulator.
+"""Measure how long the computer player `hard` thinks on an emulated Pico with MicroPython's own image.
 
     PICO_IMAGE=file.uf2 .venv/bin/python tests/benchmarks/hard_on_the_pico.py --decisions 20
 
-Positions of games played by chance in which there is something to choose. The times are simulated Pico time at
-125 MHz; the emulator takes up to a minute for a second of it.
+Positions with a choice from random games. The times are simulated Pico time at 125 MHz; the emulator takes up to a
+minute for one second of it.
 """
 
 import sys
@@ -31,7 +31,7 @@ TABLES = (
     ("revenge", 4),
 )
 
-# Prints, for each thought, how long it took and its longest slice, in microseconds.
+# Prints, for each decision, its duration and its longest slice, in microseconds.
 PROGRAM = """
 import gc, time
 from pawnlight.bots import brain_of
@@ -68,7 +68,7 @@ while left:
 
 
 def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
-    """Return the thinking times printed by a fresh Pico, in milliseconds."""
+    """Return the thinking times measured on a fresh Pico, in milliseconds."""
     pico = Pico(image, content)
     pico.power_on(holding=("BACK",))
     pico.run_until(lambda: pico.usb.connected)

@@ -1,4 +1,4 @@
-"""The cost of a laptop to the lights: frame times on the emulated Pico without a laptop, and with one that fetches.
+"""The cost of the link in frame time: frames on the emulated Pico without a laptop, and with one that fetches events.
 
 python -m tests.benchmarks.link_cost MICROPYTHON.uf2
 """
@@ -22,7 +22,7 @@ _MS = 1500
 
 
 def frame_times(pico: Pico, ms: float) -> list[float]:
-    """Milliseconds between the frames that the board's lights get."""
+    """Return the milliseconds between the frames of the board's lights."""
     times = []
     end = pico.ns + ms * 1e6
     seen = pico.board.frames
@@ -44,7 +44,7 @@ def told(what: str, times: list[float]) -> None:
 
 
 def at_a_choice() -> dict[str, bytes]:
-    """The journal's files of a game in which a pawn is to be chosen: the lights then move all the time."""
+    """Return the journal files of a game in which a pawn is to be chosen, so that the lights move all the time."""
     seed, texts = whole_game("classic", "choice")
     count = next(n for n in range(60, len(texts)) if texts[n].startswith("move "))
     flash = Flash(Device(), blank=True)

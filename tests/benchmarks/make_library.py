@@ -1,7 +1,7 @@
-"""Makes a big library quickly: `python tests/benchmarks/make_library.py FILE|URL --games 10000`.
+"""Create a big library quickly: `python tests/benchmarks/make_library.py FILE|URL --games 10000`.
 
-Real games of random players by every rule set, each event as the board would write it, over five years and three
-boards. The same numbers make the same games.
+Games of random players by every rule set, each event as the board would write it, over five years and three boards.
+The games are the same in every run.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from pawnlight.rules.cards import seed_hash  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
 from tests.support.event_lines import random_game  # noqa: E402
 
-# Rule set, players, options, how many of a hundred games.
+# Rule set, players, options, weight in percent.
 PLAYED = (
     ("classic", 2, "-", 20),
     ("classic", 3, "-", 8),
@@ -48,11 +48,11 @@ PLAYERS = ("person", "random", "easy", "normal", "hard")
 
 
 def make(number: int) -> tuple[str, str, list[str], datetime, str]:
-    """Game `number`: its id, its board, its event lines, when it began, and its summary."""
+    """Create game `number`; return its id, its board, its event lines, its start time and its summary."""
     chance = random.Random(number)
     rules, players, options, _ = chance.choices(PLAYED, [row[3] for row in PLAYED])[0]
     seed = sha256(b"game %d of a big library" % number).digest()
-    # Who sat there is told at random; all moves are a random player's.
+    # The players in the header are random; all moves are a random player's.
     seats = tuple(chance.choice(PLAYERS) for _ in range(players))
     lines = random_game(rules, seed, chance, options=options, players=seats)
     texts = [unseal(line)[1] for line in lines]
@@ -75,7 +75,7 @@ def main() -> None:
     with Library.open(wanted.library) as library:
         games = made(wanted.games)
         while some := list(islice(games, 200)):
-            # A commit for many games, where a board's logger makes one for each event: this is for benchmarks alone.
+            # One commit for many games, unlike the logger's commit for each event: acceptable only for benchmarks.
             with library.store.writing("games") as connection:
                 for game, board, lines, moment, _ in some:
                     parts = [unseal(line) for line in lines]

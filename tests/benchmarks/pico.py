@@ -1,9 +1,9 @@
-"""Every budget of the Pico, game by game: MicroPython's own image, in the emulator, in its own simulated time.
+"""Measure every budget of the Pico, game by game: MicroPython's own image in the emulator, in simulated time.
 
     .venv/bin/python tests/benchmarks/pico.py RPI_PICO.uf2
 
-The firmware is compiled as `pawnlight install` puts it there. Games are for the most people; what is over its budget is
-marked. Each part says in tests/emulator/budgets_*.py how it measures.
+The firmware is compiled as by `pawnlight install`. Games have the most people possible; figures over budget are marked.
+The modules tests/emulator/budgets_*.py describe how each part is measured.
 """
 
 import os
@@ -41,7 +41,7 @@ def head() -> str:
 
 
 def row(figure: Figure) -> str:
-    """A figure as a row of the table; `!` marks what is over its budget."""
+    """Return a figure as a row of the table; `!` marks values over budget."""
     budget = ""
     if figure.budget is not None:
         budget = f"{'>=' if figure.at_least else '<='} {figure.budget:g} {figure.unit}"
@@ -67,7 +67,7 @@ def main(image: Path | None, only: str | None) -> None:
     figures: list[Figure] = []
     notes: list[str] = []
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
-        # What takes longest is begun first.
+        # The longest measurements are started first.
         begun = {
             part: {name: workers.submit(PARTS[part].measure, bench, name) for name in PARTS[part].names}
             for part in reversed(wanted)

@@ -1,9 +1,9 @@
-"""Processor time that a virtual board takes in the states in which people leave it, as `pawnlight play` starts it.
+"""Measure the processor load of `pawnlight play` in the states in which people leave a board.
 
 python -m tests.benchmarks.processor [--seconds 10] [--asleep]
 
-Every state is measured with a laptop that logs and one browser that watches. The figures are shares of one core: of the
-virtual board's process, which has a budget, and of the program beside it with its logger and its page.
+Every state is measured with a logging laptop and one open page. The figures are shares of one core: for the virtual
+board's process, which has a budget, and for the main process with the logger and the page.
 """
 
 import argparse
@@ -35,9 +35,9 @@ _FOUR = "red:hard,blue:hard,yellow:hard,green:hard"
 
 
 class State(NamedTuple):
-    """A state of the board, and the keys that lead there from power-up.
+    """A state of the board, and the keys to reach it from power-up.
 
-    With `rules` a game of these `seats` is on its flash, played at random until its first player is to do `due`.
+    With `rules`, a game with these `seats` is on its flash, played at random until `due` is the first player's turn.
     """
 
     name: str
@@ -64,7 +64,7 @@ STATES = (
 
 
 class Figures(NamedTuple):
-    """Percent of a core that the board takes and the program beside it, and pictures a second that a browser gets."""
+    """Percent of a core used by the board and by the main process, and pictures per second sent to the browser."""
 
     board: float
     program: float
@@ -72,7 +72,7 @@ class Figures(NamedTuple):
 
 
 class Playing:
-    """`pawnlight play` as it runs, with a browser that watches."""
+    """A running `pawnlight play` with one connected client."""
 
     def __init__(self, process: psutil.Process, socket: ClientWebSocketResponse) -> None:
         self._program = process
@@ -80,7 +80,7 @@ class Playing:
         self._pictures = 0
 
     async def watch(self) -> None:
-        """Take in, for ever, what the browser is sent."""
+        """Receive and count all pictures, until cancelled."""
         async for _ in self._socket:
             self._pictures += 1
 
@@ -90,7 +90,7 @@ class Playing:
             await asyncio.sleep(_PRESS_SECONDS)
 
     async def figures(self, seconds: float) -> Figures:
-        """Measure for `seconds`."""
+        """Measure for `seconds` seconds."""
         (board,) = self._program.children()
         before = _seconds(board), _seconds(self._program), self._pictures
         await asyncio.sleep(seconds)
@@ -106,7 +106,7 @@ def _seconds(process: psutil.Process) -> float:
 
 @asynccontextmanager
 async def playing(state: State) -> AsyncIterator[Playing]:
-    """Inside, `pawnlight play` runs and is in `state`."""
+    """Context in which `pawnlight play` runs and is in `state`."""
     with tempfile.TemporaryDirectory() as folder:
         _lay_out(Path(folder, "flash"), state)
         where = ("--state", f"{folder}/flash", "--library", f"{folder}/library.db")

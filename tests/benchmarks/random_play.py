@@ -1,6 +1,6 @@
-"""Random play of every rule set, in games a second on one core: `python tests/benchmarks/random_play.py`.
+"""Measure random play of every rule set, in games per second on one core: `python tests/benchmarks/random_play.py`.
 
-The rounds of the rule sets alternate, so that a busy machine hurts all alike; a figure is the median of its rounds.
+The rounds of the rule sets alternate, so that a busy machine affects all equally; a figure is the median of its rounds.
 """
 
 import argparse
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
-# Rule set, players, games of a round.
+# Rule set, players, games per round.
 PLAYED = (
     ("classic", 2, 1000),
     ("classic", 4, 500),
@@ -28,7 +28,7 @@ PLAYED = (
 
 
 def play(rules: str, players: int, games: int, seed: int) -> dict[str, float]:
-    """The measurements of `pawnlight simulate`."""
+    """Return the measurements of `pawnlight simulate`."""
     command = [str(PAWNLIGHT), "simulate", "--json", "--rules", rules]
     command += ["--players", str(players), "--games", str(games), "--seed", str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -38,8 +38,8 @@ def has_pawnlight(image: Path) -> bool:
 
 
 def firmware(image: Path) -> dict[str, bytes]:
-    """Return the files that a board with `image` needs: none for Pawnlight's own image; for stock MicroPython those that
-    `pawnlight install` writes."""
+    """Return the files that a board with `image` needs: none for Pawnlight's own image; for stock MicroPython
+    those that `pawnlight install` writes."""
     return {} if has_pawnlight(image) else _firmware()
 
 

@@ -19,7 +19,7 @@ from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.support.sorry_scenes import header
 
-# Rule set, card or hand, and in hex the places of the 16 pawns: the positions where listing red's moves, or finding one,
+# Rule set, card or hand, and in hex the places of the 16 pawns: positions where listing red's moves, or finding one,
 # took the most bytecodes or the longest on the emulated Pico: adjacent pawns, before and on slides.
 WORST = """
 classic 1 1e2d26352e303936292f372127313a1f

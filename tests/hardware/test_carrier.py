@@ -1,6 +1,6 @@
-"""The carrier's KiCad project as it lies in the repository, read without KiCad: its nets, places, holes and lists.
+"""The carrier's KiCad project in the repository, read without KiCad: its nets, positions, holes and lists.
 
-`make hardware-check` does what needs KiCad itself: its rule checks, and its own netlist against ours.
+`make hardware-check` runs the checks that need KiCad itself: its rule checks, and its netlist against ours.
 """
 
 import csv
@@ -58,7 +58,7 @@ def test_every_pad_of_the_board_is_on_its_net(netlist, board):
 
 
 def test_every_pin_of_the_schematic_has_its_nets_name(netlist, schematic):
-    """Followed by the places of pins, stubs and labels, from the symbols that the file carries itself."""
+    """Traced by the positions of pins, stubs and labels, from the symbols embedded in the file."""
     ends = {}
     for wire in children(schematic, "wire"):
         a, b = ((float(xy[1]), float(xy[2])) for xy in children(child(wire, "pts"), "xy"))
@@ -130,7 +130,7 @@ def test_the_drill_file_has_a_hole_for_every_pin_and_via(board):
         turn = int(float(child(footprint, "at")[3])) % 360 if len(child(footprint, "at")) > 3 else 0
         for pad in children(footprint, "pad"):
             px, py = (float(v) for v in child(pad, "at")[1:3])
-            # KiCad turns anticlockwise, with y down.
+            # KiCad rotates anticlockwise, with y pointing down.
             px, py = {0: (px, py), 90: (py, -px), 180: (-px, -py), 270: (-py, px)}[turn]
             if child(pad, "drill")[1] != "oval":
                 pins[_hundredth(x + px), _hundredth(y + py)] += 1

@@ -1,4 +1,4 @@
-"""Drawings: holes meet the lights, nothing overlaps, pieces fit the bed, pictures show every wire."""
+"""Drawings: holes line up with the lights, nothing overlaps, pieces fit the bed, pictures show every wire."""
 
 import itertools
 import re
@@ -286,7 +286,7 @@ def pictures(netlist):
 
 
 def _texts(svg: str):
-    """(words, their area): every word is drawn as outlines, with what it says as its label."""
+    """Yield (text, its area): texts are drawn as outlines and labelled with their content."""
     root = ElementTree.fromstring(svg)
     assert not list(root.iter("{http://www.w3.org/2000/svg}text"))
     for text in root.iter("{http://www.w3.org/2000/svg}g"):
@@ -351,7 +351,7 @@ def test_the_schematic_shows_every_pin_once(netlist):
 
 def test_polarity_and_pin_numbers_can_be_read(pictures):
     said = {name: [label for label, _ in _texts(svg)] for name, svg in pictures.items()}
-    # Minus is drawn as a stripe, plus as a sign: on every electrolytic in every picture that has one.
+    # Minus is drawn as a stripe, plus as a sign, on every electrolytic capacitor in every picture that has one.
     for name in ("wiring-console.svg", "stripboard.svg", "wiring-board.svg", "wiring-panel.svg"):
         assert "+" in said[name], name
         assert 'fill="#dfe8f5"' in pictures[name], name

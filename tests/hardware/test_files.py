@@ -1,4 +1,4 @@
-"""The build documents as they lie in the repository: made anew without a difference, and of one mind."""
+"""The build documents in the repository: regenerating them makes no difference, and they are consistent."""
 
 import csv
 import datetime
@@ -107,7 +107,7 @@ def test_a_makers_number_says_where_it_stands_and_of_when(list_of_parts):
 def test_every_part_of_the_netlist_is_bought_once(list_of_parts):
     netlist = read()
     listed = " ".join(item.refs for item in list_of_parts).split()
-    assert {ref for ref in listed if listed.count(ref) > 1} == {"J1"}  # the supply and its socket
+    assert {ref for ref in listed if listed.count(ref) > 1} == {"J1"}  # the power supply and its socket
     needed = {part.name for part in netlist.parts.values() if part.kind != "strip"}
     assert set(listed) == needed
 
@@ -219,7 +219,7 @@ def test_the_supply_is_measured_before_anything_hangs_on_it():
     assert "The fuse is still out" in supply
     volts = read().figures["supply_volts"]
     assert f"{volts[0]:.2f} to {volts[1]:.2f} V" in supply
-    # Each stage says which current to expect, and what another one means.
+    # Each stage states the expected current, and what other values mean.
     for number in range(3, 8):
         renderer = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")]
         assert re.search(r"\| current.*\| .*mA.*\| \S", renderer), number
@@ -232,7 +232,7 @@ def test_the_licence_is_the_hardwares_own():
     assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
 
 
-# Files for machines, read back by other programs than wrote them
+# Files for machines, read back by programs other than those that wrote them
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)

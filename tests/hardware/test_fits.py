@@ -1,4 +1,4 @@
-"""Fit: wires reach, screws hold, openings are in front of their sockets, the stripboard joins the right pins."""
+"""Fit: wires reach, screws hold, openings are in front of their sockets, the stripboard connects the right pins."""
 
 from collections import Counter
 from dataclasses import replace

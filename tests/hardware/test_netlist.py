@@ -1,4 +1,4 @@
-"""The netlist of the build documents: as the firmware has it, electrically sound, every fault named in a sentence."""
+"""The netlist of the build documents: it matches the firmware, is electrically sound, and every fault is reported."""
 
 import tomllib
 from typing import Any
@@ -44,7 +44,7 @@ def test_the_netlist_has_no_fault(netlist):
     assert faults(netlist) == []
 
 
-# As the firmware has it
+# Agreement with the firmware
 
 
 def test_the_boards_chain_hangs_on_its_pin_in_the_firmwares_order(netlist):
@@ -127,7 +127,7 @@ def test_the_fuse_holds_what_is_drawn_and_every_power_wire_what_neither_it_nor_t
 
 
 def test_a_slow_fuse_is_no_limiter():
-    """The table of IEC 60127-2: 1.5 times for an hour and longer, 2.1 times for two minutes at most."""
+    """By the table of IEC 60127-2: 1.5 times for an hour and longer, 2.1 times for two minutes at most."""
     garbage = (60 * (FULL_MA + board.LIGHT_IDLE_MA) + 170) / 1000
     assert seconds_to_clear(2.5, 2.5)[0] == float("inf")
     assert seconds_to_clear(2.5, 3.66) == (3600, float("inf"))
@@ -143,9 +143,9 @@ def test_every_light_has_enough_voltage_at_each_setting_with_the_supply_that_it_
 
 
 def test_the_loss_of_one_light_is_that_of_its_way():
-    """Reckoned by hand for the ring's last light: contacts, fuse, copper, wires, plug, strip, nothing beside it."""
+    """Calculated by hand for the ring's last light: contacts, fuse, copper, wires, plug and strip, nothing else."""
     said, library = _said()
-    # The ring's first strip alone, on one feed, so that there is one way only.
+    # The ring's first strip alone, with one feed, so that there is only one current path.
     feed, link = {"J2.4", "J2.6", "RING1.V1", "RING1.G1"}, {"RING4.V2", "RING4.G2"}
     for where in ("board", "panel"):
         wires = said["lengths"][where]

@@ -1,6 +1,6 @@
-"""The files for printing, read back as numbers: each is its piece of the drawings, 3 mm thick.
+"""The files for 3D printing, read back: each one is its piece of the drawings, 3 mm thick.
 
-`make solids` makes them anew, and proves with the same solids that no two parts touch.
+`make solids` regenerates them, and checks with the same solids that no two parts overlap.
 """
 
 import re
@@ -18,7 +18,7 @@ PIECES = {piece.name: piece for sheet in all_sheets() for piece in sheet.pieces}
 
 
 def _triangles(name: str) -> np.ndarray:
-    """[triangle, corner, axis] of a binary STL file."""
+    """Return the array [triangle, corner, axis] of a binary STL file."""
     content = (PRINT / f"{name.replace(' ', '-')}.stl").read_bytes()
     count = int.from_bytes(content[80:84], "little")
     record = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
@@ -32,7 +32,7 @@ def test_a_piece_to_print_is_the_piece_that_is_cut(piece: Plate):
     low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
     left, top, right, bottom = piece.outline.bounds
     assert high - low == pytest.approx([right - left, bottom - top, SHEET], abs=0.02)
-    # Closed, and with its holes: the volume that the triangles enclose is that of the plate.
+    # The solid is closed and has its holes: the volume enclosed by the triangles is that of the plate.
     volume = np.einsum("ij,ij->i", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])).sum() / 6
     holes = sum(hole.shape.area * (0.975 if isinstance(hole, Round) else 1.0) for hole in piece.holes)
     assert volume == pytest.approx(SHEET * (piece.outline.area - holes), rel=0.005)

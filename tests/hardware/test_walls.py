@@ -1,4 +1,4 @@
-"""A wall goes into the slots of its own side, and in one way only."""
+"""Each wall fits only into the slots of its own side, in only one orientation."""
 
 import itertools
 
@@ -23,7 +23,7 @@ BOXES = {
 
 
 def _tabs(wall: Plate, edge: str, *, turned_over: bool = False, upside_down: bool = False) -> list[float]:
-    """The places of the tabs on an edge as it comes to lie, from the left as seen from outside."""
+    """Return the positions of the tabs on an edge as assembled, from the left as seen from outside the box."""
     left, top, right, bottom = wall.outline.bounds
     upper = (edge == "upper") != upside_down
     strip = box(left, top, right, top + SHEET - 0.1) if upper else box(left, bottom - SHEET + 0.1, right, bottom)
@@ -46,7 +46,7 @@ def _slots_for(plate: Plate, side: boxes.Side, piece: int) -> list[float]:
         along, off = (x, y) if across else (y, x)
         inside = along + length / 2 - boxes.INSET
         if not isinstance(hole, Round) and hole.shape.area < 70 and abs(off - at) < 0.1 and start < inside < end:
-            # From outside, north is seen from the north: its left is east. East's left is south.
+            # The north wall is seen from the north, so its left is east; the left of the east wall is south.
             found.append(end - inside if side.name in ("north", "east") else inside - start)
     return sorted(found)
 

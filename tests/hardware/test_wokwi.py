@@ -1,4 +1,4 @@
-"""The circuit for Wokwi: the firmware's pins and chains, every wire between two pins that there are."""
+"""The circuit for Wokwi: it has the firmware's pins and chains, and every wire connects two existing pins."""
 
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from hardware.generate import HARDWARE
 from pawnlight import board
 
-# As docs.wokwi.com lists them; those of the Pico follow below.
+# Pins as listed on docs.wokwi.com; those of the Pico follow below.
 PINS = {
     "wokwi-led-ring": {"GND", "VCC", "DIN", "DOUT"},
     "wokwi-led-strip": {"VDD", "DIN", "VSS", "VDD.2", "DOUT", "VSS.2"},
@@ -30,7 +30,7 @@ def diagram():
 
 @pytest.fixture(scope="module")
 def joined(diagram):
-    """Return the part on each pin of the Pico."""
+    """Return the part connected to each pin of the Pico."""
     found: dict[str, set[str]] = {}
     for one, two, *_ in diagram["connections"]:
         for here, there in ((one, two), (two, one)):
