@@ -79,7 +79,7 @@ class Screen:
         def answer() -> None:
             self._bus.complete_connect(here)
             if not here:
-                # Missing in the emulator: otherwise MicroPython would wait for a time-out instead of reporting an error.
+                # Missing in the emulator: otherwise MicroPython would time out instead of reporting an error.
                 self._bus._set_interrupts(_TX_EMPTY)
 
         self._after_a_byte(answer)

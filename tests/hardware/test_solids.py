@@ -1,6 +1,6 @@
 """The files for 3D printing, read back: each one is its piece of the drawings, 3 mm thick.
 
-`make solids` regenerates them, and checks with the same solids that no two parts overlap.
+`make solids` regenerates them, and checks with the same solids that no two parts touch.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The promises at full length, by the commands of docs/measurements.md: minutes each, so `make test-long` runs them."""
+"""The system tests at full length, by the commands of docs/measurements.md; they take minutes, for `make test-long`."""
 
 import subprocess
 import sys

@@ -1,1 +1,1 @@
-"""A line that hurts what goes over it, and the library at its end that must equal the journal."""
+"""System test over a noisy line: the library at its end must equal the journal."""

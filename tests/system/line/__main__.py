@@ -1,4 +1,4 @@
-"""100,000 events over a bad line to a logger that is killed again and again: `python -m tests.system.line`."""
+"""Send 100,000 events over a noisy line to a logger that is killed repeatedly: `python -m tests.system.line`."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""The firmware's journal and link on a TCP port, behind a line that hurts what goes over it."""
+"""The firmware's journal and link on a TCP port, behind a noisy line."""
 
 import select
 import socket
@@ -9,14 +9,14 @@ from pawnlight.link.stream import Link
 from pawnlight.store.journal import Journal
 from tests.system.line.noise import Noise
 
-# The bytes that a USB port and its driver buffer.
+# The number of bytes that a USB port and its driver buffer.
 _ROOM = 512
 
 
 class Board:
-    """One client at a time. `confirmed` is how many events of each game a laptop has said that it has.
+    """A board for one client at a time. `confirmed` is the number of events of each game that a laptop has confirmed.
 
-    The journal lies in the current folder.
+    The journal is in the current folder.
     """
 
     def __init__(self, chance: float, random: Random) -> None:
@@ -38,7 +38,7 @@ class Board:
         self._confirm(game, count)
 
     def restart(self) -> None:
-        """The link begins anew, as after a power cut."""
+        """Restart the link, as after a power cut."""
         self._inbox = b""
         self._outbox = b""
         self.serial = self
@@ -47,7 +47,7 @@ class Board:
     def entropy(self, count: int) -> bytes:
         return self._random.randbytes(count)
 
-    # As the serial port of the firmware
+    # Interface of the firmware's serial port
 
     def open(self) -> None: ...
 
@@ -59,27 +59,27 @@ class Board:
 
     def write(self, data: bytes) -> int:
         if self._client is None:
-            # With nobody there, USB takes everything and forgets it.
+            # Without a client, USB accepts and discards everything.
             return len(data)
         taken = data[: max(0, _ROOM - len(self._outbox))]
         self._outbox += taken
         return len(taken)
 
-    # The world's side
+    # Interface of the test
 
     @property
     def plugged(self) -> bool:
         return self._client is not None
 
     def unplug(self) -> None:
-        """Pull the cable; whoever connects next plugs it in again."""
+        """Pull the cable; the next connection plugs it in again."""
         if self._client is not None:
             self._client.close()
             self._client = None
         self._inbox = self._outbox = b""
 
     def serve(self, seconds: float) -> None:
-        """Move bytes and let the link work; wait at most so long for something to happen."""
+        """Transfer bytes and run the link; wait at most `seconds` for activity."""
         waiting = [self._listener if self._client is None else self._client]
         if select.select(waiting, [], [], seconds)[0]:
             if self._client is None:
@@ -109,7 +109,7 @@ class Board:
         if self._client is None or not self._outbox:
             return
         try:
-            # All or nothing: what of it arrives is the noise's business.
+            # Sent all or nothing: only the noise decides which bytes arrive.
             self._client.sendall(self.noise.hurt(self._outbox))
             self._outbox = b""
         except BlockingIOError:

@@ -13,7 +13,7 @@ from host_tools.link.observer import Observer
 
 
 class Diary(Observer):
-    """An observer that records the messages to people."""
+    """An observer that records the messages to the user."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -24,7 +24,7 @@ class Diary(Observer):
 
 
 class Host:
-    """A logger at `url`, with the library in `folder`; its clock goes `speed` times as fast as the wall's."""
+    """A logger at `url`, with the library in `folder`; its clock runs `speed` times as fast as real time."""
 
     def __init__(self, url: str, folder: Path, speed: float) -> None:
         self.library = folder / "library.db"
@@ -34,12 +34,12 @@ class Host:
         self._process: multiprocessing.process.BaseProcess | None = None
 
     def start(self) -> None:
-        # Forked, so that starting it does not take the second that loading everything does.
+        # Forked, to save the second that importing everything takes.
         self._process = multiprocessing.get_context("fork").Process(target=self._run, daemon=True)
         self._process.start()
 
     def kill(self) -> None:
-        """End it with SIGKILL, at whatever it does."""
+        """Kill it with SIGKILL, whatever it is doing."""
         assert self._process is not None
         assert self._process.pid is not None
         os.kill(self._process.pid, signal.SIGKILL)
@@ -47,7 +47,7 @@ class Host:
         assert self._process.exitcode == -signal.SIGKILL, "it had ended by itself"
 
     def troubles(self) -> set[str]:
-        """Return the messages to people, over all restarts."""
+        """Return the messages to the user, from all restarts."""
         return set(self._diary.read_text().splitlines()) if self._diary.exists() else set()
 
     def _run(self) -> None:

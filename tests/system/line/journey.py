@@ -1,4 +1,4 @@
-"""Many games over a bad line: the library must equal the journal, event for event."""
+"""Many games over a noisy line: the library must equal the journal, event for event."""
 
 import time
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.system.line.board import Board
 from tests.system.line.host import Host
 from tests.system.power.cuts import RULE_SETS, whole_game
 
-# The board plays on while the laptop is at most so many events behind.
+# The board plays on while the laptop is at most this many events behind.
 _BEHIND = 600
 _MOMENT = 0.002
 
@@ -30,7 +30,7 @@ class Figures(NamedTuple):
 
 
 def texts() -> Iterator[tuple[bytes | None, str]]:
-    """Events of one game after another, of every rule set by turns; with the header comes the seed."""
+    """Yield the events of one game after another, cycling through the rule sets; the seed comes with the header."""
     number = 0
     while True:
         for rules in RULE_SETS:
@@ -43,10 +43,10 @@ def texts() -> Iterator[tuple[bytes | None, str]]:
 def journey(
     folder: Path, *, events: int, unplugs: int, kills: int, noise: float = 0.01, speed: float = 20.0, seed: int = 1
 ) -> Figures:
-    """Play `events` events on a board in the current folder and have them logged to a library in `folder`.
+    """Play `events` events on a board in the current folder, and log them to a library in `folder`.
 
     The cable is pulled `unplugs` times, the logger killed `kills` times and the link restarted now and then, at random.
-    AssertionError when library and journal differ in the end, or when something was confirmed that was not kept.
+    AssertionError if library and journal differ at the end, or if a confirmed event was not stored.
     """
     began = time.monotonic()
     random = Random(seed)
@@ -79,7 +79,7 @@ def journey(
             restart_at.pop(0)
             board.restart()
     while unplug_at:
-        # More than there was time for while events happened.
+        # Perform the kills and unplugs that are still outstanding.
         unplug_at.pop()
         until = time.monotonic() + 60
         while not board.plugged and time.monotonic() < until:
@@ -90,7 +90,7 @@ def journey(
     _settle(board, played)
     host.kill()
     _is_the_same(host, board)
-    # At worst the line let no greeting through for a while.
+    # In the worst case no hello got through for a while.
     assert host.troubles() <= {UNHEARD}
     games = sum(1 for _ in board.journal.games())
     return Figures(played, games, pulled, killed, board.noise.hurt_bytes, time.monotonic() - began)
@@ -114,8 +114,8 @@ def _settle(board: Board, played: int) -> None:
 
 
 def _is_kept(host: Host, board: Board) -> None:
-    """Check that confirmed events are in the library, whenever the logger was killed."""
-    # Killed while it made the library.
+    """Check that confirmed events are in the library, no matter when the logger was killed."""
+    # Killed while it created the library.
     with suppress(LibraryError), Library.open(host.library, create=False) as library:
         for game, count in board.confirmed.items():
             assert library.count(game) >= count, f"game {game}: {count} events were confirmed"

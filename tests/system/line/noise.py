@@ -4,9 +4,9 @@ from random import Random
 
 
 class Noise:
-    """Hurts each byte with the chance `chance`: changes, drops, doubles it, swaps it with the one before, adds others.
+    """Corrupts each byte with probability `chance`: changes, drops or doubles it, swaps it with the previous one, adds others.
 
-    Whole stretches are dropped, doubled and put in another order, too, once in `STRETCH` hurt bytes.
+    Once in `STRETCH` corrupted bytes, a whole stretch is dropped, doubled or reordered.
     """
 
     STRETCH = 40

@@ -1,1 +1,1 @@
-"""Nights of play on the emulated Pico: people, computer players, pulled cables and power cuts, all at random."""
+"""Nights of play on the emulated Pico: people, computer players, unplugged cables and power cuts, all at random."""

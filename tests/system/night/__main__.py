@@ -1,6 +1,6 @@
-"""A night of play on emulated Picos with power cuts and pulled cables: `python -m tests.system.night --image FILE.uf2`.
+"""Play a night on emulated Picos with power cuts and pulled cables: `python -m tests.system.night --image FILE.uf2`.
 
-Prints how it goes and at the end, or when interrupted, what there was; exit code 1 when anything was wrong.
+Prints progress and, at the end or when interrupted, the results; exit code 1 if anything failed.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The content of a board's flash, read by the firmware's code without the board."""
+"""Read the content of a board's flash by the firmware's code, without the board."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ _AT = -BLOCKS * BLOCK_BYTES
 
 
 class DamagedFlash(Exception):
-    """The filesystem cannot be read: the board would begin with an empty one."""
+    """The filesystem is unreadable: the board would start with an empty one."""
 
 
 @contextmanager
@@ -29,14 +29,14 @@ def _filesystem(content: bytes) -> Iterator[Flash]:
 
 
 def games_on(content: bytes) -> Games:
-    """The event lines of every game that the board finds at its next power-up."""
+    """Return the event lines of every game that the board finds at its next power-up."""
     with _filesystem(content) as flash, flash.in_place():
         journal = Journal()
         return {game: list(journal.lines(game, 0)) for game, *_ in journal.games()}
 
 
 def with_settings(content: bytes, settings: Mapping[str, str]) -> bytes:
-    """The same flash with these settings, the others as on a new board."""
+    """Return the flash with these settings; the others are as on a new board."""
     with _filesystem(content) as flash:
         with flash.open("settings", "w") as file:
             file.write("".join(f"{name}={value}\n" for name, value in settings.items()))

@@ -1,4 +1,4 @@
-"""The laptop on the cable: the real logger and library, in the Pico's own time; and what has gone over the wire."""
+"""The laptop on the cable: the real logger and library, in the Pico's time, with a record of the traffic."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ from tests.system.line.noise import Noise
 AWAY = ("hung up", "asleep", "cable")
 """How a laptop can be away: its program is not running; it sleeps with the port open; the cable is pulled."""
 
-# Messages of a board that are normal on such a night.
+# Messages of the board that are expected during such a night.
 _FAIR = ("the flash is nearly full of games",)
 
 
@@ -24,13 +24,13 @@ class _Ear(Observer):
         self._wrong = wrong
 
     def on_trouble(self, sentence: str) -> None:
-        # What the board says is heard on the wire.
+        # The board's own messages are read from the wire.
         if sentence != UNHEARD and not sentence.startswith(("The board says", "The board had a fault")):
             self._wrong.append(sentence)
 
 
 class Laptop:
-    """`wire` holds every event line that the board has sent, by game and number; `wrong` what should not be."""
+    """`wire` holds every event line that the board has sent, by game and number; `wrong` the failures."""
 
     def __init__(self, library: Library, clock: Callable[[], float], noise: float, chance: Random) -> None:
         self.library = library
@@ -50,7 +50,7 @@ class Laptop:
     # The cable
 
     def power(self, usb: UsbSerial | None) -> None:
-        """The board at the other end of the cable has power, or None."""
+        """Set the USB port of the powered board at the other end of the cable; None if it has no power."""
         self._close()
         self._usb = usb
         self._unframer = Unframer()
@@ -59,7 +59,7 @@ class Laptop:
             usb.reads = False
 
     def leave(self, how: str) -> None:
-        """Be away, in one of the ways AWAY."""
+        """Disappear, in one of the ways AWAY."""
         self.away = how
         if how != "asleep":
             self._close()
@@ -72,7 +72,7 @@ class Laptop:
             self._usb.reads = False
 
     def come_back(self) -> None:
-        """Be there again; a program that was not running has forgotten all but its library."""
+        """Return; a program that was not running has lost everything but its library."""
         how, self.away = self.away, ""
         if how == "hung up":
             self._new_program()
@@ -90,10 +90,10 @@ class Laptop:
             self._open = False
             self._sync.disconnected()
 
-    # The bytes
+    # Transfer
 
     def serve(self) -> None:
-        """Move what waits on either side."""
+        """Transfer the pending bytes of both sides."""
         usb = self._usb
         if usb is None:
             return
@@ -125,7 +125,7 @@ class Laptop:
             if whole is not None:
                 self._sent(game, whole)
         elif word in ("trouble", "fault", "error") and not rest.startswith(_FAIR) and rest not in self._heard:
-            # What broke is told at once and, as `fault`, after the next power-up.
+            # A failure is reported at once and, as `fault`, after the next power-up.
             self._heard.add(rest)
             self.wrong.append(f"the board says: {body}")
 

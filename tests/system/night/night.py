@@ -1,4 +1,4 @@
-"""One Pico's share of a night, and what it is judged by."""
+"""One Pico's share of a night, and the checks of its behaviour."""
 
 import itertools
 from collections import deque
@@ -36,10 +36,10 @@ asyncio.create_task(watch())
 how much has been loaded for good: modules, and rule sets of Sorry!."""
 
 _SLICE_S = 0.02
-# A host asks a device one thing after the other, who it is at first; that takes so long at most.
+# The maximum time for the host's sequence of requests to a device, starting with enumeration.
 _ASKED_S = 0.5
 _BOOT_S = 12.0
-# With somebody pressing: the game moves on within so many presses, and something is seen within so few.
+# Limits for key presses without a game event, and without a visible change.
 _PRESSES = 500
 _UNSEEN_PRESSES = 40
 _SETTLE_S = 90.0
@@ -47,7 +47,7 @@ _MOST_FAULTS = 20
 
 
 class Wrong(Exception):
-    """A failure in the night; a sentence."""
+    """A failure during the night, described by a sentence."""
 
 
 class TimeUp(Exception):
@@ -55,12 +55,12 @@ class TimeUp(Exception):
 
 
 class Night:
-    """One Pico for `seconds` simulated seconds. All that happens is drawn from `seed`.
+    """One Pico for `seconds` simulated seconds. All random choices are drawn from `seed`.
 
     cut_every    seconds between power cuts on average; 0: none
-    away_every   seconds between times without a laptop on average; 0: none
-    noise        the chance of each byte on the wire to be hurt
-    brisk        the people at the table are quick
+    away_every   seconds between absences of the laptop on average; 0: none
+    noise        the probability that a byte on the wire is corrupted
+    brisk        the players press keys quickly
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Night:
     # Players
 
     def wait(self, seconds: float) -> None:
-        """Let time pass. Raises PowerCut, TimeUp and Wrong."""
+        """Let time pass on the board. Raises PowerCut, TimeUp and Wrong."""
         end = self._now + seconds
         while self._now < end - 1e-9:
             step = min(_SLICE_S, end - self._now)
@@ -156,7 +156,7 @@ class Night:
             self._away_at = self._now + self._chance.expovariate(1 / self._away_every)
 
     def _plan_cut(self) -> None:
-        """The next cut: soon after a power-up or much later; anywhere, or in an operation of the flash."""
+        """Plan the next cut: soon after a power-up or much later; at any time, or during a flash operation."""
         if not self._cut_every:
             return
         chance = self._chance
@@ -164,10 +164,10 @@ class Night:
         self._cut_at = self._now + wait
         self._tear = chance.random() < 0.5
 
-    # A board's life
+    # The course of the night
 
     def run(self) -> Tally:
-        """The whole night."""
+        """Run the whole night."""
         while True:
             try:
                 self._power_on()
@@ -213,7 +213,7 @@ class Night:
         menu = False
         for turn in itertools.count():
             if self._tear and self._cut_at < self._now + 10:
-                # In one of the next operations, and if none comes, a while later anywhere.
+                # During one of the next operations or, if there is none, a while later at any time.
                 self._tear = False
                 self._cut_at = self._now + 120
                 pico.flash.cut(self._chance.randrange(12), self._chance.choice(WAYS), self._chance)
@@ -236,7 +236,7 @@ class Night:
                 self._heard(self.tally)
 
     def _weigh_heap(self) -> None:
-        """Ask the board for its free heap, at the menu."""
+        """Request the board's free heap, in the menu."""
         letter = self._pico.mcu.watchdog.scratch_data
         letter[0] = 1
         for _ in range(40):
@@ -290,13 +290,13 @@ class Night:
     def _has(self, held: Games, game: str, lines: list[str], which: str) -> None:
         kept = held.get(game)
         if kept is None:
-            # Let go, as a laptop has it all.
+            # Evicted, because a laptop has all of it.
             kept = self._library.lines(game)
         if kept[: len(lines)] != lines:
             raise Wrong(f"game {game}: {len(kept)} events are left of {len(lines)}, {which}")
 
     def _end(self) -> None:
-        """The laptop comes back and gets what it lacks: all that the flash holds, and all that holds by the rules."""
+        """Let the laptop return and fetch the rest; check that it has everything on the flash, and that all of it is valid."""
         self._settling = True
         pico = self._pico
         pico.flash.do_not_cut()

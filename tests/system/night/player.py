@@ -1,4 +1,4 @@
-"""Somebody at the table: looks at the screen, presses what makes sense there or anything, and takes their time."""
+"""A random player who reads the screen, presses sensible or arbitrary keys, and pauses in between."""
 
 from random import Random
 from typing import Protocol
@@ -12,7 +12,7 @@ _WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
 _AT_PLAY = ("OK",) * 5 + ("DRAW",) * 5 + ("RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "BACK")
 _LEVELS = ("person", "person", "person", "easy", "normal", "hard")
-# As the settings `game` and `rules` say it.
+# Values of the settings `game` and `rules`.
 _GAMES = (
     ("sorry", "classic"),
     ("sorry", "teams"),
@@ -34,8 +34,8 @@ class Board(Protocol):
 
 
 def says(screen: Screen, *names: str) -> bool:
-    """Whether the screen says one of the words of that name, in any language."""
-    # Where several spaces are drawn, one is read.
+    """Return whether the screen shows one of the texts `names`, in any language."""
+    # The screen reader collapses spaces.
     return any(" ".join(words[name].split()) in screen for words in _WORDS for name in names)
 
 
@@ -48,7 +48,7 @@ def asks_to_go_on(screen: Screen) -> bool:
 
 
 def some_settings(chance: Random) -> dict[str, str]:
-    """Any game, for any seats; sound, light and language as anyone may like them."""
+    """Return random settings: game, seats, sound, light and language."""
     settings = {name: chance.choice(values) for name, values, _ in CHOICES}
     settings["game"], settings["rules"] = chance.choice(_GAMES)
     settings["quick"] = chance.choice(("yes", "yes", "no"))
@@ -67,7 +67,7 @@ def some_settings(chance: Random) -> dict[str, str]:
 
 
 class Player:
-    """Counts what was done: `presses`, `hints` asked for, moves taken `back`, `naps` of the board it was woken from."""
+    """A random player with counters: `presses`, `hints`, take-backs, and `naps` of the board that a key press ended."""
 
     def __init__(self, board: Board, chance: Random, brisk: bool = False) -> None:
         self._board = board
@@ -77,7 +77,7 @@ class Player:
         self._walk = 0
 
     def turn(self) -> None:
-        """Look, press one key or a few that belong together, and wait."""
+        """Read the screen, press one key or a few that belong together, and wait."""
         chance = self._chance
         screen = self._board.screen()
         if not any(screen.lines):
@@ -86,7 +86,7 @@ class Player:
         elif in_menu(screen):
             self._in_menu()
         elif says(screen, "settings keys"):
-            # Mostly out again; the self-test, at their end, is left by its own way.
+            # Mostly leave again; the self-test, the last entry, has its own way out.
             self._tap(chance.choice(("BACK", "BACK", "UP", "DOWN", "RIGHT")))
         elif screen.lines[4] in PAD_KEYS:
             self._tap(screen.lines[4])
@@ -129,7 +129,7 @@ class Player:
             self._tap("DRAW")
 
     def _with_hidden_hand(self) -> None:
-        """Hold OK, look through the hand, mostly play a card of it."""
+        """Hold OK, browse the hand, and mostly play a card."""
         board, chance = self._board, self._chance
         self.presses += 1
         board.press("OK")
@@ -152,7 +152,7 @@ class Player:
             self.back += 1
             self._tap("BACK", 1.0)
         elif lot < 0.04:
-            # Someone leans on the pad.
+            # Several keys held at once, as if someone leaned on the pad.
             for key in chance.sample((*_ARROWS, "OK", "DRAW"), 3):
                 self._tap(key, 0.02)
         else:

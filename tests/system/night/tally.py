@@ -1,11 +1,11 @@
-"""The results of a night so far."""
+"""The accumulated results of a night."""
 
 from dataclasses import dataclass, field, fields
 
 
 @dataclass
 class Tally:
-    """Sums; `boot` and `heap_lost` are the most of any. `faults` are sentences."""
+    """Sums, except `boot` and `heap_lost`, which are maxima. `faults` are sentences."""
 
     seconds: float = 0.0
     games: int = 0

@@ -1,1 +1,1 @@
-"""Random and mutated frames into both ends of the link."""
+"""System test that sends random and mutated frames to both ends of the link."""

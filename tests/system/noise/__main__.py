@@ -1,7 +1,7 @@
-"""Millions of random and mutated frames into both ends of the link: `python -m tests.system.noise`.
+"""Send millions of random and mutated frames to both ends of the link: `python -m tests.system.noise`.
 
-python -m tests.system.noise                    a million frames into each
-python -m tests.system.noise --guided 600       ten minutes each of what atheris finds; `pip install -e .[fuzz]` first
+python -m tests.system.noise                    a million frames to each
+python -m tests.system.noise --guided 600       ten minutes of atheris fuzzing each; `pip install -e .[fuzz]` first
 """
 
 import argparse
@@ -25,9 +25,9 @@ _AT_A_TIME = 4
 
 
 def pour(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed: int = 1) -> tuple[int, int]:
-    """Pour so many frames into `end`; the most bytes that it held in the first and in the second half.
+    """Send `frames` frames to `end`; return its peak memory in bytes in the first and in the second half.
 
-    Every so often it must still do its work; whatever it raises comes through.
+    It must pass periodic checks that it still works; exceptions propagate.
     """
     source = noise(Random(seed), corpus)
     most = [0, 0]
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _guided(name: str, seconds: int, folder: Path) -> None:
-    """In a process of its own, as atheris ends the one that it runs in."""
+    """Run atheris in a separate process, because it ends the process that it runs in."""
     corpus = folder / "corpus"
     corpus.mkdir()
     for number, data in zip(range(300), noise(Random(1), ENDS[name][1]), strict=False):

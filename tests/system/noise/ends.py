@@ -1,4 +1,4 @@
-"""The two ends of the link, given bytes, and asked whether they still do their work and how much they hold."""
+"""The two ends of the link as test targets: feed them bytes, check that they still work, measure their memory."""
 
 import gc
 import sys
@@ -21,7 +21,7 @@ _STEPS = 400
 
 
 def held(root: object) -> int:
-    """Bytes of all that can be reached from `root`, code and modules left out."""
+    """Return the bytes of all objects reachable from `root`, without code and modules."""
     seen: set[int] = set()
     waiting = [root]
     size = 0
@@ -36,7 +36,7 @@ def held(root: object) -> int:
 
 
 class BoardEnd:
-    """The firmware's link and journal, in the current folder, with a game that is being played."""
+    """The firmware's link and journal, in the current folder, with a game in progress."""
 
     def __init__(self) -> None:
         self.id = "feedc0de"
@@ -54,7 +54,7 @@ class BoardEnd:
         return self._random.randbytes(count)
 
     def take(self, data: bytes) -> bytes:
-        """Let `data` come in and everything be answered."""
+        """Feed `data` and let the board answer everything."""
         self.serial.inbox += data
         while self.serial.inbox:
             self.link.step()
@@ -65,7 +65,7 @@ class BoardEnd:
         return out
 
     def works(self) -> bool:
-        """Whether good frames arrive and are answered after all this."""
+        """Return whether valid frames are still received and answered."""
         live = self.journal.live
         heard = Unframer().feed(self.take(b"\n" + frame("hello 1 test") + frame(f"want {live} 29") + frame("ping")))
         return (
@@ -88,7 +88,7 @@ class LaptopEnd:
         self.sync.connected()
 
     def take(self, data: bytes) -> bytes:
-        """Let `data` come in, and a moment pass."""
+        """Feed `data` and let a moment pass."""
         self.now += 0.05
         self.sync.tick()
         self.sync.received(data)
@@ -96,7 +96,7 @@ class LaptopEnd:
         return self.sync.output()
 
     def works(self) -> bool:
-        """Whether a game that comes after all this is kept and confirmed."""
+        """Return whether a new game is still stored and confirmed."""
         game, lines = some_game(f"after {self.now}", 3)
         said = self.take(b"\n" + frame("hello 1 0.1.0 feedc0de 7e577e57 -"))
         for number, line in enumerate(lines):
@@ -111,7 +111,7 @@ class LaptopEnd:
 
 
 class _Shelf:
-    """As much of a library as a logger needs, in memory, with its refusals."""
+    """An in-memory library with the operations that a logger needs, including rejections."""
 
     def __init__(self) -> None:
         self.games: dict[str, list[tuple[str, int]]] = {}

@@ -1,4 +1,4 @@
-"""Frames as they are spoken, and what becomes of them: torn, mixed, changed with and without a check that fits."""
+"""Valid frames and mutations of them: torn, mixed, changed with and without a matching check."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,7 +27,7 @@ TO_LAPTOP = [*_ANSWERS.strip().replace("\n", ";").split(";"), *_EVENTS]
 
 
 def noise(random: Random, corpus: list[str]) -> Iterator[bytes]:
-    """Without end: bytes of one frame or of what once was one."""
+    """Yield valid and mutated frames endlessly."""
     while True:
         kind = random.randrange(6)
         if kind == 0:
@@ -37,7 +37,7 @@ def noise(random: Random, corpus: list[str]) -> Iterator[bytes]:
         elif kind == 2:
             yield _torn(random, frame(random.choice(corpus)))
         else:
-            # With a check that fits, so that it is read to its end.
+            # With a matching check, so that the body is parsed.
             body = _reworded(random, random.choice(corpus), corpus)
             yield frame(body)
 

@@ -8,7 +8,7 @@ import atheris
 with atheris.instrument_imports(include=["pawnlight", "host_tools.link"]):
     from tests.system.noise.__main__ import ENDS
 
-# Both the noise and the question whether it still works cost time; a question to so many inputs is enough.
+# The check that the end still works takes time, so it is made only once in this many inputs.
 _ASK_EVERY = 50
 _MOST_HELD = 8_000_000
 
@@ -19,7 +19,7 @@ def main() -> None:
 
     def take(data: bytes) -> None:
         nonlocal asked
-        # What atheris makes up hardly ever has a check that fits: each line is also sent as a frame.
+        # Inputs from atheris hardly ever have a matching check, so each line is also sent as a frame.
         end.take(data)
         end.take(b"".join(_framed(line) for line in data.split(b"\n")))
         asked += 1

@@ -1,1 +1,1 @@
-"""The journal on a real littlefs whose power is cut in the middle of every block operation."""
+"""System test of the journal on a real littlefs, with a power cut in every block operation."""

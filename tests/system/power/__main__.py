@@ -1,7 +1,7 @@
 """Cut the power in every block operation of a whole game, or count the flash's wear.
 
-python -m tests.system.power [RULES ...]        every cut, in three ways each
-python -m tests.system.power --wear 400         erased sectors a game, and the games that the flash lasts
+python -m tests.system.power [RULES ...]        every cut, each in three ways
+python -m tests.system.power --wear 400         erased sectors per game, and the flash life in games
 """
 
 import argparse
@@ -17,7 +17,7 @@ _PLAYED_OUT = 25
 
 
 def all_cuts(rules: str, every: int) -> str:
-    """Cut everywhere in a game of `rules`; what was done, as a sentence. AssertionError names no cut: see the note."""
+    """Cut the power everywhere in a game of `rules`; return a summary. The note of an exception names the cut."""
     began = time.monotonic()
     recorded = evening(rules)
     looked = 0

@@ -1,4 +1,4 @@
-"""An evening recorded operation by operation, and what must be there when the power goes in the middle of one."""
+"""Record an evening's flash operations, and check what the journal holds after a power cut in each of them."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -30,9 +30,9 @@ _GOES_ON = 3
 
 
 class Evening(NamedTuple):
-    """A game from its first event to its place among the finished ones, and three events of a second.
+    """A game from its first event until it is archived, and the first events of a second game.
 
-    `promises[n]` is what had been shown when operation n began: for each game, how many of its events.
+    `promises[n]` is the number of events of each game that had been shown when operation n began.
     """
 
     before: list[bytes]
@@ -45,7 +45,7 @@ class Evening(NamedTuple):
 
 
 def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
-    """The seed and the event texts of a game played at random."""
+    """Return the seed and the event texts of a random game."""
     seed = sha256(f"{rules} {name}".encode()).digest()
     colours, options, first = RULE_SETS[rules]
     rng = Random(name)
@@ -65,7 +65,7 @@ def id_of(texts: list[str]) -> str:
 
 
 def evening(rules: str, second: int = 3) -> Evening:
-    """Play and record an evening; `second` is how many events of its second game are played, 0 for none."""
+    """Play and record an evening; `second` is the number of events played of its second game."""
     games = {id_of(texts): (seed, texts) for seed, texts in (whole_game(rules, name) for name in ("first", "second"))}
     device = Device()
     flash = Flash(device, blank=True)
@@ -77,7 +77,7 @@ def evening(rules: str, second: int = 3) -> Evening:
     shown: dict[str, int] = {}
 
     def promise() -> None:
-        """All operations since the last call were begun with what was shown then."""
+        """Assign the current number of shown events to all operations since the last call."""
         promises.extend([dict(shown)] * (len(device.log) - len(promises)))
 
     with flash.in_place():
@@ -106,9 +106,9 @@ def evening(rules: str, second: int = 3) -> Evening:
 
 
 def cuts(evening: Evening, ways: tuple[str, ...] = WAYS, every: int = 1) -> Iterator[tuple[int, str, list[bytes]]]:
-    """(operation, how far it came, content of the flash) for a cut in each `every`-th operation, each in its ways.
+    """Yield (operation, way, content of the flash) for a power cut in each `every`-th operation.
 
-    With `every` above 1 the ways take turns.
+    With `every` above 1 the ways alternate; otherwise each operation is cut in all of them.
     """
     blocks = list(evening.before)
     chance = Random(1)
@@ -123,7 +123,7 @@ def cuts(evening: Evening, ways: tuple[str, ...] = WAYS, every: int = 1) -> Iter
 
 
 def look(evening: Evening, number: int, blocks: list[bytes], *, to_the_end: bool = False) -> None:
-    """Power up with `blocks` after a cut in operation `number`: nothing shown is missing, and the game goes on."""
+    """Power up with `blocks` after a cut in operation `number`: nothing shown may be missing, and the game must go on."""
     promised = evening.promises[number]
     flash = Flash(Device(blocks))
     with flash.in_place():
@@ -159,7 +159,7 @@ def _holds(evening: Evening, journal: Journal, promised: dict[str, int]) -> None
     for game, count in promised.items():
         texts = evening.texts[game]
         lines = list(journal.lines(game, 0))
-        # At most the event that was being written is there beyond what had been shown.
+        # At most one event beyond those shown: the one that was being written.
         assert count <= len(lines) <= count + 1
         assert lines == sealed(texts[: len(lines)])
         assert found[game] == (len(lines), len(lines) == len(texts))

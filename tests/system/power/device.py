@@ -1,4 +1,4 @@
-"""A flash chip as the Pico's filesystem sees it, that remembers what was done to it."""
+"""A flash chip as the Pico's filesystem sees it, with a log of its operations."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ ERASED = b"\xff" * BLOCK_BYTES
 
 
 class Operation(NamedTuple):
-    """One erasing (`data` is None) or writing of a block."""
+    """An erase (`data` is None) or a write of a block."""
 
     block: int
     offset: int

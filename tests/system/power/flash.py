@@ -1,4 +1,4 @@
-"""littlefs on such a chip, in place of the files that the firmware opens; settings as MicroPython has them."""
+"""littlefs on the simulated chip, configured as in MicroPython, in place of the files that the firmware opens."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ _FLAGS = {"r": _READ, "w": _WRITE | _CREATE | _TRUNCATE, "a": _WRITE | _CREATE |
 
 
 class Flash:
-    """The filesystem on `device`, made anew when `blank`. Raises OSError as MicroPython's does."""
+    """The filesystem on `device`, formatted if `blank`. Raises OSError like MicroPython's."""
 
     def __init__(self, device: Device, *, blank: bool = False) -> None:
         self.device = device
@@ -45,10 +45,10 @@ class Flash:
             yield
 
     def do(self, call: Callable[..., Any], *words: Any) -> Any:
-        """Call littlefs; OSError for its errors."""
+        """Call littlefs; raises its errors as OSError."""
         if self._full and not self.opened:
-            # After such an error littlefs goes on with a cache that it would not accept where it checks itself, as
-            # this build does and the Pico's does not: it begins with an empty one, to the same effect.
+            # After such an error littlefs goes on with a cache that fails its own assertions, which are enabled in this
+            # build but not on the Pico. Starting with an empty cache has the same effect.
             self._full = False
             self._fs.unmount()
             self._fs.mount()
@@ -59,10 +59,10 @@ class Flash:
             raise OSError(-fault.code, os.strerror(-fault.code)) from fault
 
     def used(self) -> int:
-        """Blocks in use."""
+        """Return the number of blocks in use."""
         return self._fs.used_block_count
 
-    # As the module os
+    # Interface of the module os
 
     def mkdir(self, path: str) -> None:
         self.do(lfs.mkdir, self._fs.fs, path)

@@ -1,16 +1,16 @@
-"""How much of the flash's life a game costs."""
+"""Measure the flash wear of a game."""
 
 from pawnlight.store.journal import Journal
 from tests.system.power.cuts import whole_game
 from tests.system.power.device import BLOCKS, Device
 from tests.system.power.flash import Flash
 
-# Of each sector of the Pico's W25Q16JV, by its data sheet.
+# Erase cycles of each sector of the Pico's W25Q16JV, by its data sheet.
 CYCLES = 100_000
 
 
 def games_played(rules: str, games: int, sent: bool = True) -> tuple[Device, int]:
-    """A flash after so many games of `rules`, and how many events they had. A laptop has them all if `sent`."""
+    """Play `games` games of `rules`; return the flash and the number of events. A laptop has them all if `sent`."""
     device = Device()
     flash = Flash(device, blank=True)
     device.erases = [0] * BLOCKS
