@@ -79,7 +79,7 @@ def journey(
             restart_at.pop(0)
             board.restart()
     while unplug_at:
-        # Perform the kills and unplugs that are still outstanding.
+        # Unplugs for which there was no time while events were played.
         unplug_at.pop()
         until = time.monotonic() + 60
         while not board.plugged and time.monotonic() < until:

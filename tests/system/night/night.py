@@ -296,7 +296,7 @@ class Night:
             raise Wrong(f"game {game}: {len(kept)} events are left of {len(lines)}, {which}")
 
     def _end(self) -> None:
-        """Let the laptop return and fetch the rest; check that it has everything on the flash, and that all of it is valid."""
+        """Let the laptop return and fetch the rest; check that it has everything on the flash, and all of it valid."""
         self._settling = True
         pico = self._pico
         pico.flash.do_not_cut()

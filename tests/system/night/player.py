@@ -67,7 +67,7 @@ def some_settings(chance: Random) -> dict[str, str]:
 
 
 class Player:
-    """A random player with counters: `presses`, `hints`, take-backs, and `naps` of the board that a key press ended."""
+    """A random player with counters: `presses`, `hints`, take-backs (`back`), and `naps` that a key press ended."""
 
     def __init__(self, board: Board, chance: Random, brisk: bool = False) -> None:
         self._board = board

@@ -123,7 +123,7 @@ def cuts(evening: Evening, ways: tuple[str, ...] = WAYS, every: int = 1) -> Iter
 
 
 def look(evening: Evening, number: int, blocks: list[bytes], *, to_the_end: bool = False) -> None:
-    """Power up with `blocks` after a cut in operation `number`: nothing shown may be missing, and the game must go on."""
+    """Power up with `blocks` after a cut in operation `number`: nothing shown is missing, and the game goes on."""
     promised = evening.promises[number]
     flash = Flash(Device(blocks))
     with flash.in_place():
