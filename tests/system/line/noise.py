@@ -4,7 +4,7 @@ from random import Random
 
 
 class Noise:
-    """Corrupts each byte with probability `chance`: changes, drops or doubles it, swaps it with the one before, adds bytes.
+    """Corrupts bytes with probability `chance`: changes, drops, doubles or swaps them, or adds others.
 
     Once in `STRETCH` corrupted bytes, a whole stretch is dropped, doubled or reordered.
     """
