@@ -1,8 +1,6 @@
 """The laptop's end of the link on a noiseless line: received events, confirmations and errors."""
 
 import sqlite3
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import event as sqlalchemy_event
@@ -12,18 +10,6 @@ from pawnlight.link.frames import frame
 from tests.support.cable import STEP, UNHEARD, Cable, is_held
 from tests.support.event_lines import sealed, some_game, texts_of
 from tests.support.scripted_board import ScriptedBoard
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as opened:
-        yield opened
-
-
-@pytest.fixture
-def cable(library: Library) -> Cable:
-    return Cable(library)
-
 
 # A noiseless line
 

@@ -2,11 +2,9 @@
 
 import itertools
 import random
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,17 +15,6 @@ from tests.support.event_lines import some_game
 from tests.support.scripted_board import ScriptedBoard
 
 NUMBERS = itertools.count()
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as opened:
-        yield opened
-
-
-@pytest.fixture
-def cable(library: Library) -> Cable:
-    return Cable(library)
 
 
 @settings(max_examples=40)

@@ -7,6 +7,7 @@ from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from tests.support.scripted_board import ScriptedBoard
+from tests.system.line.noise import hurt_byte
 
 STEP = 0.05
 UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
@@ -96,15 +97,7 @@ class Cable:
             if self.random.random() >= self.noise:
                 out.append(byte)
                 continue
-            kind = self.random.randrange(5)
-            if kind == 0:
-                out.append(self.random.randrange(256))
-            elif kind == 1:
-                out += bytes((byte, byte))
-            elif kind == 2:
-                out += self.random.randbytes(self.random.randrange(12))
-            elif kind == 3 and out:
-                out[-1:] = bytes((byte, out[-1]))
+            hurt_byte(out, byte, self.random)
         return bytes(out)
 
 

@@ -6,29 +6,7 @@ from typing import Any, cast
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
 from pawnlight.store.journal import Journal
-
-
-class Wire:
-    """The board's serial port: `inbox` has the laptop's bytes, `outbox` the board's, while there is `room`."""
-
-    def __init__(self) -> None:
-        self.inbox = b""
-        self.outbox = b""
-        self.room = 1 << 30
-
-    def open(self) -> None: ...
-
-    def close(self) -> None: ...
-
-    def read(self, most: int) -> bytes:
-        data, self.inbox = self.inbox[:most], self.inbox[most:]
-        return data
-
-    def write(self, data: bytes) -> int:
-        taken = min(len(data), self.room)
-        self.outbox += data[:taken]
-        self.room -= taken
-        return taken
+from tests.support.fake_serial import FakeSerial
 
 
 class Laptop:
@@ -42,7 +20,7 @@ class Laptop:
     def restart(self) -> None:
         """Restart the board; bytes on the way are lost."""
         self.id = "00c0ffee"
-        self.serial = Wire()
+        self.serial = FakeSerial()
         self.link = Link(cast(Any, self), self.journal)
         self._unframer = Unframer()
         self._begun: list[str] = []

@@ -15,6 +15,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import App
+from tests.support.fake_serial import FakeSerial
 from tests.support.screen_text import STEP_S, Screen, colours_of, motion_of, read
 from tests.support.sorry_scenes import header, next_event
 
@@ -132,29 +133,6 @@ class FakeWatchdog:
     def waiting(self, name: str) -> None: ...
 
     def stop(self) -> None: ...
-
-
-class FakeSerial:
-    """A fake serial port: `inbox` has the laptop's bytes, `outbox` the board's, while there is `room`."""
-
-    def __init__(self) -> None:
-        self.inbox = b""
-        self.outbox = b""
-        self.room = 1 << 30
-
-    def open(self) -> None: ...
-
-    def close(self) -> None: ...
-
-    def read(self, most: int) -> bytes:
-        data, self.inbox = self.inbox[:most], self.inbox[most:]
-        return data
-
-    def write(self, data: bytes) -> int:
-        taken = min(len(data), self.room)
-        self.outbox += data[:taken]
-        self.room -= taken
-        return taken
 
 
 class FakeHardware:

@@ -3,6 +3,19 @@
 from random import Random
 
 
+def hurt_byte(out: bytearray, byte: int, random: Random) -> None:
+    """Append `byte` to `out` changed, doubled, swapped with the one before, after others, or not at all."""
+    kind = random.randrange(5)
+    if kind == 0:
+        out.append(random.randrange(256))
+    elif kind == 1:
+        out += bytes((byte, byte))
+    elif kind == 2:
+        out += random.randbytes(random.randrange(12))
+    elif kind == 3 and out:
+        out[-1:] = bytes((byte, out[-1]))
+
+
 class Noise:
     """Corrupts bytes with probability `chance`: changes, drops, doubles or swaps them, or adds others.
 
@@ -26,15 +39,7 @@ class Noise:
                 out.append(byte)
                 continue
             self.hurt_bytes += 1
-            kind = self.random.randrange(5)
-            if kind == 0:
-                out.append(self.random.randrange(256))
-            elif kind == 1:
-                out += bytes((byte, byte))
-            elif kind == 2:
-                out += self.random.randbytes(self.random.randrange(12))
-            elif kind == 3 and out:
-                out[-1:] = bytes((byte, out[-1]))
+            hurt_byte(out, byte, self.random)
             if self.random.randrange(self.STRETCH) == 0:
                 self._hurt_stretch(out)
         return bytes(out)

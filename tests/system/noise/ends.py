@@ -15,7 +15,7 @@ from pawnlight.rules.events import check_of, unseal
 from pawnlight.store.journal import Journal
 from tests.support.cable import Ear
 from tests.support.event_lines import some_game, texts_of
-from tests.support.laptop import Wire
+from tests.support.fake_serial import FakeSerial
 
 _STEPS = 400
 
@@ -40,7 +40,7 @@ class BoardEnd:
 
     def __init__(self) -> None:
         self.id = "feedc0de"
-        self.serial = Wire()
+        self.serial = FakeSerial()
         self._random = Random(1)
         texts = texts_of("live", 30)
         self.journal = Journal()

@@ -1,0 +1,136 @@
+"""The port of a Pico: found, chosen among several, missing, refused."""
+
+import json
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import doctor as doctor_command
+from host_tools.install import boot_drive, discovery
+from host_tools.install.discovery import SeveralBoards, UsbPico, port_of
+from host_tools.library import Library
+from host_tools.link import ports
+from host_tools.link.ports import NoSuchPort, PortForbidden
+from tests.support.program import run
+
+
+def test_no_board_and_one_in_bootsel_mode(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setattr(doctor_command, "picos", list)
+    monkeypatch.setattr(doctor_command, "waiting", list)
+    done = run("doctor")
+    assert done.exit_code == 1
+    assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in by a cable that carries data")
+    monkeypatch.setattr(doctor_command, "waiting", boot_drive.waiting)
+    monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
+    (tmp_path / "RPI-RP2").mkdir()
+    (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_text(
+        "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+    )
+    done = run("doctor")
+    assert done.exit_code == 1
+    assert f"on the drive {tmp_path / 'RPI-RP2'}" in done.stdout
+    assert "https://micropython.org/download/RPI_PICO/" in done.stdout
+    told = json.loads(run("doctor", "--json").stdout)
+    assert (told["ok"], [one["kind"] for one in told["findings"]]) == (False, ["bootsel"])
+
+
+def test_a_port_that_is_not_there():
+    done = run("doctor", "--port", "/dev/no-such-port")
+    assert done.exit_code == 1
+    assert "There is no port /dev/no-such-port" in done.stdout
+
+
+def test_a_port_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    device = tmp_path / "ttyACM0"
+    device.touch()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("serial.serial_for_url", refuse)
+    with pytest.raises(PortForbidden):
+        ports.open_port(str(device))
+    done = run("doctor", "--port", device)
+    assert done.exit_code == 1
+    assert f"You have no permission to open the port {device}.\n" in done.stdout
+    if os.name == "posix":
+        import grp
+
+        group = grp.getgrgid(device.stat().st_gid).gr_name
+        assert f"sudo usermod -a -G {group} $USER, then log out and in again." in done.stdout
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")
+def test_a_port_that_another_program_has():
+    master, slave = os.openpty()
+    device = os.ttyname(slave)
+    held = ports.open_port(device)
+    try:
+        done = run("doctor", "--port", device)
+    finally:
+        held.close()
+        os.close(master)
+        os.close(slave)
+    assert done.exit_code == 1
+    assert f"Another program has the port {device}" in done.stdout
+    if Path("/proc/self/fd").is_dir():
+        assert f"(process {os.getpid()})" in done.stdout
+    assert "Close that one first." in done.stdout
+
+
+def test_a_port_that_refuses():
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        number = free.getsockname()[1]
+    done = run("doctor", "--port", f"socket://127.0.0.1:{number}")
+    assert done.exit_code == 1
+    assert "nothing listens there" in done.stdout
+
+
+RED = UsbPico("/dev/ttyACM0", "e6614103e7452d2b")
+BLUE = UsbPico("/dev/ttyACM1", "e6614103e7459999")
+
+
+def test_the_only_pico_is_found():
+    assert port_of("socket://x:1", None, None, list) == "socket://x:1"
+    assert port_of(None, None, None, lambda: [RED]) == RED.device
+    with pytest.raises(NoSuchPort, match="No Pico with MicroPython is plugged in"):
+        port_of(None, None, None, list)
+
+
+def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
+    def two() -> list[UsbPico]:
+        return [RED, BLUE]
+
+    place = str(tmp_path / "library.db")
+    with Library.open(place) as library:
+        library.name_board(BLUE.id, "kitchen")
+    with pytest.raises(
+        SeveralBoards, match=r"2 Picos are plugged in: .*'kitchen' at /dev/ttyACM1\. Name one with --board"
+    ):
+        port_of(None, None, place, two)
+    assert port_of(None, "kitchen", place, two) == BLUE.device
+    assert port_of(None, "E6614103E7452", place, two) == RED.device
+    with pytest.raises(SeveralBoards, match="give more of the id"):
+        port_of(None, "e66", place, two)
+    with pytest.raises(NoSuchPort, match="The board 'cellar' is not plugged in"):
+        port_of(None, "cellar", place, two)
+
+
+def test_picos_are_known_by_their_usb_identity(monkeypatch: pytest.MonkeyPatch):
+    from serial.tools import list_ports
+    from serial.tools.list_ports_common import ListPortInfo
+
+    found = []
+    for device, identity in (
+        ("/dev/ttyACM1", (0x2E8A, 5)),
+        ("/dev/ttyACM0", (0x2E8A, 10)),
+        ("/dev/ttyS0", (None, None)),
+    ):
+        port = ListPortInfo(device)
+        port.vid, port.pid = identity
+        port.serial_number = "E6614103E7452D2B"
+        found.append(port)
+    monkeypatch.setattr(list_ports, "comports", lambda: found)
+    assert discovery.picos() == [UsbPico("/dev/ttyACM1", "e6614103e7452d2b")]

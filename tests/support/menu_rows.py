@@ -1,0 +1,28 @@
+"""Walks through the rows of the menu on the table bench."""
+
+from tests.support.table_bench import Bench
+
+
+def go_to(bench: Bench, row: str) -> None:
+    """Move to the row of the menu that begins with `row`."""
+    for _ in range(24):
+        if bench.screen().marked[-1].startswith(row):
+            return
+        bench.press("DOWN")
+    raise AssertionError(f"no row {row!r}\n{bench.screen()}")
+
+
+def settings_menu(bench: Bench) -> None:
+    go_to(bench, "settings")
+    bench.press("OK")
+
+
+def menu_rows(bench: Bench) -> list[str]:
+    """Return every row of the menu, starting at the marked one."""
+    rows: list[str] = []
+    while True:
+        marked = bench.screen().marked[-1]
+        if marked in rows:
+            return rows
+        rows.append(marked)
+        bench.press("DOWN")

@@ -1,0 +1,251 @@
+"""The menu after power-up: its rows and values, and the settings that are kept."""
+
+import pytest
+
+from pawnlight.board import LIGHT_IDLE_MA
+from pawnlight.show import sounds
+from pawnlight.words import LANGUAGES, load
+from tests.support.menu_rows import go_to, menu_rows, settings_menu
+from tests.support.screen_text import milliamperes
+from tests.support.table_bench import flash, seed_that_gives
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
+
+
+def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
+    assert "DRAW play" in bench.screen()
+    lights = bench.lights()
+    assert {light for light in lights if lights[light] == "red"} == RED_STARTS
+    assert {light for light in lights if lights[light] == "yellow"} == YELLOW_STARTS
+    assert lights.keys() - RED_STARTS - YELLOW_STARTS == {4}, "a light where the one who begins comes out"
+    assert bench.lamp_breathes()
+    assert menu_rows(bench) == [
+        "game Sorry!",
+        "rules classic",
+        "short game no",
+        "Red person",
+        "Blue -",
+        "Yellow person",
+        "Green -",
+        "who begins Red",
+        "settings >",
+    ]
+
+
+def test_one_button_leads_from_power_up_to_the_first_card(bench):
+    bench.seeds.append(seed_that_gives(["1"]))
+    bench.press("DRAW", "DRAW")
+    assert bench.game.card == "1"
+
+
+def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench):
+    go_to(bench, "Blue")
+    bench.press("RIGHT")
+    assert bench.screen().marks("Blue person")
+    bench.press("RIGHT")
+    assert bench.screen().marks("Blue easy")
+    assert bench.moving("breathes").keys() == {82, 83, 84, 85}, "a computer player's pawns breathe"
+    bench.press("RIGHT", "RIGHT")
+    assert bench.screen().marks("Blue hard")
+    bench.press("RIGHT")
+    assert bench.screen().marks("Blue -")
+    bench.press("LEFT", "LEFT", "LEFT", "LEFT", "UP", "OK")
+    assert "Blue person" in bench.screen()
+    assert bench.screen().marks("Red easy")
+    go_to(bench, "settings")
+    bench.press("DOWN")
+    assert bench.screen().marks("game Sorry!")
+    bench.press("UP")
+    assert bench.screen().marks("settings")
+
+
+@pytest.mark.parametrize(
+    ("game", "rows"),
+    [
+        ("Revenge", ["game Revenge", "players 2", "Red person", "Blue person", "who begins Red", "settings >"]),
+        (
+            "Sequence",
+            [
+                "game Sequence",
+                "teams 2",
+                "players 2",
+                "Blue 1 person",
+                "Green 1 person",
+                "draws by itself yes",
+                "settings >",
+            ],
+        ),
+        ("cards only", ["game cards only", "deck Sorry!", "settings >"]),
+    ],
+)
+def test_every_game_has_rows_of_its_own(bench, game, rows):
+    while not bench.screen().marks(f"game {game}"):
+        bench.press("RIGHT")
+    assert menu_rows(bench) == rows
+
+
+def test_only_so_many_can_be_set_as_can_play(bench):
+    bench.app.settings.set("game", "sequence")
+    go_to(bench, "players")
+    seen = []
+    for _ in range(6):
+        seen.append(int(bench.screen().marked[-1].split()[1]))
+        bench.press("RIGHT")
+    assert sorted(seen) == [2, 4, 6, 8, 10, 12]
+    go_to(bench, "teams")
+    bench.press("RIGHT", "DOWN")
+    assert bench.screen().marks("players 3")
+    assert "Red 1 person" in menu_rows(bench)
+    bench.press("LEFT")
+    assert bench.screen().marks("players 12")
+    assert len(menu_rows(bench)) == 3 + 12 + 2
+    go_to(bench, "game")
+    bench.press("LEFT")
+    assert bench.screen().marks("game Revenge")
+    assert "players 2" in menu_rows(bench)
+
+
+def test_teams_are_four_and_passing_over_them_seats_nobody(bench):
+    before = menu_rows(bench)
+    go_to(bench, "rules")
+    bench.press("RIGHT")
+    assert bench.screen().marks("rules teams")
+    assert {"Red person", "Blue person", "Yellow person", "Green person"} < set(menu_rows(bench))
+    bench.press("LEFT")
+    go_to(bench, "game")
+    assert menu_rows(bench) == before
+    go_to(bench, "rules")
+    bench.press("RIGHT", "RIGHT")
+    assert bench.screen().marks("rules points")
+    assert {"Red person", "Blue -", "Yellow person", "Green -"} < set(menu_rows(bench))
+    bench.press("LEFT")
+    go_to(bench, "Blue")
+    bench.press("LEFT")
+    assert bench.screen().marks("Blue hard")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_are_played_short_unless_that_is_turned_off_and_classic_is_not(bench, language):
+    short, yes, no = [load(language)[name] for name in ("menu quick", "yes", "no")]
+    bench.app.settings.set("language", language)
+    go_to(bench, load(language)["menu rules"])
+    bench.press("LEFT", "RIGHT", "RIGHT", "RIGHT")
+    assert f"{short} {yes}" in menu_rows(bench)
+    bench.press("DRAW")
+    assert (bench.game.header.rules, bench.game.header.options) == ("points", ("quick",))
+    bench.press("BACK", "UP", "OK", "OK")
+    go_to(bench, short)
+    bench.press("RIGHT", "DRAW")
+    assert (bench.game.header.rules, bench.game.header.options) == ("points", ())
+    bench.press("BACK", "UP", "OK", "OK")
+    go_to(bench, load(language)["menu rules"])
+    bench.press("LEFT", "LEFT")
+    assert f"{short} {no}" in menu_rows(bench)
+
+
+def test_a_language_is_spoken_as_soon_as_it_is_chosen(bench):
+    settings_menu(bench)
+    bench.press("RIGHT")
+    assert bench.screen().marks("idioma")
+    bench.press("RIGHT")
+    assert bench.screen().marks("Sprache Deutsch")
+    bench.press("BACK")
+    assert bench.screen().marks("Einstellungen")
+    assert "Rot Mensch" in menu_rows(bench)
+
+
+def test_the_lights_are_as_bright_and_the_sounds_as_loud_as_set(bench):
+    dimmer = sum(bench.hardware.lights.sent[-1][1])
+    settings_menu(bench)
+    go_to(bench, "brightness")
+    bench.press("RIGHT", "RIGHT")
+    assert sum(bench.hardware.lights.sent[-1][1]) > 2 * dimmer
+    assert bench.heard(sounds.KEY)
+    go_to(bench, "volume")
+    bench.press("LEFT")
+    bench.heard(sounds.KEY)
+    bench.press("UP", "DOWN")
+    bench.wait(1)
+    assert bench.screen().marks("volume 0")
+    assert not bench.heard(sounds.KEY)
+    assert not bench.heard(sounds.REFUSED)
+
+
+def test_all_lights_together_draw_no_more_than_is_set(bench):
+    go_to(bench, "settings")
+    bench.press("OK")
+    for name in ("brightness", "current"):
+        go_to(bench, name)
+        while not bench.screen().marks("brightness 5" if name == "brightness" else "current 0.5"):
+            bench.press("RIGHT")
+    bench.app.renderer.lights.clear()
+    for light in range(112):
+        bench.app.renderer.lights.put(light, (255, 255, 255))
+    bench.wait(0.2)
+    sent = bench.hardware.lights.sent[-1][1]
+    dark = (112 + 100) * LIGHT_IDLE_MA
+    assert 400 < milliamperes(sent) + 100 * LIGHT_IDLE_MA <= 500, "close to the budget, never above"
+    assert milliamperes(bytes([255] * 336)) + dark > 6000, "which would be much more"
+
+
+def test_a_pad_for_the_left_hand_is_turned_round(bench):
+    settings_menu(bench)
+    go_to(bench, "buttons")
+    bench.press("RIGHT")
+    assert bench.screen().marks("buttons for left hand")
+    bench.press("DOWN")
+    assert bench.screen().marks("current"), "down is up now"
+
+
+def test_nobody_plays_alone(bench):
+    go_to(bench, "Red")
+    bench.press("LEFT")
+    assert bench.screen().marks("Red -")
+    before = flash()
+    bench.press("DRAW")
+    bench.wait(1)
+    assert bench.heard(sounds.REFUSED)
+    assert "Red -" in bench.screen()
+    assert flash() == before
+
+
+def test_back_has_nowhere_to_go_from_the_menu(bench):
+    bench.press("BACK")
+    bench.wait(1)
+    assert bench.heard(sounds.REFUSED)
+    assert bench.screen().marks("game Sorry!")
+
+
+def test_what_is_set_is_what_is_played_and_is_kept_over_a_power_cut(bench):
+    go_to(bench, "short")
+    bench.press("RIGHT")
+    go_to(bench, "Blue")
+    bench.press("RIGHT", "RIGHT")
+    go_to(bench, "who begins")
+    bench.press("RIGHT")
+    bench.press("DRAW")
+    header = bench.game.header
+    assert header.seats == [("red", "person"), ("blue", "easy"), ("yellow", "person")]
+    assert (header.first, header.options) == ("blue", ("quick",))
+
+    bench.unplug()
+    bench.plug_in()
+    bench.press("BACK")
+    rows = menu_rows(bench)
+    assert {"short game yes", "Red person", "Blue easy", "Yellow person", "Green -", "who begins Blue"} < set(rows)
+
+
+def test_who_has_no_seat_does_not_begin(bench):
+    go_to(bench, "who begins")
+    bench.press("RIGHT")
+    assert bench.screen().marks("who begins Yellow")
+    go_to(bench, "Yellow")
+    bench.press("LEFT")
+    assert bench.screen().marks("Yellow -")
+    assert "who begins Red" in menu_rows(bench)
+    go_to(bench, "Blue")
+    bench.press("RIGHT", "DRAW")
+    assert [colour for colour, _ in bench.game.header.seats] == ["red", "blue"]
+    assert bench.game.header.first == "red"
