@@ -14,7 +14,7 @@ from host_tools.cli import install as install_command
 from host_tools.install import bring_up, doctor, prompt
 from tests.support.program import ROOT, run
 from tests.support.scripted_pico import ID, ScriptedPico
-from tests.support.scripted_port import PicoOnSocket
+from tests.support.scripted_port import PicoOnSocket, install
 
 SOURCES = {
     "main.py": b"from pawnlight.table.app import run\n",
@@ -42,12 +42,6 @@ def board() -> Iterator[PicoOnSocket]:
     running = PicoOnSocket(ScriptedPico({GAME: b"0 game\n", "settings": b"brightness=5\n"}))
     yield running
     running.close()
-
-
-def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
-    done = run("install", "--port", board.url, *words)
-    assert done.exit_code == code, done.output
-    return done.output
 
 
 def examined(board: PicoOnSocket) -> tuple[list[str], str]:

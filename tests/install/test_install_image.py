@@ -19,7 +19,7 @@ from pawnlight import VERSION
 from tests.install.test_install import OLD, PEOPLES
 from tests.support.program import run
 from tests.support.scripted_pico import ID, ScriptedPico, Unplugged
-from tests.support.scripted_port import PicoOnSocket
+from tests.support.scripted_port import PicoOnSocket, install
 from tests.support.uf2 import RP2350, uf2
 
 LINE = f"pawnlight-image {VERSION} RPI_PICO {image_digest()}"
@@ -138,12 +138,6 @@ def board(drive: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Itera
     running.drive = drive
     yield running
     running.close()
-
-
-def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
-    done = run("install", "--port", board.url, *words)
-    assert done.exit_code == code, done.output
-    return done.output
 
 
 def test_a_running_board_gets_the_image_and_its_old_files_go(board: PicoOnSocket, image: Path) -> None:

@@ -3,7 +3,6 @@
 import itertools
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,17 +17,8 @@ from host_tools.library import Library, Wanted
 from host_tools.library.schema import events
 from host_tools.library.summaries import summaries
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
-from tests.support.postgresql import Cluster
 
 NUMBERS = itertools.count()
-
-
-@pytest.fixture(params=["file", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "file":
-        return str(tmp_path / "library.db")
-    cluster: Cluster = request.getfixturevalue("postgresql")
-    return cluster.place()
 
 
 @pytest.fixture

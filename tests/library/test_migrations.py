@@ -1,7 +1,6 @@
 """Libraries of older versions are migrated on opening, without data loss."""
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -14,7 +13,6 @@ from host_tools.library.schema import VERSION, metadata
 from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import unseal
 from tests.support.event_lines import played_game, some_game
-from tests.support.postgresql import Cluster
 
 # The schema of version 1.
 TABLES_1 = (
@@ -27,14 +25,6 @@ TABLES_1 = (
     "INSERT INTO pawnlight_library VALUES (1)",
 )
 MOMENT = datetime(2025, 12, 24, 18, 30, 0, 125000)
-
-
-@pytest.fixture(params=["file", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "file":
-        return str(tmp_path / "library.db")
-    cluster: Cluster = request.getfixturevalue("postgresql")
-    return cluster.place()
 
 
 def engine_at(place: str) -> Engine:

@@ -12,7 +12,7 @@ from host_tools.page.geometry import page_geometry
 from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from tests.support.bench_client import BenchClient
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import served_page
 
 # Lights 0-6 show the keys held, light 7 counts key presses; the others cycle through PALETTE.
 PROGRAM = """
@@ -97,12 +97,6 @@ def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
 def address(virtual: VirtualBoard) -> Iterator[str]:
     with served_page(virtual.bench) as served:
         yield served
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with open_browser(chromium) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -10,18 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.library import Library
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import served_page
 from tests.support.event_lines import sealed, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with open_browser(chromium) as opened:
-        yield opened
 
 
 @pytest.fixture

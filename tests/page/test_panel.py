@@ -9,7 +9,7 @@ from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from pawnlight.rules.sequence import CARDS, CORNERS, FREE, plays
 from tests.support.bench_client import BenchClient
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import served_page
 
 # Cells 12 and 87 are lit, OK held lights the ring too, LEFT held darkens the panel; light 0 to 6 show the keys held.
 PROGRAM = """
@@ -44,12 +44,6 @@ def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
     (folder / "main.py").write_text(PROGRAM, encoding="utf-8")
     with VirtualBoard(folder / "flash", main=folder / "main.py") as started:
         yield started
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with open_browser(chromium) as opened:
-        yield opened
 
 
 @pytest.fixture

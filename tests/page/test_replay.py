@@ -12,7 +12,7 @@ from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry_game import SorryGame
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import served_page
 from tests.support.page_views import Kept, expected, keep, make_game, misplaced, shown
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
@@ -31,12 +31,6 @@ def address(games: dict[str, Kept], tmp_path_factory: pytest.TempPathFactory) ->
             keep(library, game)
         with served_page(library=library) as served:
             yield served
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with open_browser(chromium) as opened:
-        yield opened
 
 
 @pytest.fixture

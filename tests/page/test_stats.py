@@ -9,7 +9,7 @@ from host_tools.library import Library
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry import START, TRACK
 from pawnlight.rules.sorry_game import SorryGame
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import served_page
 from tests.support.page_views import Kept, keep, make_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
@@ -66,12 +66,6 @@ def address(games: list[Kept], tmp_path_factory: pytest.TempPathFactory) -> Iter
             keep(library, game, f"b{n % 2}", days_ago=200 - 12 * n)
         with served_page(library=library) as served:
             yield served
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with open_browser(chromium) as opened:
-        yield opened
 
 
 def opened(browser: Browser, address: str, size: dict[str, int] = DESKTOP, scheme: str = "dark") -> Page:

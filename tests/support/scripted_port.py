@@ -11,6 +11,7 @@ from pathlib import Path
 from mpremote.transport import TransportExecError
 
 from pawnlight.link.frames import Unframer, frame
+from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
 from tests.support.uf2 import program_of
 
@@ -191,3 +192,10 @@ class PicoOnSocket:
             lines = files.get(name, b"").decode().splitlines()
             return [*(f"text {name} {n} {line}" for n, line in enumerate(lines)), f"texts {name} {len(lines)}"]
         return []
+
+
+def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
+    """Run `pawnlight install` at the port of `board`; its output."""
+    done = run("install", "--port", board.url, *words)
+    assert done.exit_code == code, done.output
+    return done.output

@@ -1,0 +1,15 @@
+"""Places for a library: a file, and a schema of a PostgreSQL server."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.postgresql import Cluster
+
+
+@pytest.fixture(params=["file", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "file":
+        return str(tmp_path / "library.db")
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    return cluster.place()
