@@ -40,9 +40,9 @@ _QUIET_S = 8
 
 async def run(hardware: "Hardware") -> None:
     """Run the board until a laptop asks for the REPL."""
-    table = App(hardware)
-    tasks = [asyncio.create_task(task) for task in table.tasks()]
-    await table.link.leave.wait()
+    app = App(hardware)
+    tasks = [asyncio.create_task(task) for task in app.tasks()]
+    await app.link.leave.wait()
     for task in tasks:
         task.cancel()
     # MicroPython runs nothing after this returns, so the tasks must release their resources first.
@@ -75,7 +75,7 @@ class App:
         self.context.keep = self._set_aside
         self.link.welcome = self._welcome
         self.link.written = self._written
-        self._kept = loaded()
+        self._modules = loaded()
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
@@ -89,9 +89,9 @@ class App:
         self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
         running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self.link.run, self.sleep)
-        return [self._keep(task) for task in running]
+        return [self._restarting(task) for task in running]
 
-    async def _keep(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
+    async def _restarting(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
         """Run `task`, and restart it after a fault, so that the others need not do without it."""
         while True:
             try:
@@ -144,7 +144,7 @@ class App:
         while True:
             if not begun:
                 self.game = None
-                make_room(self._kept)
+                make_room(self._modules)
                 chosen = "play" if again else await self._choose()
                 if chosen == TEST:
                     await self._test()

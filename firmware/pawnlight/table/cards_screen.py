@@ -34,11 +34,7 @@ class CardsScreen(GameScreen):
         self.stand()
         while True:
             self._show(back)
-            context.renderer.lamp = True
-            try:
-                key = await context.key()
-            finally:
-                context.renderer.lamp = False
+            key = await context.key(lamp=True)
             if key == "DRAW":
                 return options[0]
             if key == "UP" and len(game.piles) > 1:

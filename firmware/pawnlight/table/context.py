@@ -77,18 +77,34 @@ class Context:
         """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)
 
-    async def key(self, reminders: "tuple[str, ...]" = ()) -> str:
+    async def key(self, reminders: "tuple[str, ...]" = (), lamp: bool = False) -> str:
         """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held.
 
-        If nobody presses anything for a while, the last line shows the words `reminders`, one after the other.
+        If nobody presses anything for a while, the last line shows the words `reminders`, one after the other. With
+        `lamp`, the lamp of DRAW is lit meanwhile.
         """
+        self.renderer.lamp = lamp
+        try:
+            while True:
+                await self._remind(reminders)
+                key = await self.keys.next()
+                if key == "HOLD BACK":
+                    raise TakeBack
+                if key == "HOLD OK" or not key.startswith("HOLD"):
+                    return key
+        finally:
+            self.renderer.lamp = False
+
+    async def one_of(self, wanted: "tuple[str, ...]", lamp: bool = False) -> str:
+        """Wait for one of the keys `wanted` and refuse others, the lamp of DRAW lit meanwhile with `lamp`."""
+        self.renderer.lamp = lamp
         while True:
-            await self._remind(reminders)
             key = await self.keys.next()
-            if key == "HOLD BACK":
-                raise TakeBack
-            if key == "HOLD OK" or not key.startswith("HOLD"):
+            if key in wanted:
+                self.renderer.lamp = False
                 return key
+            if not key.startswith("HOLD"):
+                self.refuse()
 
     def reminders(self, hint: bool) -> "tuple[str, ...]":
         """Return the reminders of what held keys do here: OK gives a `hint`, and BACK takes a move back."""
@@ -108,14 +124,14 @@ class Context:
                     text.put_foot(canvas, foot)
                     return
 
-    async def press(self, wanted: "tuple[str, ...]") -> str:
+    async def press(self, wanted: "tuple[str, ...]", lamp: bool = False) -> str:
         """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; the result is then "".
 
         Raises Left and TakeBack.
         """
         self.keys.forget()
         while True:
-            key = await self.key(self.reminders(False))
+            key = await self.key(self.reminders(False), lamp)
             if key in wanted:
                 return key
             if key == "BACK":
@@ -141,7 +157,6 @@ class Context:
 
         The first choice keeps the game for later. Ending it is another choice, with a second question.
         """
-        lamp, self.renderer.lamp = self.renderer.lamp, False
         words = self.words
         rows = ("leave keep", "leave stay", "leave end")
         at, foot = 0, ""
@@ -157,7 +172,6 @@ class Context:
                 break
             elif await self.confirm(words["end game"]):
                 raise Left(False)
-        self.renderer.lamp = lamp
 
     async def choose(self, title: str, rows: "list[str]", at: int = 0, foot: str = "", must: bool = False) -> int:
         """Let people choose one of `rows` with arrows and OK, beginning at row `at`. Returns its number, -1 for none.
@@ -182,12 +196,7 @@ class Context:
     async def confirm(self, question: str) -> bool:
         """Ask `question`. Returns True for OK, False for BACK or DRAW."""
         text.message(self.renderer.canvas, "Pawnlight", question, self.words["yes no"])
-        while True:
-            key = await self.keys.next()
-            if key in ("OK", "BACK", "DRAW"):
-                return key == "OK"
-            if not key.startswith("HOLD"):
-                self.refuse()
+        return await self.one_of(("OK", "BACK", "DRAW")) == "OK"
 
     async def tell(self, message: str) -> None:
         """Show `message` for a moment, or until a key is pressed."""

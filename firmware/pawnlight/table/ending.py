@@ -47,14 +47,16 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
 def _show(context: "Context", play: "Play", evening: "Evening", page: int) -> None:
     """Show the winner and the evening's totals, or on page 1 what the points of this game are made of."""
     words, canvas, rules = context.words, context.renderer.canvas, play.game.header.rules
-    play.screen.announce(words["again keys"])
     if page:
         game = play.game
+        play.screen.celebrate()
         rows: list[tuple[str, int, tuple[int, ...]]] = []
         for (colour, _), points, parts in zip(game.header.seats, game.scores(), game.score_parts()):
             rows.append((words[colour], points, parts))
         text.score(
             canvas, "+".join(play.screen.winners()), words["wins"], words["score parts"], rows, words["again keys"]
         )
-    elif evening.games.get(rules, 0) > 1:
+        return
+    play.screen.announce(words["again keys"])
+    if evening.games.get(rules, 0) > 1:
         text.totals(canvas, [(words[colour], points) for colour, points in evening.totals[rules].items()])

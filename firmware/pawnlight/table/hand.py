@@ -51,26 +51,23 @@ class Hand:
 
     async def choose(self) -> int:
         """Return the number of the card that the player chooses with DRAW. Raises Left and TakeBack."""
-        renderer, keys = self._context.renderer, self._context.keys
-        keys.forget()
+        context = self._context
+        context.keys.forget()
         while True:
             self._draw()
-            renderer.lamp = self._looked and self._can[self.at]
-            try:
-                key = await self._context.key(self._context.reminders(not self._hidden))
-            finally:
-                renderer.lamp = False
+            can = self._looked and self._can[self.at]
+            key = await context.key(context.reminders(not self._hidden), lamp=can)
             if key == "OK" and self._hidden:
                 if await self._look():
                     return self.at
             elif key == "BACK":
-                await self._context.ask_to_leave()
+                await context.ask_to_leave()
             elif self._looked and await self._takes(key):
                 return self.at
             elif key == "DRAW" and self._unseen and not self._looked:
                 return len(self._cards) - 1
             elif not self._looked and not key.startswith("HOLD"):
-                self._context.refuse()
+                context.refuse()
 
     async def _look(self) -> bool:
         """Show the hand while the player holds OK. Returns whether a card was chosen meanwhile."""

@@ -147,9 +147,14 @@ class Keys:
 
     async def comes_within(self, seconds: float) -> bool:
         """Wait until a press can be taken, for at most `seconds`. Returns whether one can."""
+        self._hardware.watchdog.waiting("table")
+        came = await self._arrives(seconds)
+        self._hardware.watchdog.alive("table")
+        return came
+
+    async def _arrives(self, seconds: float) -> bool:
         began = self._hardware.now()
         left = seconds
-        self._hardware.watchdog.waiting("table")
         while not self._waiting and left > 0:
             self._arrived.clear()
             try:
@@ -157,7 +162,6 @@ class Keys:
             except asyncio.TimeoutError:
                 break
             left = seconds - self._hardware.since(began) / 1000
-        self._hardware.watchdog.alive("table")
         return bool(self._waiting)
 
     async def next_within(self, seconds: float) -> "str | None":
@@ -165,19 +169,10 @@ class Keys:
 
         HOLD BACK is the exception: it takes back a move at any time.
         """
-        end = self._hardware.now()
-        left = seconds
+        began = self._hardware.now()
         self._hardware.watchdog.alive("table")
-        while True:
-            while self._waiting:
-                key = self._waiting.pop(0)
-                if key == "HOLD BACK" or not key.startswith("HOLD"):
-                    return key
-            if left <= 0:
-                return None
-            self._arrived.clear()
-            try:
-                await wait_for(self._arrived.wait(), left)
-            except asyncio.TimeoutError:
-                return None
-            left = seconds - self._hardware.since(end) / 1000
+        while await self._arrives(seconds - self._hardware.since(began) / 1000):
+            key = self._waiting.pop(0)
+            if key == "HOLD BACK" or not key.startswith("HOLD"):
+                return key
+        return None

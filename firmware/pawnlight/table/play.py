@@ -83,11 +83,7 @@ class Play:
             screen.stand()
             foot = context.words[screen.around] if screen.around else ""
             text.message(context.renderer.canvas, screen.name(self.game.seat), screen.draw_word(), foot, context.note)
-            context.renderer.lamp = True
-            try:
-                key = await context.press(("DRAW", "LEFT", "RIGHT") if screen.around else ("DRAW",))
-            finally:
-                context.renderer.lamp = False
+            key = await context.press(("DRAW", "LEFT", "RIGHT") if screen.around else ("DRAW",), lamp=True)
             if key in ("LEFT", "RIGHT"):
                 await screen.look_around(1 if key == "RIGHT" else -1)
         context.renderer.play(sounds.CARD)

@@ -47,11 +47,4 @@ async def offer_to_go_on(context: "Context", play: "Play") -> bool:
     play.screen.stand()
     words = context.words
     text.message(context.renderer.canvas, play.screen.name(play.game.seat), words["resume"], words["resume keys"])
-    context.renderer.lamp = True
-    key = ""
-    while key not in ("OK", "DRAW", "BACK"):
-        key = await context.keys.next()
-        if key not in ("OK", "DRAW", "BACK") and not key.startswith("HOLD"):
-            context.refuse()
-    context.renderer.lamp = False
-    return key != "BACK"
+    return await context.one_of(("OK", "DRAW", "BACK"), lamp=True) != "BACK"

@@ -63,11 +63,7 @@ class SequenceScreen(GameScreen):
             text.message(canvas, self.name(seats[at]), words["draw unseen"], foot, context.note)
             if len(seats) > 1:
                 canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
-            context.renderer.lamp = True
-            try:
-                key = await context.key(context.reminders(False))
-            finally:
-                context.renderer.lamp = False
+            key = await context.key(context.reminders(False), lamp=True)
             if key == "DRAW":
                 context.renderer.play(sounds.CARD)
                 return DRAW + seats[at]
