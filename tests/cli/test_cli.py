@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -20,7 +19,9 @@ from host_tools.library import Library
 from pawnlight.rules.events import unseal
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
 from tests.support.program import ROOT, Program, run
-from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
+from tests.support.scripted_board import BoardOnSocket
+
+pytest_plugins = ("tests.support.board_fixtures",)
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
 
@@ -28,13 +29,6 @@ posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in ano
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
-
-
-@pytest.fixture
-def board() -> Iterator[BoardOnSocket]:
-    running = BoardOnSocket(ScriptedBoard())
-    yield running
-    running.unplug()
 
 
 # The group

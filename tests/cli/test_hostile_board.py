@@ -3,10 +3,8 @@
 import asyncio
 import json
 import random
-import re
 import time
 import urllib.request
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,7 +18,9 @@ from pawnlight.rules.events import unseal
 from tests.support.cable import Ear
 from tests.support.event_lines import played_game, random_game, sealed, texts_of
 from tests.support.program import Program, run
-from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+from tests.support.scripted_board import BoardOnSocket, eventually
+
+pytest_plugins = ("tests.support.board_fixtures",)
 
 
 def begun(rules: str, players: int, name: str) -> list[str]:
@@ -48,20 +48,6 @@ IMPOSSIBLE = [
     ("classic", 2, ["move", "move 4", "move S>S S>S S>S", "play 7", "draw", "draw 7 7", "discard", "back 3", "end"]),
     ("points", 2, ["play", "play 1", "play 1 S>", "discard", "pass 1", "draw 1"]),
 ]
-
-
-@pytest.fixture
-def board() -> Iterator[BoardOnSocket]:
-    served = BoardOnSocket(ScriptedBoard())
-    yield served
-    served.unplug()
-
-
-def page_in(program: Program) -> str:
-    assert program.says("The page is at")
-    found = re.search(r"The page is at (http://127\.0\.0\.1:\d+/) ", program.err)
-    assert found, program.err
-    return found[1]
 
 
 def keep(place: Path, board: str, texts: list[str]) -> str:
@@ -110,7 +96,7 @@ def test_impossible_events_are_kept_and_shown_as_such_and_end_nothing(tmp_path: 
     other, lines = played_game("after them")
     board.play(other, *lines)
     assert program.says(f"{other} {len(lines) - 1:4}  ")
-    tables = live(page_in(program), len(IMPOSSIBLE) + 1)
+    tables = live(program.page(), len(IMPOSSIBLE) + 1)
     assert sorted(board for board, table in tables.items() if table["trouble"]) == sorted(tables.keys() - {"b0a4d"})
     assert program.end() == 0
     with Library.open(place) as library:
@@ -149,7 +135,7 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     game = id_of(strange)
     keep(place, "known", texts_of("open", 1))
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
-    address = page_in(program)
+    address = program.page()
     board.play(game, *sealed(strange))
     assert program.says(UPDATE)
     assert eventually(lambda: f"{game}    8  end red" in program.out)
@@ -159,7 +145,7 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
         assert tables["known"]["frame"]
         assert program.end() == 0
         program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
-        address = page_in(program)
+        address = program.page()
     assert asked(f"{address}api/games/{game}")["unknown"]
     assert asked(f"{address}api/stats")
     assert program.end() == 0

@@ -4,16 +4,13 @@ import asyncio
 from binascii import crc32
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from pawnlight.link.frames import decoded, encoded
 from pawnlight.link.replay_session import ReplaySession
-from pawnlight.rules.events import game_id, text_of
-from pawnlight.store.journal import Journal
 from tests.store.test_journal import play
-from tests.support.event_lines import played_game, random_game, sealed, some_game, texts_of
+from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
 
 pytest_plugins = ("tests.support.flash_fixtures",)
@@ -160,117 +157,6 @@ def test_every_text_comes_back(text):
 @pytest.mark.parametrize("text", ["%", "%z", "%zz!", "%ff%fe", "a%"])
 def test_what_nobody_encoded_is_taken_as_it_is(text):
     assert decoded(text) == text
-
-
-# Restored games
-
-
-def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
-    game, lines = played_game("first")
-    count = len(lines)
-    answers = laptop.say(*(f"put {game} {line}" for line in lines))
-    assert answers[-1] == f"got {game} {count}"
-    assert count // 8 <= len(answers) <= count // 8 + 2
-    assert list(laptop.journal.games()) == [(game, count, count, True)]
-    assert list(Journal().lines(game, 0)) == lines
-    assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} {count}"], "it is here already"
-
-
-@pytest.mark.parametrize(
-    ("rules", "options", "players"),
-    [("teams", "quick", 4), ("points", "quick", 3), ("st", "-", 2), ("revenge", "-", 4), ("sequence", "auto_draw", 12),
-     ("sequence", "-", 9), ("cards", "sequence", 1)],
-)  # fmt: skip
-def test_every_kind_of_game_can_be_sent_back(laptop, rules, options, players):
-    """Some of the games include take-backs."""
-    seed = sha256(rules.encode()).digest()
-    lines = random_game(rules, seed, Random(rules), options, ("person",) * players, backs=0.05)
-    game = game_id(text_of(lines[0]))
-    assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
-    assert list(Journal().lines(game, 0)) == lines
-
-
-def test_lines_lost_or_repeated_on_the_way_are_asked_for(laptop):
-    game, lines = played_game("first")
-    assert laptop.say(f"put {game} {lines[0]}", f"put {game} {lines[1]}", f"put {game} {lines[3]}") == [f"got {game} 2"]
-    assert laptop.say(f"put {game} {lines[1]}") == [f"got {game} 2"]
-    assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} 2"]
-    assert laptop.say(*(f"put {game} {line}" for line in lines[2:]))[-1] == f"got {game} {len(lines)}"
-    assert list(laptop.journal.lines(game, 0)) == lines
-
-
-def changed(lines: list[str], at: int, text: str) -> list[str]:
-    texts = [line.partition(" ")[2][:-9] for line in lines]
-    texts[at] = text
-    return sealed(texts)
-
-
-def refusal(laptop: Laptop, game: str, lines: list[str]) -> str:
-    """Return the board's reason for rejecting the game; it must store nothing of it."""
-    answers = laptop.say(*(f"put {game} {line}" for line in lines))
-    reasons = [answer for answer in answers if answer.startswith("error ")]
-    assert list(Journal().games()) == []
-    assert list(Path("games").iterdir()) == []
-    assert reasons[0].startswith(f"error the game {game} cannot be put back: ")
-    return reasons[0].partition(" put back: ")[2]
-
-
-def test_a_game_that_does_not_hold_together_is_refused(laptop):
-    game, lines = played_game("first")
-    broken = [*lines[:9], changed(lines, 9, "draw 11")[9], *lines[10:]]
-    assert refusal(laptop, game, broken) == "event 10 does not fit those before it"
-    assert refusal(laptop, "0" * 12, lines) == "this is another game's header"
-
-
-def test_events_that_the_rules_do_not_allow_are_refused(laptop):
-    """Their checks are correct: only the rules reveal the fault."""
-    game, lines = played_game("first")
-    last = len(lines) - 1
-    winner, seed = text_of(lines[last]).split(" ")[1:]
-    other = {"red": "yellow", "yellow": "red"}[winner]
-    for at, text, reason in (
-        (1, "draw 6", "'6' is not a card"),
-        (2, "draw 1", "red has drawn already"),
-        (2, "move 4>20", "red with a "),
-        (last, f"end {winner} {'11' * 32}", "the seed does not have the hash that the header promised"),
-        (last, f"end {other} {seed}", f"the winner is {winner}, not '{other}'"),
-        (last - 3, f"end {winner} {seed}", f"the winner is -, not '{winner}'"),
-    ):
-        why = refusal(laptop, game, changed(lines, at, text))
-        assert why.startswith(f"event {at} is not legal: "), why
-        assert reason in why
-    unknown = [lines[0].replace("rules=classic", "rules=chess")[:-9]]
-    assert "there is no rule set 'chess'" in refusal(laptop, game, sealed([unknown[0].partition(" ")[2]]))
-
-
-def test_a_move_that_is_not_legal_there_is_refused(laptop):
-    game, lines = played_game("first")
-    at = next(n for n, line in enumerate(lines) if text_of(line).startswith("move ") and ">" in line)
-    origin, _, rest = text_of(lines[at])[5:].partition(">")
-    texts = changed(lines, at, f"move {origin}>{'H' if rest != 'H' else '0'}")
-    assert "is not a legal move here" in refusal(laptop, game, texts)
-
-
-def test_a_game_that_is_being_played_is_not_overwritten(laptop):
-    game, lines = play(laptop.journal, "first", 9)
-    laptop.hear()
-    (answer,) = laptop.say(f"put {game} {lines[0]}")
-    assert answer.endswith("it is being played")
-
-
-def test_a_game_goes_on_while_another_is_sent_back(laptop):
-    game, lines = played_game("first")
-    texts = texts_of("live", 40)
-    laptop.journal.start(texts[0], bytes(32))
-    for n in range(1, 40):
-        laptop.say(f"put {game} {lines[n - 1]}")
-        laptop.journal.append(texts[n])
-    laptop.say(*(f"put {game} {line}" for line in lines[39:]))
-    assert {known: count for known, count, _, _ in laptop.journal.games()} == {
-        game: len(lines),
-        laptop.journal.live: 40,
-    }
-    assert list(laptop.journal.lines(laptop.journal.live, 0)) == sealed(texts)
 
 
 # Replays in the lights

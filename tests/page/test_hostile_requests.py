@@ -8,7 +8,6 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,14 @@ from host_tools.page import server
 from tests.support.browser import served_page
 from tests.support.event_lines import played_game
 from tests.support.program import Program
-from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+from tests.support.scripted_board import BoardOnSocket, eventually
 
 resource = pytest.importorskip("resource", reason="this system has no limits of its own to set")
 
 FEW_FILES = """
 import resource, runpy, sys
+
+pytest_plugins = ("tests.support.board_fixtures",)
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
 sys.argv[0] = "pawnlight"
 runpy.run_module("host_tools.cli", run_name="__main__", alter_sys=True)
@@ -86,23 +87,9 @@ def orders(port: int, path: str, order: str) -> None:
     say(port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + SOCKET + b"\r\n" + frame)
 
 
-@pytest.fixture
-def board() -> Iterator[BoardOnSocket]:
-    served = BoardOnSocket(ScriptedBoard())
-    yield served
-    served.unplug()
-
-
-def address_in(program: Program) -> str:
-    assert program.says("The page is at")
-    found = re.search(r"The page is at (http://127\.0\.0\.1:\d+/) ", program.err)
-    assert found, program.err
-    return found[1]
-
-
 def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, board: BoardOnSocket):
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", tmp_path / "library.db")
-    address = address_in(program)
+    address = program.page()
     port = port_of(address)
     for request in requests(port):
         say(port, request)
@@ -129,7 +116,7 @@ def test_a_thousand_connections_cost_no_event(tmp_path: Path, board: BoardOnSock
     place = tmp_path / "library.db"
     words = ["log", "--port", board.url, "--page", "0", "--library", place]
     program = Program(tmp_path, *words, start=("-c", FEW_FILES))
-    address = address_in(program)
+    address = program.page()
     game, lines = played_game("crowded")
     with contextlib.ExitStack() as held:
         for _ in range(300):

@@ -13,7 +13,9 @@ from host_tools.cli import replay
 from host_tools.library import Library
 from tests.support.page_views import Kept, keep, make_game
 from tests.support.program import Program
-from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
+from tests.support.scripted_board import BoardOnSocket
+
+pytest_plugins = ("tests.support.board_fixtures",)
 
 
 @pytest.fixture(scope="module")
@@ -47,17 +49,11 @@ def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: K
     assert program.end() == 0
 
 
-def test_log_serves_the_page_with_its_library(tmp_path: Path, place: Path, game: Kept) -> None:
-    board = BoardOnSocket(ScriptedBoard())
-    try:
-        program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
-        assert program.says("Connected")
-        found = re.search(r"The page is at (http://127\.0\.0\.1:\d+/) ", program.err)
-        assert found, program.err
-        assert asked(found[1], "api/games")["total"] == 1
-        assert program.end() == 0
-    finally:
-        board.unplug()
+def test_log_serves_the_page_with_its_library(tmp_path: Path, place: Path, game: Kept, board: BoardOnSocket) -> None:
+    program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
+    assert program.says("Connected")
+    assert asked(program.page(), "api/games")["total"] == 1
+    assert program.end() == 0
 
 
 def test_replay_on_the_board_says_what_its_lights_show(

@@ -1,6 +1,7 @@
 """`pawnlight` run by a test, in this process or in a separate one."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -43,6 +44,13 @@ class Program:
         return eventually(lambda: words in self.out + self.err or self.process.poll() is not None) and (
             words in self.out + self.err
         )
+
+    def page(self) -> str:
+        """Wait for the page; its address."""
+        assert self.says("The page is at")
+        found = re.search(r"The page is at (http://127\.0\.0\.1:\d+/) ", self.err)
+        assert found, self.err
+        return found[1]
 
     def end(self, number: int = signal.SIGINT) -> int:
         """Send Ctrl-C, or another signal, and return the exit code."""
