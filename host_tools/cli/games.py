@@ -53,8 +53,9 @@ def command(
             rows = opened.games(Wanted(rules, named, over, winner, begun, most))
             if not rows and rules is not None and rules not in RULE_SETS and not opened.games(Wanted(rules, most=1)):
                 raise click.BadParameter(f"{rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
-            if any(row.rules == "points" and row.winner is not None for row in rows):
-                points = {game: found.scores for game, found in summaries(opened).items()}
+            scored = {row.id for row in rows if row.rules == "points" and row.winner is not None}
+            if scored:
+                points = {game: found.scores for game, found in summaries(opened, scored).items()}
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
             if as_json:

@@ -1,7 +1,7 @@
 """Summaries of finished games, created once when a game ends, so that statistics over thousands of games are fast."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from host_tools.games.summary import SUMMARY_VERSION, Summary, summary_of
@@ -18,8 +18,8 @@ def summary_text(texts: Sequence[str]) -> str:
     return json.dumps(summary_of(texts[0], texts[1:]).as_dict(), separators=(",", ":"))
 
 
-def summarise(library: "Library", games: list[str], progress: Callable[[int], None] = lambda done: None) -> None:
-    """Create and store the summaries of the games with these ids. Calls `progress` with the number of games done."""
+def summarise(library: "Library", games: list[str]) -> None:
+    """Create and store the summaries of the games with these ids."""
     for at in range(0, len(games), _PORTION):
         some = games[at : at + _PORTION]
         made = {}
@@ -28,13 +28,14 @@ def summarise(library: "Library", games: list[str], progress: Callable[[int], No
             texts = [unseal(line)[1] for line in library.kept(game)[1]] or [""]
             made[game] = summary_text(texts)
         library.keep_summaries(SUMMARY_VERSION, made)
-        progress(len(some))
 
 
-def summaries(library: "Library", progress: Callable[[int], None] = lambda done: None) -> dict[str, Summary]:
-    """Return the summary of every finished game by id; missing ones are created and stored first."""
-    summarise(library, library.unsummarised(SUMMARY_VERSION), progress)
-    texts = library.summaries(SUMMARY_VERSION)
+def summaries(library: "Library", only: Container[str] | None = None) -> dict[str, Summary]:
+    """Return the summary of every finished game, or `only` of these, by id; missing ones are created and stored."""
+    missing = library.unsummarised(SUMMARY_VERSION)
+    summarise(library, [game for game in missing if only is None or game in only])
+    kept = library.summaries(SUMMARY_VERSION)
+    texts = {game: text for game, text in kept.items() if only is None or game in only}
     # Parsing them all at once takes a third of the time.
     found = json.loads(f"[{','.join(texts.values())}]")
     return {game: Summary(**values) for game, values in zip(texts, found, strict=True)}

@@ -8,8 +8,10 @@ import pytest
 
 from host_tools.games.narration import say
 from host_tools.games.replay import replay_events
+from host_tools.games.summary import SUMMARY_VERSION
 from host_tools.library import Library
 from host_tools.words import load as load_texts
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES
@@ -45,6 +47,18 @@ def test_the_list_has_the_points_of_every_seat(place: Path, texts: list[str]):
     assert listed.rstrip().endswith(" won " + ":".join(map(str, scores)))
     (row,) = json.loads(run("games", "--json", "--library", place).stdout)
     assert row["scores"] == scores
+
+
+def test_the_list_summarises_only_the_games_whose_points_it_shows(place: Path, texts: list[str]):
+    """After an update, thousands of games may lack a summary of the new version."""
+    classic = whole_game(SEED[::-1], "red yellow")
+    with Library.open(place) as library:
+        played, other = game_of(texts).id, seed_hash(SEED[::-1])[:12]
+        library.add(other, "b0a4d", sealed(classic))
+        library.keep_summaries(SUMMARY_VERSION - 1, {played: "{}", other: "{}"})
+        listed = {row["id"]: row["scores"] for row in json.loads(run("games", "--json", "--library", place).stdout)}
+        assert listed == {played: game_of(texts).scores(), other: []}
+        assert library.unsummarised(SUMMARY_VERSION) == [other]
 
 
 def test_the_export_takes_the_points_of_the_winner_apart(place: Path, texts: list[str]):
