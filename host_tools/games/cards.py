@@ -14,6 +14,7 @@ _SHOWN = 12
 # Deck: the values of its cards.
 _VALUES = {
     "sorry": SorryAdapter.card_values,
+    "st": SorryAdapter.card_values,
     "sequence": SequenceAdapter.card_values,
     "revenge": RevengeAdapter.card_values,
 }

@@ -27,6 +27,7 @@ WORDS = {
     "rules sequence": "Sequence",
     "rules cards": "Nur Karten",
     "deck sorry": "Sorry!",
+    "deck st": "Sorry! ST",
     "deck sequence": "Sequence",
     "deck revenge": "Revenge",
     "option quick": "kurzes Spiel",

@@ -27,6 +27,7 @@ WORDS = {
     "rules sequence": "Sequence",
     "rules cards": "Cards only",
     "deck sorry": "Sorry!",
+    "deck st": "Sorry! ST",
     "deck sequence": "Sequence",
     "deck revenge": "Revenge",
     "option quick": "short game",

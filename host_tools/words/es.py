@@ -27,6 +27,7 @@ WORDS = {
     "rules sequence": "Sequence",
     "rules cards": "Solo cartas",
     "deck sorry": "Sorry!",
+    "deck st": "Sorry! ST",
     "deck sequence": "Sequence",
     "deck revenge": "Revenge",
     "option quick": "partida rápida",

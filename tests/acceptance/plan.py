@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from pawnlight.rules.base import COLOURS, DECKS
+from pawnlight.rules.base import COLOURS, TURNED_UP
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 
@@ -67,7 +67,7 @@ def some_plan(rules: str, chance: Random) -> Plan:
     }
     cuts, leaves = chance.randrange(3), chance.randrange(2)
     if rules == CARDS:
-        settings["deck"] = chance.choice(DECKS)
+        settings["deck"] = chance.choice(TURNED_UP)
         return Plan(rules, ("person",), settings, cuts, leaves, chance.randrange(5, _MOST_CARDS))
     count = 4 if rules == "teams" else chance.randrange(2, 5)
     if rules == "sequence":

@@ -12,7 +12,7 @@ from pawnlight.rules.game import open_game
 from tests.conftest import RunPython
 
 SEED = sha256(b"cards").digest()
-SIZES = {"sorry": 45, "sequence": 104, "revenge": 41}
+SIZES = {"sorry": 45, "st": 45, "sequence": 104, "revenge": 41}
 
 
 def machine(deck: str, seed: bytes | None = SEED) -> CardsGame:
@@ -105,7 +105,7 @@ def test_a_header_that_describes_no_card_machine_is_refused(header: str) -> None
 def test_both_pythons_draw_the_same(both_pythons: RunPython) -> None:
     script = f"""
 from pawnlight.rules.game import open_game
-for deck in ("sorry", "sequence", "revenge"):
+for deck in {DECKS}:
     game = open_game("game 1 rules=cards options=%s seats=red:person first=red seed={seed_hash(SEED)}" % deck,
         bytes({list(SEED)}))
     for n in range(60):

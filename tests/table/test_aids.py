@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.rules.base import DECKS
-from pawnlight.rules.cards import card_label
+from pawnlight.rules.base import DECKS, TURNED_UP
+from pawnlight.rules.cards import card_label, seed_hash
 from pawnlight.show import sounds
+from pawnlight.store.journal import Journal
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import LANGUAGES, load
+from tests.support.menu_rows import go_to
 from tests.support.screen_text import standing
 from tests.support.table_bench import Bench
 
@@ -282,8 +284,8 @@ def test_a_button_that_is_another_one_is_told(bench):
 # The card machine
 
 
-@pytest.mark.parametrize("deck", DECKS)
-def test_the_big_button_draws_from_the_deck_of_any_game(bench, deck):
+@pytest.mark.parametrize("deck", TURNED_UP)
+def test_the_big_button_draws_from_a_deck(bench, deck):
     bench.begin([], game="cards", deck=deck)
     for _ in range(3):
         bench.press("DRAW")
@@ -320,15 +322,50 @@ def test_a_reshuffle_is_announced(bench):
     assert "44 left" in bench.screen()
 
 
-def test_the_deck_of_revenge_has_its_sorry_cards_on_up(bench):
-    bench.begin([], game="cards", deck="revenge")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_decks_that_are_turned_up_are_offered(bench, language):
+    bench.app.settings.set("language", language)
+    words = load(language)
+    go_to(bench, words["menu game"])
+    while not bench.screen().marks(words["cards"]):
+        bench.press("RIGHT")
+    go_to(bench, words["menu deck"])
+    offered = []
+    for _ in DECKS:
+        offered.append(bench.screen().marked[-1].removeprefix(words["menu deck"]).strip())
+        bench.press("RIGHT")
+    assert offered == [words["sorry"], words["st"]] * 2
+
+
+@pytest.fixture
+def older(empty_flash):
+    """Plug in a board on which an earlier version has begun to draw from a deck of hands; it resumes the game."""
+    boards = []
+
+    def older(deck):
+        seed = bytes(range(32))
+        Journal().start(f"game 1 rules=cards options={deck} seats=red:person first=red seed={seed_hash(seed)}", seed)
+        boards.append(Bench())
+        boards[-1].press("OK")
+        return boards[-1]
+
+    yield older
+    for board in boards:
+        board.unplug()
+
+
+def test_an_older_game_with_the_cards_of_revenge_goes_on(older):
+    bench = older("revenge")
     bench.press("UP")
     bench.wait(0.3)
     assert texts(bench)[0].startswith("sorry ")
+    bench.press("DRAW")
+    bench.wait(0.3)
+    assert texts(bench)[1].startswith("draw ")
 
 
-def test_the_deck_of_sequence_shows_the_signs_of_its_suits(bench):
-    bench.begin([], game="cards", deck="sequence")
+def test_an_older_game_with_the_cards_of_sequence_shows_the_signs_of_their_suits(older):
+    bench = older("sequence")
     bench.press("DRAW")
     bench.wait(0.3)
     card = texts(bench)[0].split(" ")[1]

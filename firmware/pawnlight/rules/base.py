@@ -31,8 +31,10 @@ RULES = (
     ("revenge", (), ()),
     ("sequence", ("auto_draw",), ("auto_draw",)),
 )
-# The decks of `cards`, a rule set without players.
-DECKS = ("sorry", "sequence", "revenge")
+# The decks of `cards`, a rule set without players: those whose cards are turned up and discarded at once, and those
+# that are held in hands, which only older games have.
+TURNED_UP = ("sorry", "st")
+DECKS = TURNED_UP + ("sequence", "revenge")
 # The event, and the option, that takes back the last decision.
 BACK = "back"
 # The number of events that can be taken back: each one is stored with its changes.

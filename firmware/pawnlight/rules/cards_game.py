@@ -1,7 +1,9 @@
 """The rule set `cards`: the board only draws cards, for people who play on a cardboard board.
 
 The deck is the header's one option. A card drawn is laid aside for all to see; when the pile is empty, all of them are
-shuffled into a new one. The deck `revenge` has the Sorry! cards as a second pile.
+shuffled into a new one. That is right for decks whose cards are turned up and discarded at once (`TURNED_UP`): no
+other can be begun in the menu. Games of the decks `sequence` and `revenge` that were begun before can be resumed and
+replayed; `revenge` has the Sorry! cards as a second pile.
 """
 
 from pawnlight.rules.base import Game, RuleError

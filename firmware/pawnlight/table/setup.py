@@ -1,6 +1,6 @@
 """All settings with their values and defaults, the rows of the menu, and the header that they make."""
 
-from pawnlight.rules.base import COLOURS, DECKS, Header, seat_label
+from pawnlight.rules.base import COLOURS, TURNED_UP, Header, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 
@@ -18,7 +18,7 @@ CHOICES = (
     ("rules", SORRY, "classic"),
     ("quick", _YES, "no"),
     ("quick points", _YES, "yes"),
-    ("deck", DECKS, "sorry"),
+    ("deck", TURNED_UP, "sorry"),
     ("auto draw", _YES, "yes"),
     ("teams", ("2", "3"), "2"),
     ("players", tuple([str(n) for n in range(2, _SEATS + 1)]), "2"),
