@@ -98,12 +98,13 @@ def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
 
 
 @pytest.fixture
-def position_reader(tmp_path: Path) -> Path:
-    """Return the laptop's parser of positions of Sorry!, to be placed beside a script; the firmware has none."""
-    package = tmp_path / "beside" / "host_tools"
-    (package / "games" / "sorry").mkdir(parents=True)
-    shutil.copy(ROOT / "host_tools" / "games" / "sorry" / "position.py", package / "games" / "sorry")
-    return package
+def position_parser(tmp_path: Path) -> list[Path]:
+    """Return folders to be placed beside a script, with the parser of positions of Sorry!; the firmware has none."""
+    beside = tmp_path / "beside"
+    for name in ("host_tools/games/sorry/position.py", "tests/__init__.py", "tests/support/sorry_parser.py"):
+        (beside / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, beside / name)
+    return sorted(beside.iterdir())
 
 
 @pytest.fixture(scope="session")

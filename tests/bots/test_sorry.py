@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from host_tools.games.sorry.position import parse_position
 from pawnlight.bots import brain_of
 from pawnlight.bots.sorry_ahead import chance, unseen
 from pawnlight.rules.base import Header
@@ -12,6 +11,7 @@ from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.brains import LEVELS, check_reasons, chosen, new_game, positions
+from tests.support.sorry_parser import parse_position
 
 RULES = ("classic", "teams", "points", "st")
 TABLES = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules != "teams" or players == 4]

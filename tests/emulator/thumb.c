@@ -382,32 +382,24 @@ uint32_t run(Core *s, uint32_t most)
             } else if (op != 0xbf00)
                 SLOW;
             break;
-        case 0x300 ... 0x31f: /* STMIA */
+        case 0x300 ... 0x33f: { /* STMIA, LDMIA */
+            const int loads = op >> 11 & 1;
             b = LOW(8), at = r[b], count = (uint32_t)__builtin_popcount(op & 0xff);
-            if (!writable(s, at, 4 * count) && !divider(at, 4 * count))
+            if (!(loads ? memory(s, at, 4 * count) : writable(s, at, 4 * count)) && !divider(at, 4 * count))
                 SLOW;
             for (a = 0; a < 8; a++)
                 if (op >> a & 1) {
-                    store(&access, at, r[a]);
+                    if (loads)
+                        load(&access, at, &r[a]);
+                    else
+                        store(&access, at, r[a]);
                     at += 4;
                     took++;
                 }
             if (!(op >> b & 1))
                 r[b] = at;
             break;
-        case 0x320 ... 0x33f: /* LDMIA */
-            b = LOW(8), at = r[b], count = (uint32_t)__builtin_popcount(op & 0xff);
-            if (!memory(s, at, 4 * count) && !divider(at, 4 * count))
-                SLOW;
-            for (a = 0; a < 8; a++)
-                if (op >> a & 1) {
-                    load(&access, at, &r[a]);
-                    at += 4;
-                    took++;
-                }
-            if (!(op >> b & 1))
-                r[b] = at;
-            break;
+        }
         case 0x340 ... 0x377: /* B conditional */
             switch (op >> 9 & 7) {
             case 0: x = z; break;

@@ -1,4 +1,4 @@
-"""Places for a library: a file, and a schema of a PostgreSQL server."""
+"""Places for a library: a file, and a schema of a PostgreSQL server; and for the file of a game."""
 
 from pathlib import Path
 
@@ -13,3 +13,8 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "library.db")
     cluster: Cluster = request.getfixturevalue("postgresql")
     return cluster.place()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.txt"

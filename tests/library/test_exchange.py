@@ -36,11 +36,6 @@ def there(tmp_path: Path) -> Path:
     return tmp_path / "there.db"
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "game.txt"
-
-
 def keep(place: Path, lines: list[str]) -> None:
     with Library.open(place) as library:
         library.add(GAME, "b0a4d", lines)

@@ -25,11 +25,6 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "game.txt"
-
-
 @pytest.fixture(params=[EAST, WEST, "UTC"])
 def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patch:

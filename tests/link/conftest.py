@@ -1,4 +1,4 @@
-"""A library and a simulated line to it."""
+"""A library and a simulated line to it, and a laptop at a board."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 from host_tools.library import Library
 from tests.support.cable import Cable
+from tests.support.laptop import Laptop
 
 
 @pytest.fixture
@@ -18,3 +19,11 @@ def library(tmp_path: Path) -> Iterator[Library]:
 @pytest.fixture
 def cable(library: Library) -> Cable:
     return Cable(library)
+
+
+@pytest.fixture
+def laptop(empty_flash: Path) -> Laptop:
+    """Return a laptop that has greeted a new board."""
+    greeted = Laptop()
+    greeted.say("hello 1 test")
+    return greeted

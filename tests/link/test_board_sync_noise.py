@@ -23,8 +23,8 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
     rng = random.Random(seed)
     with Library.open(tmp_path / f"{next(NUMBERS)}.db") as library:
         cable = Cable(library, ScriptedBoard(one_stream=rng.random() < 0.3))
-        cable.random = rng
-        cable.noise = noise
+        cable.noise.random = rng
+        cable.noise.chance = noise
         cable.board.on_have = lambda game, count: is_held(library, game, count)
         ears = [cable.ear]
         games = [some_game(f"{seed} {i}", rng.randrange(1, 50)) for i in range(3)]
@@ -54,7 +54,7 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
             assert heard == list(range(len(lines)))
         # In the worst case no hello got through for a while.
         assert {trouble for ear in ears for trouble in ear.troubles} <= {UNHEARD}
-        cable.noise = 0
+        cable.noise.chance = 0
         # A list with a lost line is requested again; after that every confirmation gets through.
         cable.steps(12)
         cable.unplug()
@@ -65,7 +65,7 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
 
 def test_a_long_game_gets_through_a_bad_line_in_a_few_passes(cable: Cable):
     game, lines = some_game(events=400)
-    cable.noise = 0.01
+    cable.noise.chance = 0.01
     cable.board.play(game, *lines)
     assert cable.settle() < 60
     assert cable.library.lines(game) == lines

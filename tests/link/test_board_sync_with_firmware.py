@@ -54,7 +54,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
 
     with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
         cable = Cable(library, cast(Any, Firmware(journal)))
-        cable.noise = noise
+        cable.noise.chance = noise
         begun = cable.now
         while any(count > confirmed for _, count, confirmed, _ in journal.games()):
             assert cable.now - begun < (60 if noise == 0 else 900)

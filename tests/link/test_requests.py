@@ -17,13 +17,6 @@ pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
-@pytest.fixture
-def laptop():
-    board = Laptop()
-    board.say("hello 1 test")
-    return board
-
-
 # Protocol version
 
 

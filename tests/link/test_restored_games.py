@@ -16,13 +16,6 @@ pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
-@pytest.fixture
-def laptop():
-    board = Laptop()
-    board.say("hello 1 test")
-    return board
-
-
 def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
     game, lines = played_game("first")
     count = len(lines)

@@ -3,10 +3,10 @@
 As a script, it prints the counts for every line of counting.txt, to the depth that MOST allows.
 """
 
-from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import OUT, do, undo
 from pawnlight.rules.sorry_moves import engine_of
+from tests.support.sorry_parser import parse_position
 
 # The script does not count depths with more moves than this.
 MOST = 4000

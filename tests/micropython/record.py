@@ -1,7 +1,6 @@
 """Records positions and games for replay_recorded.py with the current rules: the same ones on every run.
 
-python -m tests.micropython.record     writes tests/recorded/RULES_positions.txt and RULES_games.txt of each rule set
-                                       of Sorry!
+python -m tests.micropython.record     writes tests/recorded/RULES_positions.txt and RULES_games.txt
 """
 
 import contextlib
@@ -9,9 +8,11 @@ import io
 import os
 import runpy
 import tempfile
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from tests.support import revenge_scenes
 from tests.support.sorry_positions import requests
 from tests.support.sorry_scenes import sealed, whole_game
 
@@ -19,7 +20,7 @@ REPLAY = Path(__file__).with_name("replay_recorded.py")
 RECORDED = Path(__file__).resolve().parents[1] / "recorded"
 POSITIONS = {"classic": 220, "teams": 132, "st": 132}
 # In `points` a pawn moves as in classic.
-GAMES = {
+SORRY_GAMES = {
     "classic": (
         ("red yellow", "-"),
         ("blue green", "quick"),
@@ -30,7 +31,7 @@ GAMES = {
     "points": (("red yellow", "quick"), ("red blue yellow green", "quick")),
     "st": (("red yellow", "-"), ("red blue green", "quick")),
 }
-ABANDONED_AFTER = 40
+GAMES = (*SORRY_GAMES, "revenge")
 
 
 def replayed(recorded: Path) -> str:
@@ -58,14 +59,23 @@ def positions(rules: str) -> str:
 
 def games(rules: str) -> str:
     """Return whole games for every possible number of players, and an abandoned one."""
-    lines = []
-    for number, (colours, options) in enumerate(GAMES[rules]):
-        seed = sha256(b"a recorded game %d" % number).digest()
-        lines += sealed(whole_game(seed, colours, options, number, rules))
-    seed = sha256(b"an abandoned game").digest()
-    colours = GAMES[rules][0][0]
-    lines += sealed([*whole_game(seed, colours, rules=rules)[:ABANDONED_AFTER], "end - " + seed.hex()])
+    lines = [line for game in (revenge_games() if rules == "revenge" else sorry_games(rules)) for line in sealed(game)]
     return "\n".join(lines) + "\n"
+
+
+def sorry_games(rules: str) -> Iterator[list[str]]:
+    for number, (colours, options) in enumerate(SORRY_GAMES[rules]):
+        yield whole_game(sha256(b"a recorded game %d" % number).digest(), colours, options, number, rules)
+    seed = sha256(b"an abandoned game").digest()
+    yield [*whole_game(seed, SORRY_GAMES[rules][0][0], rules=rules)[:40], "end - " + seed.hex()]
+
+
+def revenge_games() -> Iterator[list[str]]:
+    for players in (2, 3, 4):
+        seed = sha256(b"a recorded game of revenge %d" % players).digest()
+        yield revenge_scenes.whole_game(seed, players, players, first="blue")
+    seed = sha256(b"an abandoned game of revenge").digest()
+    yield [*revenge_scenes.whole_game(seed)[:45], "end - " + seed.hex()]
 
 
 def main() -> None:

@@ -2,19 +2,20 @@
 
 A position of Sorry! has a line of its own; the moves recorded with it are indented below it and computed again. Its
 rule set is the first word of the file's name. A game, of any rule set, is given by its event lines, the last of which
-has the seed: with it, every shuffle is repeated too, and a second game replays without it. Runs unchanged on CPython
-and on MicroPython; the output must be the same.
+has the seed: with it, every shuffle is repeated and every option tried, and a second game replays without it. Runs
+unchanged on CPython and on MicroPython; the output must be the same.
 """
 
 import os
 
-from host_tools.games.sorry.position import faults, parse_position
+from host_tools.games.sorry.position import faults
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import move_text, parse_move, position_text
 from pawnlight.rules.sorry import do, undo
 from pawnlight.rules.sorry_moves import engine_of
+from tests.support.sorry_parser import parse_position
 
 
 def ask(engine, line):
@@ -34,7 +35,7 @@ def ask(engine, line):
 
 
 def replay(lines):
-    """Print the options and the view of each seat after each of the event lines of a game."""
+    """Print the view of each seat and the result of each option after each of the event lines of a game."""
     seed = unhexlify(events.unseal(lines[-1])[1].split(" ")[2])
     game = following = None
     check = 0
@@ -55,6 +56,9 @@ def replay(lines):
         for option in game.options():
             written = game.text(option)
             print("   ", written if game.parse(written) == option else "not read back: " + written)
+            record = game.apply(written)
+            print("       ", game.due, game.seat, game.position())
+            game.undo(record)
     print(game.id, game.winners(), game.scores())
 
 

@@ -111,6 +111,6 @@ def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> No
 
 @pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
 def test_recorded_games_are_the_same_on_the_board(
-    recorded: Path, both_pythons: RunPython, position_reader: Path
+    recorded: Path, both_pythons: RunPython, position_parser: list[Path]
 ) -> None:
-    assert both_pythons(REPLAY, recorded, position_reader)
+    assert both_pythons(REPLAY, recorded, *position_parser)

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.revenge.position import faults, parse_position
+from host_tools.games.revenge.position import faults
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, total
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
+from tests.support.revenge_parser import parse_position
 from tests.support.revenge_positions import CARDS, request
 from tests.support.revenge_scenes import SEED, can, cards_in_play, header, next_event, state, table, whole_game
 

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.revenge.position import faults, parse_position
+from host_tools.games.revenge.position import faults
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge_notation import position_text
+from tests.support.revenge_parser import parse_position
 from tests.support.revenge_scenes import play, table
 
 POSITION = "red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:24:4,SORRY! sorry:11:strip red red play"

@@ -3,13 +3,13 @@
 python -m tests.rules.test_revenge_oracle 100000 [SEED]     compares that many tables
 """
 
-import sys
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from host_tools.games.revenge.service import answer
+from tests.support.compare_oracle import compare
 from tests.support.revenge_oracle import Play, frozen, legal
 from tests.support.revenge_positions import requests
 
@@ -52,18 +52,5 @@ def test_the_tables_asked_about_are_of_every_kind() -> None:
     assert {("discard", "4"), ("discard", "SORRY!"), ("home", True), ("won", True)} <= seen
 
 
-def main(number: int, seed: int) -> int:
-    differences = 0
-    for request in requests(seed, number):
-        expected, got = legal(request), engine(request)
-        if expected != got:
-            differences += 1
-            print(request)
-            print("  only the oracle:", expected[0] - got[0], expected[1])
-            print("  only the engine:", got[0] - expected[0], got[1])
-    print(f"{number} questions, {differences} answered differently")
-    return min(differences, 1)
-
-
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1))
+    compare(requests, legal, engine)

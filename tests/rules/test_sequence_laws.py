@@ -7,12 +7,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.sequence.position import faults, parse_position
+from host_tools.games.sequence.position import faults
 from pawnlight.rules.base import PASS, parse_header
 from pawnlight.rules.sequence import CARDS, DECK, Board, line, plays, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_notation import position_text
 from tests.support.sequence_oracle import as_board, cell_of
+from tests.support.sequence_parser import parse_position
 from tests.support.sequence_positions import KINDS
 from tests.support.sequence_scenes import SIZES, header, random_game, state
 

@@ -3,7 +3,6 @@
 python -m tests.rules.test_sequence_oracle 100000 [SEED]     compares that many boards
 """
 
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.sequence.service import answer
+from tests.support.compare_oracle import compare
 from tests.support.sequence_oracle import Answer, legal
 from tests.support.sequence_positions import requests
 
@@ -42,18 +42,5 @@ def test_the_boards_asked_about_are_thick_enough_to_tell() -> None:
     assert min(several, nothing) > 20
 
 
-def main(number: int, seed: int) -> int:
-    differences = 0
-    for request in requests(seed, number):
-        expected, got = legal(request), engine(request)
-        if expected != got:
-            differences += 1
-            print(request)
-            print("  only the oracle:", sorted((expected.moves - got.moves).elements()), sorted(expected.dead))
-            print("  only the engine:", sorted((got.moves - expected.moves).elements()), sorted(got.dead))
-    print(f"{number} boards, {differences} answered differently")
-    return min(differences, 1)
-
-
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1))
+    compare(requests, legal, engine)

@@ -6,13 +6,13 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
 from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do, undo
 from pawnlight.rules.sorry_moves import engine_of
 from tests.support.sorry_oracle import COLOURS as NAMES
+from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS
 
 law = settings(derandomize=True, max_examples=400)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.service import answer
+from tests.support.compare_oracle import differences
 from tests.support.sorry_oracle import RULES, Answer, Choice, choose, legal, position
 from tests.support.sorry_positions import hands, requests
 
@@ -53,25 +54,13 @@ def test_the_engine_knows_which_cards_of_a_hand_can_be_played() -> None:
     assert found == {(True, True), (True, False), (False, False)}
 
 
-def differences(rules: str, number: int, seed: int) -> int:
-    differ = 0
-    for request in requests(seed, number, rules):
-        expected, got = legal(request), engine(request)
-        if expected != got:
-            differ += 1
-            print(request)
-            print("  only the oracle:", sorted(expected.positions - got.positions), expected.may_pass)
-            print("  only the engine:", sorted(got.positions - expected.positions), got.may_pass)
-    for request in hands(seed, number) if rules == "points" else ():
-        if choose(request) != engine_choice(request):
-            differ += 1
-            print(request, choose(request), engine_choice(request))
-    print(f"{rules}: {number} questions, {differ} answered differently", flush=True)
-    return differ
-
-
 def main(number: str, rules: str = "", seed: str = "1") -> int:
-    return min(1, sum(differences(name, int(number), int(seed)) for name in ([rules] if rules else RULES)))
+    differ = 0
+    for name in [rules] if rules else RULES:
+        differ += differences(requests(int(seed), int(number), name), legal, engine, f"{name}: ")
+        if name == "points":
+            differ += differences(hands(int(seed), int(number)), choose, engine_choice, "points, hands: ")
+    return min(1, differ)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from tests.support.scripted_board import ScriptedBoard
-from tests.system.line.noise import hurt_byte
+from tests.system.line.noise import Noise
 
 STEP = 0.05
 UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
@@ -37,14 +37,13 @@ class Ear(Observer):
 class Cable:
     """A board and a logger on a simulated line with a simulated clock.
 
-    `noise` is the probability that a byte is corrupted, in either direction.
+    `noise` corrupts the bytes of both directions; there is none until a test sets its `chance`.
     """
 
     def __init__(self, library: Library, board: ScriptedBoard | None = None) -> None:
         self.library = library
         self.board = board or ScriptedBoard()
-        self.noise = 0.0
-        self.random = random.Random(1)
+        self.noise = Noise(0.0, random.Random(1), stretch=0)
         self.now = 100.0
         self.plugged = False
         self.new_logger()
@@ -66,11 +65,11 @@ class Cable:
     def step(self) -> None:
         """Advance the clock by one step."""
         self.now += STEP
-        from_board = self.hurt(self.board.speak())
+        from_board = self.noise.hurt(self.board.speak())
         if not self.plugged:
             return
         self.sync.tick()
-        self.board.feed(self.hurt(self.sync.output()))
+        self.board.feed(self.noise.hurt(self.sync.output()))
         if from_board:
             self.sync.received(from_board)
 
@@ -88,17 +87,6 @@ class Cable:
 
     def same(self) -> bool:
         return all(self.library.count(game) == len(lines) for game, lines in self.board.games.items())
-
-    def hurt(self, data: bytes) -> bytes:
-        if not self.noise:
-            return data
-        out = bytearray()
-        for byte in data:
-            if self.random.random() >= self.noise:
-                out.append(byte)
-                continue
-            hurt_byte(out, byte, self.random)
-        return bytes(out)
 
 
 def is_held(library: Library, game: str, count: int) -> None:

@@ -12,6 +12,15 @@ def go_to(bench: Bench, row: str) -> None:
     raise AssertionError(f"no row {row!r}\n{bench.screen()}")
 
 
+def press_until(bench: Bench, key: str, text: str) -> None:
+    """Press `key` until `text` is marked."""
+    for _ in range(24):
+        if bench.screen().marks(text):
+            return
+        bench.press(key)
+    raise AssertionError(f"{text!r} is not marked\n{bench.screen()}")
+
+
 def settings_menu(bench: Bench) -> None:
     go_to(bench, "settings")
     bench.press("OK")

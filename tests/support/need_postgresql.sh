@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that a PostgreSQL is there for the tests of a library that many tables share: one installed, or Debian's.
+# Makes sure that the tests of a shared library have a PostgreSQL: an installed one, or Debian's.
 set -eu
 
 has() { [ -x "$1/initdb" ] && [ -x "$1/postgres" ]; }
@@ -9,12 +9,5 @@ for folder in ${POSTGRESQL:+"$POSTGRESQL"} /usr/lib/postgresql/*/bin "$(pg_confi
 done
 if command -v initdb >/dev/null 2>&1 && command -v postgres >/dev/null 2>&1; then exit 0; fi
 
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    echo "Installing PostgreSQL with apt-get ..."
-    export DEBIAN_FRONTEND=noninteractive
-    if apt-get update -qq </dev/null && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 postgresql </dev/null >/dev/null; then
-        exit 0
-    fi
-fi
-echo "The tests of a shared library need PostgreSQL. Install postgresql, or name the folder of its programs: POSTGRESQL=/path/to/bin make test" >&2
-exit 1
+sh "$(dirname "$0")/apt_install.sh" postgresql PostgreSQL \
+    "The tests of a shared library need PostgreSQL. Install postgresql, or name the folder of its programs: POSTGRESQL=/path/to/bin make test"

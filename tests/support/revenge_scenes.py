@@ -7,12 +7,13 @@ already drawn. All other cards are in the pile, with those of `next` on top, or 
 from random import Random
 from typing import Any
 
-from host_tools.games.revenge.position import cards_of, faults
+from host_tools.games.revenge.position import faults
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.revenge import DECK, HOME_ROW, NONE, as_cards
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
+from tests.support.revenge_parser import cards_of
 
 SEED = bytes(range(32))
 COLOURS = {2: ("red", "blue"), 3: ("red", "blue", "green"), 4: ("red", "blue", "yellow", "green")}

@@ -8,7 +8,6 @@ pawns have moved: "red:S,S,9,z5".
 from hashlib import sha256
 from random import Random
 
-from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.base import COLOURS, PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
@@ -17,6 +16,7 @@ from pawnlight.rules.sorry import OUT, do, undo
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.sorry_moves import engine_of
 from tests.support import sorry_oracle
+from tests.support.sorry_parser import parse_position
 
 SEED = sha256(b"a test").digest()
 

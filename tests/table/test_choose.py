@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text
 from pawnlight.rules.sorry import changes_places
 from pawnlight.rules.sorry_moves import Sorry
 from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, Choice
+from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS, Pawns
 
 Move = tuple[tuple[int, int, int], ...]

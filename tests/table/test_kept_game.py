@@ -7,6 +7,7 @@ from host_tools.link.board_sync import BoardSync
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices
+from tests.support.menu_rows import press_until
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
 from tests.table.test_trouble import refuse
@@ -34,8 +35,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     is_kept(bench, game, 4)
     broken()
     words = load(language)
-    while not bench.screen().marks(words["menu kept"]):
-        bench.press("DOWN")
+    press_until(bench, "DOWN", words["menu kept"])
     assert bench.screen().marks(words["classic"])
     assert words["kept keys"] in bench.screen()
     bench.press("OK")
@@ -53,8 +53,7 @@ def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
     bench.wait(2)
     broken()
     for _ in range(2):
-        while not bench.screen().marks("kept game"):
-            bench.press("DOWN")
+        press_until(bench, "DOWN", "kept game")
         bench.press("OK")
         assert "BACK keep it" in bench.screen()
         bench.press("BACK")
@@ -70,8 +69,7 @@ def test_the_power_goes_while_a_kept_game_is_asked_about(bench, broken):
     game = to_the_choices(bench)
     bench.press("OK")
     bench.wait(2)
-    while not bench.screen().marks("kept game"):
-        bench.press("DOWN")
+    press_until(bench, "DOWN", "kept game")
     bench.press("OK")
     bench.unplug()
     broken()
@@ -85,8 +83,7 @@ def test_a_kept_game_whose_fault_is_still_there_comes_to_the_choices_again(bench
     game = to_the_choices(bench)
     bench.press("OK")
     bench.wait(2)
-    while not bench.screen().marks("kept game"):
-        bench.press("DOWN")
+    press_until(bench, "DOWN", "kept game")
     bench.press("OK", "OK")
     assert FAULT[:24] in bench.screen()
     bench.press("OK")
@@ -113,8 +110,7 @@ def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken, monkeypa
     bench.press("OK")
     bench.wait(2)
     broken()
-    while not bench.screen().marks("kept game"):
-        bench.press("DOWN")
+    press_until(bench, "DOWN", "kept game")
     bench.press("OK")
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.store.kept.rename", refuse)
@@ -141,8 +137,7 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
         talk(3)
         assert [text_of(line) for line in library.lines(game)] == events(bench, game)
         broken()
-        while not bench.screen().marks("kept game"):
-            bench.press("DOWN")
+        press_until(bench, "DOWN", "kept game")
         bench.press("OK", "OK")
         talk(3)
         bench.press("OK")

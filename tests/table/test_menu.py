@@ -5,7 +5,7 @@ import pytest
 from pawnlight.board import LIGHT_IDLE_MA
 from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load
-from tests.support.menu_rows import go_to, menu_rows, settings_menu
+from tests.support.menu_rows import go_to, menu_rows, press_until, settings_menu
 from tests.support.screen_text import milliamperes
 from tests.support.table_bench import flash, seed_that_gives
 
@@ -81,8 +81,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
     ],
 )
 def test_every_game_has_rows_of_its_own(bench, game, rows):
-    while not bench.screen().marks(f"game {game}"):
-        bench.press("RIGHT")
+    press_until(bench, "RIGHT", f"game {game}")
     assert menu_rows(bench) == rows
 
 
@@ -178,8 +177,7 @@ def test_all_lights_together_draw_no_more_than_is_set(bench):
     bench.press("OK")
     for name in ("brightness", "current"):
         go_to(bench, name)
-        while not bench.screen().marks("brightness 5" if name == "brightness" else "current 0.5"):
-            bench.press("RIGHT")
+        press_until(bench, "RIGHT", "brightness 5" if name == "brightness" else "current 0.5")
     bench.app.renderer.lights.clear()
     for light in range(112):
         bench.app.renderer.lights.put(light, (255, 255, 255))

@@ -14,6 +14,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support.bench_client import BenchClient
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
+from tests.support.menu_rows import press_until
 from tests.support.screen_text import read
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Bench, FakeWatchdog
@@ -114,8 +115,7 @@ def test_the_game_is_ended_by_a_second_answer_only(bench, broken, language):
     game = to_the_choices(bench, language)
     seed = bench.journal.seed
     for key in ("BACK", "DRAW"):
-        while not bench.screen().marks(LANGUAGES[language][3]):
-            bench.press("DOWN")
+        press_until(bench, "DOWN", LANGUAGES[language][3])
         bench.press("OK")
         assert LEAVING[language] in bench.screen()
         bench.press(key)

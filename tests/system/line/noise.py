@@ -3,30 +3,16 @@
 from random import Random
 
 
-def hurt_byte(out: bytearray, byte: int, random: Random) -> None:
-    """Append `byte` to `out` changed, doubled, swapped with the one before, after others, or not at all."""
-    kind = random.randrange(5)
-    if kind == 0:
-        out.append(random.randrange(256))
-    elif kind == 1:
-        out += bytes((byte, byte))
-    elif kind == 2:
-        out += random.randbytes(random.randrange(12))
-    elif kind == 3 and out:
-        out[-1:] = bytes((byte, out[-1]))
-
-
 class Noise:
     """Corrupts bytes with probability `chance`: changes, drops, doubles or swaps them, or adds others.
 
-    Once in `STRETCH` corrupted bytes, a whole stretch is dropped, doubled or reordered.
+    Once in `stretch` corrupted bytes, a whole stretch is dropped, doubled or reordered; never if it is 0.
     """
 
-    STRETCH = 40
-
-    def __init__(self, chance: float, random: Random) -> None:
+    def __init__(self, chance: float, random: Random, stretch: int = 40) -> None:
         self.chance = chance
         self.random = random
+        self.stretch = stretch
         self.hurt_bytes = 0
 
     def hurt(self, data: bytes) -> bytes:
@@ -39,10 +25,23 @@ class Noise:
                 out.append(byte)
                 continue
             self.hurt_bytes += 1
-            hurt_byte(out, byte, self.random)
-            if self.random.randrange(self.STRETCH) == 0:
+            self._hurt_byte(out, byte)
+            if self.stretch and self.random.randrange(self.stretch) == 0:
                 self._hurt_stretch(out)
         return bytes(out)
+
+    def _hurt_byte(self, out: bytearray, byte: int) -> None:
+        """Append `byte` to `out` changed, doubled, swapped with the one before, after others, or not at all."""
+        random = self.random
+        kind = random.randrange(5)
+        if kind == 0:
+            out.append(random.randrange(256))
+        elif kind == 1:
+            out += bytes((byte, byte))
+        elif kind == 2:
+            out += random.randbytes(random.randrange(12))
+        elif kind == 3 and out:
+            out[-1:] = bytes((byte, out[-1]))
 
     def _hurt_stretch(self, out: bytearray) -> None:
         length = self.random.randrange(1, 200)
