@@ -19,6 +19,10 @@ class GameAdapter:
     # Values of the cards as luck, in the unit "squares" or "jacks".
     card_values = CardValues({}, 0.0)
     luck_unit: ClassVar[str] = "squares"
+    # Whether players play against each other, or somebody only draws cards.
+    has_players: ClassVar[bool] = True
+    # The text that explains `progress`.
+    how_ahead: ClassVar[str] = "ahead how"
     # Meaning of the places in `Hit.place`: "squares" of the track, "cells" of the Sequence board, "" for none.
     hit_places: ClassVar[str] = ""
 
@@ -50,6 +54,14 @@ class GameAdapter:
     def sides(self) -> list[str]:
         """Return the colours of the sides."""
         return [colour for colour, _ in self.game.header.seats]
+
+    def side_of(self, seat: int) -> int:
+        """Return the number of the side, in `sides`, that the player at `seat` plays for."""
+        return seat % self.teams if self.teams else seat
+
+    def title(self) -> Sentence:
+        """Return the name of the game."""
+        return (("title", {"rules": self.game.header.rules}),)
 
     def player(self, seat: int) -> str:
         """Return the name of the player at `seat`: the colour and, if several have it, a number."""
@@ -132,7 +144,16 @@ class GameAdapter:
         """Return the progress of each side, 0 to 1. It describes the position and predicts nothing."""
         return [0.0] * len(self.sides())
 
+    def progress_lines(self) -> list[list[int]]:
+        """Return the sides that share a value of `progress`, as groups of sides."""
+        return [[side] for side in range(len(self.sides()))]
+
     # Positions
+
+    def drawn(self, text: str) -> str | None:
+        """Return the card that the event `text` turns up, "" for one drawn face down, or None if it draws no card."""
+        event, _, card = text.partition(" ")
+        return card if event == "draw" else None
 
     def position(self, text: str) -> dict[str, Any]:
         """Return the position after the event `text` in plain values, for the page's drawing of the game."""

@@ -24,6 +24,7 @@ class CardsAdapter(GameAdapter):
     """See `GameAdapter`. There are no sides; a card has the same value as in the game of its deck."""
 
     game: CardsGame
+    has_players = False
 
     def __init__(self, game: CardsGame) -> None:
         super().__init__(game)
@@ -39,6 +40,9 @@ class CardsAdapter(GameAdapter):
     def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
         event, card = option
         return self._push(option, text), (("turned up" if event == "draw" else "turned up sorry", {"card": card}),)
+
+    def title(self) -> Sentence:
+        return (("title cards", {"rules": "cards", "deck": self.game.header.options[0]}),)
 
     def begins(self) -> Sentence:
         return (("machine", {"deck": self.game.header.options[0]}),)

@@ -1,7 +1,6 @@
 """Narration of events in the words used at the table, in any language of `host_tools.words`.
 
-A sentence is a tuple of clauses: each is the key of a text and the values to put into it. The script of the page builds
-its sentences from the same clauses and texts.
+A sentence is a tuple of clauses: each is the key of a text and the values to put into it.
 """
 
 from typing import Any

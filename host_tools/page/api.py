@@ -8,6 +8,7 @@ from aiohttp import web
 from sqlalchemy import func, select
 
 from host_tools import words as all_words
+from host_tools.games.registry import adapter_class
 from host_tools.games.replay import EventRefused
 from host_tools.games.summary import Summary
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, UnknownGame, Wanted
@@ -51,7 +52,7 @@ async def games(request: web.Request) -> web.StreamResponse:
 
 
 async def game(request: web.Request) -> web.StreamResponse:
-    """Return a game with all its frames; of rules that are unknown here, only their name. `last` is the newest game."""
+    """Return a game with all its snapshots, or only the name of its rules if they are unknown. `last` is the newest."""
     library = request.app[LIBRARY]
 
     def read() -> dict[str, Any]:
@@ -115,7 +116,7 @@ def _listed(row: GameRow, board: str | None) -> dict[str, Any]:
         "name": board,
         "rules": row.rules,
         "options": row.options,
-        "seats": row.seats,
+        "seats": row.seats if _has_players(row.rules) else [],
         "begun": row.first_seen.isoformat(),
         "seen": row.last_seen.isoformat(),
         "over": row.over,
@@ -123,3 +124,11 @@ def _listed(row: GameRow, board: str | None) -> dict[str, Any]:
         "events": row.events,
         "cards": row.cards,
     }
+
+
+def _has_players(rules: str) -> bool:
+    try:
+        return adapter_class(rules).has_players
+    except RuleError:
+        # The game has rules that only a newer version knows.
+        return True

@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.page.viewer import Viewer
+from host_tools.page.browser import Browser
 from pawnlight.board import PAD_KEYS
 
 _SECONDS_BETWEEN_TRIES = 0.25
@@ -16,7 +16,7 @@ _LONGEST_LINE = 65536
 _AWAY = {"here": False}
 
 
-class _BenchViewer(Viewer):
+class _BenchBrowser(Browser):
     """A connected browser, its unsent news, and the keys that it holds down."""
 
     def __init__(self, proxy: "BenchProxy", socket: web.WebSocketResponse, news: dict[str, Any]) -> None:
@@ -51,7 +51,7 @@ class BenchProxy:
         self._address = bench_host, bench_port
         self._state: dict[str, Any] = _AWAY
         self._bench: asyncio.StreamWriter | None = None
-        self._viewers: set[_BenchViewer] = set()
+        self._browsers: set[_BenchBrowser] = set()
 
     async def run(self) -> None:
         """Follow the bench. Never returns."""
@@ -68,7 +68,7 @@ class BenchProxy:
         reader, writer = await asyncio.open_connection(*self._address, limit=_LONGEST_LINE)
         try:
             self._bench = writer
-            for key in {key for viewer in self._viewers for key in viewer.held}:
+            for key in {key for browser in self._browsers for key in browser.held}:
                 self._send(key, True)
             while line := await reader.readline():
                 news = {"here": True} | json.loads(line)
@@ -78,29 +78,29 @@ class BenchProxy:
             writer.close()
 
     def _tell_all(self, news: dict[str, Any]) -> None:
-        for viewer in self._viewers:
-            viewer.add(news)
+        for browser in self._browsers:
+            browser.add(news)
 
     async def serve(self, socket: web.WebSocketResponse) -> None:
         """Serve one browser until it disconnects; then release the keys that it held down."""
-        viewer = _BenchViewer(self, socket, self._state)
-        self._viewers.add(viewer)
+        browser = _BenchBrowser(self, socket, self._state)
+        self._browsers.add(browser)
         try:
-            await viewer.serve()
+            await browser.serve()
         finally:
-            for key in list(viewer.held):
-                self.press(viewer, key, False)
-            self._viewers.discard(viewer)
+            for key in list(browser.held):
+                self.press(browser, key, False)
+            self._browsers.discard(browser)
 
     async def close(self) -> None:
         """Disconnect every browser."""
-        for viewer in list(self._viewers):
-            await viewer.close()
+        for browser in list(self._browsers):
+            await browser.close()
 
-    def press(self, viewer: _BenchViewer, key: str, down: bool) -> None:
+    def press(self, browser: _BenchBrowser, key: str, down: bool) -> None:
         """Press or release a key for a browser. It stays down as long as any browser holds it."""
-        (viewer.held.add if down else viewer.held.discard)(key)
-        if down or not any(key in other.held for other in self._viewers):
+        (browser.held.add if down else browser.held.discard)(key)
+        if down or not any(key in other.held for other in self._browsers):
             self._send(key, down)
 
     def _send(self, key: str, down: bool) -> None:

@@ -14,22 +14,22 @@ from aiohttp import web
 
 from host_tools.games.replay import EventRefused
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
-from host_tools.page.presenter import Frame, GamePresenter, present
-from host_tools.page.viewer import Viewer
+from host_tools.page.browser import Browser
+from host_tools.page.presenter import GamePresenter, Snapshot, present
 from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 # A table without events for this long is no longer live. The newest one always stays, so that the view is not empty.
 _LIVE = timedelta(hours=12)
 _MOST_TABLES = 24
-_FRAMES_AT_ONCE = 400
+_SNAPSHOTS_AT_ONCE = 400
 
 
 class LiveGame:
     """The newest game of a board, as far as it has been read.
 
     `trouble` is a message about an event that cannot be shown, or "". `unknown` is set if this program does not know
-    the rules of the game; then there are no frames.
+    the rules of the game; then there are no snapshots.
     """
 
     def __init__(self, row: GameRow, name: str | None) -> None:
@@ -37,7 +37,7 @@ class LiveGame:
         self.board = row.board
         self.name = name
         self.row = row
-        self.frames: list[Frame] = []
+        self.snapshots: list[Snapshot] = []
         self.head: dict[str, Any] = {}
         self.trouble = ""
         self.unknown = False
@@ -53,15 +53,15 @@ class LiveGame:
         try:
             if over and fresh and texts:
                 whole = present(texts)
-                self.head, self.frames, self.trouble = whole["head"], whole["frames"], whole["trouble"]
+                self.head, self.snapshots, self.trouble = whole["head"], whole["snapshots"], whole["trouble"]
                 return
             for text in texts:
                 if self._presenter is None:
                     self._presenter = GamePresenter(text)
                     self.head = self._presenter.head()
-                    self.frames.append(self._presenter.begin())
+                    self.snapshots.append(self._presenter.begin())
                 else:
-                    self.frames.append(self._presenter.step(text))
+                    self.snapshots.append(self._presenter.step(text))
         except EventRefused as refused:
             self.trouble = f"{refused.number}: {refused.reason}"
             self.unknown = refused.unknown
@@ -79,8 +79,8 @@ class LiveGame:
             "begun": self.row.first_seen.isoformat(),
             "seen": self.row.last_seen.isoformat(),
             "head": self.head,
-            "count": len(self.frames),
-            "frame": self.frames[-1] if self.frames else None,
+            "count": len(self.snapshots),
+            "snapshot": self.snapshots[-1] if self.snapshots else None,
             "trouble": self.trouble,
             "unknown": self.unknown and self.row.rules,
         }
@@ -93,7 +93,7 @@ class Feed:
         self._library = library
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
-        self._viewers: set[_TableViewer] = set()
+        self._browsers: set[_TableBrowser] = set()
         self.tables: dict[str, LiveGame] = {}
         self.fault = ""
 
@@ -107,7 +107,7 @@ class Feed:
         """Follow the library while any page is connected. Never returns."""
         self._loop = asyncio.get_running_loop()
         while True:
-            if self._viewers:
+            if self._browsers:
                 try:
                     changed = await asyncio.to_thread(self._look)
                     fault = ""
@@ -117,8 +117,8 @@ class Feed:
                     changed, fault = False, f"{type(error).__name__}: {error}"
                 if changed or fault != self.fault:
                     self.fault = fault
-                    for viewer in self._viewers:
-                        viewer.notify()
+                    for browser in self._browsers:
+                        browser.notify()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), _SECONDS_BETWEEN_LOOKS)
             self._woken.clear()
@@ -133,7 +133,7 @@ class Feed:
                 known = LiveGame(row, name)
             tables[row.board] = known
             news = (row.events, row.over, name) != (known.read, known.row.over, known.name)
-            if news or not known.frames:
+            if news or not known.snapshots:
                 if row.events > known.read:
                     self._read(known, row)
                 known.row, known.name = row, name
@@ -163,22 +163,22 @@ class Feed:
                     yield row, board.name
 
     async def serve(self, socket: web.WebSocketResponse) -> None:
-        """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all frames of that game."""
-        viewer = _TableViewer(self, socket)
-        self._viewers.add(viewer)
+        """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game."""
+        browser = _TableBrowser(self, socket)
+        self._browsers.add(browser)
         self._woken.set()
         try:
-            await viewer.serve()
+            await browser.serve()
         finally:
-            self._viewers.discard(viewer)
+            self._browsers.discard(browser)
 
     async def close(self) -> None:
         """Disconnect every page."""
-        for viewer in list(self._viewers):
-            await viewer.close()
+        for browser in list(self._browsers):
+            await browser.close()
 
 
-class _TableViewer(Viewer):
+class _TableBrowser(Browser):
     """A connected page and the news already sent to it, so that nothing is sent twice."""
 
     def __init__(self, feed: Feed, socket: web.WebSocketResponse) -> None:
@@ -211,7 +211,7 @@ class _TableViewer(Viewer):
                 self._known[table.board] = now
                 yield {"table": table.news()}
             if table.id == self._watched:
-                while self._sent < len(table.frames):
-                    some = table.frames[self._sent : self._sent + _FRAMES_AT_ONCE]
-                    yield {"game": table.id, "from": self._sent, "frames": some}
+                while self._sent < len(table.snapshots):
+                    some = table.snapshots[self._sent : self._sent + _SNAPSHOTS_AT_ONCE]
+                    yield {"game": table.id, "from": self._sent, "snapshots": some}
                     self._sent += len(some)

@@ -37,30 +37,36 @@ interface View {
   translated?(): void;
 }
 
+/** A text in each language. */
+type Translations = Record<string, string>;
+
 interface Seat {
   colour: string;
   level: string;
   name: string;
+  /** The number of its side in `Head.sides`. */
+  side: number;
 }
 
 interface Head {
   id: string;
   rules: string;
+  title: Translations;
   options: string[];
   seats: Seat[];
   sides: string[];
-  teams: number;
-  mean: number;
+  /** Groups of sides that share a line of progress. */
+  lines: number[][];
+  /** The key of the text that explains progress. */
+  how_ahead: string;
   luck_unit: string;
   hands: boolean;
 }
 
-type Clause = [key: string, values: Record<string, any>];
-
-interface Frame {
+interface Snapshot {
   number: number;
   text: string;
-  say: Clause[];
+  say: Translations;
   who: number;
   next: number;
   due: string;
@@ -68,6 +74,8 @@ interface Frame {
   position: any;
   ahead: number[];
   luck: number[];
+  /** The card turned up; "" for one drawn face down. */
+  drawn?: string;
   ways?: number[][];
   hits?: [number, number, string][];
   scored?: unknown;
@@ -95,10 +103,10 @@ interface CardsPosition {
   left: Record<string, number>;
 }
 
-/** A drawing of a game that can show any of its frames. */
+/** A drawing of a game that can show any of its snapshots. */
 interface GameBoard {
   element: HTMLElement;
-  show(frame: Frame, moving: boolean, pause: number): void;
+  show(snapshot: Snapshot, moving: boolean, pause: number): void;
 }
 
 interface GameRow {
@@ -116,9 +124,9 @@ interface GameRow {
 interface WholeGame {
   row: GameRow;
   head: Head;
-  frames: Frame[];
+  snapshots: Snapshot[];
   trouble: string;
-  /** The rules, if only a newer version knows them; then there are no frames. */
+  /** The rules, if only a newer version knows them; then there are no snapshots. */
   unknown?: string;
 }
 
@@ -133,7 +141,7 @@ interface LiveTable {
   game: string;
   head: Head;
   /** There is none of a game that cannot be drawn. */
-  frame?: Frame;
+  snapshot?: Snapshot;
   count: number;
   over: boolean;
   trouble: string;
@@ -143,7 +151,7 @@ interface LiveTable {
 
 interface LiveCard {
   element: HTMLElement;
-  show(frame: Frame): void;
+  show(snapshot: Snapshot): void;
   game: string;
   count: number;
 }
@@ -154,7 +162,7 @@ interface LiveNews {
   table?: LiveTable;
   game?: string;
   from?: number;
-  frames?: Frame[];
+  snapshots?: Snapshot[];
 }
 
 interface BenchNews {
@@ -221,7 +229,7 @@ interface Light {
 }
 
 /** Callbacks of the link to the board. */
-interface LinkObserver {
+interface BenchObserver {
   show(news: BenchNews): void;
   here(): void;
   away(): void;

@@ -1,15 +1,17 @@
-"""Presenter of a game for the page, live and in a replay: a head, and a frame of plain values (JSON) for each event."""
+"""Presenter of a game for the page, live and in a replay: a head, and a snapshot after each event, in plain values."""
 
 from typing import Any
 
 from host_tools.games.luck import Luck
+from host_tools.games.narration import Sentence, say
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
+from host_tools.words import LANGUAGES, load
 
-Frame = dict[str, Any]
+Snapshot = dict[str, Any]
 
 
 class GamePresenter:
-    """Builds the frames of a game event by event; with the seed, which a finished game has, they include the hands.
+    """Builds the snapshots of a game event by event; with the seed, which a finished game has, they include the hands.
 
     Raises EventRefused for the header of an unknown game.
     """
@@ -26,36 +28,37 @@ class GamePresenter:
         return {
             "id": game.id,
             "rules": game.header.rules,
+            "title": _in_all_languages(adapter.title()),
             "options": list(game.header.options),
             "seats": [
-                {"colour": colour, "level": level, "name": adapter.player(seat)}
+                {"colour": colour, "level": level, "name": adapter.player(seat), "side": adapter.side_of(seat)}
                 for seat, (colour, level) in enumerate(game.header.seats)
             ],
             "sides": adapter.sides(),
-            "teams": adapter.teams,
-            "mean": round(adapter.card_values.mean, 2),
+            "lines": adapter.progress_lines(),
+            "how_ahead": adapter.how_ahead,
             "luck_unit": adapter.luck_unit,
             "hands": game.seed is not None and bool(adapter.hands()),
         }
 
-    def begin(self) -> Frame:
-        """Return the frame of the header."""
-        return self._frame(self._replay.begin, {})
+    def begin(self) -> Snapshot:
+        """Return the snapshot of the header."""
+        return self._snapshot(self._replay.begin, {})
 
-    def step(self, text: str) -> Frame:
-        """Apply the next event and return its frame. Raises EventRefused, without any change, if it is refused."""
+    def step(self, text: str) -> Snapshot:
+        """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
         option = self._replay.read(text)
         ways = self._adapter.paths(option)
         step = self._replay.push(option, text)
         self._luck.take(step.effect)
-        return self._frame(step, {"ways": ways} if ways else {})
+        return self._snapshot(step, {"ways": ways} if ways else {})
 
-    def _frame(self, step: Step, more: Frame) -> Frame:
+    def _snapshot(self, step: Step, more: Snapshot) -> Snapshot:
         game, effect = self.game, step.effect
-        frame: Frame = {
+        snapshot: Snapshot = {
             "number": step.number,
             "text": step.text.partition(" seed=")[0],
-            "say": step.sentence,
+            "say": _in_all_languages(step.sentence),
             "who": effect.seat,
             "next": game.seat,
             "due": game.due,
@@ -64,21 +67,29 @@ class GamePresenter:
             "luck": [round(part, 3) for part in self._luck.totals()],
             **more,
         }
+        drawn = self._adapter.drawn(step.text)
+        if drawn is not None:
+            snapshot["drawn"] = drawn
         if effect.hits:
-            frame["hits"] = [[hit.by, hit.of, hit.place] for hit in effect.hits]
+            snapshot["hits"] = [[hit.by, hit.of, hit.place] for hit in effect.hits]
         if effect.scored:
-            frame["scored"] = effect.scored
+            snapshot["scored"] = effect.scored
         if effect.undone:
-            frame["undone"] = effect.undone
+            snapshot["undone"] = effect.undone
         if game.due in ("end", "over"):
-            frame["winners"] = game.winners()
+            snapshot["winners"] = game.winners()
         if game.seed is not None and (hands := self._adapter.hands()):
-            frame["hands"] = hands
-        return frame
+            snapshot["hands"] = hands
+        return snapshot
+
+
+def _in_all_languages(sentence: Sentence) -> dict[str, str]:
+    """Return `sentence` by language: the page changes the language without asking again."""
+    return {language: say(sentence, load(language)) for language in LANGUAGES}
 
 
 def present(texts: list[str]) -> dict[str, Any]:
-    """Return a whole game: `head`, `frames`, and `trouble`, a message if an event breaks the rules, else "".
+    """Return a whole game: `head`, `snapshots`, and `trouble`, a message if an event breaks the rules, else "".
 
     Raises EventRefused for the header of an unknown game.
     """
@@ -93,11 +104,11 @@ def present(texts: list[str]) -> dict[str, Any]:
 
 def _present(texts: list[str], seed: bytes | None) -> dict[str, Any]:
     presenter = GamePresenter(texts[0], seed)
-    frames = [presenter.begin()]
+    snapshots = [presenter.begin()]
     trouble = ""
     try:
         for text in texts[1:]:
-            frames.append(presenter.step(text))
+            snapshots.append(presenter.step(text))
     except EventRefused as refused:
         trouble = f"{refused.number}: {refused.reason}"
-    return {"head": presenter.head(), "frames": frames, "trouble": trouble}
+    return {"head": presenter.head(), "snapshots": snapshots, "trouble": trouble}

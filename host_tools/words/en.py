@@ -26,6 +26,8 @@ WORDS = {
     "rules revenge": "Revenge",
     "rules sequence": "Sequence",
     "rules cards": "Cards only",
+    "title": "{rules}",
+    "title cards": "{rules}: {deck}",
     "deck sorry": "Sorry!",
     "deck st": "Sorry! ST",
     "deck sequence": "Sequence",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.games.narration import Sentence, say
+from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
 from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
@@ -196,18 +196,18 @@ def test_another_language(page: Page, address: str, games: dict[str, Kept]) -> N
     assert page.url.endswith("#stats")
 
 
-SAID = """async ([language, sentences]) => {
-  const words = await import("./static/words.js");
-  await words.loadWords(language);
-  return sentences.map((clauses) => words.say(clauses));
-}"""
+SAID = """() => [...document.querySelectorAll("#view-game .moves button")]
+  .map((button) => button.getAttribute("aria-label") ?? button.textContent)"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_what_the_terminal_says(page: Page, address: str, games: dict[str, Kept], language: str) -> None:
-    sentences: list[Sentence] = []
+    page.goto(address)
+    page.locator("#language").select_option(language)
     for game in games.values():
         adapter = adapter_of(open_game(game.texts[0]))
-        sentences += [adapter.begins(), *(adapter.follow(text)[1] for text in game.texts[1:])]
-    page.goto(address)
-    assert page.evaluate(SAID, [language, sentences]) == [say(one, load(language)) for one in sentences]
+        sentences = [adapter.begins(), *(adapter.follow(text)[1] for text in game.texts[1:])]
+        page.goto(f"{address}#game={game.id}&event=1")
+        at(page, 1)
+        expect(page.locator("#view-game h1")).to_have_text(say(adapter.title(), load(language)))
+        assert page.evaluate(SAID) == [say(one, load(language)) for one in sentences]

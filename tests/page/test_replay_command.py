@@ -44,8 +44,8 @@ def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: K
     assert found, program.out
     assert found[2] == game.id
     whole = asked(found[1], f"api/games/{game.id}")
-    assert isinstance(whole["frames"], list)
-    assert len(whole["frames"]) == len(game.lines)
+    assert isinstance(whole["snapshots"], list)
+    assert len(whole["snapshots"]) == len(game.lines)
     assert program.end() == 0
 
 

@@ -20,6 +20,7 @@ class SequenceAdapter(GameAdapter):
     game: SequenceGame
     card_values = values_of((card, card.startswith("J"), 2) for card in CARDS)
     luck_unit = "jacks"
+    how_ahead = "ahead how sequence"
     hit_places = "cells"
 
     @classmethod
@@ -111,6 +112,10 @@ class SequenceAdapter(GameAdapter):
         return (done + best / 5) / to_win
 
     # Positions
+
+    def drawn(self, text: str) -> str | None:
+        # A number after the word names the player who draws late.
+        return "" if text.startswith("draw") else None
 
     def position(self, text: str) -> dict[str, Any]:
         game = self.game

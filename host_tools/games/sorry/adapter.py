@@ -135,6 +135,9 @@ class SorryAdapter(GameAdapter):
         gone = [1 - sum(steps_home(k, place) for place in game.pawns[4 * k : 4 * k + 4]) / whole for k in game.colours]
         return [(gone[n] + gone[(n + 2) % 4]) / 2 for n in range(4)] if game.engine.teams else gone
 
+    def progress_lines(self) -> list[list[int]]:
+        return [[0, 2], [1, 3]] if self.game.engine.teams else super().progress_lines()
+
     # Positions
 
     def position(self, text: str) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 import { REACH, drawBoard } from "./board.js";
 import { find } from "./dom.js";
 import { Lights } from "./lights.js";
-import { Link } from "./link.js";
+import { BenchSocket } from "./bench_socket.js";
 import { Pad } from "./pad.js";
 import { PANEL_LIGHT, PANEL_REACH, drawPanel, placeOf } from "./panel.js";
 import { Screen } from "./screen.js";
 import { Buzzer } from "./sound.js";
-import { Stage } from "./stage.js";
+import { LitParts } from "./lit_parts.js";
 import { w } from "./words.js";
 
 const LAMP_FULL = 65535;
@@ -55,22 +55,22 @@ export class Bench {
     drawPanel(find("panel", SVGSVGElement), geometry.panel.cards);
     const lights = new Lights(find("lights", HTMLCanvasElement), geometry.lights, REACH);
     const panel = new Lights(find("panel-lights", HTMLCanvasElement), geometry.panel.lights.map(placeOf), PANEL_REACH, PANEL_LIGHT);
-    const stage = new Stage(find("lit", HTMLElement));
+    const parts = new LitParts(find("lit", HTMLElement));
     const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
     const buzzer = new Buzzer(find("mute", HTMLElement));
     const draw = /** @type {HTMLElement} */ (this.element.querySelector(".draw"));
 
-    const link = new Link({
+    const link = new BenchSocket({
       /** @param {any} news */
       show(news) {
         if ("leds" in news) {
           lights.show(news.leds);
-          stage.show("ring", news.leds);
+          parts.show("ring", news.leds);
         }
         if ("panel" in news) {
           if (news.panel) panel.show(news.panel);
           else panel.dark();
-          stage.show("panel", news.panel);
+          parts.show("panel", news.panel);
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
         if ("tone" in news) buzzer.tone(news.tone);

@@ -1,7 +1,7 @@
 // Selects the board for a game.
 
 import { Chips } from "./chips.js";
-import { Machine } from "./machine.js";
+import { Cards } from "./cards.js";
 import { Position } from "./position.js";
 import { Ring } from "./ring.js";
 import { Rows } from "./rows.js";
@@ -11,10 +11,10 @@ import { translate } from "./words.js";
  * The drawing of each rule set.
  * @type {Record<string, new (head: Head, geometry: Geometry) => GameBoard>}
  */
-const BOARDS = { classic: Ring, teams: Ring, points: Ring, st: Ring, revenge: Rows, sequence: Chips, cards: Machine };
+const BOARDS = { classic: Ring, teams: Ring, points: Ring, st: Ring, revenge: Rows, sequence: Chips, cards: Cards };
 
 /**
- * Returns a board for the game with this `head`: an object with `element` and `show(frame, moving, pause)`.
+ * Returns a board for the game with this `head`: an object with `element` and `show(snapshot, moving, pause)`.
  * @param {Head} head
  * @param {Geometry} geometry
  */

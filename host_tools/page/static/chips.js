@@ -24,12 +24,12 @@ export class Chips {
   }
 
   /**
-   * @param {Frame} frame
+   * @param {Snapshot} snapshot
    * @param {boolean} moving
    */
-  show(frame, moving) {
+  show(snapshot, moving) {
     /** @type {SequencePosition} */
-    const { cells, last } = frame.position;
+    const { cells, last } = snapshot.position;
     this.chips.replaceChildren();
     [...cells].forEach((chip, cell) => {
       const colour = this.teams[chip.toLowerCase()];

@@ -67,7 +67,7 @@ export class Games {
         make("b", {}, rulesName(game.rules)),
         make("span", { class: "when" }, dateTime(game.begun)),
         make("span", { class: "where" }, game.name ?? game.board),
-        make("span", { class: "signs" }, ...(game.rules === "cards" ? [] : seats)),
+        make("span", { class: "signs" }, ...seats),
         make("span", { class: "state" }, state),
         make("span", { class: "size" }, w("events count", { count: game.events - 1 })),
       ),

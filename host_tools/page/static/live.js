@@ -4,7 +4,7 @@ import { boardFor } from "./boards.js";
 import { make, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { Viewer } from "./viewer.js";
-import { playerName, say, translate, w } from "./words.js";
+import { language, playerName, translate, w } from "./words.js";
 
 const MS_BETWEEN_TRIES = 1000;
 
@@ -54,7 +54,7 @@ export class Live {
 
   translated() {
     const table = [...this.tables.values()].find((one) => one.game === this.opened);
-    if (table) this.open(table, this.viewer.frames, this.viewer.following ? Infinity : this.viewer.at);
+    if (table) this.open(table, this.viewer.snapshots, this.viewer.following ? Infinity : this.viewer.at);
     this.cards.clear();
     this.grid.replaceChildren();
     this.arrange();
@@ -87,16 +87,16 @@ export class Live {
       for (const board of this.tables.keys()) if (!this.order.includes(board)) this.tables.delete(board);
     }
     if (news.table) this.tables.set(news.table.board, news.table);
-    if (news.frames) this.follow(news.frames, news.game, news.from);
+    if (news.snapshots) this.follow(news.snapshots, news.game, news.from);
     this.arrange();
   }
 
   /**
-   * @param {Frame[]} frames
+   * @param {Snapshot[]} snapshots
    * @param {string} [game]
    * @param {number} [from]
    */
-  follow(frames, game, from) {
+  follow(snapshots, game, from) {
     if (game !== this.watched) return;
     const table = [...this.tables.values()].find((one) => one.game === game);
     if (!table) return;
@@ -104,26 +104,26 @@ export class Live {
       this.opened = table.game;
       // A hidden element has no size to scroll by.
       this.viewer.element.hidden = false;
-      this.open(table, frames, Infinity);
-    } else if (from === this.viewer.frames.length) {
-      this.viewer.append(frames);
+      this.open(table, snapshots, Infinity);
+    } else if (from === this.viewer.snapshots.length) {
+      this.viewer.append(snapshots);
     }
   }
 
   /**
    * @param {LiveTable} table
-   * @param {Frame[]} frames
+   * @param {Snapshot[]} snapshots
    * @param {number} at
    */
-  open(table, frames, at) {
+  open(table, snapshots, at) {
     const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
-    this.viewer.open({ head: table.head, frames, trouble: table.trouble, about }, at, true);
+    this.viewer.open({ head: table.head, snapshots, trouble: table.trouble, about }, at, true);
   }
 
   /** If there is only one table, it is shown in full at once. */
   arrange() {
-    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table !== undefined).filter((table) => table.frame || table.trouble);
-    const shown = tables.filter((table) => table.frame);
+    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table !== undefined).filter((table) => table.snapshot || table.trouble);
+    const shown = tables.filter((table) => table.snapshot);
     const chosen = shown.find((table) => table.board === this.board) ?? (tables.length === 1 ? shown[0] : null);
     this.viewer.element.hidden = this.opened !== chosen?.game;
     this.grid.hidden = this.heading.hidden = Boolean(chosen);
@@ -157,8 +157,8 @@ export class Live {
         card = this.card(table);
         this.cards.set(table.board, card);
       }
-      if (table.frame && card.count !== table.count) {
-        card.show(table.frame);
+      if (table.snapshot && card.count !== table.count) {
+        card.show(table.snapshot);
         card.count = table.count;
       }
       card.element.classList.toggle("over", table.over);
@@ -169,17 +169,17 @@ export class Live {
 
   /** @param {LiveTable} table */
   card(table) {
-    if (!table.frame) return this.cardOfTrouble(table);
+    if (!table.snapshot) return this.cardOfTrouble(table);
     const board = boardFor(table.head, this.geometry);
     const words = make("p", { class: "now-words" });
     const name = make("a", { href: `#live=${encodeURIComponent(table.board)}` }, table.name ?? table.board);
     const signs = table.head.seats.slice(0, 4).map(({ colour, name: who }) => make("span", { title: playerName(who) }, symbol(colour, SYMBOLS[colour])));
-    const top = make("h2", {}, name, make("small", {}, w(`rules ${table.head.rules}`)));
+    const top = make("h2", {}, name, make("small", {}, table.head.title[language]));
     const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, make("p", { class: "signs" }, ...signs));
-    /** @param {Frame} frame */
-    const show = (frame) => {
-      board.show(frame, true, 800);
-      words.textContent = say(frame.say);
+    /** @param {Snapshot} snapshot */
+    const show = (snapshot) => {
+      board.show(snapshot, true, 800);
+      words.textContent = snapshot.say[language];
     };
     return { element, show, game: table.game, count: 0 };
   }

@@ -1,9 +1,9 @@
 // The moves in words: a line for each turn, with a button for each event that leads to its moment.
 
 import { make, symbol } from "./dom.js";
-import { playingCard } from "./machine.js";
+import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
-import { say, w } from "./words.js";
+import { language, w } from "./words.js";
 
 export class Moves {
   /**
@@ -36,37 +36,35 @@ export class Moves {
     this.turn = null;
   }
 
-  /** @param {Frame} frame */
-  append(frame) {
+  /** @param {Snapshot} snapshot */
+  append(snapshot) {
     if (!this.head) return;
-    const drawn = frame.text.startsWith("draw ") && this.head.rules !== "sequence";
-    const alone = frame.number === 0 || frame.text.startsWith("end ") || frame.text === "back";
-    if (alone || this.turn !== frame.who || (drawn && this.moved)) {
-      const { colour } = this.head.seats[frame.who];
-      const sign = frame.number === 0 || !this.head.sides.length ? null : symbol(colour, SYMBOLS[colour]);
+    const drawn = Boolean(snapshot.drawn);
+    const alone = snapshot.number === 0 || snapshot.text.startsWith("end ") || snapshot.text === "back";
+    if (alone || this.turn !== snapshot.who || (drawn && this.moved)) {
+      const { colour } = this.head.seats[snapshot.who];
+      const sign = snapshot.number === 0 || !this.head.sides.length ? null : symbol(colour, SYMBOLS[colour]);
       this.said = make("span", { class: "said" });
       this.list.append(make("li", { class: alone ? "alone" : "" }, sign ?? make("span"), this.said));
       this.moved = false;
     }
-    this.turn = alone ? null : frame.who;
+    this.turn = alone ? null : snapshot.who;
     this.moved = !drawn;
-    const button = make("button", { type: "button", tabindex: "-1", "data-event": frame.number, class: kind(frame) });
-    this.fill(button, frame, drawn);
+    const button = make("button", { type: "button", tabindex: "-1", "data-event": snapshot.number, class: kind(snapshot) });
+    this.fill(button, snapshot);
     this.said.append(button, " ");
     this.buttons.push(button);
   }
 
   /**
    * @param {HTMLButtonElement} button
-   * @param {Frame} frame
-   * @param {boolean} drawn
+   * @param {Snapshot} snapshot
    */
-  fill(button, frame, drawn) {
-    const sentence = say(frame.say);
-    const hidden = frame.text === "draw";
-    if (drawn || hidden) {
-      button.append(hidden ? make("b", { class: "card back" }) : playingCard(frame.text.slice(5)));
-      button.title = hidden ? sentence : "";
+  fill(button, snapshot) {
+    const sentence = snapshot.say[language];
+    if (snapshot.drawn !== undefined) {
+      button.append(snapshot.drawn ? playingCard(snapshot.drawn) : make("b", { class: "card back" }));
+      button.title = snapshot.drawn ? "" : sentence;
       button.setAttribute("aria-label", sentence);
     } else {
       button.textContent = sentence;
@@ -90,10 +88,10 @@ export class Moves {
   }
 }
 
-/** @param {Frame} frame */
-function kind(frame) {
-  if (frame.text.startsWith("end ")) return "end";
-  if (frame.undone) return "back";
-  if (frame.hits) return "hit";
-  return frame.scored ? "scored" : "";
+/** @param {Snapshot} snapshot */
+function kind(snapshot) {
+  if (snapshot.text.startsWith("end ")) return "end";
+  if (snapshot.undone) return "back";
+  if (snapshot.hits) return "hit";
+  return snapshot.scored ? "scored" : "";
 }

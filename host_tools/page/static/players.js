@@ -1,21 +1,22 @@
 // The players, their progress, and their hands as far as everybody may see them.
 
 import { make, symbol } from "./dom.js";
-import { playingCard } from "./machine.js";
+import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
 import { number, percent, playerName, w } from "./words.js";
 
 export class Players {
   constructor() {
     this.list = make("ul", { class: "players" });
-    this.teams = 0;
+    /** @type {Seat[]} */
+    this.seats = [];
     /** @type {Record<"bar" | "share" | "state" | "hand" | "item", HTMLElement>[]} */
     this.rows = [];
   }
 
   /** @param {Head} head */
   clear(head) {
-    this.teams = head.teams;
+    this.seats = head.seats;
     this.list.setAttribute("aria-label", w("the players"));
     this.rows = head.seats.map(({ colour, level, name }, seat) => {
       const bar = make("i", { class: "way" });
@@ -37,14 +38,13 @@ export class Players {
     this.list.hidden = !head.sides.length;
   }
 
-  /** @param {Frame} frame */
-  show(frame) {
-    const { winners, hands, next, due } = frame;
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
+    const { winners, hands, next, due } = snapshot;
     /** @type {number[]} */
-    const counts = frame.position.cards ?? [];
+    const counts = snapshot.position.cards ?? [];
     this.rows.forEach((row, seat) => {
-      const side = this.teams ? seat % this.teams : seat;
-      const part = frame.ahead[side];
+      const part = snapshot.ahead[this.seats[seat].side];
       const turn = next === seat && !winners && due !== "over";
       row.item.classList.toggle("turn", turn);
       row.item.classList.toggle("winner", Boolean(winners?.includes(seat)));
@@ -52,7 +52,7 @@ export class Players {
       if (part === undefined) return;
       row.bar.style.width = `${(100 * part).toFixed(1)}%`;
       row.share.textContent = percent(part);
-      row.item.title = w("ahead of", { part: percent(part), luck: number(frame.luck[seat], 1) });
+      row.item.title = w("ahead of", { part: percent(part), luck: number(snapshot.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
       row.hand.setAttribute("aria-label", hands ? "" : w("hidden cards", { count: counts[seat] ?? 0 }));
     });

@@ -7,10 +7,10 @@ export class Position {
     this.element = make("p", { class: "position" });
   }
 
-  /** @param {Frame} frame */
-  show(frame) {
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
     /** @type {{ text: string }} */
-    const { text } = frame.position;
+    const { text } = snapshot.position;
     this.element.textContent = text;
   }
 }

@@ -69,13 +69,13 @@ export class Replay {
    * @param {number} at
    */
   open(whole, at) {
-    const { row, frames } = whole;
-    const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: frames.length - 1 })];
+    const { row, snapshots } = whole;
+    const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length - 1 })];
     this.viewer.open({ ...whole, about: about.join(" · ") }, at);
   }
 
   translated() {
-    if (this.whole?.frames) this.open(this.whole, this.viewer.at);
+    if (this.whole?.snapshots) this.open(this.whole, this.viewer.at);
     else if (this.whole) this.problem.textContent = w("unknown rules", { rules: this.whole.unknown });
   }
 

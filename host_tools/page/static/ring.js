@@ -37,17 +37,17 @@ export class Ring {
   }
 
   /**
-   * Shows `frame`; with `moving`, the pawns move there within `pause` milliseconds.
-   * @param {Frame} frame
+   * Shows `snapshot`; with `moving`, the pawns move there within `pause` milliseconds.
+   * @param {Snapshot} snapshot
    * @param {boolean} moving
    * @param {number} pause
    */
-  show(frame, moving, pause) {
+  show(snapshot, moving, pause) {
     /** @type {SorryPosition} */
-    const { pawns, lights } = frame.position;
+    const { pawns, lights } = snapshot.position;
     /** @type {Map<number, number[]>} */
     const walked = new Map();
-    for (const [pawn, ...way] of frame.ways ?? []) walked.set(pawn, way);
+    for (const [pawn, ...way] of snapshot.ways ?? []) walked.set(pawn, way);
     this.pawns.forEach((piece, pawn) => {
       piece.style.display = lights[pawn] < 0 ? "none" : "";
       if (lights[pawn] < 0) return;
@@ -58,7 +58,7 @@ export class Ring {
       if (way && moving && !calm()) this.walk(piece, way, pause);
     });
     this.trail.replaceChildren();
-    for (const [n, [pawn, ...way]] of (frame.ways ?? []).entries()) this.leaveTrail(pawn, way, n);
+    for (const [n, [pawn, ...way]] of (snapshot.ways ?? []).entries()) this.leaveTrail(pawn, way, n);
   }
 
   /** @param {number} light */
@@ -94,14 +94,14 @@ export class Ring {
   }
 
   /**
-   * Returns a small still picture of `frame`.
+   * Returns a small still picture of `snapshot`.
    * @param {Head} head
    * @param {Geometry} geometry
-   * @param {Frame} frame
+   * @param {Snapshot} snapshot
    */
-  static small(head, geometry, frame) {
+  static small(head, geometry, snapshot) {
     const ring = new Ring(head, geometry);
-    ring.show(frame, false, 0);
+    ring.show(snapshot, false, 0);
     return ring.element;
   }
 }

@@ -19,22 +19,22 @@ export class Rows {
     this.element = make("div", { class: "rows-board", role: "group" });
   }
 
-  /** @param {Frame} frame */
-  show(frame) {
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
     this.element.setAttribute("aria-label", w("the rows"));
     /** @type {RevengePosition} */
-    const { rows: all } = frame.position;
-    this.element.replaceChildren(...all.map((rows, seat) => this.player(frame, seat, rows)));
+    const { rows: all } = snapshot.position;
+    this.element.replaceChildren(...all.map((rows, seat) => this.player(snapshot, seat, rows)));
   }
 
   /**
-   * @param {Frame} frame
+   * @param {Snapshot} snapshot
    * @param {number} seat
    * @param {(string[] | "HOME")[]} rows
    */
-  player(frame, seat, rows) {
+  player(snapshot, seat, rows) {
     const { colour, name } = this.head.seats[seat];
-    const turn = frame.next === seat && frame.due !== "over";
+    const turn = snapshot.next === seat && snapshot.due !== "over";
     return make(
       "section",
       { class: `mat ${colour}${turn ? " turn" : ""}`, "data-seat": seat },

@@ -2,7 +2,7 @@
 
 import { icon, make } from "./dom.js";
 import { add } from "./svg.js";
-import { say, w } from "./words.js";
+import { language, w } from "./words.js";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 const ICONS = {
@@ -24,8 +24,8 @@ export class Transport {
     this.viewer = viewer;
     /** @type {Head | null} */
     this.head = null;
-    /** @type {Frame[]} */
-    this.frames = [];
+    /** @type {Snapshot[]} */
+    this.snapshots = [];
     /**
      * @param {keyof typeof ICONS} name
      * @param {() => void} act
@@ -54,12 +54,12 @@ export class Transport {
 
   /**
    * @param {Head} head
-   * @param {Frame[]} frames
+   * @param {Snapshot[]} snapshots
    */
-  set(head, frames) {
+  set(head, snapshots) {
     this.head = head;
-    this.frames = frames;
-    this.range.max = String(frames.length - 1);
+    this.snapshots = snapshots;
+    this.range.max = String(snapshots.length - 1);
     this.mark();
   }
 
@@ -67,16 +67,16 @@ export class Transport {
   mark() {
     const width = this.marks.clientWidth;
     this.marks.replaceChildren();
-    if (!width || !this.head || this.frames.length < 2) return;
+    if (!width || !this.head || this.snapshots.length < 2) return;
     this.marks.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
     const thumb = 9;
-    for (const frame of this.frames) {
-      const what = frame.scored ? "scored" : frame.hits ? "hit" : frame.undone ? "back" : null;
+    for (const snapshot of this.snapshots) {
+      const what = snapshot.scored ? "scored" : snapshot.hits ? "hit" : snapshot.undone ? "back" : null;
       if (!what) continue;
-      const x = thumb + (frame.number / (this.frames.length - 1)) * (width - 2 * thumb);
-      const colour = this.head.seats[frame.who].colour;
+      const x = thumb + (snapshot.number / (this.snapshots.length - 1)) * (width - 2 * thumb);
+      const colour = this.head.seats[snapshot.who].colour;
       const shape = { scored: `M${x} 1l5 8h-10Z`, hit: `M${x} 2l4 5-4 5-4-5Z`, back: `M${x} 5v8` }[what];
-      add(this.marks, "path", { d: shape, class: `${what} ${colour}`, "data-event": frame.number });
+      add(this.marks, "path", { d: shape, class: `${what} ${colour}`, "data-event": snapshot.number });
     }
   }
 
@@ -87,8 +87,8 @@ export class Transport {
    */
   show(at, playing, speed) {
     this.range.value = String(at);
-    this.range.setAttribute("aria-valuetext", `${at}: ${say(this.frames[at].say)}`);
-    this.count.textContent = `${at} / ${this.frames.length - 1}`;
+    this.range.setAttribute("aria-valuetext", `${at}: ${this.snapshots[at].say[language]}`);
+    this.count.textContent = `${at} / ${this.snapshots.length - 1}`;
     this.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play));
     this.play.setAttribute("aria-label", w(playing ? "pause" : "play"));
     this.speed.value = String(speed);

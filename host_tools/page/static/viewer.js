@@ -2,15 +2,13 @@
 
 import { boardFor } from "./boards.js";
 import { make } from "./dom.js";
-import { playingCard } from "./machine.js";
+import { playingCard } from "./cards.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Plot } from "./plot.js";
 import { SPEEDS, Transport } from "./transport.js";
-import { number, percent, playerName, say, translate, w } from "./words.js";
+import { language, number, percent, playerName, translate, w } from "./words.js";
 
-/** @type {Record<string, string>} */
-const HOW_AHEAD = { sequence: "ahead how sequence", revenge: "ahead how revenge" };
 const MS_AN_EVENT = 1100;
 const MS_A_DRAW = 520;
 const MS_BETWEEN_WORDS = 350;
@@ -26,8 +24,8 @@ export class Viewer {
     this.onMove = onMove;
     /** @type {Head | null} */
     this.head = null;
-    /** @type {Frame[]} */
-    this.frames = [];
+    /** @type {Snapshot[]} */
+    this.snapshots = [];
     /** @type {GameBoard | null} */
     this.board = null;
     this.at = 0;
@@ -74,68 +72,65 @@ export class Viewer {
   }
 
   /**
-   * Shows a game from its `head` and `frames`; a game in progress is followed as it grows.
-   * @param {{head: Head, frames: Frame[], trouble?: string, about?: string}} values
+   * Shows a game from its `head` and `snapshots`; a game in progress is followed as it grows.
+   * @param {{head: Head, snapshots: Snapshot[], trouble?: string, about?: string}} values
    * @param {number} at
    * @param {boolean} [live]
    */
-  open({ head, frames, trouble = "", about = "" }, at, live = false) {
+  open({ head, snapshots, trouble = "", about = "" }, at, live = false) {
     this.pause();
     this.head = head;
-    this.frames = [];
+    this.snapshots = [];
     this.live = this.following = live;
     this.board = boardFor(head, this.geometry);
     this.stage.replaceChildren(this.board.element);
     this.element.dataset.rules = head.rules;
-    this.title.textContent = w(`rules ${head.rules}`) + (head.rules === "cards" ? `: ${w(`deck ${head.options[0]}`)}` : "");
+    this.title.textContent = head.title[language];
     this.about.textContent = about;
     this.trouble.textContent = trouble && w("game trouble", { why: trouble });
     this.players.clear(head);
     this.moves.clear(head);
-    this.append(frames, false);
+    this.append(snapshots, false);
     translate(this.element);
-    this.go(Math.min(at, this.frames.length - 1), { quietly: true });
+    this.go(Math.min(at, this.snapshots.length - 1), { quietly: true });
   }
 
   /**
-   * @param {Frame[]} frames
+   * @param {Snapshot[]} snapshots
    * @param {boolean} [moving]
    */
-  append(frames, moving = true) {
+  append(snapshots, moving = true) {
     if (!this.head) return;
-    this.frames.push(...frames);
-    for (const frame of frames) this.moves.append(frame);
-    this.transport.set(this.head, this.frames);
+    this.snapshots.push(...snapshots);
+    for (const snapshot of snapshots) this.moves.append(snapshot);
+    this.transport.set(this.head, this.snapshots);
     this.plot();
-    if (this.following && frames.length) this.go(this.frames.length - 1, { moving: moving && frames.length < 4, follow: true });
-    else if (this.board) this.transport.show(Math.min(this.at, this.frames.length - 1), this.playing, this.speed);
+    if (this.following && snapshots.length) this.go(this.snapshots.length - 1, { moving: moving && snapshots.length < 4, follow: true });
+    else if (this.board) this.transport.show(Math.min(this.at, this.snapshots.length - 1), this.playing, this.speed);
   }
 
   plot() {
     if (!this.head) return;
-    const { sides, teams, rules } = this.head;
+    const { sides, seats, lines } = this.head;
     this.plots.hidden = !sides.length;
     if (this.plots.hidden) return;
-    // In teams, partners share their progress, so they share a line.
-    const shown = rules === "teams" ? sides.slice(0, 2) : sides;
-    /**
-     * @param {string} colour
-     * @param {number} side
-     */
-    const name = (colour, side) => (rules === "teams" ? `${w(colour)}${w("list and")}${w(sides[side + 2])}` : w(colour));
     this.ahead.set(
-      shown.map((colour, side) => ({ colour, name: name(colour, side), values: this.frames.map((frame) => frame.ahead[side]) })),
+      lines.map((group) => ({
+        colour: sides[group[0]],
+        name: group.map((side) => w(sides[side])).join(w("list and")),
+        values: this.snapshots.map((snapshot) => snapshot.ahead[group[0]]),
+      })),
       { range: [0, 1], label: percent, name: w("ahead") },
     );
     const luck = sides.map((colour, side) => ({
       colour,
       name: w(colour),
-      values: this.frames.map((frame) => frame.luck.reduce((sum, one, seat) => sum + ((teams ? seat % teams : seat) === side ? one : 0), 0)),
+      values: this.snapshots.map((snapshot) => snapshot.luck.reduce((sum, one, seat) => sum + (seats[seat].side === side ? one : 0), 0)),
     }));
     const jacks = this.head.luck_unit === "jacks";
     this.luck.set(luck, { range: jacks ? [-2, 2] : [-20, 20], label: (value) => (value > 0 ? "+" : "") + number(value, jacks ? 1 : 0), name: w("luck") });
     this.how.luck.dataset.words = jacks ? "luck how jacks" : "luck how";
-    this.how.ahead.dataset.words = HOW_AHEAD[rules] ?? "ahead how";
+    this.how.ahead.dataset.words = this.head.how_ahead;
   }
 
   /**
@@ -143,19 +138,19 @@ export class Viewer {
    * @param {{moving?: boolean, quietly?: boolean, follow?: boolean}} [values]
    */
   go(at, { moving = false, quietly = false, follow = false } = {}) {
-    const last = this.frames.length - 1;
+    const last = this.snapshots.length - 1;
     at = Math.max(0, Math.min(at, last));
     if (!follow) this.following = this.live && at === last;
     this.at = at;
-    const frame = this.frames[at];
-    const pause = this.pauseOf(frame) / this.speed;
-    this.board?.show(frame, moving, pause);
-    this.players.show(frame);
+    const snapshot = this.snapshots[at];
+    const pause = this.pauseOf(snapshot) / this.speed;
+    this.board?.show(snapshot, moving, pause);
+    this.players.show(snapshot);
     this.moves.show(at);
     this.ahead.go(at);
     this.luck.go(at);
-    const sentence = say(frame.say);
-    const card = frame.position.card;
+    const sentence = snapshot.say[language];
+    const card = snapshot.position.card;
     this.card.replaceChildren(card ? playingCard(card, "big") : "");
     this.words.textContent = sentence;
     this.element.dataset.at = String(at);
@@ -166,9 +161,9 @@ export class Viewer {
     this.onMove(at, !this.playing);
   }
 
-  /** @param {Frame} frame */
-  pauseOf(frame) {
-    return frame.text.startsWith("draw") ? MS_A_DRAW : MS_AN_EVENT;
+  /** @param {Snapshot} snapshot */
+  pauseOf(snapshot) {
+    return snapshot.text.startsWith("draw") ? MS_A_DRAW : MS_AN_EVENT;
   }
 
   /** @param {number} by */
@@ -183,7 +178,7 @@ export class Viewer {
       this.go(this.at);
       return;
     }
-    if (this.at === this.frames.length - 1) this.go(0);
+    if (this.at === this.snapshots.length - 1) this.go(0);
     this.playing = true;
     this.next();
   }
@@ -191,14 +186,14 @@ export class Viewer {
   next() {
     this.transport.show(this.at, this.playing, this.speed);
     this.timer = setTimeout(() => {
-      if (this.at >= this.frames.length - 1) {
+      if (this.at >= this.snapshots.length - 1) {
         this.pause();
         this.go(this.at);
         return;
       }
       this.go(this.at + 1, { moving: true });
       this.next();
-    }, this.pauseOf(this.frames[this.at]) / this.speed);
+    }, this.pauseOf(this.snapshots[this.at]) / this.speed);
   }
 
   pause() {
@@ -222,8 +217,8 @@ export class Viewer {
    * @param {number} by
    */
   leap(by) {
-    for (let at = this.at + by; at >= 0 && at < this.frames.length; at += by) {
-      if (this.frames[at].hits || this.frames[at].scored) {
+    for (let at = this.at + by; at >= 0 && at < this.snapshots.length; at += by) {
+      if (this.snapshots[at].hits || this.snapshots[at].scored) {
         this.pause();
         this.go(at, { moving: true });
         return;
@@ -239,7 +234,7 @@ export class Viewer {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (!this.frames.length || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.snapshots.length || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = event.target instanceof Element ? event.target : document.body;
     if (focused.closest("select") || (focused.closest("button, a") && [" ", "Enter"].includes(event.key))) return;
     const far = event.shiftKey ? 10 : 1;

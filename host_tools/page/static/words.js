@@ -1,4 +1,4 @@
-// The texts of the page in the chosen language, and sentences built from the clauses that narrate events.
+// The texts of the page in the chosen language.
 
 import { SIGNS } from "./marks.js";
 
@@ -92,35 +92,6 @@ export function cardName(card) {
 export function playerName(name) {
   const [, colour, number] = /^(\D+)(\d*)$/.exec(name) ?? ["", name, ""];
   return w(colour) + (number && ` ${number}`);
-}
-
-/**
- * @param {string} name
- * @param {any} value
- * @returns {string}
- */
-function named(name, value) {
-  if (Array.isArray(value)) {
-    const each = value.map((one) => named(name, one));
-    return each.length < 2 ? each.join("") : each.slice(0, -1).join(", ") + w("list and") + each.at(-1);
-  }
-  if (name === "pawns") return value.count === 1 ? w(`${value.colour} pawns one`) : w(`${value.colour} pawns`, { count: w(`number ${value.count}`) });
-  if (name === "who" || name === "whom") return playerName(value);
-  if (name === "cell") return w("cell", { row: Math.floor(value / 10) + 1, column: (value % 10) + 1 });
-  if (["rules", "deck", "level"].includes(name)) return knows(`${name} ${value}`) ? w(`${name} ${value}`) : value;
-  if (name === "card" || name === "cards") return cardName(value);
-  return value;
-}
-
-/**
- * Returns the sentence made of `clauses`, with a capital first letter.
- * @param {Clause[]} clauses
- */
-export function say(clauses) {
-  const said = clauses
-    .map(([key, values]) => w(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(name, value)]))))
-    .join("");
-  return said.slice(0, 1).toUpperCase() + said.slice(1);
 }
 
 /**

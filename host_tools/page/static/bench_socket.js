@@ -4,14 +4,14 @@ const MS_BETWEEN_TRIES = 700;
 const BOARD_AWAY = "board away";
 const PROGRAM_AWAY = "program away";
 
-export class Link {
+export class BenchSocket {
   /**
-   * Calls `told.show(news)` with changes, `told.here()` and `told.away()` when the board appears or disappears, and
-   * `told.why(key)` with the key of a text that says why there is none.
-   * @param {LinkObserver} told
+   * Calls `observer.show(news)` with changes, `observer.here()` and `observer.away()` when the board appears or disappears, and
+   * `observer.why(key)` with the key of a text that says why there is none.
+   * @param {BenchObserver} observer
    */
-  constructor(told) {
-    this.told = told;
+  constructor(observer) {
+    this.observer = observer;
     this.onLost = () => {};
     this.socket = null;
   }
@@ -31,16 +31,16 @@ export class Link {
     if (news.here === false) {
       this.lose(BOARD_AWAY);
     } else {
-      if (news.here) this.told.here();
-      this.told.show(news);
+      if (news.here) this.observer.here();
+      this.observer.show(news);
     }
   }
 
   /** @param {string} why */
   lose(why) {
     this.onLost();
-    this.told.away();
-    this.told.why(why);
+    this.observer.away();
+    this.observer.why(why);
   }
 
   /** @param {{pad: string, down: boolean}} order */

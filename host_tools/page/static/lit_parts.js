@@ -4,7 +4,7 @@
 const MS_DARK = 1500;
 const LIT = /[1-9a-f]/;
 
-export class Stage {
+export class LitParts {
   /**
    * Sets the data-shown of `element` to "ring", "panel" or "both".
    * @param {HTMLElement} element

@@ -13,16 +13,16 @@ export function playingCard(card, size = "") {
   return make("b", { class: `card ${size}${RED.test(card) ? " red-suit" : ""}` }, cardName(card));
 }
 
-export class Machine {
+export class Cards {
   constructor() {
     this.element = make("div", { class: "machine", role: "group" });
   }
 
-  /** @param {Frame} frame */
-  show(frame) {
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
     this.element.setAttribute("aria-label", w("the deck"));
     /** @type {CardsPosition} */
-    const { drawn, left } = frame.position;
+    const { drawn, left } = snapshot.position;
     const cards = drawn.map(([event, card]) => (event === "sorry" ? `sorry ${card}` : card));
     const last = cards.at(-1);
     const counts = Object.entries(left).map(([event, count]) => w(event === "sorry" ? "sorry cards left" : "cards left", { count }));
