@@ -11,7 +11,6 @@ from random import Random
 from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.bots.simulation import header_of
-from host_tools.games.registry import adapter_class
 from host_tools.interrupt import ending_by
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
@@ -57,11 +56,10 @@ class League:
         self.seed = seed
         self.options = options
         self.colours = seats_of(rules, players, teams)
-        self.sides = adapter_class(rules).partners(rules, players, teams)
+        self.sides = open_game(header_of(rules, self.colours, options, seed_hash(b""))).sides()
         self.tables = list(combinations(bots, min(len(bots), len(self.sides))))
         self.rotation = rotation(len(self.tables[0]), len(self.sides))
         self.games = -(-games // len(self.rotation)) * len(self.rotation)
-        open_game(header_of(rules, self.colours, options, seed_hash(b"")))
 
     def play(self, task: Task) -> Share:
         """Play the games of one task."""

@@ -92,7 +92,9 @@ def _state(row: GameRow, points: list[int]) -> str:
     if not row.sound:
         return "damaged: see pawnlight verify"
     if row.winner is not None:
-        return f"{row.winner} won" + (f" {':'.join(map(str, points))}" if points else "")
+        # Partners have the points of their team.
+        sides = points[: len(points) // 2] if "teams" in row.options else points
+        return f"{row.winner} won" + (f" {':'.join(map(str, sides))}" if sides else "")
     return "abandoned" if row.over else "in progress"
 
 

@@ -41,11 +41,6 @@ class GameAdapter:
         """Return a different name for every seat."""
         return list(colours)
 
-    @classmethod
-    def partners(cls, rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
-        """Return the groups of seats that win together."""
-        return [(seat,) for seat in range(players)]
-
     @property
     def teams(self) -> int:
         """The number of teams that the seats take turns in; 0 if every seat is a side of its own."""
@@ -121,12 +116,14 @@ class GameAdapter:
         return (("wins" if len(winners) == 1 else "win together", {"who": winners}), *self._points())
 
     def _points(self) -> Sentence:
-        """Return a clause for the points of each seat, if the game has points; those of a winner by their parts."""
+        """Return a clause for the points of each side, if the game has points; those of the winner by their parts."""
         game = self.game
         said: list[Clause] = []
-        for seat, (home, rivals, bonus) in enumerate(game.score_parts()):
-            who: dict[str, Any] = {"who": self.player(seat), "points": home + rivals + bonus}
-            if seat in game.winners():
+        parts = game.score_parts()
+        for side in game.sides() if parts else ():
+            home, rivals, bonus = parts[side[0]]
+            who: dict[str, Any] = {"who": [self.player(seat) for seat in side], "points": home + rivals + bonus}
+            if side[0] in game.winners():
                 said.append(("scores apart", who | {"own": home, "rivals": rivals, "bonus": bonus}))
             else:
                 said.append(("scores", who))

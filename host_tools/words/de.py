@@ -34,6 +34,7 @@ WORDS = {
     "deck revenge": "Revenge",
     "option quick": "kurzes Spiel",
     "option auto_draw": "zieht von selbst",
+    "option teams": "in Teams",
     "level person": "Mensch",
     "level random": "Zufall",
     "level easy": "leicht",

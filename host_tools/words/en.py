@@ -34,6 +34,7 @@ WORDS = {
     "deck revenge": "Revenge",
     "option quick": "short game",
     "option auto_draw": "draws by itself",
+    "option teams": "in teams",
     "level person": "person",
     "level random": "random",
     "level easy": "easy",

@@ -34,6 +34,7 @@ WORDS = {
     "deck revenge": "Revenge",
     "option quick": "partida rápida",
     "option auto_draw": "robo automático",
+    "option teams": "por equipos",
     "level person": "persona",
     "level random": "azar",
     "level easy": "fácil",

@@ -76,6 +76,8 @@ def some_plan(rules: str, chance: Random) -> Plan:
         count = chance.choice((2, 2, 4, 6, 8, 10, 12) if settings["teams"] == "2" else (3, 3, 6, 9, 12))
     elif rules != "revenge":
         settings["quick"] = chance.choice(("yes", "no"))
+        if rules == "points" and count == 4:
+            settings["points teams"] = chance.choice(("yes", "no"))
     players = tuple(chance.choice(_LEVELS) for _ in range(count))
     plan = Plan(rules, players, settings, cuts, leaves)
     if rules != "sequence":

@@ -16,7 +16,6 @@ from click.testing import CliRunner, Result
 from host_tools.bots.league import League, play_all, rotation
 from host_tools.bots.league_report import LeagueResult, Matchup, chart, text, wilson
 from host_tools.cli.league import command
-from host_tools.games.registry import adapter_class
 
 PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
 
@@ -50,17 +49,21 @@ def test_everyone_sits_everywhere_equally_often(players: int, sides: int, ways: 
 
 
 @pytest.mark.parametrize(
-    ("rules", "players", "teams", "sides"),
+    ("rules", "options", "players", "teams", "sides"),
     [
-        ("classic", 4, 2, [(0,), (1,), (2,), (3,)]),
-        ("teams", 4, 2, [(0, 2), (1, 3)]),
-        ("sequence", 6, 2, [(0, 2, 4), (1, 3, 5)]),
-        ("sequence", 6, 3, [(0, 3), (1, 4), (2, 5)]),
-        ("revenge", 2, 2, [(0,), (1,)]),
+        ("classic", (), 4, 2, [[0], [1], [2], [3]]),
+        ("teams", (), 4, 2, [[0, 2], [1, 3]]),
+        ("points", (), 4, 2, [[0], [1], [2], [3]]),
+        ("points", ("teams",), 4, 2, [[0, 2], [1, 3]]),
+        ("sequence", (), 6, 2, [[0, 2, 4], [1, 3, 5]]),
+        ("sequence", (), 6, 3, [[0, 3], [1, 4], [2, 5]]),
+        ("revenge", (), 2, 2, [[0], [1]]),
     ],
 )
-def test_partners_are_one_side(rules: str, players: int, teams: int, sides: list[tuple[int, ...]]) -> None:
-    assert adapter_class(rules).partners(rules, players, teams) == sides
+def test_partners_are_one_side(
+    rules: str, options: tuple[str, ...], players: int, teams: int, sides: list[list[int]]
+) -> None:
+    assert League(rules, ("random", "easy"), 2, players, options=options, teams=teams).sides == sides
 
 
 def test_with_two_seats_each_pair_meets_and_with_four_each_four() -> None:

@@ -79,6 +79,22 @@ def test_whole_games(level: str, rules: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_a_whole_game_of_points_in_teams(level: str) -> None:
+    brain = brain_of("points", level)
+    game = new_game("points", 4, f"together {level}", options=("quick", "teams"))
+    helped = 0
+    while game.due != "end":
+        option = chosen(brain, game, str(game.events))
+        assert option in game.options()
+        if game.due == "play" and option[1]:
+            helped += option[1][0][0] // 4 != game.turn
+        game.apply(game.text(option))
+        assert game.events < 3000
+    assert len(game.winners()) == 2
+    assert helped > 5, "partners move each other's pawns"
+
+
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str, players: int) -> None:
     brain = brain_of(rules, level)

@@ -81,6 +81,24 @@ def test_the_last_sentence_names_everybodys_points(texts: list[str], language: s
         assert re.search(rf"\b{part}\b", said)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_partners_are_named_together_with_the_points_of_their_team(tmp_path: Path, language: str):
+    texts = whole_game(SEED, "red blue yellow green", "quick,teams", rules="points")
+    game = game_of(texts)
+    *_, last = replay_events(texts[0], texts[1:], narrated=True)
+    words = load_texts(language)
+    said = say(last.sentence, words)
+    for side in game.sides():
+        names = words["list and"].join(words[game.header.seats[seat][0]] for seat in side)
+        assert f"{names} {game.scores()[side[0]]}" in said
+    with Library.open(tmp_path / "library.db") as library:
+        library.add(game.id, "b0a4d", sealed(texts))
+    listed = run("games", "--library", tmp_path / "library.db").stdout
+    first, second = (game.scores()[side[0]] for side in game.sides())
+    assert listed.rstrip().endswith(f" won {first}:{second}")
+    assert f"at most {max(first, second)}" in run("stats", "--library", tmp_path / "library.db").stdout
+
+
 def test_the_statistics_have_the_winners_points(place: Path, texts: list[str]):
     best = max(game_of(texts).scores())
     assert f"points of the winner: {best} on average, at most {best}" in run("stats", "--library", place).stdout

@@ -26,6 +26,7 @@ RULING = {
     "sequence": {"Board.lift", "Board.put_back", "line"},
     "sequence_game": {
         "SequenceGame.advance",
+        "SequenceGame.sides",
         "SequenceGame.position",
     },
     "revenge": {"without", "different"},

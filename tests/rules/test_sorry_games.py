@@ -22,10 +22,12 @@ rule_sets = pytest.mark.parametrize("rules", RULES)
 
 
 def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame:
-    """Begin a game of two to four players, quick or not, with its seed or without."""
+    """Begin a game of two to four players, quick or not, in teams or not, with its seed or without."""
     colours = " ".join(seats_of(rules, 4 if rules == "teams" else rng.randint(2, 4)))
     first = rng.choice(colours.split())
     options = rng.choice(("-", "quick"))
+    if rules == "points" and len(colours.split()) == 4 and rng.random() < 0.5:
+        options = "quick,teams"
     begun = open_game(header(colours, first, options, seed, rules=rules), seed if known else None)
     assert isinstance(begun, SorryGame)
     return begun

@@ -45,9 +45,16 @@ def test_in_the_other_rule_sets_too(rules: str) -> None:
         assert engine(request) == legal(request), request
 
 
-def test_the_engine_knows_which_cards_of_a_hand_can_be_played() -> None:
+def test_points_in_teams_move_as_teams_do() -> None:
+    for request in requests(2023, 1100, "teams"):
+        in_points = {**request, "rules": "points", "options": ["teams"]}
+        assert engine(in_points) == legal(in_points) == legal(request), request
+
+
+@pytest.mark.parametrize("teams", [False, True])
+def test_the_engine_knows_which_cards_of_a_hand_can_be_played(teams: bool) -> None:
     found = set()
-    for request in hands(2004, 1500):
+    for request in hands(2004, 1500, teams):
         expected = choose(request)
         assert engine_choice(request) == expected, request
         found.add((bool(expected.playable), expected.must_play))
@@ -60,6 +67,8 @@ def main(number: str, rules: str = "", seed: str = "1") -> int:
         differ += differences(requests(int(seed), int(number), name), legal, engine, f"{name}: ")
         if name == "points":
             differ += differences(hands(int(seed), int(number)), choose, engine_choice, "points, hands: ")
+            together = hands(int(seed), int(number), teams=True)
+            differ += differences(together, choose, engine_choice, "points in teams, hands: ")
     return min(1, differ)
 
 

@@ -1,11 +1,12 @@
 """Sorry! for points at the table: cards in the hand, and the scores (rules page, section 4)."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
 from host_tools.games.service import answer
+from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.base import COLOURS, RuleError, options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
@@ -49,7 +50,7 @@ def test_everyone_is_dealt_five_cards(colours: str) -> None:
 
 
 def test_a_game_is_quick_unless_that_is_turned_off() -> None:
-    assert options_of("points") == (("quick",), ("quick",))
+    assert options_of("points") == (("quick", "teams"), ("quick",))
     assert table(SorryGame(header(options="quick", rules="points")).pawns) == "red:4,S,S,S yellow:34,S,S,S"
     assert table(SorryGame(header(options="-", rules="points")).pawns) == "red:S,S,S,S yellow:S,S,S,S"
 
@@ -271,6 +272,51 @@ def test_the_points_say_what_they_are_made_of() -> None:
     assert ended((4, 1, 2, 1), 0).score_parts() == [(20, 40, 25), (5, 0, 0), (10, 0, 0), (5, 0, 0)]
     assert ended((0, 4), 1).score_parts() == [(0, 0, 0), (20, 20, 100)]
     assert SorryGame(header()).score_parts() == []
+
+
+# In teams
+
+
+def in_teams(hand: str, pawns: str, turn: str = "red") -> SorryGame:
+    """Return a game of points in teams in which the player whose turn it is holds these cards."""
+    at = SorryGame(header("red blue yellow green", turn, "teams", rules="points"))
+    at.pawns[:] = parse_position(f"{pawns} {turn} -")[0]
+    at.hands[at.seat] = list(hand.split(","))
+    return at
+
+
+def test_in_teams_a_card_of_the_hand_moves_either_colour() -> None:
+    at = in_teams("3,4,8,8,12", "red:20,S,S,S blue:S,S,S,S yellow:40,S,S,S green:S,S,S,S")
+    assert "play 3 y40>43" in choices(at)
+    at.apply("play 3 y40>43")
+    at.apply("draw")
+    assert (at.turn, table(at.pawns)) == (1, "red:20,S,S,S blue:S,S,S,S yellow:43,S,S,S green:S,S,S,S")
+
+
+def test_in_teams_a_sorry_of_the_hand_is_used_against_the_own_team_if_nothing_else_can_be_played() -> None:
+    at = in_teams("8,8,12,12,Sorry!", "red:z5,H,H,H blue:S,S,S,S yellow:31,H,H,H green:S,S,S,S")
+    assert choices(at) == ["play Sorry! y31>S"]
+    refused(at, "discard 8", "must")
+
+
+def test_in_teams_all_four_colours_play() -> None:
+    with pytest.raises(RuleError, match="all four colours"):
+        SorryGame(header("red yellow", options="teams", rules="points"))
+    with pytest.raises(RuleError, match="no option 'teams'"):
+        SorryGame(header("red blue yellow green", options="teams"))
+
+
+@pytest.mark.parametrize("opponents", list(product(range(5), repeat=2))[:-1])
+def test_in_teams_the_pawns_of_a_team_count_together(opponents: tuple[int, int]) -> None:
+    blue, green = opponents
+    four = [",".join(["H"] * home + ["S"] * (4 - home)) for home in opponents]
+    at = in_teams("1,3,4,5,8", f"red:H,H,H,H blue:{four[0]} yellow:H,H,H,z5 green:{four[1]}")
+    at.apply("play 1 yz5>H")
+    bonus = 100 if max(opponents) == 0 else 50 if max(opponents) == 1 else 25 if max(opponents) == 2 else 0
+    won, lost = (40, 5 * (8 - blue - green), bonus), (5 * (blue + green), 0, 0)
+    assert (at.due, at.winners(), at.score_parts()) == ("end", [0, 2], [won, lost, won, lost])
+    homes = {"red": 4, "blue": blue, "yellow": 4, "green": green}
+    assert at.scores() == list(sorry_oracle.team_scores(homes, "yellow").values())
 
 
 # Requests about a hand

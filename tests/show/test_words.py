@@ -125,12 +125,22 @@ def test_every_card_with_all_that_can_be_done_with_it(words, foot):
 
 def test_two_winners_and_the_points_of_an_evening(words):
     for one, other in (("red", "yellow"), ("blue", "green")):
-        for points in (1, 35, 225):
+        for points in (1, 35, 225, 1125):
             canvas = WatchedCanvas()
             text.message(canvas, f"{words[one]}+{words[other]}", words["win together"], words["again keys"])
-            text.totals(canvas, [(words[colour], points) for colour in COLOURS])
+            text.totals(canvas, words["total"], [([words[colour]], points) for colour in COLOURS])
             assert said(canvas).count(str(points)) == 4
             assert words["win together"] in said(canvas)
+            canvas = WatchedCanvas()
+            teams = [([words[one], words[other]], points), ([words["blue"], words["green"]], 5)]
+            text.totals(canvas, words["total"], teams)
+            assert {str(points), "5"} <= set(re.findall("[0-9]+", said(canvas)))
+            rows = [
+                (f"{words[one]}+{words[other]}", 180, (40, 40, 100)),
+                (f"{words['blue']}+{words['green']}", 0, (0,)),
+            ]
+            text.score(canvas, "+".join(teams[0][0]), "", words["score parts"], rows, words["again keys"])
+            assert "180 = 40+40+100" in said(canvas)
 
 
 def test_a_hand_of_any_game(words):

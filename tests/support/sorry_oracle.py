@@ -204,6 +204,11 @@ def each_return(table: Table, mine: list[Pawn]) -> Iterator[Table]:
             yield {**table, pawn: "S"}
 
 
+def moves_as(request: Mapping[str, Any]) -> str:
+    """Return the rule set by which the pawns move: with the option `teams`, points are played as in teams."""
+    return "teams" if "teams" in request.get("options", ()) else str(request["rules"])
+
+
 def side_of(turn: str, rules: str) -> set[str]:
     """Return the colours whose pawns a player moves."""
     return {turn, PARTNER[turn]} if rules == "teams" else {turn}
@@ -251,17 +256,17 @@ def position(pawns: Mapping[str, Sequence[Place]]) -> Position:
 
 
 def legal(request: Mapping[str, Any]) -> Answer:
-    """Answer {"rules": name, "pawns": {colour: four places}, "turn": colour, "card": name}."""
+    """Answer {"rules": name, "pawns": {colour: four places}, "turn": colour, "card": name}, perhaps with "options"."""
     card = request["card"]
-    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, request["rules"])
+    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, moves_as(request))
     return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2")
 
 
 def choose(request: Mapping[str, Any]) -> Choice:
-    """Answer {"rules": "points", "pawns": {colour: four places}, "turn": colour, "hand": names}."""
+    """Answer {"rules": "points", "pawns": {colour: four places}, "turn": colour, "hand": names}, also with options."""
     table, playable, must_play = as_table(request["pawns"]), set(), False
     for card in request["hand"]:
-        tables, may_pass = play(table, request["turn"], card, request["rules"])
+        tables, may_pass = play(table, request["turn"], card, moves_as(request))
         if tables:
             playable.add(card)
         if not may_pass:
@@ -289,6 +294,20 @@ def scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
         points[winner] += 50
     elif all(home <= 2 for home in others):
         points[winner] += 25
+    return points
+
+
+def team_scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
+    """Return the score of each colour in `points` with `teams`, where one of the colours of a team is the `winner`.
+
+    The pawns of a team count together; the bonus asks for the pawns of each opposing colour.
+    """
+    points = {colour: 5 * (homes[colour] + homes[PARTNER[colour]]) for colour in COLOURS}
+    team = (winner, PARTNER[winner])
+    others = [homes[colour] for colour in COLOURS if colour not in team]
+    bonus = next((bonus for most, bonus in ((0, 100), (1, 50), (2, 25)) if all(home <= most for home in others)), 0)
+    for colour in team:
+        points[colour] += 5 * (8 - sum(others)) + bonus
     return points
 
 

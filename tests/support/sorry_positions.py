@@ -186,9 +186,10 @@ def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[st
             made += 1
 
 
-def hands(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """Yield `number` requests for hands in `points`."""
-    for request in requests(seed, number, "points"):
+def hands(seed: int, number: int, teams: bool = False) -> Iterator[dict[str, Any]]:
+    """Yield `number` requests for hands in `points`, perhaps in teams."""
+    for request in requests(seed, number, "teams" if teams else "points"):
         rng = random.Random(str(request))
         del request["card"]
-        yield {**request, "hand": hand(rng)}
+        option = {"rules": "points", "options": ["teams"]} if teams else {}
+        yield {**request, **option, "hand": hand(rng)}

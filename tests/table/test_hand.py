@@ -1,6 +1,8 @@
 """A hand of cards at the table: visible only to its owner, while OK is held, whatever is pressed."""
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,6 +11,8 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import load
+from tests.support.menu_rows import go_to, menu_rows
+from tests.support.sorry_scenes import next_event
 from tests.support.table_bench import TAP_S, Bench, play_until
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -38,6 +42,20 @@ def two(bench: Bench) -> Bench:
     """Begin a game of two people with a hand each, red to play."""
     bench.begin([], rules="points", **{"quick points": "no"})
     return bench
+
+
+def finish(bench: Bench) -> None:
+    """Play the game in progress at random nearly to its end without the table, and its last moves there."""
+    bench.unplug()
+    game, journal = bench.game, bench.journal
+    chance = Random(5)
+    while game.due != "end":
+        event = next_event(game, journal.seed, chance)
+        game.apply(event)
+        journal.append(event)
+    bench.plug_in()
+    bench.press("OK")
+    bench.wait(3)
 
 
 def hand(game: SorryGame) -> list[str]:
@@ -182,6 +200,42 @@ def test_the_points_of_a_game_are_taken_apart_at_its_end(empty_flash, language, 
         assert f"{words[colour]} {home + rivals + bonus} = {home}+{rivals}+{bonus}" in bench.screen()
         assert (home == 20) == (seat == winner)
     assert sum(game.score_parts()[winner]) == game.scores()[winner] > 20
+    assert bench.app.evening.totals == {"points": dict(zip(("red", "yellow"), game.scores(), strict=True))}
     bench.press("LEFT")
     assert legend not in bench.screen()
     bench.unplug()
+
+
+TOGETHER = {
+    "en": ("in teams", "Red+Yellow", "Blue+Green"),
+    "es": ("por equipos", "Rojo+Amarillo", "Azul+Verde"),
+    "de": ("in Teams", "Rot+Gelb", "Blau+Grün"),
+}
+
+
+@pytest.mark.parametrize(("language", "said"), TOGETHER.items())
+def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, language, said):
+    words = load(language)
+    option, *teams = said
+    bench.app.settings.set("language", language)
+    go_to(bench, words["menu rules"])
+    bench.press("RIGHT", "RIGHT")
+    go_to(bench, option)
+    bench.press("RIGHT")
+    assert f"{option} {words['yes']}" in menu_rows(bench)
+    assert f"{words['green']} {words['person']}" in menu_rows(bench), "all four play"
+    bench.press("DRAW")
+    assert (bench.game.header.rules, bench.game.header.options) == ("points", ("quick", "teams"))
+    finish(bench)
+    game = bench.game
+    assert len(game.winners()) == 2
+    won = {"+".join(words[game.header.seats[seat][0]] for seat in side) for side in game.sides()}
+    assert won == set(teams)
+    assert words["win together"] in bench.screen()
+    ours, theirs = (game.scores()[side[0]] for side in game.sides())
+    assert re.search(rf"\b{ours}\b.*\b{theirs}\b", bench.screen().lines[6])
+    bench.press("RIGHT")
+    for side, name in zip(game.sides(), teams, strict=True):
+        home, rivals, bonus = game.score_parts()[side[0]]
+        assert name in bench.screen()
+        assert f"{home + rivals + bonus} = {home}+{rivals}+{bonus}" in bench.screen()

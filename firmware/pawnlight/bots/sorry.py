@@ -10,7 +10,7 @@ def brain(rules: str, level: str) -> "Brain":
     if level == "hard":
         from pawnlight.bots.sorry_hard import Hard
 
-        return Hard(rules)
+        return Hard()
     from pawnlight.bots.sorry_easy import Easy, Normal
 
     return Easy() if level == "easy" else Normal()

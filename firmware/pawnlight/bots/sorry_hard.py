@@ -8,11 +8,11 @@ from pawnlight.bots.sorry_brain import SorryBrain, parts_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import do
-from pawnlight.rules.sorry_moves import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
 
+    from pawnlight.bots.sorry_value import Value
     from pawnlight.rules.base import Option
     from pawnlight.rules.sorry_game import SorryGame
 
@@ -27,29 +27,27 @@ _NEARLY = 400
 class Hard(SorryBrain):
     """A player that evaluates the positions after its options, and gives the best of them a second look."""
 
-    def __init__(self, rules: str) -> None:
-        self._value = value_of(rules)
-        self._looks_ahead = not engine_of(rules).hand
-
     def think(
         self, game: "SorryGame", options: "list[Option]", below: "Callable[[int], int]"
     ) -> "Generator[Option | None]":
         if len(options) == 1:
             yield options[0]
             return
+        value = value_of(game.header.rules, game.engine)
         yield None
-        order = yield from self._weighed(game, options)
+        order = yield from self._weighed(value, game, options)
         best = options[order[0][1]]
-        mine, others = self._value.sides(game.pawns, game.turn)
-        if self._looks_ahead and len(mine) == len(others):
+        mine, others = value.sides(game.pawns, game.turn)
+        if not game.engine.hand and len(mine) == len(others):
             near = [options[n] for worth, n in order[:CLOSELY] if worth <= order[0][0] + _NEARLY]
             if len(near) > 1 and order[0][0] > -WON // 2:
-                best = yield from best_of(self._value, game, near)
+                best = yield from best_of(value, game, near)
         yield best
 
-    def _weighed(self, game: "SorryGame", options: "list[Option]") -> "Generator[None, None, list[tuple[int, int]]]":
+    def _weighed(
+        self, value: "Value", game: "SorryGame", options: "list[Option]"
+    ) -> "Generator[None, None, list[tuple[int, int]]]":
         """Return (negative value, number) of each option, the best first."""
-        value = self._value
         views: dict[bool, View] = {}
         order = []
         for n, option in enumerate(options):

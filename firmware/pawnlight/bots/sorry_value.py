@@ -17,6 +17,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.sorry import Change
+    from pawnlight.rules.sorry_moves import Sorry
 
 # The square where red's way begins.
 _RED = 3
@@ -77,10 +78,9 @@ def cards_of(ways: "Sequence[int]", k: int, square: int) -> int:
 class Value:
     """The evaluation of positions of one rule set."""
 
-    def __init__(self, rules: str, weights: "Sequence[float] | None" = None) -> None:
+    def __init__(self, rules: str, weights: "Sequence[float] | None" = None, engine: "Sorry | None" = None) -> None:
         self.weights: "Any" = weights or array("h", TABLES[rules])
-        self.rules = rules
-        engine = engine_of(rules)
+        self.engine = engine = engine or engine_of(rules)
         self._movers = engine.movers
         # By colour, the way of a pawn on each place; impossible places count as START.
         self.ways = [bytearray([_START] * (OUT + 1)) for _ in range(4)]
@@ -212,8 +212,8 @@ class View:
 _last: list[Value] = []
 
 
-def value_of(rules: str) -> Value:
-    """Return the evaluation with the trained weights of a rule set; the last one is cached."""
-    if not _last or _last[0].rules != rules:
-        _last[:] = [Value(rules)]
+def value_of(rules: str, engine: "Sorry") -> Value:
+    """Return the evaluation with the trained weights of a rule set, for the moves of `engine`; the last is cached."""
+    if not _last or _last[0].engine is not engine:
+        _last[:] = [Value(rules, None, engine)]
     return _last[0]

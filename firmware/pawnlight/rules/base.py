@@ -26,7 +26,7 @@ PASS = ()
 RULES = (
     ("classic", ("quick",), ()),
     ("teams", ("quick",), ()),
-    ("points", ("quick",), ("quick",)),
+    ("points", ("quick", "teams"), ("quick",)),
     ("st", ("quick",), ()),
     ("revenge", (), ()),
     ("sequence", ("auto_draw",), ("auto_draw",)),
@@ -208,9 +208,13 @@ class Game:
     def score_parts(self) -> "list[tuple[int, int, int]]":
         """The points of each seat once the game is decided: for pawns HOME, for opponents' pawns not HOME, the bonus.
 
-        Empty where a game has no points of its own.
+        Partners have the points of their team. Empty where a game has no points of its own.
         """
         return []
+
+    def sides(self) -> "list[list[int]]":
+        """Return the seats of each side, which win together, in the order of turns."""
+        return [[seat] for seat in range(len(self.header.seats))]
 
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         """Let chance or `choose` make the next decision. Returns the number of cards drawn. Cannot be undone.

@@ -335,6 +335,9 @@ class SequenceGame(Game):
         """Return the seats of the team that has won; none after a draw."""
         return [] if self.winner is None else list(range(self.winner, self.players, self.teams))
 
+    def sides(self) -> "list[list[int]]":
+        return [list(range(team, self.players, self.teams)) for team in range(self.teams)]
+
     def position(self) -> str:
         """Return the public position, see `sequence_notation.position_text`."""
         team = self.seat % self.teams

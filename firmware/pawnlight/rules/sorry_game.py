@@ -29,7 +29,7 @@ class SorryGame(Game):
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
         header = self.header
-        self.engine = engine_of(header.rules)
+        self.engine = engine_of(header.rules, header.options)
         self._check_seats()
         self.pile = Pile(SORRY_DECK, seed)
         self.colours = [COLOURS.index(colour) for colour, _ in header.seats]
@@ -278,8 +278,20 @@ class SorryGame(Game):
         if not self._hand:
             return []
         winners = self.winners()
-        home = [self.pawns[4 * k : 4 * k + 4].count(HOME) for k in self.colours]
-        return [(5 * own,) + (_feat(home, seat) if seat in winners else (0, 0)) for seat, own in enumerate(home)]
+        found = []
+        for seat, k in enumerate(self.colours):
+            own, others = 0, []
+            for m in self.colours:
+                home = self.pawns[4 * m : 4 * m + 4].count(HOME)
+                if m in self.engine.movers[k]:
+                    own += home
+                else:
+                    others.append(home)
+            found.append((5 * own,) + (_feat(others) if seat in winners else (0, 0)))
+        return found
+
+    def sides(self) -> "list[list[int]]":
+        return [[0, 2], [1, 3]] if self.engine.teams else super().sides()
 
     def position(self) -> str:
         return position_text(self.pawns, self.turn, self.card)
@@ -293,10 +305,9 @@ class SorryGame(Game):
         return "%s due=%s hands=%s %s" % (self.position(), self.due, ";".join(hands), piles)
 
 
-def _feat(home: "list[int]", seat: int) -> "tuple[int, int]":
+def _feat(others: "list[int]") -> "tuple[int, int]":
     """Return the winner's points in `points` for the opponents' pawns that are not HOME, and the bonus.
 
-    `home` is how many pawns each seat has HOME.
+    `others` is how many pawns each opponent has HOME.
     """
-    others = home[:seat] + home[seat + 1 :]
     return sum([5 * (4 - count) for count in others]), (100, 50, 25, 0)[min(max(others), 3)]

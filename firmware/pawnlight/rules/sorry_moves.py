@@ -35,7 +35,8 @@ _ALL_HOME = [HOME] * 4
 
 # The differences of each rule set from `classic`:
 #
-# teams           red + yellow and blue + green move each other's pawns, and a Sorry! card must be used
+# teams           red + yellow and blue + green move each other's pawns, and a Sorry! card must be used; an option in
+#                 `points`
 # lands on own    landing on a pawn of the same colour is allowed and sends it to START
 # bounces         a move longer than the way HOME is counted back from HOME
 # must exchange   an 11 that could only change places may not be passed
@@ -52,8 +53,9 @@ VARIANTS = {
 class Sorry:
     """The legal moves of one rule set. Stateless: every method takes the pawns and leaves them unchanged."""
 
-    def __init__(self, rules: str = "classic") -> None:
+    def __init__(self, rules: str = "classic", options: "Sequence[str]" = ()) -> None:
         self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.hand = VARIANTS[rules]
+        self.teams = self.teams or "teams" in options
         # The colours whose pawns each player moves.
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
         # By colour: the place at each number of squares along its way; the last ones are for negative numbers.
@@ -276,11 +278,13 @@ def _distinct(results: "Iterable[Result]") -> "Iterator[Move | None]":
             yield move
 
 
-_engines: "dict[str, Sorry]" = {}
+_last: "list[tuple[str, tuple[str, ...], Sorry]]" = []
 
 
-def engine_of(rules: str) -> Sorry:
-    """The moves of a rule set, made once."""
-    if rules not in _engines:
-        _engines[rules] = Sorry(rules)
-    return _engines[rules]
+def engine_of(rules: str, options: "Sequence[str]" = ()) -> Sorry:
+    """Return the moves of a rule set with the `options` of a header; the last one is cached."""
+    # The short game only begins differently.
+    options = tuple([option for option in options if option != "quick"])
+    if not _last or _last[0][:2] != (rules, options):
+        _last[:] = [(rules, options, Sorry(rules, options))]
+    return _last[0][2]

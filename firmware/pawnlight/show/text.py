@@ -5,6 +5,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 WIDTH = 128
 _FACE_WIDTH = 36
+_LETTERS = 25  # small ones in a line
+# Ways to write the totals, from long to short: letters of a name, whether they are named, and what stands between.
+_TOTALS = ((12, True, " ", ", "), (12, False, " ", ", "), (2, True, " ", ", "), (2, False, "", " "), (2, False, "", ""))
 
 
 def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = "") -> None:
@@ -89,11 +92,13 @@ def loaded(canvas: "Canvas", done: int, of: int) -> None:
     canvas.bar(4, 1 + done * (WIDTH - 2) // of)
 
 
-def totals(canvas: "Canvas", points: "list[tuple[str, int]]") -> None:
-    """Show the points of the evening, by colour, above the foot."""
-    line = " ".join(["%s:%d" % (colour[:2], count) for colour, count in points])
-    if len(line) > 25:
-        line = line.replace(":", "")
+def totals(canvas: "Canvas", name: str, points: "list[tuple[list[str], int]]") -> None:
+    """Show the points of the evening, (colours of a side, points) each, above the foot; as fully as they fit."""
+    for letters, before, between, after in _TOTALS:
+        said = [("+".join([colour[:letters] for colour in side]), count) for side, count in points]
+        line = (name + ": " if before else "") + after.join(["%s%s%d" % (who, between, count) for who, count in said])
+        if len(line) <= _LETTERS:
+            break
     canvas.small(middle(line, 5), 6, line)
 
 
@@ -118,10 +123,14 @@ def score(
     canvas.clear()
     title(canvas, name, note)
     canvas.small(middle(legend, 5), 2, legend)
-    for page, (who, points, parts) in enumerate(rows):
-        canvas.small(4, 3 + page, who)
+    page = 3
+    for who, points, parts in rows:
         said = "%d = %s" % (points, "+".join([str(part) for part in parts]))
-        canvas.small(WIDTH - 4 - 5 * len(said), 3 + page, said)
+        canvas.small(4, page, who)
+        # The names of a team leave no room beside them.
+        page += len(who) + len(said) > _LETTERS - 2
+        canvas.small(WIDTH - 4 - 5 * len(said), page, said)
+        page += 1
     canvas.small(middle(foot, 5), 7, foot)
 
 

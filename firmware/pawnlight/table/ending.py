@@ -3,8 +3,10 @@
 import asyncio
 
 from pawnlight.show import sounds, text
+from pawnlight.table.evening import kind_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.base import Game
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
     from pawnlight.table.play import Play
@@ -46,17 +48,36 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
 
 def _show(context: "Context", play: "Play", evening: "Evening", page: int) -> None:
     """Show the winner and the evening's totals, or on page 1 what the points of this game are made of."""
-    words, canvas, rules = context.words, context.renderer.canvas, play.game.header.rules
+    words, canvas, game = context.words, context.renderer.canvas, play.game
+    sides = _sides(game)
     if page:
-        game = play.game
         play.screen.celebrate()
         rows: list[tuple[str, int, tuple[int, ...]]] = []
-        for (colour, _), points, parts in zip(game.header.seats, game.scores(), game.score_parts()):
-            rows.append((words[colour], points, parts))
-        text.score(
-            canvas, "+".join(play.screen.winners()), words["wins"], words["score parts"], rows, words["again keys"]
-        )
+        for side, colours in zip(game.sides(), sides):
+            parts = game.score_parts()[side[0]]
+            rows.append(("+".join([words[colour] for colour in colours]), sum(parts), parts))
+        names = play.screen.winners()
+        note = words["wins"] if len(names) == 1 else ""
+        text.score(canvas, "+".join(names), note, words["score parts"], rows, words["again keys"])
         return
     play.screen.announce(words["again keys"])
-    if evening.games.get(rules, 0) > 1:
-        text.totals(canvas, [(words[colour], points) for colour, points in evening.totals[rules].items()])
+    totals = evening.totals.get(kind_of(game), {})
+    away = [[colour] for colour in totals if colour not in [colour for side in sides for colour in side]]
+    text.totals(
+        canvas,
+        words["total"],
+        [([words[colour] for colour in side], totals[side[0]]) for side in sides + away if side[0] in totals],
+    )
+
+
+def _sides(game: "Game") -> "list[list[str]]":
+    """Return the colours of each side."""
+    found = []
+    for side in game.sides():
+        colours: list[str] = []
+        for seat in side:
+            colour = game.header.seats[seat][0]
+            if colour not in colours:
+                colours.append(colour)
+        found.append(colours)
+    return found

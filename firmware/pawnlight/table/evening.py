@@ -9,11 +9,17 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 PATH = "evening"
 
 
+def kind_of(game: "Game") -> str:
+    """Return the rule set of `game`, as the totals name it: teams have totals of their own, in `points` too."""
+    rules = game.header.rules
+    return rules + "+teams" if rules == "points" and "teams" in game.header.options else rules
+
+
 class Evening:
     """The state that lasts from one game to the next.
 
     first    the colour that begins the next game: the last winner's, else what the menu says; None until then
-    totals   by rule set, the points of each colour over all games, see `Game.scores`
+    totals   by rule set, the points of each colour over all games, see `Game.scores`; see also `kind_of`
     games    by rule set, the number of finished games
     """
 
@@ -45,7 +51,7 @@ class Evening:
         colours = [colour for colour, _ in game.header.seats]
         # Of a winning team, the player who made the last move begins.
         self.first = colours[game.seat] if game.seat in winners else colours[winners[0]]
-        rules = game.header.rules
+        rules = kind_of(game)
         self.games[rules] = self.games.get(rules, 0) + 1
         totals = self.totals.setdefault(rules, {})
         counted = []

@@ -18,6 +18,7 @@ CHOICES = (
     ("rules", SORRY, "classic"),
     ("quick", _YES, "no"),
     ("quick points", _YES, "yes"),
+    ("points teams", _YES, "no"),
     ("deck", TURNED_UP, "sorry"),
     ("auto draw", _YES, "yes"),
     ("teams", ("2", "3"), "2"),
@@ -54,7 +55,8 @@ def rows(settings: "Settings") -> "list[str]":
     if game == "cards":
         return ["game", "deck"]
     if game == "sorry":
-        return ["game", "rules", quick(settings)] + list(COLOURS) + ["begins"]
+        teams = ["points teams"] if settings["rules"] == "points" else []
+        return ["game", "rules", quick(settings)] + teams + list(COLOURS) + ["begins"]
     shown = ["game", "players"] + ["seat %d" % n for n in range(1, len(seats(settings)) + 1)]
     if game == "sequence":
         return shown[:1] + ["teams"] + shown[1:] + ["auto draw"]
@@ -66,10 +68,16 @@ def quick(settings: "Settings") -> str:
     return "quick points" if settings["rules"] == "points" else "quick"
 
 
+def in_teams(settings: "Settings") -> bool:
+    """Return whether the selected rule set of Sorry! is played in teams."""
+    rules = settings["rules"]
+    return rules == "teams" or (rules == "points" and settings["points teams"] == "yes")
+
+
 def player_of(settings: "Settings", colour: str) -> str:
     """Return the player of a colour of Sorry!. In teams no seat is empty; other rule sets keep their setting."""
     player = settings[colour]
-    return "person" if player == "none" and settings["rules"] == "teams" else player
+    return "person" if player == "none" and in_teams(settings) else player
 
 
 def turn(settings: "Settings", name: str, by: int) -> None:
@@ -91,7 +99,7 @@ def _fits(settings: "Settings", name: str) -> bool:
         count, game = int(settings["players"]), settings["game"]
         return count <= 4 if game == "revenge" else count % int(settings["teams"]) == 0
     if name in COLOURS:
-        return settings[name] != "none" or settings["rules"] != "teams"
+        return settings[name] != "none" or not in_teams(settings)
     return True
 
 
@@ -139,8 +147,10 @@ def header(settings: "Settings", begins: str, seed: str) -> str:
     options: tuple[str, ...] = ()
     if game == "cards":
         options = (settings["deck"],)
-    elif game == "sorry" and settings[quick(settings)] == "yes":
-        options = ("quick",)
+    elif game == "sorry":
+        options = ("quick",) if settings[quick(settings)] == "yes" else ()
+        if settings["rules"] == "points" and in_teams(settings):
+            options += ("teams",)
     elif game == "sequence" and settings["auto draw"] == "yes":
         options = ("auto_draw",)
     rules = settings["rules"] if game == "sorry" else game

@@ -31,10 +31,6 @@ class SequenceAdapter(GameAdapter):
     def seat_names(cls, colours: tuple[str, ...], teams: int) -> list[str]:
         return [player_name(seat, teams) for seat in range(len(colours))]
 
-    @classmethod
-    def partners(cls, rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
-        return [tuple(range(team, players, teams)) for team in range(teams)]
-
     @property
     def teams(self) -> int:
         return self.game.teams

@@ -28,10 +28,6 @@ class SorryAdapter(GameAdapter):
     )
     hit_places = "squares"
 
-    @classmethod
-    def partners(cls, rules: str, players: int, teams: int) -> list[tuple[int, ...]]:
-        return [(0, 2), (1, 3)] if rules == "teams" else super().partners(rules, players, teams)
-
     # Events
 
     def _push(self, option: Option, text: str) -> Effect:

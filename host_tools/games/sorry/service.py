@@ -4,7 +4,7 @@ from typing import Any
 
 from host_tools.games.request import RequestError, is_int, word
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
-from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.base import COLOURS, PASS, options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, place_text
 from pawnlight.rules.sorry import OUT, TRACK, do
@@ -17,7 +17,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     colours, pawns = _pawns(request)
     turn = parse_colour(word(request, "turn"))
     found = faults(pawns, turn)
-    engine = engine_of(rules)
+    engine = engine_of(rules, _options(rules, request))
     if engine.teams and len(colours) != 4:
         found.append("in teams all four colours play")
     if found:
@@ -32,6 +32,17 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         do(after, move)
         listed.append({"move": move_text(move, turn), "pawns": _places(after, colours)})
     return {"moves": listed, "may_pass": engine.may_pass(moves), "draw_again": card == "2"}
+
+
+def _options(rules: str, request: dict[str, Any]) -> list[str]:
+    """Return the options of the rule set in the request."""
+    options = request.get("options", [])
+    if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
+        raise RequestError("'options' is a list of options, as in the header of a game")
+    for option in options:
+        if option not in options_of(rules)[0]:
+            raise RequestError(f"{rules} has no option {option[:20]!r}")
+    return options
 
 
 def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
