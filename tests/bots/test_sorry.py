@@ -87,7 +87,7 @@ def test_a_whole_game_of_points_in_teams(level: str) -> None:
         option = chosen(brain, game, str(game.events))
         assert option in game.options()
         if game.due == "play" and option[1]:
-            helped += option[1][0][0] // 4 != game.turn
+            helped += option[1][0][0] // 4 != game.seat
         game.apply(game.text(option))
         assert game.events < 3000
     assert len(game.winners()) == 2

@@ -6,11 +6,11 @@ from itertools import permutations, product
 import pytest
 
 from host_tools.games.service import answer
-from host_tools.games.sorry.position import parse_position
 from pawnlight.rules.base import COLOURS, RuleError, options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
+from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import SEED, game, header, table
 
 DULL = "3,4,5,8,12"

@@ -4,16 +4,18 @@ import random
 
 import pytest
 
-from pawnlight.rules.base import Header
+from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.table.evening import Evening
 
 
-def played(rules: str, first: str, seed: bytes, players: int = 3, over: bool = True):
+def played(
+    rules: str, first: str, seed: bytes, players: int = 3, over: bool = True, options: tuple[str, ...] = ()
+) -> Game:
     """Return a game of random players: finished, or abandoned if `over` is False."""
     seats = [(colour, "random") for colour in seats_of(rules, players)]
-    options = ("auto_draw",) if rules == "sequence" else ()
+    options = ("auto_draw",) if rules == "sequence" else options
     game = open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed)
     rng = random.Random(0)
     while over and game.due != "end":
@@ -52,6 +54,21 @@ def test_points_add_up_over_the_games() -> None:
     assert sum(evening.totals["classic"].values()) == 1, "for each rule set apart"
     again = Evening(evening.text())
     assert (again.totals, again.games) == (evening.totals, evening.games)
+
+
+def test_partners_and_players_who_play_alone_have_totals_of_their_own() -> None:
+    evening = Evening()
+    alone = played("points", "red", bytes(32), 4)
+    together = played("points", "red", bytes(32), 4, options=("quick", "teams"))
+    evening.add(alone)
+    evening.add(together)
+    colours = ("red", "blue", "yellow", "green")
+    expected = {
+        "points": dict(zip(colours, alone.scores(), strict=True)),
+        "points+teams": dict(zip(colours, together.scores(), strict=True)),
+    }
+    assert evening.totals == Evening(evening.text()).totals == expected
+    assert together.scores()[:2] == together.scores()[2:], "partners have the points of their team"
 
 
 @pytest.mark.parametrize("text", ["", "points", "points x red=1", "points 2\n\n", "points 1 red"])
