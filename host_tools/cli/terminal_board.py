@@ -51,7 +51,7 @@ def board_cells(pawns: list[int]) -> list[list[Cell]]:
         for z in range(1, 6):
             put(inwards(k, diamond(k), z), Cell("▫ ", k))
         four = pawns[4 * k : 4 * k + 4]
-        if OUT not in four:
+        if four[0] != OUT:
             put(inwards(k, diamond(k), 6), _count("H", four.count(HOME), k))
             put(inwards(k, circle(k), 1), _count("S", four.count(START), k))
     for i, place in enumerate(pawns):
@@ -69,7 +69,7 @@ def _count(letter: str, count: int, k: int) -> Cell:
 def position_lines(pawns: list[int]) -> list[str]:
     """Return the position in words, one line per colour, for terminals without colour and for programs."""
     return [
-        f"{COLOURS[k]:7}" + " ".join(place_text(place) for place in pawns[4 * k : 4 * k + 4])
+        f"{COLOURS[k]:7}" + " ".join(place_text(place) for place in pawns[4 * k : 4 * k + 4] if place != OUT)
         for k in range(4)
         if pawns[4 * k] != OUT
     ]

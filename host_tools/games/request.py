@@ -2,6 +2,8 @@
 
 from typing import Any, TypeGuard
 
+from pawnlight.rules.base import check_options
+
 
 class RequestError(ValueError):
     """The request cannot be answered; the message says why."""
@@ -13,6 +15,15 @@ def word(request: dict[str, Any], name: str) -> str:
     if not isinstance(value, str):
         raise RequestError(f"a request has {name!r}, a text")
     return value
+
+
+def options_in(request: dict[str, Any]) -> tuple[str, ...]:
+    """Return the options of `request`, such as house rules; none if it names none. Raises ValueError."""
+    options = request.get("options", [])
+    if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
+        raise RequestError("'options' is a list of texts, such as \"start=any\"")
+    check_options(word(request, "rules"), options)
+    return tuple(options)
 
 
 def is_int(value: object) -> TypeGuard[int]:

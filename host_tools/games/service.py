@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from host_tools.games.registry import adapter_class
-from host_tools.games.request import RequestError, word
+from host_tools.games.request import RequestError, options_in, word
 
 
 def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -36,4 +36,6 @@ def _request(line: bytes) -> dict[str, Any]:
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a request. Raises ValueError with a message."""
-    return adapter_class(word(request, "rules")).answer(request)
+    adapter = adapter_class(word(request, "rules"))
+    options_in(request)
+    return adapter.answer(request)

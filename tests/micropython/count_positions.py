@@ -38,8 +38,12 @@ def follow(engine, in_play, state):
 
 
 def counts(text, rules, depth, most=None):
-    """Return (positions, moves) at depths 1 to `depth` from `text`; stop before a depth with more than `most` moves."""
-    engine = engine_of(rules)
+    """Return (positions, moves) at depths 1 to `depth` from `text`; stop before a depth with more than `most` moves.
+
+    House rules follow the rule set, as "classic,start=any".
+    """
+    words = rules.split(",")
+    engine = engine_of(words[0], words[1:])
     first, turn, _ = parse_position(text)
     in_play = [k for k in range(4) if first[4 * k] != OUT]
     level = {(alike(first), turn)}

@@ -122,7 +122,7 @@ def test_two_games_with_the_same_events_so_far_share_no_check_once_one_differed(
 # Headers
 
 
-@pytest.mark.parametrize("options", ["-", "quick"])
+@pytest.mark.parametrize("options", ["-", "quick", "own=bump,quick,start=any"])
 @pytest.mark.parametrize("colours", ["red yellow", "blue green", "red blue green", "red blue yellow green"])
 def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
     for first in colours.split():
@@ -130,7 +130,7 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
         read = parse_header(text)
         assert read.text() == text
         assert (read.first, [colour for colour, _ in read.seats]) == (first, colours.split())
-        assert read.options == (() if options == "-" else ("quick",))
+        assert read.options == (() if options == "-" else tuple(options.split(",")))
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,15 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
         ("red:person,yellow:person", "yellow:person,red:person", "in the order red, blue, yellow, green"),
         ("red:person,yellow:person", "red:person,red:person", "two to four colours"),
         ("red:person,yellow:person", "red:person,pink:person", "one of red, blue, yellow, green"),
-        ("options=-", "options=quick,quick", "no option 'quick'"),
+        ("options=-", "options=quick,quick", "option quick is given twice"),
+        ("options=-", "options=start", "no option 'start'"),
+        ("options=-", "options=start=all", "no option 'start=all'"),
+        ("options=-", "options=pawns=4", "no option 'pawns=4'"),
+        ("options=-", "options=start=any,quick,start=any", "option start is given twice"),
+        ("rules=classic options=-", "rules=st options=own=bump", "st has no option 'own=bump'"),
+        ("rules=classic options=-", "rules=st options=bounce=yes", "st has no option 'bounce=yes'"),
+        ("rules=classic options=-", "rules=revenge options=pawns=3", "revenge has no option 'pawns=3'"),
+        ("rules=classic options=-", "rules=cards options=start=any", "cards has no option 'start=any'"),
         ("yellow:person", "yellow:", "lower-case letters"),
         ("yellow:person", "yellow", "lower-case letters"),
         ("yellow:person", "yellow:Person", "lower-case letters"),

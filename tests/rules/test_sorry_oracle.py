@@ -1,17 +1,20 @@
 """The engine compared with the second implementation in tests/support/sorry_oracle.py, on random positions.
 
 python -m tests.rules.test_sorry_oracle 100000 [RULES [SEED]]     compares that many requests (each position with
-                                                      every card) for one rule set or for each, and as many
-                                                      hands for `points`
+                                                      every card) for one rule set or for each, with every
+                                                      combination of house rules, and as many hands for `points`;
+                                                      RULES may name house rules: classic,start=any
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 import pytest
 
 from host_tools.games.service import answer
+from pawnlight.rules.base import house_of
 from tests.support.compare_oracle import differences
 from tests.support.sorry_oracle import RULES, Answer, Choice, choose, legal, position
 from tests.support.sorry_positions import hands, requests
@@ -33,6 +36,19 @@ def engine_choice(request: Mapping[str, Any]) -> Choice:
     return Choice(frozenset(reply["playable"]), reply["must_play"])
 
 
+def combinations(rules: str) -> Iterator[str]:
+    """Yield the rule set with every combination of its house rules, beginning with none."""
+    for chosen in product(*[("", *(f",{name}={value}" for value in values)) for name, values in house_of(rules)]):
+        yield rules + "".join(chosen)
+
+
+# Every combination in classic; elsewhere each house rule alone and all together.
+HOUSES = [*combinations("classic")][1:]
+HOUSES += [
+    house for rules in RULES[1:] for house in combinations(rules) if house.count("=") in (1, len(house_of(rules)))
+]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_engine_finds_the_moves_that_the_oracle_finds(seed: int) -> None:
     for request in requests(seed, 1100):
@@ -45,16 +61,28 @@ def test_in_the_other_rule_sets_too(rules: str) -> None:
         assert engine(request) == legal(request), request
 
 
+@pytest.mark.parametrize("rules", HOUSES)
+def test_with_house_rules_too(rules: str) -> None:
+    for request in requests(1934, 880, rules):
+        assert engine(request) == legal(request), request
+
+
+@pytest.mark.parametrize("rules", [house for house in HOUSES if house.startswith("points")])
+def test_the_engine_knows_which_cards_can_be_played_with_house_rules(rules: str) -> None:
+    for request in hands(1934, 300, rules):
+        assert engine_choice(request) == choose(request), request
+
+
 def test_points_in_teams_move_as_teams_do() -> None:
     for request in requests(2023, 1100, "teams"):
         in_points = {**request, "rules": "points", "options": ["teams"]}
         assert engine(in_points) == legal(in_points) == legal(request), request
 
 
-@pytest.mark.parametrize("teams", [False, True])
-def test_the_engine_knows_which_cards_of_a_hand_can_be_played(teams: bool) -> None:
+@pytest.mark.parametrize("rules", ["points", "points,teams"])
+def test_the_engine_knows_which_cards_of_a_hand_can_be_played(rules: str) -> None:
     found = set()
-    for request in hands(2004, 1500, teams):
+    for request in hands(2004, 1500, rules):
         expected = choose(request)
         assert engine_choice(request) == expected, request
         found.add((bool(expected.playable), expected.must_play))
@@ -63,12 +91,10 @@ def test_the_engine_knows_which_cards_of_a_hand_can_be_played(teams: bool) -> No
 
 def main(number: str, rules: str = "", seed: str = "1") -> int:
     differ = 0
-    for name in [rules] if rules else RULES:
+    for name in [rules] if rules else [house for known in RULES for house in combinations(known)]:
         differ += differences(requests(int(seed), int(number), name), legal, engine, f"{name}: ")
-        if name == "points":
-            differ += differences(hands(int(seed), int(number)), choose, engine_choice, "points, hands: ")
-            together = hands(int(seed), int(number), teams=True)
-            differ += differences(together, choose, engine_choice, "points in teams, hands: ")
+        if name.startswith("points"):
+            differ += differences(hands(int(seed), int(number), name), choose, engine_choice, f"{name}, hands: ")
     return min(1, differ)
 
 

@@ -11,7 +11,7 @@ from pawnlight.rules.sorry import START
 from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.menu import Menu
-from pawnlight.table.setup import CHOICES
+from pawnlight.table.setup import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.words import LANGUAGES, load, load_why
 from tests.support.screen_text import read
 from tests.support.table_bench import Bench, WatchedCanvas
@@ -188,8 +188,8 @@ def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkey
     settings.set("language", language)
     kept = [(rules, f"0 game 1 rules={rules} options=-") for rules, _, _ in RULES]
     menu = Menu(bench.app.context, kept=[*kept, ("cards", "0 game 1 rules=cards"), ("torn", "")])
-    for inner in (False, True):
-        menu._inner = inner
+    for page in ("", SETTINGS, HOUSE_RULES):
+        menu._page = page
         for at, name in enumerate(menu._names()):
             menu._at = at
             values = next((values for known, values, _ in CHOICES if known == name), ("",))

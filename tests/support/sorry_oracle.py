@@ -1,8 +1,8 @@
 """A second implementation of Sorry!, to check the rules: slow, plain, and sharing no code with them.
 
 Every rule is applied square by square to a dictionary of pawns, in the words of the rule sheets. Differences from
-classic are conditions on the name of the rule set. The oracle answers the same requests as `pawnlight rules`, see
-`legal` and `choose`.
+classic are conditions on the name of the rule set and on the house rules that follow it, as "classic,start=any". The
+oracle answers the same requests as `pawnlight rules`, see `legal` and `choose`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ PARTNER = {"red": "yellow", "yellow": "red", "blue": "green", "green": "blue"}
 Place = int | str
 """0..59 on the track, "S" in START, "z1".."z5" in the pawn's own safety zone, "H" HOME."""
 Pawn = tuple[str, int]
-"""A colour and which of its four pawns."""
+"""A colour and which of its pawns."""
 Table = dict[Pawn, Place]
 Position = tuple[tuple[str, tuple[str, ...]], ...]
 """What can be told apart at the table: each colour's places, sorted, since its pawns are alike."""
@@ -85,14 +85,33 @@ def one_back(colour: str, place: Place) -> Place | None:
     return 59 if place == 0 else place - 1
 
 
+def bounces(rules: str) -> bool:
+    return rules.startswith("st") or "bounce=yes" in rules
+
+
+def bumps_its_own(rules: str) -> bool:
+    return rules.startswith("st") or "own=bump" in rules
+
+
+def is_in_teams(rules: str) -> bool:
+    return "teams" in rules.split(",")
+
+
+def brings_out(card: str, rules: str) -> bool:
+    """Return whether a card may bring a pawn out of START: a 1 or a 2; as a house rule, any card that goes forward."""
+    if "start=any" in rules:
+        return card not in ("4", "Sorry!")
+    return card in ("1", "2")
+
+
 def forward(colour: str, place: Place, squares: int, rules: str) -> Place | None:
-    """Return the place `squares` squares on; in `st`, an overshoot at HOME is counted back."""
+    """Return the place `squares` squares on; an overshoot at HOME is not allowed, or is counted back."""
     for walked in range(squares):
         step = one_forward(colour, place)
         if step is None:
             return None
         place = step
-        if place == "H" and rules == "st":
+        if place == "H" and bounces(rules):
             return back(colour, "H", squares - walked - 1)
     return place
 
@@ -110,7 +129,7 @@ def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
     """Return the table after this pawn has landed on a place; None if it may not.
 
     Landing on a pawn of the same colour is not allowed, not even on a triangle: a slide sends to START only pawns after
-    the triangle, and only once the landing was legal. In `st` it is allowed, and sends that pawn to START.
+    the triangle, and only once the landing was legal. Where it is allowed, it sends that pawn to START.
     """
     after = dict(table)
     after[pawn] = place
@@ -119,7 +138,7 @@ def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
     for other in table:
         if other == pawn or table[other] != place:
             continue
-        if other[0] == pawn[0] and rules != "st":
+        if other[0] == pawn[0] and not bumps_its_own(rules):
             return None
         if isinstance(place, int) or other[0] == pawn[0]:
             after[other] = "S"
@@ -204,39 +223,34 @@ def each_return(table: Table, mine: list[Pawn]) -> Iterator[Table]:
             yield {**table, pawn: "S"}
 
 
-def moves_as(request: Mapping[str, Any]) -> str:
-    """Return the rule set by which the pawns move: with the option `teams`, points are played as in teams."""
-    return "teams" if "teams" in request.get("options", ()) else str(request["rules"])
-
-
 def side_of(turn: str, rules: str) -> set[str]:
     """Return the colours whose pawns a player moves."""
-    return {turn, PARTNER[turn]} if rules == "teams" else {turn}
+    return {turn, PARTNER[turn]} if is_in_teams(rules) else {turn}
 
 
 def play(table: Table, turn: str, card: str, rules: str = "classic") -> tuple[list[Table], bool]:
     """Return every possible table after the card, and whether the player may pass."""
     mine = [pawn for pawn in table if pawn[0] in side_of(turn, rules)]
     theirs = [pawn for pawn in table if pawn not in mine]
-    if card in ("1", "2"):
-        after = [*each_exit(table, mine, rules), *each_move(table, mine, int(card), rules)]
-    elif card == "4":
-        after = list(each_move(table, mine, -4, rules))
+    after = list(each_exit(table, mine, rules)) if brings_out(card, rules) else []
+    if card == "4":
+        after += each_move(table, mine, -4, rules)
     elif card == "7":
-        after = [*each_move(table, mine, 7, rules), *each_split(table, mine, rules)]
+        after += [*each_move(table, mine, 7, rules), *each_split(table, mine, rules)]
     elif card == "10":
-        after = [*each_move(table, mine, 10, rules), *each_move(table, mine, -1, rules)]
+        after += [*each_move(table, mine, 10, rules), *each_move(table, mine, -1, rules)]
     elif card == "11":
-        onward = list(each_move(table, mine, 11, rules))
-        after = onward + list(each_exchange(table, mine, theirs))
-        if rules != "st":
-            return after, not onward
+        after += each_move(table, mine, 11, rules)
+        exchanges = list(each_exchange(table, mine, theirs))
+        if not rules.startswith("st"):
+            return after + exchanges, not after
+        after += exchanges
     elif card == "Sorry!":
-        after = list(each_sorry(table, mine, theirs))
-        if not after and rules == "teams":
-            after = list(each_return(table, mine))
+        after += each_sorry(table, mine, theirs)
+        if not after and is_in_teams(rules):
+            after += each_return(table, mine)
     else:
-        after = list(each_move(table, mine, int(card), rules))
+        after += each_move(table, mine, int(card), rules)
     return after, not after
 
 
@@ -255,18 +269,23 @@ def position(pawns: Mapping[str, Sequence[Place]]) -> Position:
     return tuple((colour, tuple(sorted(map(str, pawns[colour])))) for colour in COLOURS if colour in pawns)
 
 
+def rules_in(request: Mapping[str, Any]) -> str:
+    """Return the rule set and the house rules of a request."""
+    return ",".join((request["rules"], *request.get("options", ())))
+
+
 def legal(request: Mapping[str, Any]) -> Answer:
-    """Answer {"rules": name, "pawns": {colour: four places}, "turn": colour, "card": name}, perhaps with "options"."""
+    """Answer {"rules": name, "options": names, "pawns": {colour: places}, "turn": colour, "card": name}."""
     card = request["card"]
-    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, moves_as(request))
+    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, rules_in(request))
     return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2")
 
 
 def choose(request: Mapping[str, Any]) -> Choice:
-    """Answer {"rules": "points", "pawns": {colour: four places}, "turn": colour, "hand": names}, also with options."""
+    """Answer {"rules": "points", "options": names, "pawns": {colour: places}, "turn": colour, "hand": names}."""
     table, playable, must_play = as_table(request["pawns"]), set(), False
     for card in request["hand"]:
-        tables, may_pass = play(table, request["turn"], card, moves_as(request))
+        tables, may_pass = play(table, request["turn"], card, rules_in(request))
         if tables:
             playable.add(card)
         if not may_pass:
@@ -277,22 +296,23 @@ def choose(request: Mapping[str, Any]) -> Choice:
 def winners(pawns: Mapping[str, Sequence[Place]], rules: str) -> set[str]:
     """Return the colours that have won; none while the game is in progress."""
     home = {colour for colour, places in pawns.items() if all(place == "H" for place in places)}
-    if rules == "teams":
+    if is_in_teams(rules):
         return {colour for colour in home if PARTNER[colour] in home}
     return home
 
 
-def scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
+def scores(homes: Mapping[str, int], winner: str, rules: str = "points") -> dict[str, int]:
     """Return the score of each colour in `points`, given the number of its pawns HOME at the end."""
+    pawns = 3 if "pawns=3" in rules else 4
     points = {colour: 5 * home for colour, home in homes.items()}
     others = [home for colour, home in homes.items() if colour != winner]
     for home in others:
-        points[winner] += 5 * (4 - home)
+        points[winner] += 5 * (pawns - home)
     if all(home == 0 for home in others):
         points[winner] += 100
     elif all(home <= 1 for home in others):
         points[winner] += 50
-    elif all(home <= 2 for home in others):
+    elif all(home <= 2 for home in others) and pawns == 4:
         points[winner] += 25
     return points
 

@@ -14,15 +14,19 @@ def parse_position(text: str) -> tuple[list[int], int, str | None]:
     if len(words) < 3:
         raise RuleError("a position is the pawns of each colour, whose turn it is, and the card or -")
     pawns = [OUT] * 16
+    count = 0
     for word in words[:-2]:
         name, _, places = word.partition(":")
         k = parse_colour(name)
         if pawns[4 * k] != OUT:
             raise RuleError(f"{name} is there twice")
-        four = [parse_place(place, k) for place in places.split(",")]
-        if len(four) != 4:
-            raise RuleError(f"{name} has {len(four)} pawns, not four")
-        pawns[4 * k : 4 * k + 4] = four
+        parsed = [parse_place(place, k) for place in places.split(",")]
+        if len(parsed) not in (3, 4):
+            raise RuleError(f"{name} has {len(parsed)} pawns, not four or three")
+        count = count or len(parsed)
+        if len(parsed) != count:
+            raise RuleError(f"{name} has {len(parsed)} pawns, not {count} as the others")
+        pawns[4 * k : 4 * k + count] = parsed
     card = None if words[-1] == "-" else words[-1]
     if card is not None and card not in SORRY_CARDS:
         raise RuleError(f"{card[:20]!r} is not a card")

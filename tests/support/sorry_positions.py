@@ -11,6 +11,7 @@ from tests.support.sorry_oracle import (
     Place,
     as_pawns,
     as_table,
+    is_in_teams,
     next_turn,
     play,
     side,
@@ -26,9 +27,14 @@ SPECIAL = [1, 4, 2, 9, 13]
 
 def colours(rng: random.Random, rules: str) -> list[str]:
     """Return two to four colours in play, in any combination, clockwise; all four in teams."""
-    if rules == "teams":
+    if is_in_teams(rules):
         return COLOURS
     return sorted(rng.sample(COLOURS, rng.randint(2, 4)), key=COLOURS.index)
+
+
+def each(rules: str) -> range:
+    """Return the numbers of the pawns of a colour."""
+    return range(3 if "pawns=3" in rules else 4)
 
 
 class Placer:
@@ -64,7 +70,7 @@ def sparse(rng: random.Random, rules: str = "classic") -> Pawns:
     return {
         colour: [
             placer.one_of(colour, anywhere) if rng.random() < 0.3 else placer.one_of(colour, rng.sample(off, 1))
-            for _ in range(4)
+            for _ in each(rules)
         ]
         for colour in colours(rng, rules)
     }
@@ -76,7 +82,7 @@ def crowded(rng: random.Random, rules: str = "classic") -> Pawns:
     first, length = rng.randrange(60), rng.randint(18, 40)
     stretch: list[Place] = [(first + offset) % 60 for offset in range(length)]
     return {
-        colour: [placer.one_of(colour, ["S"] if rng.random() < 0.1 else stretch) for _ in range(4)]
+        colour: [placer.one_of(colour, ["S"] if rng.random() < 0.1 else stretch) for _ in each(rules)]
         for colour in colours(rng, rules)
     }
 
@@ -90,7 +96,7 @@ def round_slides(rng: random.Random, rules: str = "classic") -> Pawns:
         near += [(corner + offset) % 60 for offset in (-12, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 8)]
     near = sorted(set(near), key=str)
     return {
-        colour: [placer.one_of(colour, ["S"] if rng.random() < 0.2 else near) for _ in range(4)]
+        colour: [placer.one_of(colour, ["S"] if rng.random() < 0.2 else near) for _ in each(rules)]
         for colour in colours(rng, rules)
     }
 
@@ -101,7 +107,7 @@ def round_home(rng: random.Random, rules: str = "classic") -> Pawns:
     pawns: Pawns = {}
     for colour in colours(rng, rules):
         near: list[Place] = [(side(colour) + offset) % 60 for offset in range(-8, 8)]
-        pawns[colour] = [placer.one_of(colour, rng.choice([near, [*ZONE], ["S"], ["H"]])) for _ in range(4)]
+        pawns[colour] = [placer.one_of(colour, rng.choice([near, [*ZONE], ["S"], ["H"]])) for _ in each(rules)]
     return pawns
 
 
@@ -110,7 +116,7 @@ def special(rng: random.Random, rules: str = "classic") -> Pawns:
     placer = Placer(rng)
     squares: list[Place] = [side(colour) + offset for colour in COLOURS for offset in SPECIAL]
     return {
-        colour: [placer.one_of(colour, rng.choice([squares, squares, [*range(60)], ["S"]])) for _ in range(4)]
+        colour: [placer.one_of(colour, rng.choice([squares, squares, [*range(60)], ["S"]])) for _ in each(rules)]
         for colour in colours(rng, rules)
     }
 
@@ -118,7 +124,7 @@ def special(rng: random.Random, rules: str = "classic") -> Pawns:
 def played(rng: random.Random, rules: str = "classic") -> Pawns:
     """Return a position after some turns of play."""
     in_play = colours(rng, rules)
-    pawns: Pawns = {colour: ["S"] * 4 for colour in in_play}
+    pawns: Pawns = {colour: ["S" for _ in each(rules)] for colour in in_play}
     turn = in_play[0]
     for _ in range(rng.randint(5, 60)):
         card = rng.choice(CARDS)
@@ -140,9 +146,9 @@ def last_steps(rng: random.Random, rules: str = "classic") -> Pawns:
     for colour in colours(rng, rules):
         near: list[Place] = [*ZONE, *ZONE, *((side(colour) + offset) % 60 for offset in range(-4, 6))]
         home = rng.choice((1, 2, 3, 3, 4))
-        pawns[colour] = [placer.one_of(colour, near) if number >= home else "H" for number in range(4)]
+        pawns[colour] = [placer.one_of(colour, near) if number >= home else "H" for number in each(rules)]
         if rng.random() < 0.2:
-            pawns[colour][rng.randrange(4)] = "S"
+            pawns[colour][rng.choice(each(rules))] = "S"
     return pawns
 
 
@@ -156,10 +162,10 @@ def without_targets(rng: random.Random, rules: str = "classic") -> Pawns:
     pawns: Pawns = {}
     for colour in in_play:
         if colour in hidden:
-            pawns[colour] = [placer.one_of(colour, rng.choice(off)) for _ in range(4)]
+            pawns[colour] = [placer.one_of(colour, rng.choice(off)) for _ in each(rules)]
         else:
             on = rng.choice([[*range(60)], [*ZONE], ["H"], ["S"] if others_start else ["H"]])
-            pawns[colour] = [placer.one_of(colour, rng.choice([on, [*range(60)]])) for _ in range(4)]
+            pawns[colour] = [placer.one_of(colour, rng.choice([on, [*range(60)]])) for _ in each(rules)]
     return pawns
 
 
@@ -173,7 +179,11 @@ def hand(rng: random.Random) -> list[str]:
 
 
 def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[str, Any]]:
-    """Yield `number` requests: every kind of position, with every card, for any colour in play."""
+    """Yield `number` requests: every kind of position, with every card, for any colour in play.
+
+    House rules follow the rule set, as "classic,start=any".
+    """
+    name, *options = rules.split(",")
     rng = random.Random(seed)
     made = 0
     while made < number:
@@ -182,14 +192,13 @@ def requests(seed: int, number: int, rules: str = "classic") -> Iterator[dict[st
             continue
         turn = rng.choice(list(pawns))
         for card in CARDS[: number - made]:
-            yield {"rules": rules, "pawns": pawns, "turn": turn, "card": card}
+            yield {"rules": name, "options": options, "pawns": pawns, "turn": turn, "card": card}
             made += 1
 
 
-def hands(seed: int, number: int, teams: bool = False) -> Iterator[dict[str, Any]]:
-    """Yield `number` requests for hands in `points`, perhaps in teams."""
-    for request in requests(seed, number, "teams" if teams else "points"):
+def hands(seed: int, number: int, rules: str = "points") -> Iterator[dict[str, Any]]:
+    """Yield `number` requests for hands in `points`."""
+    for request in requests(seed, number, rules):
         rng = random.Random(str(request))
         del request["card"]
-        option = {"rules": "points", "options": ["teams"]} if teams else {}
-        yield {**request, **option, "hand": hand(rng)}
+        yield {**request, "hand": hand(rng)}

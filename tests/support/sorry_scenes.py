@@ -1,8 +1,8 @@
 """A table of Sorry! as text, for tests that read as scenes.
 
 A scene is a position in the notation of `pawnlight.rules.notation`: "red:S,S,4,z3 yellow:S,H,33,12 red 7" is red with
-a 7 in hand; the rule set precedes it unless it is classic: "st red:... red 7". A result names only the colours whose
-pawns have moved: "red:S,S,9,z5".
+a 7 in hand; the rule set precedes it unless it is classic, with its house rules: "st red:... red 7",
+"classic,start=any red:... red 7". A result names only the colours whose pawns have moved: "red:S,S,9,z5".
 """
 
 from hashlib import sha256
@@ -14,7 +14,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import move_text, position_text
 from pawnlight.rules.sorry import OUT, do, undo
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.rules.sorry_moves import engine_of
+from pawnlight.rules.sorry_moves import Sorry, engine_of
 from tests.support import sorry_oracle
 from tests.support.sorry_parser import parse_position
 
@@ -36,9 +36,15 @@ def table(pawns: list[int]) -> str:
 
 
 def rules_of(scene: str) -> tuple[str, str]:
-    """Return the rule set of a scene, and the rest of it."""
+    """Return the rule set of a scene with its house rules, and the rest of it."""
     first, _, rest = scene.partition(" ")
     return ("classic", scene) if ":" in first else (first, rest)
+
+
+def engine_for(rules: str) -> Sorry:
+    """Return the moves of a rule set with house rules, as "classic,start=any"."""
+    name, *options = rules.split(",")
+    return engine_of(name, options)
 
 
 def _moved(scene: str) -> list[tuple[str, str]]:
@@ -47,7 +53,7 @@ def _moved(scene: str) -> list[tuple[str, str]]:
     pawns, turn, card = parse_position(position)
     assert card is not None
     found = []
-    for move in engine_of(rules).moves(pawns, turn, card):
+    for move in engine_for(rules).moves(pawns, turn, card):
         changes = do(pawns, move)
         found.append((move_text(move, turn), table(pawns)))
         undo(pawns, changes)
@@ -68,7 +74,7 @@ def may_pass(scene: str) -> bool:
     rules, position = rules_of(scene)
     pawns, turn, card = parse_position(position)
     assert card is not None
-    engine = engine_of(rules)
+    engine = engine_for(rules)
     return engine.may_pass(engine.moves(pawns, turn, card))
 
 
@@ -138,7 +144,8 @@ def game(*events: str, scene: str | None = None, colours: str = "red yellow", fi
         rules, scene = rules_of(scene)
         colours = " ".join(_colours(scene.rsplit(" ", 2)[0]))
         first = scene.rsplit(" ", 2)[1]
-    begun = SorryGame(header(colours, first, rules=rules))
+    rules, _, options = rules.partition(",")
+    begun = SorryGame(header(colours, first, options or "-", rules=rules))
     if scene is not None:
         begun.pawns[:] = parse_position(scene)[0]
     for event in events:

@@ -30,6 +30,7 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
         "Yellow person",
         "Green -",
         "who begins Red",
+        "house rules >",
         "settings >",
     ]
 

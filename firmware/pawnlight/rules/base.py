@@ -8,7 +8,7 @@ from hashlib import sha256
 from pawnlight.rules.text import hexlify, is_hex
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from _typeshed import Incomplete
 
@@ -30,6 +30,15 @@ RULES = (
     ("st", ("quick",), ()),
     ("revenge", (), ()),
     ("sequence", ("auto_draw",), ("auto_draw",)),
+)
+# House rules (README.md section 9): the rule sets, name and values of each. They are off unless chosen, and are options
+# written NAME=VALUE, with one value.
+_SORRY = ("classic", "teams", "points", "st")
+HOUSE = (
+    (_SORRY, "start", ("any",)),
+    (_SORRY, "pawns", ("3",)),
+    (_SORRY[:3], "own", ("bump",)),
+    (_SORRY[:3], "bounce", ("yes",)),
 )
 # The decks of `cards`, a rule set without players: those whose cards are turned up and discarded at once, and those
 # that are held in hands, which only older games have.
@@ -53,20 +62,37 @@ class UnknownRules(RuleError):
 
 
 def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
-    """Return the options of a rule set, and those that are on by default. Raises RuleError."""
-    for name, options, usual in RULES:
-        if name == rules:
-            return options, usual
+    """Return the options of a rule set, house rules included, and those that are on by default. Raises RuleError."""
+    for known, options, usual in RULES:
+        if known == rules:
+            house = [name + "=" + value for name, values in house_of(rules) for value in values]
+            return options + tuple(house), usual
     if rules == "cards":
         return DECKS, DECKS[:1]
     raise UnknownRules("there is no rule set %r" % rules[:20])
+
+
+def house_of(rules: str) -> "list[tuple[str, tuple[str, ...]]]":
+    """Return (name, values) of each house rule of a rule set."""
+    return [(name, values) for sets, name, values in HOUSE if rules in sets]
+
+
+def check_options(rules: str, options: "Sequence[str]") -> None:
+    """Check that a rule set has these options, each once. Raises RuleError."""
+    known = options_of(rules)[0]
+    names = [option.partition("=")[0] for option in options]
+    for n, option in enumerate(options):
+        if option not in known:
+            raise UnknownRules("%s has no option %r" % (rules, option[:20]))
+        if names[n] in names[:n]:
+            raise RuleError("the option %s is given twice" % names[n])
 
 
 class Header:
     """The header of a game, fixed before the first card.
 
     rules    rule set
-    options  tuple of the names of the options that are on
+    options  tuple of the options that are on; house rules as NAME=VALUE
     seats    list of (colour name, player) in the order of turns; a player is `person` or a computer player's name
     first    colour name of the player who begins; `-` if the game itself decides
     seed     64 hex digits: the hash of the seed that fixes every chance of the game
@@ -80,10 +106,7 @@ class Header:
         self.seats = seats
         self.first = first
         self.seed = seed
-        known = options_of(rules)[0]
-        for n, option in enumerate(options):
-            if option not in known or option in options[:n]:
-                raise UnknownRules("%s has no option %r" % (rules, option[:20]))
+        check_options(rules, options)
         if not all([colour in COLOURS and _is_name(player) for colour, player in seats]):
             raise RuleError("a seat is one of %s and a player named by lower-case letters" % ", ".join(COLOURS))
         if first != "-" and first not in [colour for colour, _ in seats]:

@@ -85,7 +85,7 @@ def position_text(pawns: "list[int]", turn: int, card: "str | None") -> str:
     """Format a position."""
     words = []
     for k in range(4):
-        places = pawns[4 * k : 4 * k + 4]
-        if OUT not in places:
+        places = [place for place in pawns[4 * k : 4 * k + 4] if place != OUT]
+        if places:
             words.append("%s:%s" % (COLOURS[k], ",".join([place_text(place) for place in places])))
     return "%s %s %s" % (" ".join(words), COLOURS[turn], card or "-")

@@ -4,7 +4,7 @@ Pawns are a list of 16 places, four for each colour in clockwise order: pawn i i
 
     0-59    track square
     60-79   safety zones, five squares each: z1-z5 of colour k are 60 + 5k to 64 + 5k
-    HOME, START, OUT (the colour is not in play)
+    HOME, START, OUT (the pawn is not in play)
 
 A move is a tuple of (pawn, from, landing), one for each pawn that the player moves: two for a split 7, in order, and
 for an 11 that changes places. `do` derives the consequences: slides, and pawns sent to START.

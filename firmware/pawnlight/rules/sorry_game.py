@@ -38,7 +38,8 @@ class SorryGame(Game):
         self.card: str | None = None
         self.pawns = [OUT] * 16
         for k in self.colours:
-            self.pawns[4 * k : 4 * k + 4] = [START] * 4
+            for i in range(4 * k, 4 * k + self.engine.count):
+                self.pawns[i] = START
             if "quick" in header.options:
                 self.pawns[4 * k] = circle(k)
         self._next = {k: (self.colours + self.colours)[i + 1] for i, k in enumerate(self.colours)}
@@ -287,7 +288,7 @@ class SorryGame(Game):
                     own += home
                 else:
                     others.append(home)
-            found.append((5 * own,) + (_feat(others) if seat in winners else (0, 0)))
+            found.append((5 * own,) + (_feat(others, self.engine.count) if seat in winners else (0, 0)))
         return found
 
     def sides(self) -> "list[list[int]]":
@@ -305,9 +306,10 @@ class SorryGame(Game):
         return "%s due=%s hands=%s %s" % (self.position(), self.due, ";".join(hands), piles)
 
 
-def _feat(others: "list[int]") -> "tuple[int, int]":
+def _feat(others: "list[int]", count: int) -> "tuple[int, int]":
     """Return the winner's points in `points` for the opponents' pawns that are not HOME, and the bonus.
 
-    `others` is how many pawns each opponent has HOME.
+    `others` is how many of its `count` pawns each opponent has HOME.
     """
-    return sum([5 * (4 - count) for count in others]), (100, 50, 25, 0)[min(max(others), 3)]
+    bonus = (100, 50, 25, 0) if count == 4 else (100, 50, 0)
+    return sum([5 * (count - home) for home in others]), bonus[min(max(others), len(bonus) - 1)]

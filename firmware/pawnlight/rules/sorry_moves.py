@@ -9,6 +9,7 @@ from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import (
     HOME,
+    OUT,
     START,
     STEPS,
     TRACK,
@@ -31,7 +32,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Result = tuple[Move, bytearray]
 
 _NOWHERE = 255
-_ALL_HOME = [HOME] * 4
+# The cards that bring a pawn out of START: without house rules, and with `start=any`.
+_LEAVING = ("1", "2")
+_ANY_FORWARD = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 
 # The differences of each rule set from `classic`:
 #
@@ -51,11 +54,21 @@ VARIANTS = {
 
 
 class Sorry:
-    """The legal moves of one rule set. Stateless: every method takes the pawns and leaves them unchanged."""
+    """The legal moves of one rule set. Stateless: every method takes the pawns and leaves them unchanged.
+
+    leaving   the cards that bring a pawn out of START
+    count     the number of pawns of each colour
+    """
 
     def __init__(self, rules: str = "classic", options: "Sequence[str]" = ()) -> None:
         self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.hand = VARIANTS[rules]
         self.teams = self.teams or "teams" in options
+        # House rules, README.md section 9.
+        self.lands_on_own = self.lands_on_own or "own=bump" in options
+        self.bounces = self.bounces or "bounce=yes" in options
+        self.leaving = _ANY_FORWARD if "start=any" in options else _LEAVING
+        self.count = 3 if "pawns=3" in options else 4
+        self._all_home = [HOME] * self.count + [OUT] * (4 - self.count)
         # The colours whose pawns each player moves.
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
         # By colour: the place at each number of squares along its way; the last ones are for negative numbers.
@@ -123,7 +136,7 @@ class Sorry:
 
     def won(self, pawns: "list[int]", k: int) -> bool:
         """Return whether the player of colour `k`, or the team, has every pawn HOME."""
-        return all([pawns[4 * m : 4 * m + 4] == _ALL_HOME for m in self.movers[k]])
+        return all([pawns[4 * m : 4 * m + 4] == self._all_home for m in self.movers[k]])
 
     # Cards
 
@@ -136,13 +149,13 @@ class Sorry:
         return self.lands_on_own or b not in pawns or b >= HOME or pawns.index(b) // 4 != i // 4 or pawns[i] == b
 
     def walks(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
-        """Return the moves of one pawn with a numbered card: out of START (1 and 2 only), forward or backward.
+        """Return the moves of one pawn with a numbered card: out of START, forward or backward.
 
         Seed 000, "LAS CARTAS".
         """
         found: list[Move] = []
         for m in self.movers[k]:
-            if card == "1" or card == "2":
+            if card in self.leaving:
                 found += self.leave_start(pawns, m)
             places = self.places[m]
             for steps in STEPS[card]:
@@ -155,7 +168,7 @@ class Sorry:
         return found
 
     def leave_start(self, pawns: "list[int]", m: int) -> "list[Move]":
-        """A 1 or a 2 brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí"."""
+        """A card of `leaving` brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí"."""
         if START in pawns[4 * m : 4 * m + 4]:
             i = pawns.index(START, 4 * m)
             if self.may_land(pawns, i, circle(m)):

@@ -29,5 +29,5 @@ def slid(landing: int, rest: int) -> "list[int]":
 
 
 def in_play(pawns: "list[int]") -> "list[int]":
-    """The pawns of the colours in play."""
+    """The pawns in play."""
     return [i for i, place in enumerate(pawns) if place != OUT]

@@ -80,10 +80,11 @@ def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int)
         picture.mark(light_of(i, place), PLAYER[i // 4], motion, phase)
 
 
-def winner(picture: "Picture", k: int) -> None:
-    """Run a light of the winner's colour round the track; the four pawns in HOME sparkle."""
+def winner(picture: "Picture", pawns: "list[int]", k: int) -> None:
+    """Run a light of the winner's colour round the track; its pawns in HOME sparkle."""
     motion = running(18)
     for square in range(TRACK):
         picture.mark(square, PLAYER[k], motion, square)
-    for i in range(4):
-        picture.mark(light_of(4 * k + i, HOME), WHITE, SPARK, i)
+    for i in in_play(pawns):
+        if i // 4 == k:
+            picture.mark(light_of(i, HOME), WHITE, SPARK, i % 4)

@@ -66,7 +66,7 @@ class App:
         self.game: Game | None = None
         self.evening = Evening(read(PATH) or "")
         self._idle_in_menu = False
-        self._menu_at = ("game", False)
+        self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
         self._replay = asyncio.Event()  # set while the session waits for the menu to end
         self.recovery = Recovery(self.context, self.journal)
@@ -184,7 +184,7 @@ class App:
         game = self.journal.live
         if not self.journal.set_aside():
             return False
-        self._menu_at = (KEPT + (game or ""), False)
+        self._menu_at = (KEPT + (game or ""), "")
         return True
 
     async def _unfinished(self) -> "Play | None":

@@ -4,7 +4,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
-from pawnlight.table.setup import EVENING, KEPT, REPLAY, SETTINGS, TEST
+from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, KEPT, REPLAY, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio
@@ -14,12 +14,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light", "current")
+# The pages other than the first one: each is opened by the row of its name.
+_PAGES = (SETTINGS, HOUSE_RULES)
 
 
 class Menu:
     """The menu and its rows.
 
-    at    the name of the selected row, and whether the settings are shown
+    at    the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
     kept  (id, event line 0) of each game kept for later: each has a row, above all others
     red_begins  whether the next game of `st` is the first one, which red begins: it then has no row for who begins
     """
@@ -27,7 +29,7 @@ class Menu:
     def __init__(
         self,
         context: "Context",
-        at: "tuple[str, bool]" = ("game", False),
+        at: "tuple[str, str]" = ("game", ""),
         kept: "Sequence[tuple[str, str]]" = (),
         red_begins: bool = False,
     ) -> None:
@@ -35,14 +37,14 @@ class Menu:
         self._settings = context.settings
         self._red_begins = red_begins
         self._kept = {KEPT + game: _rules(line) for game, line in kept}
-        marked, self._inner = at
+        marked, self._page = at
         names = self._names()
         # The row may have disappeared meanwhile.
-        self._at = names.index(marked if marked in names else "language" if self._inner else "game")
+        self._at = names.index(marked) if marked in names else 0 if self._page else names.index("game")
 
     @property
-    def at(self) -> "tuple[str, bool]":
-        return self._names()[self._at], self._inner
+    def at(self) -> "tuple[str, str]":
+        return self._names()[self._at], self._page
 
     async def choose(self, replay: "asyncio.Event") -> str:
         """Let people set the board, until `replay` is set: a laptop replays a game here.
@@ -71,24 +73,29 @@ class Menu:
                 return name
             elif key == "DRAW" and setup.can_play(settings):
                 return "play"
-            elif key in ("OK", "RIGHT") and name == SETTINGS:
-                self._inner, self._at = True, 0
+            elif key in ("OK", "RIGHT") and name in _PAGES:
+                self._page, self._at = name, 0
             elif key in ("OK", "RIGHT") and name in (TEST, EVENING):
                 return name
-            elif key in ("OK", "RIGHT", "LEFT") and name not in (SETTINGS, TEST, EVENING) and name not in self._kept:
+            elif key in ("OK", "RIGHT", "LEFT") and name not in _PAGES + (TEST, EVENING) and name not in self._kept:
                 setup.turn(settings, name, -1 if key == "LEFT" else 1)
-            elif key == "BACK" and self._inner:
-                self._inner = False
-                self._at = self._names().index(SETTINGS)
+            elif key == "BACK" and self._page:
+                opened, self._page = self._page, ""
+                self._at = self._names().index(opened)
             else:
                 sound = sounds.REFUSED
             context.renderer.play(sound)
 
     def _names(self) -> "list[str]":
-        if self._inner:
+        if self._page == SETTINGS:
             return list(setup.INNER) + [EVENING, TEST]
+        house = setup.house_rows(self._settings)
+        if self._page:
+            return house
         rows = setup.rows(self._settings)
-        return list(self._kept) + (rows[:-1] if self._first_of_st() else rows) + [SETTINGS]
+        if self._first_of_st():
+            rows.pop()
+        return list(self._kept) + rows + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
     def _first_of_st(self) -> bool:
         return self._red_begins and self._settings["game"] == "sorry" and self._settings["rules"] == "st"
@@ -97,7 +104,7 @@ class Menu:
         words, settings = self._context.words, self._settings
         names = self._names()
         rows = [(self._name(name), self._value(name)) for name in names]
-        foot = words["settings keys" if self._inner else "flash short" if self._context.short else "menu keys"]
+        foot = words["settings keys" if self._page else "flash short" if self._context.short else "menu keys"]
         if names[self._at] in self._kept:
             foot = words["kept keys"]
         renderer = self._context.renderer
@@ -108,7 +115,7 @@ class Menu:
             first = seats[0][0] if seats and self._first_of_st() else settings["begins"]
             begins = -1 if settings["game"] == "cards" else COLOURS.index(first)
             seats_scene.on_track(renderer.lights, renderer.panel, seats if begins >= 0 else [], begins)
-        text.menu(renderer.canvas, words["menu settings"] if self._inner else "Pawnlight", rows, self._at, foot)
+        text.menu(renderer.canvas, words["menu " + self._page] if self._page else "Pawnlight", rows, self._at, foot)
 
     def _name(self, name: str) -> str:
         words = self._context.words
@@ -123,6 +130,8 @@ class Menu:
         words = self._context.words
         if name in (SETTINGS, TEST, EVENING):
             return ">"
+        if name == HOUSE_RULES:
+            return words["house on"] + " >" if setup.house(self._settings) else ">"
         if name in self._kept:
             return words[self._kept[name]]
         value = setup.player_of(self._settings, name) if name in COLOURS else self._settings[name]
@@ -132,6 +141,9 @@ class Menu:
             return value + " A"
         if name == "pad":
             return words[value + " hand"]
+        if name.startswith(HOUSE_RULE):
+            value = setup.house_value(name, value)
+            return words.get(value, value)
         return value if name in _PLAIN else words[value]
 
 

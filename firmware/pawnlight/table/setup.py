@@ -1,6 +1,6 @@
 """All settings with their values and defaults, the rows of the menu, and the header that they make."""
 
-from pawnlight.rules.base import COLOURS, TURNED_UP, Header, seat_label
+from pawnlight.rules.base import COLOURS, HOUSE, TURNED_UP, Header, house_of, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 
@@ -28,6 +28,10 @@ CHOICES = (
     ("yellow", _SEAT, "person"),
     ("green", _SEAT, "none"),
 ) + tuple([("seat %d" % n, _PLAYER, "person") for n in range(1, _SEATS + 1)])
+# House rules, each with the prefix HOUSE_RULE and the value OFF before its own.
+HOUSE_RULE = "house "
+OFF = "off"
+CHOICES += tuple([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values in HOUSE])
 CHOICES += (
     ("begins", COLOURS, "red"),
     ("language", LANGUAGES, "en"),
@@ -40,6 +44,7 @@ CHOICES += (
 )
 # Rows and results of the menu other than a game.
 SETTINGS = "settings"
+HOUSE_RULES = "house"
 TEST = "test"
 EVENING = "evening"
 REPLAY = "replay"
@@ -61,6 +66,30 @@ def rows(settings: "Settings") -> "list[str]":
     if game == "sequence":
         return shown[:1] + ["teams"] + shown[1:] + ["auto draw"]
     return shown + ["begins"]
+
+
+def house_rows(settings: "Settings") -> "list[str]":
+    """Return the names of the rows for the house rules of the selected game, in order."""
+    return [HOUSE_RULE + name for name, _ in house_of(rules_of(settings))]
+
+
+def house(settings: "Settings") -> "tuple[str, ...]":
+    """Return the house rules that are on in the selected game, as options of its header."""
+    names = [name for name, _ in house_of(rules_of(settings)) if settings[HOUSE_RULE + name] != OFF]
+    return tuple([name + "=" + settings[HOUSE_RULE + name] for name in names])
+
+
+def house_value(name: str, value: str) -> str:
+    """Return the word for `value` of a house rule: "yes" or "no" where it has only one value, else OFF or `value`."""
+    for _, known, values in HOUSE:
+        if name == HOUSE_RULE + known and len(values) == 1:
+            return "no" if value == OFF else "yes"
+    return value
+
+
+def rules_of(settings: "Settings") -> str:
+    """Return the rule set of the selected game."""
+    return settings["rules"] if settings["game"] == "sorry" else settings["game"]
 
 
 def quick(settings: "Settings") -> str:
@@ -153,5 +182,5 @@ def header(settings: "Settings", begins: str, seed: str) -> str:
             options += ("teams",)
     elif game == "sequence" and settings["auto draw"] == "yes":
         options = ("auto_draw",)
-    rules = settings["rules"] if game == "sorry" else game
-    return Header(rules, options, seats(settings), "-" if game == "sequence" else begins, seed).text()
+    options += house(settings)
+    return Header(rules_of(settings), options, seats(settings), "-" if game == "sequence" else begins, seed).text()

@@ -183,4 +183,4 @@ class SorryScreen(GameScreen):
         lights = self.context.renderer.lights
         sorry_scene.stand(lights, self.game.pawns)
         for seat in self.game.winners():
-            sorry_scene.winner(lights, COLOURS.index(self.game.header.seats[seat][0]))
+            sorry_scene.winner(lights, self.game.pawns, COLOURS.index(self.game.header.seats[seat][0]))

@@ -125,10 +125,13 @@ class SorryAdapter(GameAdapter):
         return said
 
     def progress(self) -> list[float]:
-        """Return the part of the way from START to HOME that the four pawns have covered, in `teams` the eight."""
+        """Return the part of the way from START to HOME that a colour's pawns have covered, in `teams` a team's."""
         game = self.game
-        whole = 4 * _FROM_START
-        gone = [1 - sum(steps_home(k, place) for place in game.pawns[4 * k : 4 * k + 4]) / whole for k in game.colours]
+        count = game.engine.count
+        whole = count * _FROM_START
+        gone = [
+            1 - sum(steps_home(k, place) for place in game.pawns[4 * k : 4 * k + count]) / whole for k in game.colours
+        ]
         return [(gone[n] + gone[(n + 2) % 4]) / 2 for n in range(4)] if game.engine.teams else gone
 
     def progress_lines(self) -> list[list[int]]:

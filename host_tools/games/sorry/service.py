@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from host_tools.games.request import RequestError, is_int, word
+from host_tools.games.request import RequestError, is_int, options_in, word
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
-from pawnlight.rules.base import COLOURS, PASS, options_of
+from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, place_text
 from pawnlight.rules.sorry import OUT, TRACK, do
@@ -13,11 +13,10 @@ from pawnlight.rules.sorry_moves import Sorry, engine_of
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """Return the legal moves with a card, or in `points` the playable cards of a hand. Raises ValueError."""
-    rules = word(request, "rules")
-    colours, pawns = _pawns(request)
+    engine = engine_of(word(request, "rules"), options_in(request))
+    colours, pawns = _pawns(request, engine.count)
     turn = parse_colour(word(request, "turn"))
     found = faults(pawns, turn)
-    engine = engine_of(rules, _options(rules, request))
     if engine.teams and len(colours) != 4:
         found.append("in teams all four colours play")
     if found:
@@ -32,17 +31,6 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         do(after, move)
         listed.append({"move": move_text(move, turn), "pawns": _places(after, colours)})
     return {"moves": listed, "may_pass": engine.may_pass(moves), "draw_again": card == "2"}
-
-
-def _options(rules: str, request: dict[str, Any]) -> list[str]:
-    """Return the options of the rule set in the request."""
-    options = request.get("options", [])
-    if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
-        raise RequestError("'options' is a list of options, as in the header of a game")
-    for option in options:
-        if option not in options_of(rules)[0]:
-            raise RequestError(f"{rules} has no option {option[:20]!r}")
-    return options
 
 
 def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
@@ -63,8 +51,8 @@ def _card(card: str) -> str:
     return card
 
 
-def _pawns(request: dict[str, Any]) -> tuple[list[int], list[int]]:
-    """Return the colours in play, in the order of the request, and the 16 places."""
+def _pawns(request: dict[str, Any], count: int) -> tuple[list[int], list[int]]:
+    """Return the colours in play, in the order of the request, and the 16 places; a colour has `count` pawns."""
     given = request.get("pawns")
     if not isinstance(given, dict):
         raise RequestError("a request has 'pawns', an object of colours")
@@ -72,10 +60,10 @@ def _pawns(request: dict[str, Any]) -> tuple[list[int], list[int]]:
     colours = []
     for name, places in given.items():
         k = parse_colour(name)
-        if not isinstance(places, list) or len(places) != 4:
-            raise RequestError(f"{name} has a list of four pawns")
+        if not isinstance(places, list) or len(places) != count:
+            raise RequestError(f"{name} has a list of {('three', 'four')[count - 3]} pawns")
         colours.append(k)
-        pawns[4 * k : 4 * k + 4] = [_place(place, k) for place in places]
+        pawns[4 * k : 4 * k + count] = [_place(place, k) for place in places]
     return colours, pawns
 
 
@@ -89,6 +77,8 @@ def _place(place: object, k: int) -> int:
 
 def _places(pawns: list[int], colours: list[int]) -> dict[str, list[int | str]]:
     return {
-        COLOURS[k]: [place if place < TRACK else place_text(place) for place in pawns[4 * k : 4 * k + 4]]
+        COLOURS[k]: [
+            place if place < TRACK else place_text(place) for place in pawns[4 * k : 4 * k + 4] if place != OUT
+        ]
         for k in colours
     }

@@ -1,0 +1,267 @@
+"""The house rules of Sorry! at the table (rules page, section 9): scenes, each checked with the oracle too."""
+
+import pytest
+
+from pawnlight.rules.base import HOUSE, RULES, RuleError, UnknownRules, house_of, options_of
+from pawnlight.rules.sorry import HOME
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support import sorry_oracle
+from tests.support.sorry_scenes import (
+    SEED,
+    allows,
+    forbids,
+    game,
+    header,
+    leads_to,
+    must_move,
+    need_not_move,
+    outcomes,
+    table,
+    texts,
+    whole_game,
+)
+
+EVERY = "own=bump,bounce=yes,start=any,pawns=3"
+SORRY = ["classic", "teams", "points", "st"]
+FORWARD = ["1", "2", "3", "5", "7", "8", "10", "11", "12"]
+
+
+def scene(options: str, red: str, card: str, yellow: str = "S,S,S,S", rules: str = "classic") -> str:
+    """Return a scene with these house rules, red to play."""
+    return f"{rules},{options} red:{red} yellow:{yellow} red {card}"
+
+
+# start=any
+
+
+@pytest.mark.parametrize("rules", ["classic", "points", "st"])
+@pytest.mark.parametrize("card", FORWARD)
+def test_any_forward_card_brings_a_pawn_out_and_is_used_up_by_it(rules: str, card: str) -> None:
+    at = scene("start=any", "S,S,H,H", card, rules=rules)
+    leads_to(at, "red:S,4,H,H")
+    must_move(at)
+    assert texts(at) == ["S>4"]
+
+
+@pytest.mark.parametrize("card", ["4", "Sorry!"])
+def test_a_4_and_a_sorry_bring_nobody_out(card: str) -> None:
+    at = scene("start=any", "S,S,H,H", card)
+    leads_to(at)
+    need_not_move(at)
+
+
+def test_a_7_brings_a_pawn_out_whole_and_no_part_of_it_does() -> None:
+    leads_to(scene("start=any", "S,H,H,20", "7"), "red:4,H,H,20", "red:S,H,H,27")
+    forbids(scene("start=any", "S,H,20,35", "7"), "red:4,H,26,35", "red:4,H,20,41", "red:5,H,25,35")
+
+
+def test_a_10_brings_a_pawn_out_or_moves_one_forward_or_back() -> None:
+    leads_to(scene("start=any", "S,H,H,20", "10"), "red:4,H,H,20", "red:S,H,H,30", "red:S,H,H,19")
+
+
+def test_an_11_that_can_bring_a_pawn_out_may_not_be_passed() -> None:
+    at = scene("start=any", "S,H,H,z5", "11", yellow="20,S,S,S")
+    leads_to(at, "red:4,H,H,z5")
+    must_move(at)
+    at = scene("start=any", "S,H,H,58", "11", yellow="20,S,S,S")
+    leads_to(at, "red:4,H,H,58", "red:S,H,H,20 yellow:58,S,S,S")
+    must_move(at)
+
+
+def test_an_11_that_can_only_change_places_may_be_passed_unlike_in_st() -> None:
+    need_not_move(scene("start=any", "H,H,H,0", "11", yellow="20,S,S,S"))
+    need_not_move(scene("own=bump", "H,H,H,0", "11", yellow="20,S,S,S"))
+    at = scene("bounce=yes", "H,H,0,z3", "11", yellow="20,S,S,S")
+    leads_to(at, "red:H,H,20,z3 yellow:0,S,S,S")
+    need_not_move(at)
+    must_move(scene("bounce=yes", "H,H,H,0", "11", yellow="20,S,S,S"))
+
+
+def test_nobody_comes_out_onto_a_pawn_of_the_own_colour() -> None:
+    leads_to(scene("start=any", "S,S,H,4", "5"), "red:S,S,H,9")
+    leads_to(scene("start=any", "S,S,H,4", "5", rules="st"), "red:S,S,H,9", "red:S,S,H,4")
+
+
+def test_an_opponent_on_the_start_circle_goes_to_start() -> None:
+    leads_to(scene("start=any", "S,H,H,H", "12", yellow="4,S,S,S"), "red:4,H,H,H yellow:S,S,S,S")
+
+
+def test_in_teams_any_forward_card_brings_out_either_colour() -> None:
+    leads_to(
+        "teams,start=any red:S,H,H,H blue:S,S,S,S yellow:S,H,H,H green:S,S,S,S red 8",
+        *("red:4,H,H,H", "yellow:34,H,H,H"),
+    )
+
+
+def test_a_2_that_brings_a_pawn_out_draws_again_and_a_12_does_not() -> None:
+    at = game("draw 12", "move S>4", scene="classic,start=any red:S,S,S,S yellow:S,S,S,S red -")
+    assert (at.due, at.turn) == ("draw", 2)
+    at = game("draw 2", "move S>4", scene="classic,start=any red:S,S,S,S yellow:S,S,S,S red -")
+    assert (at.due, at.turn) == ("draw", 0)
+
+
+def test_a_card_of_the_hand_that_brings_a_pawn_out_must_be_played() -> None:
+    at = game(scene="points,start=any red:S,S,S,S yellow:S,S,S,S red -")
+    at.hands[0] = ["3", "4", "4", "4", "4"]
+    assert [at.text(option) for option in at.options()] == ["play 3 S>4"]
+    at = game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
+    at.hands[0] = ["3", "4", "4", "4", "4"]
+    assert [at.text(option) for option in at.options()] == ["discard 3", "discard 4"]
+
+
+# pawns=3
+
+
+@pytest.mark.parametrize("rules", SORRY)
+def test_three_pawns_each_and_one_of_them_outside_in_a_short_game(rules: str) -> None:
+    colours = "red blue yellow green" if rules == "teams" else "red yellow"
+    begun = SorryGame(header(colours, options="pawns=3", rules=rules))
+    assert set(table(begun.pawns).split()) == {f"{colour}:S,S,S" for colour in colours.split()}
+    quick = SorryGame(header(colours, options="quick,pawns=3", rules=rules))
+    assert quick.position().startswith("red:4,S,S ")
+    assert quick.view(None).startswith(quick.position())
+
+
+@pytest.mark.parametrize("rules", ["classic", "st"])
+def test_three_pawns_home_win_where_there_are_three(rules: str) -> None:
+    at = game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,H,z5 yellow:S,S,S red -")
+    assert (at.due, at.winner) == ("end", 0)
+    assert sorry_oracle.winners({"red": ["H", "H", "H"], "yellow": ["S", "S", "S"]}, rules) == {"red"}
+    at = game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,z5,S yellow:S,S,S red -")
+    assert (at.due, at.winner) == ("draw", None)
+
+
+def test_six_pawns_home_win_in_teams_where_there_are_three_each() -> None:
+    scene = "teams,pawns=3 red:H,H,H blue:S,S,S yellow:H,H,z5 green:S,S,S red -"
+    at = game("draw 1", "move yz5>H", scene=scene)
+    assert (at.due, at.winners()) == ("end", [0, 2])
+
+
+def test_a_7_is_split_between_two_of_three() -> None:
+    leads_to(
+        "classic,pawns=3 red:H,21,35 yellow:S,S,S red 7",
+        *("red:H,28,35", "red:H,21,42"),
+        *("red:H,22,41", "red:H,23,40", "red:H,28,43", "red:H,25,38", "red:H,26,37", "red:H,27,36"),
+    )
+
+
+def test_a_pawn_out_of_play_is_never_moved_hit_or_exchanged() -> None:
+    for card in [*FORWARD, "4", "Sorry!"]:
+        for after in outcomes(f"classic,pawns=3 red:9,16,S yellow:20,24,S red {card}"):
+            assert [len(places.split(",")) for places in after.split()] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("others", "points", "parts"),
+    [
+        ((0, 0), [145, 0, 0], [15, 30, 100]),
+        ((1, 0), [90, 5, 0], [15, 25, 50]),
+        ((1, 1), [85, 5, 5], [15, 20, 50]),
+        ((2, 0), [35, 10, 0], [15, 20, 0]),
+        ((2, 2), [25, 10, 10], [15, 10, 0]),
+    ],
+)
+def test_the_bonus_with_three_pawns_is_100_or_50(others: tuple[int, int], points: list[int], parts: list[int]) -> None:
+    at = SorryGame(header("red blue yellow", options="pawns=3", rules="points"))
+    for k, home in zip((0, 1, 2), (3, *others), strict=True):
+        at.pawns[4 * k : 4 * k + home] = [HOME] * home
+    at.due = "end"
+    assert at.winner == 0
+    assert at.scores() == points
+    assert list(at.score_parts()[0]) == parts
+    homes = dict(zip(("red", "blue", "yellow"), (3, *others), strict=True))
+    assert list(sorry_oracle.scores(homes, "red", "points,pawns=3").values()) == points
+
+
+# own=bump
+
+
+def test_landing_on_the_own_colour_sends_that_pawn_to_start() -> None:
+    leads_to(scene("own=bump", "H,H,20,23", "3"), "red:H,H,S,23", "red:H,H,20,26")
+    leads_to(scene("own=bump", "H,H,z1,z3", "2"), "red:H,H,S,z3", "red:H,H,z1,z5")
+    at = scene("own=bump", "S,H,H,4", "1")
+    leads_to(at, "red:S,H,H,4", "red:S,H,H,5")
+    must_move(at)
+
+
+def test_the_own_pawn_on_a_triangle_goes_to_start_and_the_slide_is_slid() -> None:
+    leads_to(scene("own=bump", "H,H,15,16", "1", yellow="18,S,S,S"), "red:H,H,S,19 yellow:S,S,S,S", "red:H,H,15,17")
+
+
+def test_both_parts_of_a_7_may_end_on_one_square() -> None:
+    allows(scene("own=bump", "H,H,20,23", "7"), "red:H,H,S,25")
+    forbids(scene("own=bump", "H,H,20,23", "7"), "red:H,H,S,23")
+
+
+def test_a_pawn_of_the_own_colour_is_bumped_in_teams_and_the_partners_as_ever() -> None:
+    four = "teams,own=bump red:H,H,20,23 blue:S,S,S,S yellow:26,S,S,S green:S,S,S,S red 3"
+    leads_to(four, "red:H,H,S,23", "red:H,H,20,26 yellow:S,S,S,S", "red:H,H,20,23 yellow:29,S,S,S")
+
+
+# bounce=yes
+
+
+def test_a_move_longer_than_the_way_home_bounces() -> None:
+    at = scene("bounce=yes", "H,H,H,z5", "12", yellow="57,S,S,S")
+    leads_to(at, "red:H,H,H,57 yellow:S,S,S,S")
+    must_move(at)
+    leads_to(scene("bounce=yes", "H,H,H,z3", "5"), "red:H,H,H,z4")
+    at = scene("bounce=yes", "H,H,H,z2", "8")
+    leads_to(at, "red:H,H,H,z2")
+    must_move(at)
+
+
+def test_a_bounce_onto_the_own_colour_is_no_move_unless_it_is_bumped() -> None:
+    at = scene("bounce=yes", "S,S,z4,z5", "3")
+    leads_to(at)
+    need_not_move(at)
+    leads_to(scene("bounce=yes,own=bump", "S,S,z4,z5", "3"), "red:S,S,S,z4", "red:S,S,S,z5")
+
+
+def test_each_part_of_a_7_bounces() -> None:
+    allows(scene("bounce=yes", "H,H,z4,z5", "7"), "red:H,H,z3,z5")
+    allows(scene("bounce=yes", "H,H,20,z3", "7"), "red:H,H,21,z3")
+
+
+# All together, and where they do not belong
+
+
+@pytest.mark.parametrize("rules", SORRY)
+def test_whole_games_with_every_house_rule(rules: str) -> None:
+    options = EVERY if rules != "st" else "pawns=3,start=any"
+    colours = "red blue yellow green" if rules == "teams" else "red blue yellow"
+    for chosen in range(3):
+        events = whole_game(SEED, colours, options, chosen, rules)
+        assert f"options={options} " in events[0]
+        assert events[-1].startswith("end ")
+        replayed = SorryGame(events[0])
+        for event in events[1:]:
+            replayed.apply(event)
+        assert all(places.count(",") == 2 for places in replayed.position().split()[: len(colours.split())])
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "why"),
+    [
+        ("st", "own=bump", "st has no option 'own=bump'"),
+        ("st", "bounce=yes", "st has no option 'bounce=yes'"),
+        ("classic", "bounce=no", "classic has no option 'bounce=no'"),
+        ("classic", "pawns=3,pawns=3", "option pawns is given twice"),
+        ("sequence", "start=any", "sequence has no option 'start=any'"),
+    ],
+)
+def test_a_house_rule_of_another_rule_set_is_refused(rules: str, options: str, why: str) -> None:
+    with pytest.raises(RuleError, match=why):
+        SorryGame(header(options=options, rules=rules))
+    with pytest.raises(UnknownRules, match="no option"):
+        SorryGame(header(options="salt=pepper", rules=rules))
+
+
+def test_house_rules_are_off_unless_they_are_chosen() -> None:
+    for rules, _, _ in RULES:
+        assert not [option for option in options_of(rules)[1] if "=" in option]
+    for _, name, values in HOUSE:
+        assert name
+        assert values
+    assert [name for name, _ in house_of("st")] == ["start", "pawns"]
+    assert house_of("cards") == []
