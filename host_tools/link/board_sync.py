@@ -8,7 +8,7 @@ from host_tools.library.boards import is_board
 from host_tools.library.errors import BadEvents
 from host_tools.link.following import GameSync
 from host_tools.link.observer import Observer
-from host_tools.link.words import foreign, is_count, is_id
+from host_tools.link.words import confirmation, foreign, is_count, is_id, protocol_with
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import PROTOCOLS, spoken
@@ -72,7 +72,8 @@ class BoardSync:
         self._games: dict[str, GameSync] = {}
         self._listed: set[str] = set()
         self._current: str | None = None
-        self._unsure: set[str] = set()
+        self._unsure: dict[str, str] = {}  # the last confirmation of each game, to be repeated
+        self._protocol = PROTOCOLS[0]
         self._greeted = False
         self._foreign = False
         self._answered = False
@@ -134,8 +135,8 @@ class BoardSync:
         if self._answered and now >= self._ping_at:
             self._ping_at = now + PING_SECONDS
             # Repeat confirmations: a lost one would keep a game on the board longer than necessary.
-            for game in sorted(self._unsure):
-                self._send(f"have {game} {self._games[game].held}")
+            for body in self._unsure.values():
+                self._send(body)
             self._unsure.clear()
             self._send("ping")
         self._ask()
@@ -196,6 +197,7 @@ class BoardSync:
         self._greeted = True
         self._foreign = False
         self._board, self._boot = board, boot
+        self._protocol = protocol_with(words[0], self.protocols)
         self.files = more[0] if more and more[0] != "-" else ""
 
     def _end_of_list(self, count: int) -> None:
@@ -288,7 +290,7 @@ class BoardSync:
             kept = unseal(game.waiting[number - game.held][0])[1:]
         if kept is None or kept == (text, check):
             if game.walked is not None and number >= game.walked:
-                self._agreed(game, number + 1)
+                self._agreed(game, number + 1, check)
         elif kept[0] != text:
             self._refuse(game, str(Conflict(game.id, number, kept[0], text)))
         else:
@@ -296,13 +298,14 @@ class BoardSync:
                 game.walked = None
             self._misfit(game)
 
-    def _agreed(self, game: GameSync, count: int) -> None:
-        """Note that the first `count` events of the board are the same as the library's."""
+    def _agreed(self, game: GameSync, count: int, check: int) -> None:
+        """Note that the first `count` events of the board, the last with `check`, are the same as the library's."""
         game.moved_at = self._clock()
         game.walked = count
         if count >= min(game.due, game.announced):
             game.walked = None
-            self._send(f"have {game.id} {min(count, game.held)}")
+            if count <= game.held:
+                self._send(confirmation(self._protocol, game.id, count, check))
 
     def _misfit(self, game: GameSync) -> None:
         """Handle an event with a wrong check: search for the first event that differs."""
@@ -340,8 +343,8 @@ class BoardSync:
             if held != first + len(waiting):
                 # Another logger stored events in the same library meanwhile.
                 game.held, game.check = self.library.tail(game.id)
-            self._send(f"have {game.id} {game.held}")
-            self._unsure.add(game.id)
+            body = self._unsure[game.id] = confirmation(self._protocol, game.id, game.held, game.check)
+            self._send(body)
             if self._troubled:
                 self._troubled = False
                 self.observer.on_note("The library accepts events again.")

@@ -14,6 +14,16 @@ def is_id(word: str) -> bool:
     return is_hex(word, 12)
 
 
+def confirmation(protocol: int, game: str, count: int, check: int) -> str:
+    """Return the frame that confirms `count` events of `game`, the last with `check`, which protocol 1 leaves out."""
+    return f"have {game} {count}" + (f" {check:08x}" if protocol > 1 else "")
+
+
+def protocol_with(theirs: str, ours: tuple[int, int]) -> int:
+    """Return the protocol to use with a board that announces `theirs`."""
+    return common(ours, range_of(theirs) or ours) or ours[0]
+
+
 def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str | None:
     """Return an error message if the board's protocols `theirs` have none in common with `ours`."""
     spoken_there = range_of(theirs)

@@ -7,7 +7,6 @@ import pytest
 
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
-from pawnlight.store.journal import Journal
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import texts_of
 from tests.support.laptop import Laptop, joined
@@ -28,7 +27,7 @@ def test_hello_is_answered_with_who_and_which_games(laptop):
     second, _ = play(laptop.journal, "second", 4, over=True)
     live, _ = play(laptop.journal, "live", 3)
     hello, *games = laptop.say("hello 1 test")
-    assert hello.split(" ")[:2] == ["hello", "1"]
+    assert hello.split(" ")[:2] == ["hello", "1-2"]
     assert hello.split(" ")[3] == "00c0ffee"
     assert len(hello.split(" ")) == 6
     assert games == [f"game {first} 9 9 over", f"game {second} 4 0 over", f"game {live} 3 0 open", "games 3"]
@@ -107,15 +106,6 @@ def test_a_want_in_the_middle_of_an_answer_begins_there(laptop):
     assert len(heard) < 14
 
 
-def test_have_is_kept_for_finished_games(laptop):
-    game, _ = play(laptop.journal, "first", 9, over=True)
-    laptop.say("hello 1 test")
-    assert laptop.say(f"have {game} 4") == []
-    assert list(laptop.journal.games()) == [(game, 9, 0, True)]
-    assert laptop.say(f"have {game} 9") == []
-    assert list(Journal().games()) == [(game, 9, 9, True)]
-
-
 def test_ping_tells_the_live_game_and_its_count(laptop):
     laptop.say("hello 1 test")
     assert laptop.say("ping") == ["pong - 0"]
@@ -132,7 +122,7 @@ def test_a_restarted_board_answers_anything_with_its_hello(laptop):
     for first in ("ping", f"want {game} 3", f"have {game} 3", "what is this"):
         laptop.restart()
         heard = laptop.say(first)
-        assert heard[0].startswith("hello 1 ")
+        assert heard[0].startswith("hello 1-2 ")
         assert heard[1:] == [f"game {game} 9 0 open", "games 1"]
 
 
@@ -234,13 +224,13 @@ def test_what_the_table_tells_fits_into_a_frame(laptop):
 
 
 def test_a_flash_that_refuses_does_not_end_the_link(laptop, monkeypatch):
-    game, _ = play(laptop.journal, "first", 9, over=True)
-    laptop.say("hello 1 test")
+    game, lines = play(laptop.journal, "first", 9, over=True)
+    laptop.say("hello 1-2 test")
 
     def refuse(*_words: str) -> None:
         raise OSError(28)
 
     with monkeypatch.context() as patch:
         patch.setattr("os.rename", refuse)
-        laptop.say(f"have {game} 9")
+        laptop.say(f"have {game} 9 {lines[8][-8:]}")
     assert laptop.say("ping") != []

@@ -107,7 +107,7 @@ def test_what_the_board_complains_of_is_told_once(cable: Cable):
 
 
 @pytest.mark.parametrize(
-    ("protocol", "who"), [("2", "this program"), ("2-3", "this program"), ("0", "the firmware of the board")]
+    ("protocol", "who"), [("3", "this program"), ("3-4", "this program"), ("0", "the firmware of the board")]
 )
 def test_another_protocol_is_told_plainly_once(library: Library, protocol: str, who: str):
     cable = Cable(library, ScriptedBoard(protocol=protocol))
@@ -120,7 +120,7 @@ def test_another_protocol_is_told_plainly_once(library: Library, protocol: str, 
     assert library.games() == []
 
 
-@pytest.mark.parametrize("protocols", ["1", "1-2", "0-1"])
+@pytest.mark.parametrize("protocols", ["1", "1-2", "0-1", "2-3"])
 def test_one_common_protocol_is_enough(library: Library, protocols: str):
     cable = Cable(library, ScriptedBoard(protocol=protocols))
     game, lines = some_game()

@@ -51,7 +51,7 @@ class Cable:
         return BoardClient(self, lambda: self.now)
 
 
-@pytest.fixture(params=[0.0, 0.01], ids=["quiet", "noisy"])
+@pytest.fixture(params=[0.0, 0.005], ids=["quiet", "noisy"])
 def cable(request):
     return Cable(request.param)
 
@@ -164,7 +164,7 @@ def test_a_board_that_does_not_answer():
         cable.client().hello()
 
 
-@pytest.mark.parametrize(("protocols", "older"), [((2, 3), "this program"), ((0, 0), "the firmware of the board")])
+@pytest.mark.parametrize(("protocols", "older"), [((3, 4), "this program"), ((0, 0), "the firmware of the board")])
 def test_a_board_with_another_protocol(protocols: tuple[int, int], older: str):
     cable = Cable()
     cable.board.link.protocols = protocols

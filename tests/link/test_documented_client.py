@@ -41,7 +41,7 @@ class Client:
     def games(self) -> dict[str, int]:
         """Send hello and return the games that the board lists, with their numbers of events."""
         for _ in range(20):
-            self.say("hello 1 a-stranger")
+            self.say("hello 2 a-stranger")
             games: dict[str, int] = {}
             for word, *rest in self.hear(2):
                 if word == "game":
@@ -72,7 +72,7 @@ class Client:
                     check = int(said, 16)
                     if len(lines) == count:
                         break
-        self.say(f"have {game} {count}")
+        self.say(f"have {game} {count} {check:08x}")
         return lines
 
 

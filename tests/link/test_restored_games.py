@@ -1,5 +1,6 @@
 """Games that a laptop sends back to the board."""
 
+import asyncio
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -122,3 +123,76 @@ def test_a_game_goes_on_while_another_is_sent_back(laptop):
         laptop.journal.live: 40,
     }
     assert list(laptop.journal.lines(laptop.journal.live, 0)) == sealed(texts)
+
+
+def leftovers() -> list[str]:
+    """Return the files of an unfinished game on flash."""
+    return [path.name for path in Path("games").iterdir()]
+
+
+def half_sent(laptop: Laptop) -> str:
+    """Send so much of a long game that part of it is on flash already. Returns its id."""
+    seed = sha256(b"long").digest()
+    lines = random_game("st", seed, Random(1), "-", ("person",) * 4)
+    game = game_id(text_of(lines[0]))
+    laptop.say(*(f"put {game} {line}" for line in lines[: len(lines) // 2]))
+    assert leftovers() == ["restored.new"]
+    return game
+
+
+def test_an_unfinished_game_is_cleared_when_the_next_laptop_says_hello(laptop):
+    half_sent(laptop)
+    laptop.say("hello 1-2 another")
+    assert leftovers() == []
+
+
+def test_an_unfinished_game_is_cleared_when_another_is_sent(laptop):
+    half_sent(laptop)
+    game, lines = played_game("first")
+    laptop.say(f"put {game} {lines[0]}")
+    assert leftovers() == []
+    assert laptop.say(*(f"put {game} {line}" for line in lines[1:]))[-1] == f"got {game} {len(lines)}"
+
+
+def test_an_unfinished_game_is_cleared_at_power_up(laptop):
+    half_sent(laptop)
+    Journal()
+    assert leftovers() == []
+
+
+def test_an_unfinished_game_is_cleared_when_the_laptop_has_been_silent(laptop, monkeypatch):
+    half_sent(laptop)
+    monkeypatch.setattr("pawnlight.link.stream._PAUSE_S", 0.0)
+
+    async def wait() -> None:
+        link = asyncio.create_task(laptop.link.run())
+        for _ in range(2000):
+            await asyncio.sleep(0)
+        assert leftovers() == []
+        link.cancel()
+
+    asyncio.run(wait())
+
+
+def test_an_endless_game_is_refused_and_leaves_nothing(laptop):
+    seed = sha256(b"endless").digest()
+    texts = [f"game 1 rules=cards options=sorry seats=red:person first=red seed={sha256(seed).hexdigest()}"]
+    texts += ["draw 1", "draw 1", "draw 1", "draw 1", "draw 1"]
+    for card in (2, 3, 4, 5, 7, 8, 10, 11, 12, "Sorry!"):
+        texts += [f"draw {card}"] * 4
+    lines = sealed([texts[0], *(texts[1:] * 300)])
+    game = game_id(texts[0])
+    answers = laptop.say(*(f"put {game} {line}" for line in lines[:8000]))
+    refusals = [answer for answer in answers if answer.startswith("error ")]
+    assert refusals[0] == f"error the game {game} cannot be put back: it is too long for the free space"
+    assert leftovers() == []
+
+
+def test_a_game_sent_back_leaves_room_for_the_one_being_played(laptop, monkeypatch):
+    free = 97 << 10
+    monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: free)
+    game, lines = played_game("first")
+    assert sum(len(line) + 1 for line in lines) > 1 << 10
+    assert "it is too long for the free space" in refusal(laptop, game, lines)
+    free = 1 << 20
+    assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"

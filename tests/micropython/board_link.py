@@ -79,7 +79,9 @@ for text in texts[40:]:
     board.journal.append(text)
 board.say("ping")
 game = next(board.journal.games())[0]
-board.say("have %s 60" % game)
+board.say("hello 1-2 test", "have %s 61" % game, "have %s 60 00000000" % game)
+print(list(board.journal.games()))
+board.say("have %s 60 %s" % (game, sealed(texts)[-1][-8:]))
 print(list(board.journal.games()))
 board.say("want %s 0" % game)
 board.say("files", "dance", "hello 7-9 test", "ping", "hello 1 test")

@@ -80,7 +80,7 @@ def players(words: dict[str, str]) -> list[str]:
 
 
 TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen", "end game", "resume", "wins", "nobody"]
-TITLES += ["shuffled", "kept", "choose another", "new evening"]
+TITLES += ["shuffled", "kept", "choose another", "new evening", "erase last"]
 
 
 @pytest.mark.parametrize("note", [*NOTES, "replay"])

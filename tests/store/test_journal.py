@@ -158,7 +158,9 @@ def test_what_a_laptop_has_of_the_live_game_is_never_more_than_there_is():
     game, _ = play(journal, "first", 9)
     journal.confirm(game, 4)
     assert list(journal.games()) == [(game, 9, 4, False)]
-    journal.confirm(game, 1000)
+    assert not journal.confirm(game, 1000)
+    assert list(journal.games()) == [(game, 9, 4, False)]
+    assert journal.confirm(game, 9)
     assert list(journal.games()) == [(game, 9, 9, False)]
 
 

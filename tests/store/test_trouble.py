@@ -141,15 +141,27 @@ def test_a_game_that_did_not_fit_is_not_mixed_with_the_next(flash):
     flash.size += 120  # room for the last event, not for a copy of the game
     board.append(f"end - {seed_of('first').hex()}")
     flash.fill()
-    second, _ = play(board, "second", 3)
-    assert [game for game, *_ in board.games()] == [first, second]
-    assert len(list(board.lines(first, 0))) == 31
+    assert list(board.games()) == [(first, 31, 0, True)]
+    assert not board.settle(), "people must be asked before the next game erases it"
+    assert Journal().live == first
+    second, lines = play(board, "second", 3)
+    assert [(game, over) for game, _, _, over in Journal().games()] == [(second, False)]
+    assert on_flash(second) == lines
+
+
+def test_a_game_that_did_not_fit_and_that_a_laptop_has_needs_no_question(flash):
+    board = Journal()
+    first, _ = play(board, "first", 30)
+    flash.fill()
+    flash.size += 120
+    board.append(f"end - {seed_of('first').hex()}")
+    flash.fill()
+    assert not board.settle()
+    board.confirm(first, 31)
+    assert board.settle()
     flash.size += 5000
-    board.append(texts_of("second", 4)[3])
-    assert not is_full(board)
-    assert [(game, over) for game, _, _, over in Journal().games()] == [(first, True), (second, False)]
-    assert len(on_flash(first)) == 31
-    assert on_flash(second) == sealed(texts_of("second", 4))
+    assert board.settle()
+    assert list(Journal().games()) == [(first, 31, 31, True)]
 
 
 def test_a_torn_tail_on_a_full_flash_does_not_stop_the_board(flash):

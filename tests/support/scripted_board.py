@@ -17,7 +17,7 @@ class ScriptedBoard:
     the count of each confirmation.
     """
 
-    def __init__(self, one_stream: bool = False, protocol: str = "1") -> None:
+    def __init__(self, one_stream: bool = False, protocol: str = "1-2") -> None:
         self.games: dict[str, list[str]] = {}
         self.confirmed: dict[str, int] = {}
         self.wants: list[tuple[str, int]] = []
@@ -60,6 +60,9 @@ class ScriptedBoard:
                     self._streams.clear()
                 self._streams[rest[0]] = int(rest[1])
             elif word == "have":
+                count = int(rest[1])
+                # A confirmation must name the check of the last event.
+                assert rest[2:] == ([self.games[rest[0]][count - 1][-8:]] if self.protocol[-1] > "1" else [])
                 self.on_have(rest[0], int(rest[1]))
                 self.confirmed[rest[0]] = max(self.confirmed[rest[0]], int(rest[1]))
             elif word == "ping":

@@ -1,13 +1,16 @@
 """Trouble at the table: a full flash, a game that cannot continue, keys held too long."""
 
 import errno
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from pawnlight.link.frames import Unframer, frame
+from pawnlight.rules.events import text_of
 from pawnlight.show import sounds
 from pawnlight.store import journal
+from pawnlight.store.journal import Journal
 from pawnlight.table.app import run
 from tests.support.screen_text import standing
 from tests.support.table_bench import Bench, FakeHardware, play_until
@@ -42,6 +45,58 @@ def test_on_a_full_flash_people_can_play_and_are_told_that_it_is_not_kept(full_f
     full_flash.press("UP", "OK", "OK")
     full_flash.press("DRAW")
     assert full_flash.game.events == 1, "and another game"
+
+
+@pytest.mark.parametrize(
+    ("language", "full", "question"),
+    [
+        ("en", "memory full", "Erase last game?"),
+        ("es", "memoria llena", "¿Borrar última?"),
+        ("de", "Speicher voll", "Letzte löschen?"),
+    ],
+)
+def test_a_flash_full_of_finished_games_loses_none_and_asks_before_the_last_one_goes(
+    bench, monkeypatch, language, full, question
+):
+    bench.begin(["1"], language=language)
+    leave = ("BACK", "UP", "OK", "OK")
+    bench.press(*leave)
+    kept = [game for game, *_ in bench.journal.games()]
+    monkeypatch.setattr(journal, "free_bytes", lambda: 5000)
+    bench.press("DRAW")
+    assert full in bench.screen(), "before the first card"
+    bench.draw()
+    last = bench.game.id
+    assert [text_of(line).split(" ")[0] for line in Journal().lines(last, 0)] == ["game", "draw"], "it is on flash"
+    bench.unplug()
+    bench.plug_in()
+    bench.press("OK")
+    assert bench.game.id == last, "and goes on after a power cut"
+    bench.press(*leave)
+    bench.press("DRAW")
+    assert full in bench.screen()
+    assert question in bench.screen()
+    bench.press("BACK")
+    assert [game for game, *_ in bench.journal.games()] == [*kept, last]
+    bench.press("DRAW", "OK")
+    assert bench.game.events == 1, "play goes on"
+    assert [game for game, *_ in Journal().games()] == [*kept, bench.game.id]
+
+
+def test_when_a_laptop_has_the_games_that_fill_the_flash_nothing_is_asked(bench, monkeypatch):
+    bench.begin(["1"])
+    leave = ("BACK", "UP", "OK", "OK")
+    bench.press(*leave)
+    monkeypatch.setattr(journal, "free_bytes", lambda: 5000 if len(list(Path("games").iterdir())) else 1 << 20)
+    bench.press("DRAW")
+    bench.press(*leave)
+    first, last = [game for game, *_ in bench.journal.games()]
+    serial = bench.hardware.serial
+    serial.inbox += frame("hello 1-2 test") + frame(f"have {first} 2 {list(bench.journal.lines(first, 0))[-1][-8:]}")
+    bench.wait(1)
+    bench.press("DRAW")
+    assert bench.game.events == 1
+    assert [game for game, *_ in Journal().games()] == [last, bench.game.id]
 
 
 def test_on_a_full_flash_the_laptop_still_gets_every_event(full_flash):

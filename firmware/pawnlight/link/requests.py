@@ -35,6 +35,11 @@ class Requests:
         self._restore = GameRestorer(journal)
         self._session: ReplaySession | None = None
 
+    def clear(self) -> None:
+        """Forget files and games that a laptop has begun to send."""
+        self._name, self._lines = "", {}
+        self._restore.clear()
+
     def obey(self, kind: str, rest: str) -> bool:
         """Carry out a request. Returns False if `kind` is not one."""
         if kind == "files" and not rest:

@@ -23,8 +23,12 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
 
 _PAUSE_S = 0.02
+# After a silence of so many pauses, half a minute, a laptop that was sending something is considered gone.
+_SILENT_PAUSES = 1500
 _PIECE = 64
 _MOST_WAITING = 40
+# Games whose last event sent is remembered for a laptop that speaks protocol 1.
+_MOST_SENT = 8
 # Files, and games sent to the board.
 _REQUESTS = ("files", "read", "write", "keep", "put", "show")
 _KNOCK = b"\r\x03\r\x01"
@@ -52,6 +56,7 @@ class Link:
         self._parts: list[str] = []  # the remaining bodies of the event being sent
         self._wanted: dict[str, int] = {}  # for each game, the number of the next event to send
         self._reading: dict[str, Iterator[str]] = {}
+        self._sent: dict[str, int] = {}  # the number of the last event sent of each game, plus one
         self._live: str | None = None
         self._full = False
         self._requests = Requests(self, journal)
@@ -65,12 +70,17 @@ class Link:
     async def run(self) -> None:
         """Serve the link until cancelled."""
         self._serial.open()
+        pauses = 0
         try:
             while True:
                 busy = self.step()
                 self.beat()
+                pauses = 0 if busy else pauses + 1
+                if pauses == _SILENT_PAUSES:
+                    self._requests.clear()
                 await asyncio.sleep(0 if busy else _PAUSE_S)
         finally:
+            self._requests.clear()
             self._serial.close()
 
     def step(self) -> bool:
@@ -100,13 +110,13 @@ class Link:
             self._live = self._journal.live
             if self._live:
                 self.queue("game %s %d 0 open" % (self._live, self._journal.count))
-                if self._journal.short:
-                    lost = ", and %d are lost" % self._journal.lost if self._journal.lost else ""
-                    self.trouble("the flash is nearly full of games that no laptop has" + lost)
+                if self._journal.short and not self._journal.full:
+                    self.trouble("the flash is nearly full of games that no laptop has")
         if self._journal.full != self._full:
             self._full = self._journal.full
             if self._full:
-                self.trouble("the flash is full of games that no laptop has: this one is only in memory, keep me on")
+                kept = "only in memory, keep me on" if self._journal.held else "kept only until the next one begins"
+                self.trouble("the flash is full of games that no laptop has: this one is " + kept)
 
     def _next_frame(self) -> bytes:
         if self._parts:
@@ -128,6 +138,8 @@ class Link:
             line = self._line(game, number)
             if line is not None:
                 self._wanted[game] = number + 1
+                if self.protocol == 1:
+                    self._note_sent(game, number + 1)
                 self._parts = bodies_of(game, number, line)
                 return frame(self._parts.pop(0))
         return b""
@@ -153,7 +165,6 @@ class Link:
     def _obey(self, body: str) -> None:
         words = body.split(" ")
         kind = words[0]
-        number = number_of(words[-1])
         if kind == "hello":
             self._meet(words[1] if len(words) > 1 else "")
         elif self._foreign:
@@ -164,8 +175,8 @@ class Link:
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
             self.queue("pong %s %d" % (live or "-", self._journal.count))
-        elif kind in ("want", "have") and len(words) == 3 and number is not None:
-            self._want_or_have(kind, words[1], number)
+        elif kind in ("want", "have") and len(words) > 2 and number_of(words[2]) is not None:
+            self._want_or_have(kind, words[1], int(words[2]), words[3] if len(words) > 3 else "")
         elif kind == "repl" and len(words) == 1:
             self.leave.set()
         elif body == "forget fault":
@@ -196,14 +207,22 @@ class Link:
             return True
         return False
 
-    def _want_or_have(self, kind: str, game: str, number: int) -> None:
+    def _want_or_have(self, kind: str, game: str, number: int, check: str) -> None:
         if not self._journal.has(game):
             self.queue("error there is no game %s here" % game[:20])
         elif kind == "want":
             self._wanted[game] = number
             self._reading.pop(game, None)
-        else:
-            self._journal.confirm(game, number)
+        elif not check and self.protocol > 1:
+            self.queue("error events are confirmed with the check of the last one")
+        elif (check or number <= self._sent.get(game, 0)) and not self._journal.confirm(game, number, check or None):
+            self.queue("error there are no %d events of game %s here that end so: not confirmed" % (number, game))
+
+    def _note_sent(self, game: str, count: int) -> None:
+        """Remember what a laptop with protocol 1 has been sent: its confirmations have no check to compare."""
+        if len(self._sent) >= _MOST_SENT and game not in self._sent:
+            self._sent.clear()
+        self._sent[game] = count
 
     def _meet(self, says: str) -> None:
         """Choose the highest protocol that the laptop and the board have in common."""
@@ -228,12 +247,14 @@ class Link:
     def _forget_wants(self) -> None:
         self._wanted = {}
         self._reading = {}
+        self._sent = {}
         self._parts = []
 
     def _greet(self) -> None:
         """Introduce the board, list its games, and forget the laptop's earlier requests."""
         self._greeted = True
         self._forget_wants()
+        self._requests.clear()
         self._live = self._journal.live
         self._full = False
         self._answers = [self._hello(), self._games()]

@@ -3,7 +3,7 @@
 games/00012-<id>-<count>   the event lines of a game; `.sent` is added to its name once a laptop has all of them
 """
 
-from pawnlight.store.files import lines_of, make_folder, names_in, remove, rename, replace
+from pawnlight.store.files import lines_of, make_folder, names_in, read_end, remove, rename, replace
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -63,11 +63,23 @@ class Archive:
         """Archive the file `path`, sent by a laptop, as a game that a laptop has. Raises OSError."""
         rename(path, self._path_of_next(game, count) + _SENT)
 
-    def confirm(self, game: str, count: int) -> None:
-        """Record that a laptop has the first `count` events of `game`, if those are all. Raises OSError."""
+    def confirm(self, game: str, count: int, check: "str | None") -> bool:
+        """Record that a laptop has all events of `game`, if `count` is their number and `check` that of the last one.
+
+        Returns False if the game has fewer events or another check. `check` None is not compared. Raises OSError.
+        """
         name = self._name_of(game)
-        if name and not name.endswith(_SENT) and count >= _told_by(name)[1]:
+        if name is None:
+            return True
+        events = _told_by(name)[1]
+        if count == events and check:
+            # A line ends with its check.
+            check_there = read_end(_FOLDER + name, 9)[:8]
+            if check_there != check.encode():
+                return False
+        if count == events and not name.endswith(_SENT):
             rename(_FOLDER + name, _FOLDER + name + _SENT)
+        return count <= events
 
     def evict(self) -> bool:
         """Remove the oldest game that a laptop has. Returns whether one was removed."""

@@ -35,6 +35,13 @@ def read_bytes(path: str) -> "bytes | None":
         return None
 
 
+def read_end(path: str, size: int) -> bytes:
+    """Return the last `size` bytes of `path`. Raises OSError if it has fewer."""
+    with open(path, "rb") as file:
+        file.seek(-size, 2)
+        return file.read()
+
+
 def append(path: str, text: str) -> None:
     """Append `text` to `path` and flush it to flash. Raises OSError."""
     with open(path, "a") as file:

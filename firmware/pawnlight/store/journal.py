@@ -22,6 +22,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _SEGMENT_BYTES = 440
 # Space for the longest game while it is played and then archived, counting partly used blocks.
 _GAME_BYTES = 160 * 1024
+# The part of it that finished games leave free, so that the game being played always has a place.
+_RESERVE_BYTES = 96 * 1024
 
 
 class Journal:
@@ -30,9 +32,9 @@ class Journal:
     live      id of the live game, or None
     count     the number of its events
     seed      its seed
-    full      whether the flash was full at the last event: it is held in memory until a laptop fetches it
+    full      whether the flash is full of games that no laptop has: the live game cannot be archived
+    held      whether events of the live game are in memory only, because the flash could not even take those
     short     whether the flash may not have space for another whole game: a laptop should fetch some
-    lost      the number of finished games dropped because neither flash nor memory had space for them
     over      whether the live game has its last event; it stays live if the flash has no space to archive it
     archive   the finished games
     space     room on flash, for other files too
@@ -45,8 +47,6 @@ class Journal:
         self.space = Space(self.archive)
         self.kept = KeptGames()
         self.short = False
-        self.lost = 0
-        self._older: tuple[str, int, list[str]] | None = None  # id, events, lines of an over game still in live/
         self._read_live()
 
     def _read_live(self) -> None:
@@ -67,6 +67,7 @@ class Journal:
         self.count = 0
         self.seed = b""
         self.full = False
+        self._reserved = False  # whether the game was begun in the space that finished games leave free
         self._check = 0
         self.over = False
         self._firsts: list[int] = []  # number of the first event of each segment
@@ -130,21 +131,40 @@ class Journal:
             self.over = data.startswith(b"end ", text)
         return at
 
+    @property
+    def held(self) -> bool:
+        return len(self._held) > 0
+
+    def settle(self) -> bool:
+        """Archive the live game if it is over. Returns False if there is no space and no laptop has it.
+
+        The next game would then erase it, so people must be asked first.
+        """
+        return not self.over or self._archive_live() or self._confirmed == self.count
+
     def start(self, header: str, seed: bytes) -> None:
-        """Begin a game with its event 0. The previous live game must be over."""
-        if not self._archive_live() and self.live:
-            if self._older:
-                self.lost += 1
-            else:
-                self._older = (self.live, self.count, list(self._live_parts()))
-        self._begin()
+        """Begin a game with its event 0. The previous live game must be over; it is erased unless it was archived."""
+        if not self._archive_live():
+            self._empty_live()
+            self._begin()
         # Now rather than during the game, where on a full flash every event would first have to make room.
-        while free_bytes() < _GAME_BYTES and self.archive.evict():
-            pass
-        self.short = free_bytes() < _GAME_BYTES
+        free = self._make_room(_GAME_BYTES)
+        self.short = free < _GAME_BYTES
+        self._reserved = free < _RESERVE_BYTES
         self.seed = seed
         self._seed_kept = False
         self.append(header)
+
+    def _make_room(self, size: int) -> int:
+        """Evict games that a laptop has until `size` bytes are free. Returns the free bytes, which may be fewer."""
+        free = free_bytes()
+        while free < size and self.archive.evict():
+            free = free_bytes()
+        return free
+
+    def spare(self) -> int:
+        """Return the free bytes beyond those that the game being played may need; negative if those are not free."""
+        return free_bytes() - _RESERVE_BYTES
 
     def append(self, text: str) -> None:
         """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
@@ -156,13 +176,15 @@ class Journal:
         self._fresh = []
         self.count += 1
         self._held.append(line + "\n")
-        self.full = not self.space.make(self._write_held)
-        if self.over and not self.full:
+        self.full = not self.space.make(self._write_held) or self._reserved
+        if self.over and not self._held:
             self._archive_live()
 
     def set_aside(self) -> bool:
         """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
-        if self.live is None or self.over or not self.space.make(self._move_aside):
+        if self.live is None or self.over or self._make_room(_RESERVE_BYTES) < _RESERVE_BYTES:
+            return False
+        if not self.space.make(self._move_aside):
             return False
         self._begin()
         return True
@@ -173,8 +195,11 @@ class Journal:
             self.kept.put(self.live, self.count)
 
     def take_up(self, game: str) -> bool:
-        """Make `game`, which was kept for later, the live one. Returns whether that succeeded."""
-        if self.live is not None or self._older:
+        """Make `game`, which was kept for later, the live one. Returns whether that succeeded.
+
+        A finished game that could not be archived is erased, see `settle`.
+        """
+        if self.live is not None and not self.over:
             return False
         self._empty_live()
         try:
@@ -185,9 +210,6 @@ class Journal:
         return self.live == game
 
     def _write_held(self) -> None:
-        if self._older:
-            self._archive_game(*self._older)
-            self._older = None
         if not self._seed_kept:
             replace("live/seed", [hexlify(self.seed)])
             self._seed_kept = True
@@ -206,11 +228,6 @@ class Journal:
             self._bytes += len(line)
             self._held.pop(0)
 
-    def _archive_game(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
-        """Archive a finished game, unless it is archived already. Raises OSError, with nothing changed."""
-        self.archive.put(game, count, parts)
-        self._empty_live()
-
     def _empty_live(self) -> None:
         # In order, with the seed last: the remains after a power cut are not taken for a game.
         for name in sorted(names_in("live")):
@@ -222,11 +239,16 @@ class Journal:
         """Archive the live game if it is over; then none is live. Returns False if the flash is full."""
         if self.over and self.live:
             game, count = self.live, self.count
-            if self._older or not self.space.make(lambda: self._archive_game(game, count, self._live_parts())):
+            # A copy that a power cut has left needs no more space.
+            if not self.archive.find(game) and (
+                self._make_room(_RESERVE_BYTES) < _RESERVE_BYTES
+                or not self.space.make(lambda: self.archive.put(game, count, self._live_parts()))
+            ):
                 self.full = True
                 return False
-        elif not self._older:
-            self._empty_live()
+            if self._confirmed == count:
+                self.archive.confirm(game, count, None)
+        self._empty_live()
         self._begin()
         return True
 
@@ -239,8 +261,6 @@ class Journal:
         """Yield (id, events, events confirmed by a laptop, whether it is over) of every game, oldest first."""
         for game, events, confirmed in self.archive.games():
             yield game, events, confirmed, True
-        if self._older:
-            yield self._older[0], self._older[1], 0, True
         for game, events in self.kept.games():
             yield game, events, 0, False
         if self.live:
@@ -248,17 +268,13 @@ class Journal:
 
     def has(self, game: str) -> bool:
         """Return whether the journal has `game`."""
-        older = bool(self._older and game == self._older[0])
-        return game == self.live or older or self.kept.has(game) or self.archive.find(game) is not None
+        return game == self.live or self.kept.has(game) or self.archive.find(game) is not None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the present event lines of `game` from number `first` on."""
         if game == self.live:
             for line in self.live_lines(first):
                 yield line.decode()
-            return
-        if self._older and game == self._older[0]:
-            yield from "".join(self._older[2]).split("\n")[first:-1]
             return
         yield from self.archive.lines(game, first)
         yield from self.kept.lines(game, first)
@@ -286,15 +302,21 @@ class Journal:
                 yield line[:-1].encode()
             n += 1
 
-    def confirm(self, game: str, count: int) -> None:
-        """Record that a laptop has the first `count` events of `game` on its disk."""
+    def confirm(self, game: str, count: int, check: "str | None" = None) -> bool:
+        """Record that a laptop has the first `count` events of `game` on its disk, the last with `check`.
+
+        Returns False, with nothing recorded, if the board does not hold these events. Without `check`, only their
+        number is compared. Of a game that was kept for later, nothing is recorded.
+        """
         if game == self.live:
-            self._confirmed = min(count, self.count)
-            return
+            if count > self.count or (check and check != next(self.lines(game, count - 1), "")[-8:]):
+                return False
+            self._confirmed = count
+            return True
         try:
-            self.archive.confirm(game, count)
+            return self.archive.confirm(game, count, check)
         except OSError:
-            pass  # The laptop will confirm again after its next hello.
+            return True  # The laptop will confirm again after its next hello.
 
 
 def segment(number: int) -> str:

@@ -11,6 +11,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # A power cut may leave the file behind: `Archive` removes files with this suffix.
 _BESIDE = "games/restored.new"
+# The longest game that is accepted, twice as long as those that random players play.
+_MOST_BYTES = 128 * 1024
 # Lines are collected, because appending to a long file copies a flash block.
 _PORTION = 1500
 
@@ -23,6 +25,7 @@ class GameRestorer:
     """Receives the event lines of one game at a time, in order. `game` is the one in progress, if any.
 
     The seed comes last, so hidden cards are unknown meanwhile: the rules are checked, the order of the cards is not.
+    A game leaves as much flash free as the game being played may need.
     """
 
     def __init__(self, journal: "Journal") -> None:
@@ -35,7 +38,13 @@ class GameRestorer:
         self._count = 0
         self._check = 0
         self._text = ""
+        self._room = 0  # bytes that the game may still take
         remove(_BESIDE)
+
+    def clear(self) -> None:
+        """Remove an unfinished game."""
+        if self.game:
+            self._forget()
 
     def due(self, game: str) -> int:
         """Return the number of the next event of `game`."""
@@ -73,6 +82,10 @@ class GameRestorer:
         self._count += 1
         self._check = check
         self._text += line + "\n"
+        self._room -= len(line) + 1
+        if self._room < 0:
+            self._forget()
+            raise RestoreError("it is too long for the free space")
         try:
             if self._position.due == "over":
                 return self._finish()
@@ -91,6 +104,7 @@ class GameRestorer:
         except EventError as fault:
             raise RestoreError(str(fault))
         self.game = game
+        self._room = min(_MOST_BYTES, self._journal.spare())
 
     def _flush(self) -> None:
         append(_BESIDE, self._text)

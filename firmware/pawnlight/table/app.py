@@ -160,6 +160,9 @@ class App:
                 if chosen.startswith(KEPT):
                     begun = await self._take_up(chosen[len(KEPT) :])
                     continue
+                if not await self._may_begin():
+                    again = False
+                    continue
                 self._new_game()
             begun = False
             again = await self._play()
@@ -174,6 +177,8 @@ class App:
 
     async def _take_up(self, game: str) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
+        if not await self._may_begin():
+            return False
         if not self.journal.take_up(game):
             self.context.refuse()
             return False
@@ -225,6 +230,11 @@ class App:
             self.evening = Evening(read(PATH) or "")
         self.settings.read()
         self.context.adjust()
+
+    async def _may_begin(self) -> bool:
+        """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
+        words = self.context.words
+        return self.journal.settle() or await self.context.confirm(words["erase last"], words["full"])
 
     def _new_game(self) -> None:
         settings = self.settings

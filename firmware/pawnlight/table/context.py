@@ -193,9 +193,9 @@ class Context:
             elif not key.startswith("HOLD"):
                 self.refuse()
 
-    async def confirm(self, question: str) -> bool:
+    async def confirm(self, question: str, title: str = "Pawnlight") -> bool:
         """Ask `question`. Returns True for OK, False for BACK or DRAW."""
-        text.message(self.renderer.canvas, "Pawnlight", question, self.words["yes no"])
+        text.message(self.renderer.canvas, title, question, self.words["yes no"])
         return await self.one_of(("OK", "BACK", "DRAW")) == "OK"
 
     async def tell(self, message: str) -> None:

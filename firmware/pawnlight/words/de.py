@@ -48,6 +48,7 @@ WORDS = {
     "replay": "Wiedergabe",
     "replay keys": "BACK beenden",
     "full": "Speicher voll",
+    "erase last": "Letzte löschen?",
     "fault": "Fehler",
     "fault keys": "OK weiter",
     "nothing": "Nichts spielbar",

@@ -48,6 +48,7 @@ WORDS = {
     "replay": "replay",
     "replay keys": "BACK end",
     "full": "memory full",
+    "erase last": "Erase last game?",
     "fault": "Program error",
     "fault keys": "OK go on",
     "nothing": "Nothing to play",

@@ -48,6 +48,7 @@ WORDS = {
     "replay": "repetición",
     "replay keys": "BACK acabar",
     "full": "memoria llena",
+    "erase last": "¿Borrar última?",
     "fault": "Algo falló",
     "fault keys": "OK seguir",
     "nothing": "Nada que jugar",

@@ -33,9 +33,11 @@ class Board:
         self.journal.confirm = self._on_confirm  # type: ignore[method-assign]
         self.restart()
 
-    def _on_confirm(self, game: str, count: int) -> None:
-        self.confirmed[game] = max(count, self.confirmed.get(game, 0))
-        self._confirm(game, count)
+    def _on_confirm(self, game: str, count: int, check: str | None = None) -> bool:
+        held = self._confirm(game, count, check)
+        if held:
+            self.confirmed[game] = max(count, self.confirmed.get(game, 0))
+        return held
 
     def restart(self) -> None:
         """Restart the link, as after a power cut."""
