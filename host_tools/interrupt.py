@@ -7,18 +7,18 @@ from types import FrameType
 
 
 @contextmanager
-def ending_by(stop: Callable[[], None]) -> Iterator[None]:
+def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
     """Call `stop` on Ctrl-C, SIGTERM or SIGHUP inside the block; a second Ctrl-C raises KeyboardInterrupt.
 
     Only for the main thread.
     """
 
-    def wish(_number: int, _frame: FrameType | None) -> None:
+    def handle(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         stop()
 
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    kept = {number: signal.signal(number, wish) for number in numbers}
+    kept = {number: signal.signal(number, handle) for number in numbers}
     try:
         yield
     finally:

@@ -24,7 +24,7 @@ from host_tools.page.presenter import GamePresenter, present
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.base import RULES, Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
-from tests.support.cable import Ear
+from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game
 
 EXAMPLES = settings(max_examples=300, derandomize=True)
@@ -48,7 +48,7 @@ def texts_of(rules: str) -> tuple[str, ...]:
 
 
 @st.composite
-def hurt(draw: st.DrawFn, text: str) -> str:
+def mutated(draw: st.DrawFn, text: str) -> str:
     """Return `text` with parts of it deleted, duplicated, moved or replaced."""
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text)))
@@ -61,7 +61,7 @@ def hurt(draw: st.DrawFn, text: str) -> str:
 @EXAMPLES
 @given(st.data())
 def test_a_header_is_one_or_is_refused(data: st.DataObject):
-    text = data.draw(hurt(texts_of(data.draw(st.sampled_from(KINDS)))[0]))
+    text = data.draw(mutated(texts_of(data.draw(st.sampled_from(KINDS)))[0]))
     with suppress(RuleError):
         assert isinstance(parse_header(text), Header)
 
@@ -69,7 +69,7 @@ def test_a_header_is_one_or_is_refused(data: st.DataObject):
 @EXAMPLES
 @given(st.data())
 def test_an_event_line_is_one_or_is_refused(data: st.DataObject):
-    text = data.draw(hurt(data.draw(st.sampled_from(lines_of("classic")))))
+    text = data.draw(mutated(data.draw(st.sampled_from(lines_of("classic")))))
     for parser in (unseal, game_id):
         with suppress(EventError):
             assert parser(text)
@@ -87,7 +87,7 @@ def test_an_event_is_told_and_drawn_or_is_refused_without_a_change(rules: str, d
         presenter.step(text)
     before = presenter.game.position()
     words = st.lists(st.sampled_from(WORDS.split()), min_size=1, max_size=4).map(" ".join)
-    other = data.draw(st.one_of(words, hurt(texts[number]), st.sampled_from(texts[1:])))
+    other = data.draw(st.one_of(words, mutated(texts[number]), st.sampled_from(texts[1:])))
     try:
         json.dumps(presenter.step(other))
     except EventRefused:
@@ -101,10 +101,10 @@ def test_a_game_of_any_events_has_a_verdict_and_can_be_shown(data: st.DataObject
     rules = data.draw(st.sampled_from(KINDS))
     lines = list(lines_of(rules)[:30])
     at = data.draw(st.integers(0, len(lines) - 1))
-    lines[at] = data.draw(hurt(lines[at]))
+    lines[at] = data.draw(mutated(lines[at]))
     assert verify_lines("game", lines).sentence().endswith(".")
     texts = list(texts_of(rules)[:30])
-    texts[at] = data.draw(hurt(texts[at]))
+    texts[at] = data.draw(mutated(texts[at]))
     with suppress(EventRefused):
         json.dumps(present(texts))
 
@@ -114,7 +114,7 @@ def test_a_game_of_any_events_has_a_verdict_and_can_be_shown(data: st.DataObject
 def test_a_file_is_a_game_or_is_refused(data: st.DataObject):
     text = "\n".join(["pawnlight game 1", "board b0a4d", "seen 2026-11-21 2026-11-22", *lines_of("classic")[:8], ""])
     with suppress(ExchangeError):
-        parse(data.draw(hurt(text)), "F")
+        parse(data.draw(mutated(text)), "F")
 
 
 @settings(max_examples=100, derandomize=True)
@@ -124,7 +124,7 @@ def test_a_backup_is_one_or_is_refused(data: st.DataObject):
     with zipfile.ZipFile(io.BytesIO(packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games)))) as whole:
         texts = {name: whole.read(name).decode() for name in whole.namelist()}
     name = data.draw(st.sampled_from(sorted(texts)))
-    texts[name] = data.draw(hurt(texts[name]))
+    texts[name] = data.draw(mutated(texts[name]))
     with TemporaryDirectory() as folder:
         file = Path(folder) / "board.zip"
         with zipfile.ZipFile(file, "w") as made:
@@ -162,10 +162,10 @@ class NoGames:
 @given(st.data())
 def test_whatever_a_board_says_the_sync_goes_on(data: st.DataObject):
     now = 100.0
-    sync = BoardSync(NoGames(), lambda: now, Ear())  # type: ignore[arg-type]
+    sync = BoardSync(NoGames(), lambda: now, RecordingObserver())  # type: ignore[arg-type]
     sync.connected()
     for body in (BODIES[0], *data.draw(st.lists(st.sampled_from(BODIES), max_size=6))):
-        text = data.draw(st.one_of(st.just(body), hurt(body)))
+        text = data.draw(st.one_of(st.just(body), mutated(body)))
         sync.received(encoded(text))
         now += 0.5
         sync.tick()
@@ -183,6 +183,6 @@ def encoded(body: str) -> bytes:
 @given(st.data())
 def test_a_request_to_the_rules_is_answered(data: st.DataObject):
     request = {"rules": "classic", "pawns": {"red": ["S", "S", 4, "z3"], "yellow": ["S", "H", 33, 12]}, "turn": "red"}
-    line = data.draw(hurt(json.dumps(request | {"card": "7"})))
+    line = data.draw(mutated(json.dumps(request | {"card": "7"})))
     for reply in answer_lines([line.encode()]):
         assert isinstance(json.loads(reply), dict)

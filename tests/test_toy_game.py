@@ -18,7 +18,7 @@ from host_tools.link.client import BoardClient
 from pawnlight.rules.events import unseal
 from tests.support import toy_game
 from tests.support.browser import open_browser, served_page
-from tests.support.cable import Ear
+from tests.support.cable import RecordingObserver
 from tests.support.table_bench import Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -96,16 +96,16 @@ def play_at_the_table(bench: Bench) -> str:
     return game
 
 
-def keep(wire: Wire, library: Library) -> Ear:
+def keep(wire: Wire, library: Library) -> RecordingObserver:
     """Sync the board's games to the laptop."""
-    ear = Ear()
-    sync = BoardSync(library, lambda: wire.now, ear)
+    observer = RecordingObserver()
+    sync = BoardSync(library, lambda: wire.now, observer)
     sync.connected()
     for _ in range(200):
         sync.tick()
         wire.write(sync.output())
         sync.received(wire.read())
-    return ear
+    return observer
 
 
 def test_a_new_game_goes_from_the_table_to_the_page(bench: Bench, tmp_path: Path, chromium: str) -> None:
@@ -113,8 +113,8 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Bench, tmp_path: Path
     wire = Wire(bench)
     place = tmp_path / "library.db"
     with Library.open(place) as library:
-        ear = keep(wire, library)
-        assert ear.troubles == []
+        observer = keep(wire, library)
+        assert observer.troubles == []
         lines = library.lines(game)
         texts = [unseal(line)[1] for line in lines]
         assert texts[0].startswith("game 1 rules=toy options=- seats=red:person,yellow:easy first=red seed=")

@@ -11,7 +11,7 @@ from random import Random
 from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.bots.simulation import header_of
-from host_tools.interrupt import ending_by
+from host_tools.interrupt import stopped_by_signals
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
@@ -122,7 +122,7 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
     outcome = LeagueResult(league.rules, len(league.colours), league.options, league.seed, tables)
     tasks = league.tasks(max(1, min(50, league.games // 4)))
     stopped = []
-    with ending_by(lambda: stopped.append(True)), multiprocessing.Pool(jobs, _begin, (league,)) as pool:
+    with stopped_by_signals(lambda: stopped.append(True)), multiprocessing.Pool(jobs, _begin, (league,)) as pool:
         shares = pool.imap_unordered(_play, tasks)
         left = len(tasks)
         while left and not stopped:

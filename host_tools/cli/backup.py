@@ -35,7 +35,7 @@ def command(
     line = open_port(port_of(port, board, library))
     try:
         client = BoardClient(line).hello()
-        backup = pulled(client, _watched)
+        backup = pulled(client, _with_progress)
     finally:
         line.close()
     place = file or Path(f"pawnlight-{backup.board}-{datetime.now():%Y-%m-%d}.zip")
@@ -49,7 +49,7 @@ def command(
     click.echo(f"Saved {said} {settings} to {place}.")
 
 
-def _watched(games: Iterable[BoardGame]) -> Iterator[BoardGame]:
+def _with_progress(games: Iterable[BoardGame]) -> Iterator[BoardGame]:
     hidden = not sys.stderr.isatty()
     with click.progressbar([*games], label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
         yield from bar

@@ -7,7 +7,7 @@ import click
 
 from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.install import bring_up
-from host_tools.install.boot_drive import waiting
+from host_tools.install.boot_drive import bootloaders
 from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
 from host_tools.plural import plural
@@ -36,7 +36,7 @@ def command(port: str | None, board: str | None, as_json: bool, stage: int | Non
     found: list[Finding] = []
     if port is None and board is None:
         ports = [pico.device for pico in picos()]
-        found = [in_bootsel(one.drive) for one in waiting()]
+        found = [in_bootsel(one.drive) for one in bootloaders()]
         if not found and not ports:
             found = [NO_BOARD]
     else:
@@ -45,7 +45,7 @@ def command(port: str | None, board: str | None, as_json: bool, stage: int | Non
     for name in ports:
         reports.append(examine(name))
         if not as_json:
-            _tell(reports[-1])
+            _print_report(reports[-1])
     if as_json:
         well = not found and not any(report.findings for report in reports)
         told = {"ok": well, "boards": [asdict(one) for one in reports], "findings": [asdict(one) for one in found]}
@@ -78,7 +78,7 @@ def _seen(question: str) -> bool:
     return click.confirm(question)
 
 
-def _tell(report: Report) -> None:
+def _print_report(report: Report) -> None:
     known = [f"Pawnlight {report.version}{' in its image' if report.image else ''}"] if report.version else []
     known += [f"MicroPython {report.micropython}"] if report.micropython else []
     known += [] if report.games is None else [plural(report.games, "game")]

@@ -29,7 +29,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     """
     with Library.open(library, create=False) as opened:
         if game == ALL:
-            return _every(opened, file, force)
+            return _export_all(opened, file, force)
         name = opened.find(game)
         row, lines = opened.game(name), opened.lines(name)
         assert row is not None
@@ -43,7 +43,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     return 0
 
 
-def _every(library: Library, folder: Path | None, force: bool) -> int:
+def _export_all(library: Library, folder: Path | None, force: bool) -> int:
     if folder is None:
         raise click.UsageError("`export all` needs a folder to write to")
     try:

@@ -7,7 +7,7 @@ import click
 
 from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.errors import PawnlightError
-from host_tools.install.boot_drive import BootloaderError, appeared, copy, only, waiting
+from host_tools.install.boot_drive import BootloaderError, bootloaders, copy, single, wait_for_drive
 from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import unfit
 from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources
@@ -82,7 +82,7 @@ def _image(
     """Install an image; return the board that runs it and a phrase for what was done."""
     image = read_image(path)
     url, unique, sent = None, "", True
-    if port is None and board is None and not picos() and (found := only(waiting())):
+    if port is None and board is None and not picos() and (found := single(bootloaders())):
         copy(image, found)
     else:
         url = port_of(port, board, library)
@@ -111,10 +111,10 @@ def _flashed(image: Image, url: str, force: bool) -> tuple[str, bool]:
             _is_ours(pico)
             if pico.image() == image.line:
                 return facts.id, False
-        if waiting():
+        if bootloaders():
             raise BootloaderError("Another Pico is waiting for an image. Unplug it.")
         pico.enter_bootloader()
-    copy(image, appeared())
+    copy(image, wait_for_drive())
     return facts.id, True
 
 

@@ -7,7 +7,7 @@ import click
 from host_tools.cli.narrator import Narrator
 from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.install.discovery import port_of
-from host_tools.interrupt import ending_by
+from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
@@ -41,6 +41,6 @@ def command(
         runner = Runner(
             port or board or "USB", sync, patient=wait, opener=lambda _: open_port(port_of(port, board, library))
         )
-        with ending_by(runner.stop):
+        with stopped_by_signals(runner.stop):
             runner.run()
         click.echo(f"Stopped; {plural(sync.kept, 'event')} kept in {opened.place}.", err=True)

@@ -10,7 +10,7 @@ from host_tools.cli.lock import held
 from host_tools.cli.narrator import Narrator
 from host_tools.cli.options import library_option
 from host_tools.errors import PawnlightError
-from host_tools.interrupt import ending_by
+from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library, data_folder
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
@@ -48,7 +48,7 @@ def command(port: int | None, state: Path | None, library: str | None, clock: fl
     flash = (state or data_folder() / "virtual-board").expanduser()
     stop = Event()
     with (
-        ending_by(stop.set),
+        stopped_by_signals(stop.set),
         held(flash),
         Library.open(library) as opened,
         VirtualBoard(flash, options=["--clock", str(clock)]) as board,

@@ -8,7 +8,7 @@ import click
 
 from host_tools.cli.options import library_option
 from host_tools.cli.terminal_replay import SPEEDS, TerminalReplay, position_of, steps_of
-from host_tools.interrupt import ending_by
+from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
@@ -72,7 +72,7 @@ def _on_board(lines: list[str], url: str) -> None:
 
 def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:
     stop = Event()
-    with ending_by(stop.set), served(library=library, port=port) as page:
+    with stopped_by_signals(stop.set), served(library=library, port=port) as page:
         address = f"{page.address}#game={game}&event=0&play={speed}"
         click.echo(f"The game is at {address} (press Ctrl-C to stop)")
         if browser:

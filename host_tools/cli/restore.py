@@ -36,17 +36,17 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     line = open_port(port_of(port, board, library))
     try:
         client = BoardClient(line).hello()
-        outcome = restore(client, backup, replace_texts=settings, each=_watched)
+        outcome = restore(client, backup, replace_texts=settings, each=_with_progress)
     finally:
         line.close()
     if as_json:
         click.echo(json.dumps({"board": client.id, **asdict(outcome)}))
     else:
-        _tell(outcome, client.id)
+        _print_result(outcome, client.id)
     return 1 if outcome.conflicts else 0
 
 
-def _tell(outcome: RestoreResult, board: str) -> None:
+def _print_result(outcome: RestoreResult, board: str) -> None:
     said = [f"{_games(outcome.sent)} sent to board {board}, and verified"]
     said += [f"{len(outcome.there)} already there"] if outcome.there else []
     said += [f"{' and '.join(outcome.texts)} set"] if outcome.texts else []
@@ -61,7 +61,7 @@ def _games(games: list[str]) -> str:
     return plural(len(games), "game")
 
 
-def _watched(games: Sequence[BackupGame]) -> Iterator[BackupGame]:
+def _with_progress(games: Sequence[BackupGame]) -> Iterator[BackupGame]:
     hidden = not sys.stderr.isatty()
     with click.progressbar(games, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
         yield from bar

@@ -38,14 +38,14 @@ def command(library: str | None, rules: str | None, level: str | None, board: st
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     elif found.games:
-        click.echo("\n\n".join(_told(found)))
+        click.echo("\n\n".join(_report(found)))
     elif found.choices:
         click.echo("There are no such games in the library.")
     else:
         click.echo(f"There are no games in {library or library_place()} yet. `pawnlight play` begins one.")
 
 
-def _told(found: Statistics) -> list[str]:
+def _report(found: Statistics) -> list[str]:
     told = [
         f"{plural(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner\n"
         f"{plural(found.cards, 'card')} drawn, {plural(found.backs, 'move')} taken back"

@@ -49,7 +49,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     damage: str | None = None
     for name in what:
         if name == ALL:
-            every, damage = _every(library, jobs, quiet=as_json)
+            every, damage = _verify_all(library, jobs, quiet=as_json)
             verdicts += every
         elif Path(name).is_file():
             verdicts.append(verify_lines(name, read(Path(name)).lines))
@@ -61,7 +61,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         found = [asdict(verdict) | {"holds": verdict.holds, "state": verdict.state} for verdict in verdicts]
         click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
     else:
-        click.echo("\n".join([*([damage] if damage else []), *_said(verdicts, ALL in what)]))
+        click.echo("\n".join([*([damage] if damage else []), *_sentences(verdicts, ALL in what)]))
     states = {verdict.state for verdict in verdicts}
     if ALL in what:
         return 1 if damage is not None or "inconsistent" in states else 0
@@ -69,7 +69,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     return 1 if 1 in codes else max(codes)
 
 
-def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
+def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
     """Return the verdicts of all games in the library's order, and the damage that the database reports, if any.
 
     A damaged database does not stop the check: games that can still be read can be exported.
@@ -97,7 +97,7 @@ def _every(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], st
     return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
 
 
-def _said(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
+def _sentences(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
     """Return a sentence for each game; if `counted`, only for invalid games, and a summary."""
     if not counted:
         return [line for verdict in verdicts for line in (verdict.sentence(), *verdict.proof())]

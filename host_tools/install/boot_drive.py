@@ -30,24 +30,24 @@ class Bootloader:
     drive: Path | None
 
 
-def waiting() -> list[Bootloader]:
+def bootloaders() -> list[Bootloader]:
     """Return the Picos in their bootloader."""
     found = [Bootloader(chip, drive) for drive in _drives() if (chip := _chip_of(drive))]
     return found or [Bootloader(chip, None) for chip in _on_usb()]
 
 
-def only(found: list[Bootloader]) -> Bootloader | None:
+def single(found: list[Bootloader]) -> Bootloader | None:
     """Return the one Pico in `found`, or None. Raises BootloaderError if there are several."""
     if len(found) > 1:
         raise BootloaderError(f"{len(found)} Picos wait for an image. Unplug all of them but one.")
     return found[0] if found else None
 
 
-def appeared() -> Bootloader:
+def wait_for_drive() -> Bootloader:
     """Wait for the drive of the Pico that has just entered its bootloader. Raises BootloaderError."""
     end = time.monotonic() + DRIVE_SECONDS
     while True:
-        found = only(waiting())
+        found = single(bootloaders())
         if found and found.drive:
             return found
         if time.monotonic() > end:

@@ -79,7 +79,7 @@ def examine(url: str) -> Report:
         if not speaks:
             _by_prompt(report)
     except PortForbidden as error:
-        report.add("forbidden", *_halves(error))
+        report.add("forbidden", *_split_message(error))
     except PortBusy:
         who = holder(url)
         report.add("busy", f"Another program has the port {url}{f': {who}' if who else ''}.", "Close that one first.")
@@ -167,7 +167,7 @@ def _by_link(report: Report, port: Port) -> None:
         _compare_image(report, client.version, client.files)
     else:
         _compare(report, held, manifest)
-    _room(report, len([game for game in client.games if game.confirmed >= game.events]))
+    _check_space(report, len([game for game in client.games if game.confirmed >= game.events]))
     if client.fault:
         report.add("fault", f"Its program had a fault: {client.fault}.",
                    "If it comes again, run `pawnlight install --force`, and tell us what it says.")  # fmt: skip
@@ -192,7 +192,7 @@ def _by_prompt(report: Report) -> None:
                 _compare_image(report, image[1], image[3])
             else:
                 _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
-            _room(report, len([name for name in names if name.endswith(".sent")]))
+            _check_space(report, len([name for name in names if name.endswith(".sent")]))
             if not report.findings:
                 report.version = start(pico, port).version
     except NoPrompt as error:
@@ -240,10 +240,10 @@ def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico
     listed = _listed(manifest)
     damaged = sorted(path for path, file in listed.items() if not _same(held.get(path), file))
     if damaged:
-        report.add("changed", f"Changed since it was installed, or gone: {_some(damaged)}.", _AGAIN)
+        report.add("changed", f"Changed since it was installed, or gone: {_some_names(damaged)}.", _AGAIN)
     wrong = _others(held, ours) - set(damaged)
     if wrong:
-        report.add("old", f"Not as this laptop has it: {_some(sorted(wrong))}.", _AGAIN)
+        report.add("old", f"Not as this laptop has it: {_some_names(sorted(wrong))}.", _AGAIN)
 
 
 def _others(held: Mapping[str, Held], ours: set[str]) -> set[str]:
@@ -270,7 +270,7 @@ def _same(one: Held | None, other: Held) -> bool:
     return one is not None and one.size == other.size and one.digest[:16] == other.digest[:16]
 
 
-def _room(report: Report, sent: int) -> None:
+def _check_space(report: Report, sent: int) -> None:
     """Report a lack of flash space, unless the board can make room by evicting games that a laptop already has."""
     if report.free is None or report.free >= _GAME_BYTES or sent:
         return
@@ -279,11 +279,11 @@ def _room(report: Report, sent: int) -> None:
                "Other files on the Pico take room too: `mpremote df` and `mpremote ls` show them.")  # fmt: skip
 
 
-def _some(paths: list[str]) -> str:
+def _some_names(paths: list[str]) -> str:
     return paths[0] if len(paths) == 1 else f"{len(paths)} files ({', '.join(paths[:3])}{', …' if paths[3:] else ''})"
 
 
-def _halves(error: Exception) -> tuple[str, str]:
+def _split_message(error: Exception) -> tuple[str, str]:
     """Split a message into its first sentence and the rest."""
     first, _, rest = str(error).partition(". ")
     return first.rstrip(".") + ".", rest

@@ -74,7 +74,7 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
 
 
 def _prompted(port: Port) -> PortTransport:
-    heard = _knock(port)
+    heard = _interrupt(port)
     line = PortTransport(port)
     port.line.timeout = _ANSWER_SECONDS
     port.line.write_timeout = _ANSWER_SECONDS
@@ -89,7 +89,7 @@ def _prompted(port: Port) -> PortTransport:
     return line
 
 
-def _knock(port: Port) -> bytes:
+def _interrupt(port: Port) -> bytes:
     """Interrupt the running program until the prompt appears. Returns what was received. Raises NoPrompt."""
     heard = b""
     for _ in range(_KNOCKS):
@@ -121,7 +121,7 @@ def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> byte
 
 def start(pico: Pico, port: Port) -> BoardClient:
     """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoLost and PortGone."""
-    port.be_brief()
+    port.restore_timeouts()
     pico.leave()
     _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)
     port.write(_RESTART)

@@ -218,7 +218,7 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
         waiting: set[Future[list[Verdict]]] = set()
         try:
             for portion in portions:
-                with _deaf_to_interrupts():
+                with _interrupts_blocked():
                     waiting.add(pool.submit(_verify_portion, portion))
                 if len(waiting) > 2 * jobs:
                     yield from _done(waiting)
@@ -234,7 +234,7 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
+def _interrupts_blocked() -> Iterator[None]:
     """Block SIGINT inside the block; a process started there inherits that and never receives Ctrl-C."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

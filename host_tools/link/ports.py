@@ -68,7 +68,7 @@ class Port:
         except (serial.SerialException, OSError, TypeError) as error:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
-    def be_brief(self) -> None:
+    def restore_timeouts(self) -> None:
         """Restore the timeouts after other code has changed those of `line`."""
         self.line.timeout = READ_SECONDS
         self.line.write_timeout = WRITE_SECONDS

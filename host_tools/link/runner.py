@@ -56,12 +56,12 @@ class Runner:
             if said:
                 note(f"The port {self.url} is there.")
             self._patient = True
-            said = self._talk(port)
+            said = self._transfer(port)
             if said and not self._stop.is_set():
                 note(f"{said} Waiting for it to come back. The board keeps the game meanwhile.")
                 self._stop.wait(REOPEN_SECONDS)
 
-    def _talk(self, port: AnyPort) -> str:
+    def _transfer(self, port: AnyPort) -> str:
         """Transfer bytes until stopped. Returns "", or the message of PortGone if the port vanished."""
         sync = self.sync
         sync.connected()
@@ -83,11 +83,11 @@ class Runner:
 
     def start(self) -> Thread:
         """Run in a thread. An exception of `run` is stored in `failure`."""
-        thread = Thread(target=self._run_apart, name="pawnlight-logger", daemon=True)
+        thread = Thread(target=self._run_in_thread, name="pawnlight-logger", daemon=True)
         thread.start()
         return thread
 
-    def _run_apart(self) -> None:
+    def _run_in_thread(self) -> None:
         try:
             self.run()
         except Exception as error:

@@ -54,7 +54,7 @@ class RevengeCourse(Course):
 
     def play_round(self, pool: Executor) -> None:
         """Play the next round and learn from it."""
-        shipped = whole(self.weights)
+        shipped = rounded(self.weights)
         tasks = [
             (players, shipped[i * FEATURES : (i + 1) * FEATURES], f"{self.seed} {self.done} {players} {n}")
             for i, players in enumerate(PLAYERS)
@@ -80,7 +80,7 @@ class RevengeCourse(Course):
 
     def source(self) -> str:
         """Return the source of the module with the weights to ship."""
-        numbers = whole(self.mean if self.meant else self.weights)
+        numbers = rounded(self.mean if self.meant else self.weights)
         head = (
             '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n\n'
             "# fmt: off\n"
@@ -118,12 +118,12 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
             option = next(option for option in brain.think(game, game.options(), below) if option is not None)
         game.push(option)
         if (game.due in ("draw", "play") and due != "draw") or game.due in ("draw-two", "look"):
-            seen.append((seat, _looks(game, seat, offset)))
+            seen.append((seat, _features(game, seat, offset)))
     winners = game.winners()
     return [(features, float(seat in winners)) for seat, features in seen]
 
 
-def _looks(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, float]]:
+def _features(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, float]]:
     """Return the features of the position for the player at `seat`."""
     deciding, game.seat = game.seat, seat
     now = seen_by(game)
@@ -141,7 +141,7 @@ def _looks(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, float]]
     return list(counted.items())
 
 
-def whole(weights: list[float]) -> list[int]:
+def rounded(weights: list[float]) -> list[int]:
     """Return the weights as they are shipped."""
     return [max(-32768, min(32767, round(UNIT * weight))) for weight in weights]
 

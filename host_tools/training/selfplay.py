@@ -35,7 +35,7 @@ def _zeros() -> list[float]:
 
 
 @dataclass
-class Lesson:
+class Gradients:
     """Sums over positions for both tables: the gradient (push) and the curvature (hold) of each weight."""
 
     positions: int = 0
@@ -45,7 +45,7 @@ class Lesson:
     choose_push: list[float] = field(default_factory=_zeros)
     choose_hold: list[float] = field(default_factory=_zeros)
 
-    def add(self, other: "Lesson") -> None:
+    def add(self, other: "Gradients") -> None:
         self.positions += other.positions
         self.surprise += other.surprise
         for name in ("judge_push", "judge_hold", "choose_push", "choose_hold"):
@@ -94,7 +94,7 @@ class SelfPlay:
         self._features = Features(self._value)
         self._steps: list[Step] = []
 
-    def play(self) -> Lesson:
+    def play(self) -> Gradients:
         """Play the game to its end and return its gradients."""
         game = self._game
         while game.due != "end":
@@ -108,7 +108,7 @@ class SelfPlay:
             game.push(options[chosen])
             if game.due != "end" and counts:
                 self._steps.append(Step(self._side(turn), counts, expected, leaning))
-        return self._lesson()
+        return self._gradients()
 
     def _side(self, k: int) -> int:
         return self._value.sides(self._game.pawns, k)[0][0]
@@ -172,8 +172,8 @@ class SelfPlay:
                 leaning[n] = leaning.get(n, 0.0) + lean * count
         return chosen, expected, leaning
 
-    def _lesson(self) -> Lesson:
-        lesson = Lesson()
+    def _gradients(self) -> Gradients:
+        gradients = Gradients()
         won = self._side(self._game.colours[self._game.winners()[0]])
         targets: dict[int, float] = {}
         for step in reversed(self._steps):
@@ -183,13 +183,13 @@ class SelfPlay:
             if step.expected is not None:
                 better = target - step.expected
                 for n, lean in step.leaning.items():
-                    lesson.choose_push[n] += better * lean
-                    lesson.choose_hold[n] += lean * lean
+                    gradients.choose_push[n] += better * lean
+                    gradients.choose_hold[n] += lean * lean
             sure = chance * (1.0 - chance)
             for n, count in step.counts.items():
-                lesson.judge_push[n] += (target - chance) * count
-                lesson.judge_hold[n] += sure * count * count
-            lesson.positions += 1
-            lesson.surprise += (outcome - chance) ** 2
+                gradients.judge_push[n] += (target - chance) * count
+                gradients.judge_hold[n] += sure * count * count
+            gradients.positions += 1
+            gradients.surprise += (outcome - chance) ** 2
             targets[step.side] = TRACE * target + (1.0 - TRACE) * chance
-        return lesson
+        return gradients

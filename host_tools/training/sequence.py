@@ -95,7 +95,7 @@ def shard(task: tuple[list[float], list[float], str]) -> float:
     return won / SHARD_GAMES
 
 
-def whole(weights: list[float]) -> list[int]:
+def rounded(weights: list[float]) -> list[int]:
     """Return the weights as they are shipped."""
     return [max(0, min(25000, round(math.exp(weight)))) for weight in weights]
 
@@ -107,6 +107,6 @@ def brain_with(weights: list[float]) -> SequenceBrain:
 
 
 def _parts(weights: list[float]) -> list[tuple[int, ...]]:
-    numbers = whole(weights)
+    numbers = rounded(weights)
     numbers[20:24] = [min(256, number) for number in numbers[20:24]]
     return [tuple(numbers[a:b]) for a, b in ((0, 5), (5, 10), (10, 15), (15, 20), (20, 24), (24, 28))]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from host_tools.training.course import Course
-from host_tools.training.selfplay import UNIT, Lesson, SelfPlay
+from host_tools.training.selfplay import UNIT, Gradients, SelfPlay
 from pawnlight.bots import sorry_value as value
 from pawnlight.bots import sorry_weights
 
@@ -78,26 +78,26 @@ class SorryCourse(Course):
     def play_round(self, pool: Executor) -> None:
         """Play the next round and learn from it."""
         names = [f"{self.rules} {self.seed} {self.done} {n}" for n in range(SHARDS)]
-        lesson = Lesson()
+        gradients = Gradients()
         for part in pool.map(shard, [(self.rules, self.chooses, self.judges, name) for name in names]):
-            lesson.add(part)
-        self._take_in(lesson, 1.0 - self.done / self.rounds)
+            gradients.add(part)
+        self._update(gradients, 1.0 - self.done / self.rounds)
         self.end_round(self.chooses)
 
-    def _take_in(self, lesson: Lesson, share: float) -> None:
+    def _update(self, gradients: Gradients, share: float) -> None:
         """Update both tables after a round; `share` scales the step."""
         numbers = range(value.SIZE)
         self.judges = [
-            self.judges[n] + UNIT * JUDGE_STEP * share * lesson.judge_push[n] / (lesson.judge_hold[n] + DOUBT)
+            self.judges[n] + UNIT * JUDGE_STEP * share * gradients.judge_push[n] / (gradients.judge_hold[n] + DOUBT)
             for n in numbers
         ]
-        self.hold = [_OLD * self.hold[n] + (1 - _OLD) * lesson.choose_hold[n] for n in numbers]
+        self.hold = [_OLD * self.hold[n] + (1 - _OLD) * gradients.choose_hold[n] for n in numbers]
         seen = 1 - _OLD ** (self.done + 1)
         self.chooses = [
-            self.chooses[n] + CHOOSE_STEP * share * lesson.choose_push[n] / (self.hold[n] / seen + DOUBT / 50)
+            self.chooses[n] + CHOOSE_STEP * share * gradients.choose_push[n] / (self.hold[n] / seen + DOUBT / 50)
             for n in numbers
         ]
-        self.surprise = lesson.surprise / max(1, lesson.positions)
+        self.surprise = gradients.surprise / max(1, gradients.positions)
 
     def shipped(self) -> list[int]:
         """Return the weights as they are shipped."""
@@ -125,11 +125,11 @@ def tables_source(tables: dict[str, bytes]) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def shard(task: tuple[str, list[float], list[float], str]) -> Lesson:
+def shard(task: tuple[str, list[float], list[float], str]) -> Gradients:
     """Play the games of one shard. The task has the rules, both tables of weights, and the seed."""
     rules, chooses, judges, name = task
     rng = random.Random(name)
-    lesson = Lesson()
+    gradients = Gradients()
     for _ in range(SHARD_GAMES):
-        lesson.add(SelfPlay(rules, chooses, judges, rng).play())
-    return lesson
+        gradients.add(SelfPlay(rules, chooses, judges, rng).play())
+    return gradients

@@ -18,8 +18,8 @@ from typing import Any, NoReturn
 
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import HARDWARE
-from host_tools.virtual.outside import HOST, Outside
 from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
+from host_tools.virtual.server import HOST, BoardServer
 from host_tools.virtual.stand_ins import install
 from pawnlight.board import PAD_KEYS
 
@@ -40,13 +40,13 @@ def main() -> None:
         _refuse(f"The folder {options.state} cannot be the board's flash: {fault.strerror}.")
     serial = SerialPort()
     try:
-        outside = Outside(HARDWARE, serial, options.serial_port, options.bench_port, options.bounce)
+        server = BoardServer(HARDWARE, serial, options.serial_port, options.bench_port, options.bounce)
     except OSError as fault:
         _refuse(f"The virtual board cannot listen on its ports: {fault.strerror}.")
 
     def restart() -> NoReturn:
         os.chdir(begun_in)
-        ports = ["--serial-port", str(outside.serial_port), "--bench-port", str(outside.bench_port)]
+        ports = ["--serial-port", str(server.serial_port), "--bench-port", str(server.bench_port)]
         os.execv(sys.executable, [sys.executable, "-m", "host_tools.virtual", *sys.argv[1:], *ports, "--again"])
 
     HARDWARE.restart = restart
@@ -57,7 +57,7 @@ def main() -> None:
     if options.until_stdin_ends:
         threading.Thread(target=_leave_with, args=(sys.stdin.fileno(),), daemon=True).start()
     if not options.again:
-        print(json.dumps({"serial": f"socket://{HOST}:{outside.serial_port}", "bench": outside.bench_port}), flush=True)
+        print(json.dumps({"serial": f"socket://{HOST}:{server.serial_port}", "bench": server.bench_port}), flush=True)
     _become_board(serial)
     os.chdir(HARDWARE.state)
     _run(script)

@@ -1,4 +1,4 @@
-"""A byte buffer between the firmware's thread and the outside thread, with a limited size as on the Pico."""
+"""A byte buffer between the firmware's thread and the server's thread, with a limited size as on the Pico."""
 
 import threading
 from collections.abc import Callable

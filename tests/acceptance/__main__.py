@@ -15,7 +15,7 @@ from tests.acceptance.installed import built, installed
 from tests.acceptance.many import each, some_game, some_minutes
 from tests.acceptance.minute import SHARES
 from tests.acceptance.plan import CARDS, RULES
-from tests.acceptance.player import Broken
+from tests.acceptance.player import Failure
 
 
 def main() -> int:
@@ -36,7 +36,7 @@ def main() -> int:
         try:
             for told in each(options.jobs, *((some_minutes, shares) if options.minute else (some_game, games))):
                 print(told, flush=True)
-        except Broken as broken:
+        except Failure as broken:
             print(broken, file=sys.stderr)
             return 1
     played = "The first minute of every rule set" if options.minute else f"{len(games)} games"

@@ -15,7 +15,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.acceptance.player import Broken
+from tests.acceptance.player import Failure
 from tests.support.screen_text import Screen, read
 
 CLOCK = 20
@@ -70,12 +70,12 @@ class Front:
             threading.Thread(target=self._keep, args=(pipe, lines), daemon=True).start()
         address = self._wait_for(lambda: self._address(begun), _SECONDS_TO_START)
         if not address:
-            raise Broken(f"pawnlight play did not start:\n{self.said()}")
+            raise Failure(f"pawnlight play did not start:\n{self.said()}")
         self.address = address
         self.seen = {}
         self._page = _Page(address, self._on_news)
         if not self._wait_for(lambda: "screen" in self.seen, _SECONDS_TO_START):
-            raise Broken(f"the page shows no board:\n{self.said()}")
+            raise Failure(f"the page shows no board:\n{self.said()}")
 
     def _keep(self, pipe: Any, lines: list[str]) -> None:
         for line in pipe:
@@ -135,10 +135,10 @@ class Front:
     # Termination
 
     def end(self) -> None:
-        """Press Ctrl-C in the terminal. Raises Broken if the command does not end properly."""
+        """Press Ctrl-C in the terminal. Raises Failure if the command does not end properly."""
         code = self._end(lambda group: os.killpg(group, signal.SIGINT))
         if code != 0:
-            raise Broken(f"Ctrl-C ended pawnlight play with exit code {code}:\n{self.said()}")
+            raise Failure(f"Ctrl-C ended pawnlight play with exit code {code}:\n{self.said()}")
         self.check()
 
     def kill(self) -> None:
@@ -158,23 +158,23 @@ class Front:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait(_SECONDS_TO_END)
-            raise Broken(f"pawnlight play did not end:\n{self.said()}") from None
+            raise Failure(f"pawnlight play did not end:\n{self.said()}") from None
 
     def check(self) -> None:
-        """Raise Broken if the command has reported an error on stderr or has ended by itself."""
+        """Raise Failure if the command has reported an error on stderr or has ended by itself."""
         with self._news:
             wrong = [line for line in self._err if not _WELL.match(line)]
         if wrong:
-            raise Broken("pawnlight play said:\n" + "\n".join(wrong[-40:]))
+            raise Failure("pawnlight play said:\n" + "\n".join(wrong[-40:]))
         if self._process is not None and self._process.poll() is not None:
-            raise Broken(f"pawnlight play has ended by itself:\n{self.said()}")
+            raise Failure(f"pawnlight play has ended by itself:\n{self.said()}")
 
     def said(self) -> str:
         """Return the last lines of its output."""
         return "\n".join([*self._out[-8:], *self._err[-40:]])
 
     def run(self, *words: object) -> str:
-        """Run another command of the package in the same folder and return its output. Raises Broken if it fails."""
+        """Run another command of the package in the same folder and return its output. Raises Failure if it fails."""
         return run(self.command, self.folder, *words)
 
     def __enter__(self) -> "Front":
@@ -204,7 +204,7 @@ class _Page:
         self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._listen(),), daemon=True)
         self._thread.start()
         if not self._ready.wait(_SECONDS_TO_START):
-            raise Broken(f"the page at {address} does not answer")
+            raise Failure(f"the page at {address} does not answer")
 
     async def _listen(self) -> None:
         async with aiohttp.ClientSession() as session, session.ws_connect(self._address + "bench") as socket:
@@ -232,7 +232,7 @@ def clean_environment(home: Path) -> dict[str, str]:
 
 
 def run(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
-    """Run `command` and return its output. Raises Broken unless its exit code is one of `codes`."""
+    """Run `command` and return its output. Raises Failure unless its exit code is one of `codes`."""
     done = subprocess.run(
         [command, *map(str, words)],
         cwd=folder,
@@ -245,5 +245,5 @@ def run(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)
     )
     said = done.stdout + done.stderr
     if done.returncode not in codes or "Traceback" in said:
-        raise Broken(f"pawnlight {' '.join(map(str, words))} ended with exit code {done.returncode}:\n{said}")
+        raise Failure(f"pawnlight {' '.join(map(str, words))} ended with exit code {done.returncode}:\n{said}")
     return said

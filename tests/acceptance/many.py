@@ -11,12 +11,12 @@ from random import Random
 from tests.acceptance.front import CLOCK, Front
 from tests.acceptance.minute import play_minutes
 from tests.acceptance.plan import some_plan
-from tests.acceptance.player import Broken
+from tests.acceptance.player import Failure
 from tests.acceptance.whole_game import play_game
 
 
 def some_game(command: Path, rules: str, seed: int, number: int) -> str:
-    """Play game `number` of `rules` and return its result. Raises Broken."""
+    """Play game `number` of `rules` and return its result. Raises Failure."""
     chance = Random(f"{seed} {rules} {number}")
     plan = some_plan(rules, chance)
     name = f"{rules}, seed {seed}, game {number} ({plan})"
@@ -24,7 +24,7 @@ def some_game(command: Path, rules: str, seed: int, number: int) -> str:
 
 
 def some_minutes(command: Path, rules: tuple[str, ...], seed: int) -> str:
-    """Play the first minute of each of `rules` and return the result. Raises Broken."""
+    """Play the first minute of each of `rules` and return the result. Raises Failure."""
     return _in_a_folder(command, ", ".join(rules), lambda front: play_minutes(front, rules, Random(seed)), 30)
 
 
@@ -34,13 +34,13 @@ def _in_a_folder(command: Path, name: str, play: Callable[[Front], str], clock: 
         with Front(command, folder, clock) as front:
             told = play(front)
     except Exception as fault:
-        raise Broken(f"{name}, left in {folder}: {fault!r}") from fault
+        raise Failure(f"{name}, left in {folder}: {fault!r}") from fault
     shutil.rmtree(folder)
     return told
 
 
 def each(jobs: int, play: Callable[..., str], asked: Sequence[tuple[object, ...]]) -> Iterator[str]:
-    """Yield the result of `play` for each argument in `asked`, running `jobs` at a time. Raises Broken."""
+    """Yield the result of `play` for each argument in `asked`, running `jobs` at a time. Raises Failure."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting = [pool.submit(play, *words) for words in asked]
         try:

@@ -3,7 +3,7 @@
 from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Broken, Player, in_menu
+from tests.acceptance.player import Failure, Player, in_menu
 
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light")
@@ -71,7 +71,7 @@ class Menu:
                 self._words = load(language)
                 return
             self._player.set("RIGHT" if marked in rows.values() else "DOWN")
-        raise Broken(f"the menu does not come to {language}:{self._player.settled()}")
+        raise Failure(f"the menu does not come to {language}:{self._player.settled()}")
 
     def _turn(self, name: str, value: str, key: str = "RIGHT", after: str = "", leads: bool = False) -> None:
         """Go to the row `name` and press `key` until it shows `value`; only once if the row opens another menu."""
@@ -88,7 +88,7 @@ class Menu:
                 return
             else:
                 self._player.set(key)
-        raise Broken(f"the menu does not come to {label} = {value}:{self._player.settled()}")
+        raise Failure(f"the menu does not come to {label} = {value}:{self._player.settled()}")
 
     def _marked(self) -> str:
         """Return the marked row without spaces; empty if there is none."""

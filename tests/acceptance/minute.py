@@ -27,7 +27,7 @@ SHARES = (tuple(plan.rules for plan in PLANS[:4]), tuple(plan.rules for plan in 
 
 
 def play_minutes(front: Front, rules: Sequence[str], chance: Random) -> str:
-    """Play a minute of each of `rules` at `front`, leave the game, and check what was stored. Raises Broken."""
+    """Play a minute of each of `rules` at `front`, leave the game, and check what was stored. Raises Failure."""
     player = Player(front, chance)
     menu = Menu(player)
     plans = [plan for plan in PLANS if plan.rules in rules]

@@ -26,7 +26,7 @@ _CHOOSING = ("pawn keys", "place keys", "cell keys", "resume keys")
 _HINTING = ("pawn keys", "place keys", "cell keys", "hand keys", "look")
 
 
-class Broken(AssertionError):
+class Failure(AssertionError):
     """A failure that users would notice, described by a sentence and the screen."""
 
 
@@ -82,10 +82,10 @@ class Player:
     # Reading the screen
 
     def look(self) -> Screen:
-        """Return the screen. Raises Broken if it shows a program error."""
+        """Return the screen. Raises Failure if it shows a program error."""
         screen = self._table.screen
         if says(screen, "fault"):
-            raise Broken(f"the screen says:{screen}")
+            raise Failure(f"the screen says:{screen}")
         return screen
 
     def settled(self, seconds: float = _SETTLED_S) -> Screen:
@@ -97,15 +97,15 @@ class Player:
                 return screen
 
     def expect(self, true: Callable[[Screen], bool], what: str) -> None:
-        """Wait, without another press, until `true(screen)` holds. Raises Broken."""
+        """Wait, without another press, until `true(screen)` holds. Raises Failure."""
         if not self._within(true, _SURELY_S):
-            raise Broken(f"{what}. The screen says:{self.look()}")
+            raise Failure(f"{what}. The screen says:{self.look()}")
 
     def _watch(self, screen: Screen) -> None:
         if self._table.events != self._events:
             self._events, self._since = self._table.events, self.presses
         if self.presses - self._since > _MOST_PRESSES:
-            raise Broken(f"{_MOST_PRESSES} presses, and nothing has happened. The screen says:{screen}")
+            raise Failure(f"{_MOST_PRESSES} presses, and nothing has happened. The screen says:{screen}")
 
     # Pressing keys
 
@@ -132,7 +132,7 @@ class Player:
     # Playing
 
     def play_until(self, over: Callable[[Screen], bool]) -> Screen:
-        """Play until `over(screen)` holds, and return the settled screen. Raises Broken."""
+        """Play until `over(screen)` holds, and return the settled screen. Raises Failure."""
         while True:
             screen = self.look()
             if over(screen):
@@ -141,7 +141,7 @@ class Player:
             self._watch(screen)
 
     def leave(self) -> None:
-        """End the game for good, which takes a confirmation, and return to the menu. Raises Broken."""
+        """End the game for good, which takes a confirmation, and return to the menu. Raises Failure."""
         while not in_menu(screen := self.look()):
             if says(screen, "end game"):
                 self.tap("OK")
@@ -154,7 +154,7 @@ class Player:
             self._watch(screen)
 
     def keep_and_take_up(self) -> None:
-        """Save the game for later, unless it is over, and resume it from the menu. Raises Broken."""
+        """Save the game for later, unless it is over, and resume it from the menu. Raises Failure."""
         while not in_menu(screen := self.look()):
             if says(screen, "again keys"):
                 return

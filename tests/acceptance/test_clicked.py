@@ -19,7 +19,7 @@ LAMP = "() => Number(getComputedStyle(document.querySelector('[data-key=DRAW]'))
 CLOCK = 8
 
 
-class Clicked:
+class ClickedBoard:
     """The board as the page draws it, its keys pressed with the mouse."""
 
     def __init__(self, page: Page, front: Front) -> None:
@@ -65,7 +65,7 @@ def test_a_whole_game_clicked_in_the_browser(pawnlight: Path, tmp_path: Path, ch
         page.on("pageerror", lambda error: broken.append(str(error)))
         page.goto(front.address)
         page.wait_for_function(f"() => ({PIXELS})()")
-        player = Player(Clicked(page, front), Random(1))
+        player = Player(ClickedBoard(page, front), Random(1))
         begin(player, plan)
         game = play_out(front, player, plan)
         page.close()

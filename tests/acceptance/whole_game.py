@@ -20,13 +20,13 @@ from pawnlight.words import load
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Broken, Player, says
+from tests.acceptance.player import Failure, Player, says
 
 _SECONDS_TO_KEEP = 60
 
 
 @dataclass(frozen=True)
-class Told:
+class GameReport:
     """The result of a game."""
 
     plan: Plan
@@ -41,8 +41,8 @@ class Told:
         return f"{self.plan}: {did}, {self.seconds:.1f} s"
 
 
-def play_game(front: Front, plan: Plan, chance: Random) -> Told:
-    """Play `plan` at the running `front` to its end, then end the command and check everything stored. Raises Broken.
+def play_game(front: Front, plan: Plan, chance: Random) -> GameReport:
+    """Play `plan` at the running `front` to its end, then end the command and check everything stored. Raises Failure.
 
     The power is cut, and the command ended and started again, in the middle of the game.
     """
@@ -62,7 +62,7 @@ def play_game(front: Front, plan: Plan, chance: Random) -> Told:
     check_kept(front)
     with Library.open(front.library) as library:
         texts = [unseal(line)[1] for line in library.lines(game.id)]
-    return Told(plan, game.events, player.presses, player.hints, texts.count("back"), time.monotonic() - began)
+    return GameReport(plan, game.events, player.presses, player.hints, texts.count("back"), time.monotonic() - began)
 
 
 def begin(player: Player, plan: Plan) -> None:
@@ -73,7 +73,7 @@ def begin(player: Player, plan: Plan) -> None:
 
 
 def play_out(front: Front, player: Player, plan: Plan) -> Game:
-    """Play to the end, check the winners shown, and return the game in the library. Raises Broken."""
+    """Play to the end, check the winners shown, and return the game in the library. Raises Failure."""
     if plan.rules == CARDS:
         player.play_until(lambda screen: front.events >= plan.cards)
         player.leave()
@@ -92,7 +92,7 @@ def _play_a_while(front: Front, player: Player, plan: Plan, events: int) -> None
 
 
 def ended_games(front: Front, count: int) -> list[Game]:
-    """Wait until the library has `count` finished games, and return them. Raises Broken."""
+    """Wait until the library has `count` finished games, and return them. Raises Failure."""
     end = time.monotonic() + _SECONDS_TO_KEEP
     while True:
         with Library.open(front.library) as library:
@@ -100,7 +100,7 @@ def ended_games(front: Front, count: int) -> list[Game]:
         if len(games) == count and all(game.due == "over" for game in games):
             return games
         if time.monotonic() > end:
-            raise Broken(f"the library has {len(games)} games, not {count} that are over:\n{front.said()}")
+            raise Failure(f"the library has {len(games)} games, not {count} that are over:\n{front.said()}")
         time.sleep(0.05)
 
 
@@ -114,15 +114,15 @@ def game_of(lines: list[str]) -> Game:
 
 
 def _check_header(game: Game, plan: Plan) -> None:
-    """Check that the game is the one set in the menu. Raises Broken."""
+    """Check that the game is the one set in the menu. Raises Failure."""
     header = game.header
     seats = list(zip(plan.colours, plan.players, strict=True))
     if (header.rules, list(header.seats)) != (plan.rules, seats):
-        raise Broken(f"{plan} was set, and {header.text()} has been played")
+        raise Failure(f"{plan} was set, and {header.text()} has been played")
 
 
 def _check_winners(game: Game, plan: Plan, player: Player) -> None:
-    """Check that the screen names the winners by the rules and the library's events. Raises Broken."""
+    """Check that the screen names the winners by the rules and the library's events. Raises Failure."""
     words = load(plan.language)
     names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
     title = "+".join(names) or "Pawnlight"
@@ -135,15 +135,15 @@ def _check_winners(game: Game, plan: Plan, player: Player) -> None:
 
 
 def check_kept(front: Front) -> None:
-    """Verify the library, and compare it with the board's flash after the command has ended. Raises Broken."""
+    """Verify the library, and compare it with the board's flash after the command has ended. Raises Failure."""
     verdicts = json.loads(front.run("verify", "all", "--json", "--library", front.library))
     if not verdicts["holds"] or not all(game["shuffled"] for game in verdicts["games"]):
-        raise Broken(f"pawnlight verify all: {verdicts}")
+        raise Failure(f"pawnlight verify all: {verdicts}")
     with Library.open(front.library) as library:
         kept = {row.id: library.lines(row.id) for row in library.games()}
     on_flash = journal_of(front.flash)
     if kept != on_flash:
-        raise Broken(f"the library has {_counts(kept)} events, the journal {_counts(on_flash)}")
+        raise Failure(f"the library has {_counts(kept)} events, the journal {_counts(on_flash)}")
 
 
 def journal_of(flash: Path) -> dict[str, list[str]]:

@@ -15,7 +15,7 @@ from aiohttp import ClientSession
 from host_tools.library import Library
 from host_tools.link.observer import Observer, Observers
 from pawnlight.rules.events import unseal
-from tests.support.cable import Ear
+from tests.support.cable import RecordingObserver
 from tests.support.event_lines import played_game, random_game, sealed, texts_of
 from tests.support.program import Program, run
 from tests.support.scripted_board import BoardOnSocket, eventually
@@ -110,7 +110,7 @@ class Failing(Observer):
 
 
 def test_a_fault_of_one_observer_is_said_once_and_the_others_hear_every_event():
-    before, after = Ear(), Ear()
+    before, after = RecordingObserver(), RecordingObserver()
     observers = Observers(before, Failing(), after)
     for number in range(3):
         observers.on_event("f" * 12, number, "same")

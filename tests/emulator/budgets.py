@@ -78,7 +78,7 @@ def settings(game: str, player: str = "person", **others: str) -> dict[str, byte
     return {"settings": "".join(f"{name}={value}\n" for name, value in values.items()).encode()}
 
 
-class Sitter:
+class RandomUser:
     """A random player at the board, who presses keys that make sense on the current screen.
 
     looks   the probability of pressing an arrow rather than OK in a choice

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, Bench, Figure, Part, Sitter, settings
+from tests.emulator.budgets import GAMES, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.budgets_games import long_game, recorded
 from tests.system.night.player import asks_to_go_on, in_menu, says
 
@@ -38,15 +38,15 @@ class Boot(NamedTuple):
 def boot_of(bench: Bench, game: str) -> Boot:
     """Power up to the menu, and to a game that was interrupted."""
     pico = bench.pico(settings(game))
-    sitter = Sitter(pico, Random(1))
+    user = RandomUser(pico, Random(1))
     menus = []
     for _ in range(2):
         pico.power_on()
         pico.run_until(lambda: any(any(light) for light in pico.board.lights), 9000, 1)
         first_light = pico.board.history[-1].ns
-        sitter.until(in_menu)
+        user.until(in_menu)
         menus.append(pico.screen.changed_ns / 1e9)
-        _is_taken(sitter, "DOWN")
+        _is_taken(user, "DOWN")
         blank = pico.power_off()
 
     seed, texts = long_game(game, _EVENTS + _MORE)
@@ -54,36 +54,36 @@ def boot_of(bench: Bench, game: str) -> Boot:
     for events in sorted({min(_EVENTS, len(texts)), len(texts)}):
         pico.insert_flash(recorded(blank, seed, texts[:events]))
         pico.power_on()
-        seconds, bars = _go_on(sitter)
+        seconds, bars = _go_on(user)
         resumes.append(Resume(events, seconds, bars))
-        _is_taken(sitter, "BACK")
+        _is_taken(user, "BACK")
         pico.power_off()
     return Boot(first_light / 1e9, menus[1], menus[0], resumes[0], resumes[1] if len(resumes) > 1 else None)
 
 
-def _go_on(sitter: Sitter) -> tuple[float, int]:
+def _go_on(user: RandomUser) -> tuple[float, int]:
     """Press OK as soon as the board offers to resume; return when (s) the game is shown, and how many lengths of the
     loading bar were seen before."""
-    pico = sitter.pico
+    pico = user.pico
     bars = set()
-    while not asks_to_go_on(sitter.screen()):
-        assert pico.ms < _MOST_MS, f"nothing is offered: {sitter.screen()}"
-        bars.add(sitter.screen().bar)
+    while not asks_to_go_on(user.screen()):
+        assert pico.ms < _MOST_MS, f"nothing is offered: {user.screen()}"
+        bars.add(user.screen().bar)
         pico.run(2)
     assert any(any(light) for light in pico.board.lights + pico.panel.lights), "the offer stands on a dark board"
-    sitter.tap("OK")
-    sitter.until(lambda screen: not asks_to_go_on(screen) and any(screen.lines), _MOST_MS)
+    user.tap("OK")
+    user.until(lambda screen: not asks_to_go_on(screen) and any(screen.lines), _MOST_MS)
     pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _STILL_NS)
     return pico.screen.changed_ns / 1e9, len(bars - {0})
 
 
-def _is_taken(sitter: Sitter, key: str) -> None:
+def _is_taken(user: RandomUser, key: str) -> None:
     """Press a key and check that it changes the screen."""
-    shown = sitter.pico.screen.chip.picture()
-    sitter.tap(key)
-    sitter.pico.run_until(lambda: sitter.pico.screen.chip.picture() != shown, _TAKEN_MS)
-    if key == "BACK" and says(sitter.screen(), "leave"):
-        sitter.tap("BACK")
+    shown = user.pico.screen.chip.picture()
+    user.tap(key)
+    user.pico.run_until(lambda: user.pico.screen.chip.picture() != shown, _TAKEN_MS)
+    if key == "BACK" and says(user.screen(), "leave"):
+        user.tap("BACK")
 
 
 def figures(found: dict[str, Boot]) -> list[Figure]:

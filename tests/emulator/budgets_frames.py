@@ -10,7 +10,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, Sitter, settings
+from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.pico import Pico
 from tests.system.night.player import in_menu, says
 
@@ -72,15 +72,15 @@ def frames_of(bench: Bench, name: str) -> Frames:
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
     pico = bench.pico(settings("classic" if at_menu else name, **others) | {"boot.py": _TELLS.encode()})
-    sitter = Sitter(pico, Random(f"frames {name}"))
-    sitter.to_menu()
+    user = RandomUser(pico, Random(f"frames {name}"))
+    user.to_menu()
     clock = Clock(pico)
     if not at_menu:
-        sitter.tap("DRAW")
-        sitter.until(lambda screen: not in_menu(screen))
+        user.tap("DRAW")
+        user.until(lambda screen: not in_menu(screen))
     rates, pauses = [], []
     for _ in range(_MOST_PRESSES):
-        sitter.next_key()
+        user.next_key()
         # Wait until the effect of the press is over.
         pico.run(350)
         if _moves(pico):
@@ -89,8 +89,8 @@ def frames_of(bench: Bench, name: str) -> Frames:
             pauses.append(pause)
             if len(rates) == _SCENES:
                 break
-            if not at_menu and says(sitter.screen(), "pawn keys", "place keys", "cell keys"):
-                sitter.tap("OK")
+            if not at_menu and says(user.screen(), "pawn keys", "place keys", "cell keys"):
+                user.tap("OK")
     took = [(end - began) / 1e6 for began, end, due in clock.frames if due]
     return Frames(rates, took, max(pauses, default=0.0))
 

@@ -12,7 +12,7 @@ from random import Random
 from statistics import median
 
 from pawnlight.words import load
-from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, Sitter, settings
+from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.pico import Pico
 from tests.system.night.night import WATCHER
 from tests.system.night.player import in_menu, says
@@ -43,15 +43,15 @@ def free(pico: Pico) -> int:
 def free_in_a_game(bench: Bench, game: str, player: str) -> tuple[int, int]:
     """Measure the free heap in a game of a person and `player`s; return the median and the minimum."""
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
-    sitter = Sitter(pico, Random(f"heap {game}"), looks=0.2)
-    sitter.to_menu()
-    sitter.tap("DRAW")
-    sitter.until(lambda screen: not in_menu(screen))
+    user = RandomUser(pico, Random(f"heap {game}"), looks=0.2)
+    user.to_menu()
+    user.tap("DRAW")
+    user.until(lambda screen: not in_menu(screen))
     found = []
     for moment in range(_MOMENTS):
         for _ in range(2):
             pico.run(400)
-            sitter.next_key()
+            user.next_key()
         if moment == _MOMENTS // 2:
             _ask_for_a_hint(pico)
         found.append(free(pico))
@@ -65,7 +65,7 @@ def _ask_for_a_hint(pico: Pico) -> None:
 
 
 @dataclass(frozen=True)
-class Spent:
+class HeapUse:
     """The minimum of bytes free in a game of each kind, once all kinds have been played; and the bytes lost in the menu
     after more than fifty further games."""
 
@@ -73,17 +73,17 @@ class Spent:
     lost: int
 
 
-class Evening:
+class ManyGames:
     """_ROUNDS rounds of games of all kinds with *hard* computers, without a restart."""
 
     def __init__(self, bench: Bench) -> None:
         pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
-        self._sitter = Sitter(pico, Random("evening"), looks=0.2)
+        self._user = RandomUser(pico, Random("evening"), looks=0.2)
         self._chance = Random("presses")
 
-    def play(self) -> Spent:
+    def play(self) -> HeapUse:
         """Play all games."""
-        self._sitter.to_menu()
+        self._user.to_menu()
         least: dict[str, int] = {}
         after = []
         for turn in range(_ROUNDS):
@@ -92,26 +92,26 @@ class Evening:
                 free_in_game = self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
                 if turn:
                     least[kind] = min(free_in_game, least.get(kind, free_in_game))
-            after.append(free(self._sitter.pico))
-        return Spent(least, after[0] - after[-1])
+            after.append(free(self._user.pico))
+        return HeapUse(least, after[0] - after[-1])
 
     def _game(self, kind: str, presses: int, *, hint: bool) -> int:
         """Play a game to its end, or leave it after `presses` keys; return the free heap before leaving."""
-        sitter, pico = self._sitter, self._sitter.pico
+        user, pico = self._user, self._user.pico
         self._set(kind)
-        sitter.tap("DRAW")
-        sitter.until(lambda screen: not in_menu(screen))
+        user.tap("DRAW")
+        user.until(lambda screen: not in_menu(screen))
         pico.run(500)
         for _ in range(presses):
             pico.run(120)
-            if says(sitter.screen(), "again keys"):
+            if says(user.screen(), "again keys"):
                 break
-            sitter.next_key()
+            user.next_key()
         if hint:
             _ask_for_a_hint(pico)
         found = free(pico)
         pico.run(400)
-        sitter.leave()
+        user.leave()
         return found
 
     def _set(self, kind: str) -> None:
@@ -119,29 +119,29 @@ class Evening:
         sorry = kind not in ("revenge", "sequence", "cards")
         self._turn("game", "sorry" if sorry else kind)
         if sorry:
-            self._sitter.tap("DOWN", _ROW_MS)
+            self._user.tap("DOWN", _ROW_MS)
             self._turn("rules", kind)
-            self._sitter.tap("UP", _ROW_MS)
+            self._user.tap("UP", _ROW_MS)
 
     def _turn(self, row: str, value: str) -> None:
         """Press RIGHT until the marked row has this value."""
         wanted = " ".join(f"{_WORDS[f'menu {row}']} {_WORDS[value]}".split())
         for _ in range(8):
-            if self._sitter.screen().marks(wanted):
+            if self._user.screen().marks(wanted):
                 return
-            self._sitter.tap("RIGHT", _ROW_MS)
-        raise AssertionError(f"the menu has no {wanted!r}: {self._sitter.screen()}")
+            self._user.tap("RIGHT", _ROW_MS)
+        raise AssertionError(f"the menu has no {wanted!r}: {self._user.screen()}")
 
 
-def measure(bench: Bench, name: str) -> Spent | tuple[int, int]:
+def measure(bench: Bench, name: str) -> HeapUse | tuple[int, int]:
     """Measure the free heap in a board's first game, median and least, or after an evening."""
     if name == _EVENING:
-        return Evening(bench).play()
+        return ManyGames(bench).play()
     game, player = name.split(" ")
     return free_in_a_game(bench, game, player)
 
 
-def figures(found: dict[str, Spent | tuple[int, int]]) -> list[Figure]:
+def figures(found: dict[str, HeapUse | tuple[int, int]]) -> list[Figure]:
     figures = []
     for who, what in zip(_PLAYERS, ("persons", "hard computers"), strict=True):
         of_them = {
@@ -153,7 +153,7 @@ def figures(found: dict[str, Spent | tuple[int, int]]) -> list[Figure]:
             Figure("  the least of twelve moments", "KB", least),
         ]
     evening = found.get(_EVENING)
-    if isinstance(evening, Spent):
+    if isinstance(evening, HeapUse):
         free_then = {game: left / KB for game, left in evening.free.items()}
         figures += [
             Figure("heap free once all kinds were played", "KB", free_then, 150, at_least=True),

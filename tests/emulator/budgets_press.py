@@ -17,7 +17,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, Sitter, settings
+from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.parts import Chain, Frame
 from tests.emulator.pico import Pico
 from tests.system.night.player import in_menu
@@ -46,7 +46,7 @@ class Press(NamedTuple):
     screen: str
 
 
-class Double:
+class UntouchedCopy:
     """A copy of the Pico at the same moment, in a separate process, in which no key is pressed."""
 
     def __init__(self, pico: Pico) -> None:
@@ -129,14 +129,14 @@ class Presser:
     def __init__(self, pico: Pico, chance: Random) -> None:
         self._pico = pico
         self._chance = chance
-        self.sitter = Sitter(pico, chance)
+        self.user = RandomUser(pico, chance)
         self.presses: list[Press] = []
         self.without = 0
 
     def measure(self) -> None:
         """Press keys until enough were pressed while lights moved, or until _MOST_PRESSES in all."""
         while self.moving < PRESSES and len(self.presses) + self.without < _MOST_PRESSES:
-            self.sitter.next_key(self.press)
+            self.user.next_key(self.press)
 
     @property
     def moving(self) -> int:
@@ -148,8 +148,8 @@ class Presser:
         # At a random phase of the frame and of the pad scan; five presses per second at most.
         pico.run(self._chance.uniform(150, 400))
         _forget(pico)
-        said = next((line for line in reversed(self.sitter.screen().lines) if line), "")
-        double = Double(pico)
+        said = next((line for line in reversed(self.user.screen().lines) if line), "")
+        double = UntouchedCopy(pico)
         began = pico.ns
         pico.press(key)
         down, ms = True, None
@@ -168,7 +168,7 @@ class Presser:
         double.close()
         return ms is not None
 
-    def _first_change(self, double: Double, seen: list[int], began: float) -> float | None:
+    def _first_change(self, double: UntouchedCopy, seen: list[int], began: float) -> float | None:
         """Return the ms from `began` to the first unseen frame that the double does not show; None without one."""
         new: list[tuple[float, int, Frame]] = []
         chains: tuple[Chain, ...] = (self._pico.board, self._pico.panel)
@@ -187,10 +187,10 @@ def presses_of(bench: Bench, name: str) -> list[Press]:
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
     pico = bench.pico(settings("classic" if at_menu else name, **others))
     presser = Presser(pico, Random(f"press {name}"))
-    presser.sitter.to_menu()
+    presser.user.to_menu()
     if not at_menu:
-        presser.sitter.tap("DRAW")
-        presser.sitter.until(lambda screen: not in_menu(screen))
+        presser.user.tap("DRAW")
+        presser.user.until(lambda screen: not in_menu(screen))
     presser.measure()
     return presser.presses
 

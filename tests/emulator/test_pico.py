@@ -74,7 +74,7 @@ def pico(pico_image: Path, installed: bytes) -> Iterator[Pico]:
 
 def lights_of(draw: Callable[[Picture], None]) -> list[Colour]:
     picture = Picture(112)
-    picture.dim(BRIGHTNESS)
+    picture.set_brightness(BRIGHTNESS)
     draw(picture)
     picture.render(0)
     wire = picture.sent

@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.cli import install as install_command
 from host_tools.install import boot_drive, doctor, prompt
-from host_tools.install.boot_drive import Bootloader, BootloaderError, copy, only, waiting
+from host_tools.install.boot_drive import Bootloader, BootloaderError, bootloaders, copy, single
 from host_tools.install.discovery import UsbPico
 from host_tools.install.doctor import image_digest
 from host_tools.install.installer import installed, remove_all
@@ -96,22 +96,22 @@ def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_drive_is_known_by_its_info(drive: Path, name: str, chip: str | None) -> None:
     drive.mkdir()
     drive.joinpath("INFO_UF2.TXT").write_text(f"UF2 Bootloader v1.0\nModel: Raspberry Pi\nBoard-ID: {name}\n")
-    assert waiting() == ([Bootloader(chip, drive)] if chip else [])
+    assert bootloaders() == ([Bootloader(chip, drive)] if chip else [])
 
 
 def test_a_drive_that_is_not_mounted_is_told(drive: Path, image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boot_drive, "_on_usb", lambda: ["RP2040"])
     monkeypatch.setattr(boot_drive, "DRIVE_SECONDS", 0)
-    assert waiting() == [Bootloader("RP2040", None)]
+    assert bootloaders() == [Bootloader("RP2040", None)]
     with pytest.raises(BootloaderError, match=r"its drive is not mounted\. Mount the drive"):
-        boot_drive.appeared()
+        boot_drive.wait_for_drive()
     with pytest.raises(BootloaderError, match="not mounted"):
-        copy(read_image(image), waiting()[0])
+        copy(read_image(image), bootloaders()[0])
 
 
 def test_of_several_drives_none_is_chosen(drive: Path) -> None:
     with pytest.raises(BootloaderError, match="2 Picos wait for an image"):
-        only([Bootloader("RP2040", drive), Bootloader("RP2350", drive)])
+        single([Bootloader("RP2040", drive), Bootloader("RP2350", drive)])
 
 
 def test_an_image_for_the_chip_of_another_drive_is_not_copied(drive: Path, image: Path) -> None:
@@ -184,7 +184,7 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket, imag
 def test_no_second_pico_is_sent_to_its_bootloader(
     board: PicoOnSocket, image: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(install_command, "waiting", lambda: [Bootloader("RP2040", None)])
+    monkeypatch.setattr(install_command, "bootloaders", lambda: [Bootloader("RP2040", None)])
     assert "Another Pico is waiting for an image. Unplug it." in install(board, image, code=1)
     assert board.mode != "bootloader"
 

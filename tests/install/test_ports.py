@@ -18,11 +18,11 @@ from tests.support.program import run
 
 def test_no_board_and_one_in_bootsel_mode(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setattr(doctor_command, "picos", list)
-    monkeypatch.setattr(doctor_command, "waiting", list)
+    monkeypatch.setattr(doctor_command, "bootloaders", list)
     done = run("doctor")
     assert done.exit_code == 1
     assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in by a cable that carries data")
-    monkeypatch.setattr(doctor_command, "waiting", boot_drive.waiting)
+    monkeypatch.setattr(doctor_command, "bootloaders", boot_drive.bootloaders)
     monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_text(

@@ -144,14 +144,14 @@ def test_a_mutated_backup_is_read_or_refused_in_a_sentence(tmp_path: Path, kind:
     chance = random.Random(kind)
     refused = 0
     for _ in range(1500):
-        hurt = bytearray(whole)
+        mutated = bytearray(whole)
         for _ in range(chance.choice((1, 1, 2, 8))):
-            at = chance.randrange(len(hurt))
+            at = chance.randrange(len(mutated))
             if chance.random() < 0.8:
-                hurt[at] = chance.randrange(256)
+                mutated[at] = chance.randrange(256)
             else:
-                del hurt[at : at + chance.randrange(40)]
-        file.write_bytes(hurt)
+                del mutated[at : at + chance.randrange(40)]
+        file.write_bytes(mutated)
         said = refusal(unpacked, file)
         if said is not None:
             refused += 1

@@ -28,9 +28,9 @@ def test_what_the_board_kept_comes_first_and_what_happens_follows(cable: Cable):
     assert cable.library.lines(new) == new_lines
     cable.steps(5)
     assert cable.board.confirmed == {old: 30, new: 40}
-    assert cable.ear.numbers(new) == list(range(40))
-    assert cable.ear.heard[new][0] == (0, texts_of("new", 1)[0])
-    assert cable.ear.troubles == []
+    assert cable.observer.numbers(new) == list(range(40))
+    assert cable.observer.heard[new][0] == (0, texts_of("new", 1)[0])
+    assert cable.observer.troubles == []
     assert [row.id for row in cable.library.games()] == [new, old]
 
 
@@ -81,7 +81,7 @@ def test_what_is_held_is_not_asked_for_again(cable: Cable):
     cable.board.play(game, *sealed(texts_of("first", 24))[20:])
     cable.settle()
     assert all(number >= 20 for _, number in cable.board.wants)
-    assert cable.ear.numbers(game) == [20, 21, 22, 23]
+    assert cable.observer.numbers(game) == [20, 21, 22, 23]
 
 
 def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable):
@@ -92,18 +92,18 @@ def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable)
     assert cable.board.confirmed == {game: 20}
     # One event is enough to detect that nothing is missing.
     assert cable.board.wants[0] == (game, 19)
-    assert cable.ear.numbers(game) == []
+    assert cable.observer.numbers(game) == []
 
 
 def test_the_board_is_named(cable: Cable):
     cable.steps(3)
-    assert cable.ear.notes == ["Connected to board b0a4d, firmware 0.1.0."]
+    assert cable.observer.notes == ["Connected to board b0a4d, firmware 0.1.0."]
 
 
 def test_what_the_board_complains_of_is_told_once(cable: Cable):
     cable.steps(1)
     cable.sync.received(frame("error the flash is full") * 3)
-    assert cable.ear.troubles == ["The board says: the flash is full"]
+    assert cable.observer.troubles == ["The board says: the flash is full"]
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,9 @@ def test_another_protocol_is_told_plainly_once(library: Library, protocol: str, 
     game, lines = some_game()
     cable.board.play(game, *lines)
     cable.steps(20)
-    assert len(cable.ear.troubles) == 1
-    assert f"protocol {protocol}" in cable.ear.troubles[0]
-    assert f"update {who}" in cable.ear.troubles[0]
+    assert len(cable.observer.troubles) == 1
+    assert f"protocol {protocol}" in cable.observer.troubles[0]
+    assert f"update {who}" in cable.observer.troubles[0]
     assert library.games() == []
 
 
@@ -126,7 +126,7 @@ def test_one_common_protocol_is_enough(library: Library, protocols: str):
     game, lines = some_game()
     cable.board.play(game, *lines)
     cable.settle()
-    assert cable.ear.troubles == []
+    assert cable.observer.troubles == []
 
 
 def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_it(cable: Cable):
@@ -137,7 +137,7 @@ def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_i
     for _ in range(3):
         cable.sync.received(frame("fault ValueError: no such card (play.py:88)"))
     cable.steps(1)
-    (trouble,) = cable.ear.troubles
+    (trouble,) = cable.observer.troubles
     assert "had a fault" in trouble
     assert "ValueError: no such card (play.py:88)" in trouble
     assert b"".join(said).count(frame("forget fault")) == 3
@@ -146,7 +146,7 @@ def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_i
 def test_what_breaks_on_the_board_is_told(cable: Cable):
     cable.steps(1)
     cable.sync.received(frame("trouble the flash is full of games"))
-    assert cable.ear.troubles == ["The board says: the flash is full of games"]
+    assert cable.observer.troubles == ["The board says: the flash is full of games"]
 
 
 def test_the_hash_of_what_is_installed_is_known(cable: Cable):
@@ -169,7 +169,7 @@ def test_parts_of_lines_that_nobody_completes_are_not_kept_for_ever(cable: Cable
 def test_a_port_with_no_board_behind_it_is_told(cable: Cable):
     cable.board.feed = lambda data: None  # type: ignore[method-assign]
     cable.steps(20)
-    assert cable.ear.troubles == [UNHEARD]
+    assert cable.observer.troubles == [UNHEARD]
 
 
 def test_a_board_that_falls_silent_and_speaks_again(cable: Cable):
@@ -184,8 +184,8 @@ def test_a_board_that_falls_silent_and_speaks_again(cable: Cable):
     cable.board.feed, cable.board.speak = feed, speak  # type: ignore[method-assign]
     cable.settle()
     cable.steps(3)
-    assert "The board no longer answers. Still trying." in cable.ear.notes
-    assert "The board answers again." in cable.ear.notes
+    assert "The board no longer answers. Still trying." in cable.observer.notes
+    assert "The board answers again." in cable.observer.notes
 
 
 # Power cuts, unplugging, killing
@@ -198,8 +198,8 @@ def test_the_board_restarts(cable: Cable):
     cable.board.restart()
     cable.board.play(game, *lines[30:])
     assert cable.settle() < 4
-    assert cable.ear.numbers(game) == list(range(60))
-    assert "The board has restarted." in cable.ear.notes
+    assert cable.observer.numbers(game) == list(range(60))
+    assert "The board has restarted." in cable.observer.notes
 
 
 def test_unplugged_and_plugged_in(cable: Cable):
@@ -212,7 +212,7 @@ def test_unplugged_and_plugged_in(cable: Cable):
         cable.plug()
     cable.settle()
     assert cable.library.lines(game) == lines
-    assert cable.ear.numbers(game) == list(range(60))
+    assert cable.observer.numbers(game) == list(range(60))
 
 
 # Errors not caused by noise
@@ -225,8 +225,8 @@ def test_a_conflict_is_named_and_the_library_keeps_its_own(cable: Cable):
     texts[8] = "draw 11"
     cable.board.play(game, *sealed(texts))
     cable.steps(30)
-    assert len(cable.ear.troubles) == 1
-    assert f"Game {game}, event 8: the library holds" in cable.ear.troubles[0]
+    assert len(cable.observer.troubles) == 1
+    assert f"Game {game}, event 8: the library holds" in cable.observer.troubles[0]
     assert cable.library.lines(game) == lines[:15]
     # A differing event is not confirmed, so that the board keeps it.
     assert cable.board.confirmed[game] == 0
@@ -244,7 +244,7 @@ def test_a_conflict_does_not_hold_up_other_games(cable: Cable):
     cable.steps(10)
     assert cable.library.lines(other) == other_lines
     assert cable.library.lines(game) == lines
-    assert [f"Game {game}, event 11" in trouble for trouble in cable.ear.troubles] == [True]
+    assert [f"Game {game}, event 11" in trouble for trouble in cable.observer.troubles] == [True]
 
 
 def test_a_broken_chain_on_the_board_is_named(cable: Cable):
@@ -252,8 +252,8 @@ def test_a_broken_chain_on_the_board_is_named(cable: Cable):
     lines[9] = lines[9][:-8] + "00000000"
     cable.board.play(game, *lines)
     cable.steps(30)
-    assert len(cable.ear.troubles) == 1
-    assert f"Game {game}: the board sends event 9 with a check that does not fit" in cable.ear.troubles[0]
+    assert len(cable.observer.troubles) == 1
+    assert f"Game {game}: the board sends event 9 with a check that does not fit" in cable.observer.troubles[0]
     assert cable.library.lines(game) == lines[:9]
     assert len(cable.board.wants) < 20
 
@@ -261,8 +261,8 @@ def test_a_broken_chain_on_the_board_is_named(cable: Cable):
 def test_a_broken_header_is_named(cable: Cable):
     cable.board.play("0" * 12, *some_game()[1])
     cable.steps(10)
-    assert len(cable.ear.troubles) == 1
-    assert "header" in cable.ear.troubles[0]
+    assert len(cable.observer.troubles) == 1
+    assert "header" in cable.observer.troubles[0]
 
 
 def test_a_full_disk_confirms_nothing_and_loses_nothing(cable: Cable):
@@ -282,10 +282,10 @@ def test_a_full_disk_confirms_nothing_and_loses_nothing(cable: Cable):
     held = cable.library.count(game)
     assert held < 600
     assert cable.board.confirmed[game] <= held
-    assert len(cable.ear.troubles) == 1
-    assert "disk is full" in cable.ear.troubles[0]
+    assert len(cable.observer.troubles) == 1
+    assert "disk is full" in cable.observer.troubles[0]
     limit[0] = False
     cable.settle()
     assert cable.library.lines(game) == lines
-    assert "The library accepts events again." in cable.ear.notes
-    assert cable.ear.numbers(game) == list(range(600))
+    assert "The library accepts events again." in cable.observer.notes
+    assert cable.observer.numbers(game) == list(range(600))

@@ -26,7 +26,7 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
         cable.noise.random = rng
         cable.noise.chance = noise
         cable.board.on_have = lambda game, count: is_held(library, game, count)
-        ears = [cable.ear]
+        observers = [cable.observer]
         games = [some_game(f"{seed} {i}", rng.randrange(1, 50)) for i in range(3)]
         for game, lines in games:
             at = 0
@@ -46,14 +46,14 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
                             cable.board.restart()
                         case 2:
                             cable.new_logger()
-                            ears.append(cable.ear)
+                            observers.append(cable.observer)
         cable.settle(600)
         for game, lines in games:
             assert library.lines(game) == lines
-            heard = [number for ear in ears for number in ear.numbers(game)]
+            heard = [number for observer in observers for number in observer.numbers(game)]
             assert heard == list(range(len(lines)))
         # In the worst case no hello got through for a while.
-        assert {trouble for ear in ears for trouble in ear.troubles} <= {UNHEARD}
+        assert {trouble for observer in observers for trouble in observer.troubles} <= {UNHEARD}
         cable.noise.chance = 0
         # A list with a lost line is requested again; after that every confirmation gets through.
         cable.steps(12)

@@ -67,7 +67,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
             assert lines == sealed(said)
             following = open_game(unseal(lines[0])[1])
             assert [following.apply(unseal(line)[1]) for line in lines[1:]]
-        assert cable.ear.troubles == []
+        assert cable.observer.troubles == []
         for text in texts[9:12]:
             journal.append(text)
             cable.steps(0.2 if noise == 0 else 20)

@@ -40,10 +40,10 @@ class Cable:
             self.board.link.step()
         wire = self.board.serial
         data, wire.outbox = wire.outbox, b""
-        return self.noise.hurt(data)
+        return self.noise.corrupt(data)
 
     def write(self, data: bytes) -> None:
-        self.board.serial.inbox += self.noise.hurt(data)
+        self.board.serial.inbox += self.noise.corrupt(data)
 
     def close(self) -> None: ...
 

@@ -14,5 +14,5 @@ def test_the_library_equals_the_journal_after_noise_pulled_cables_and_kills(
 ):
     told = journey(tmp_path_factory.mktemp("laptop"), events=600, unplugs=8, kills=3, speed=60)
     assert (told.unplugged, told.killed) == (8, 3)
-    assert told.hurt > 1000
+    assert told.corrupted > 1000
     assert told.games >= 2

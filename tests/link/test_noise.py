@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pawnlight.link.frames import frame
 from tests.conftest import RunPython
-from tests.system.noise.__main__ import ENDS, pour
+from tests.system.noise.__main__ import ENDS, send_frames
 from tests.system.noise.ends import BoardEnd
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
 
@@ -35,7 +35,7 @@ _LINES = st.lists(
 @pytest.mark.parametrize("name", ENDS)
 def test_thousands_of_frames_raise_nothing_hold_nothing_and_stop_nothing(name):
     end, corpus = ENDS[name]
-    first, second = pour(end(), corpus, 8000)
+    first, second = send_frames(end(), corpus, 8000)
     assert second < first + 200_000
 
 

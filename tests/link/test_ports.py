@@ -18,7 +18,7 @@ from host_tools.library import Library
 from host_tools.link import ports
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import Runner
-from tests.support.cable import Ear, is_held
+from tests.support.cable import RecordingObserver, is_held
 from tests.support.event_lines import some_game
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
 
@@ -35,8 +35,8 @@ class Running:
     """A runner in a thread, on a real port."""
 
     def __init__(self, url: str, library: Library, patient: bool = False) -> None:
-        self.ear = Ear()
-        self.runner = Runner(url, BoardSync(library, time.monotonic, self.ear), patient=patient)
+        self.observer = RecordingObserver()
+        self.runner = Runner(url, BoardSync(library, time.monotonic, self.observer), patient=patient)
         self.thread = self.runner.start()
 
     def stop(self) -> None:
@@ -46,7 +46,7 @@ class Running:
 
 
 def _has_notes(running: Running, count: int) -> bool:
-    return len(running.ear.notes) >= count
+    return len(running.observer.notes) >= count
 
 
 def _holds(library: Library, game: str, count: int) -> bool:
@@ -72,9 +72,9 @@ def test_over_a_socket_with_the_cable_pulled(library: Library):
         running.stop()
         board.unplug()
     assert library.lines(game) == lines
-    assert running.ear.numbers(game) == list(range(300))
-    assert any("vanished" in note and "Waiting" in note for note in running.ear.notes)
-    assert f"The port {board.url} is there." in running.ear.notes
+    assert running.observer.numbers(game) == list(range(300))
+    assert any("vanished" in note and "Waiting" in note for note in running.observer.notes)
+    assert f"The port {board.url} is there." in running.observer.notes
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")
@@ -189,7 +189,7 @@ def test_two_loggers_on_one_library(tmp_path: Path):
             board.unplug()
     for game, lines in games:
         assert libraries[1].lines(game) == lines
-    assert [one.ear.troubles for one in running] == [[], []]
+    assert [one.observer.troubles for one in running] == [[], []]
     for library in libraries:
         library.close()
 
@@ -201,8 +201,8 @@ def test_a_patient_runner_waits_for_its_port(library: Library):
     board.unplug()
     running = Running(board.url, library, patient=True)
     try:
-        assert eventually(lambda: bool(running.ear.notes))
-        assert "refuses the connection" in running.ear.notes[0]
+        assert eventually(lambda: bool(running.observer.notes))
+        assert "refuses the connection" in running.observer.notes[0]
         board.plug()
         assert eventually(lambda: library.count(game) == len(lines))
     finally:

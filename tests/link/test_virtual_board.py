@@ -13,15 +13,15 @@ from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.support.bench_client import BenchClient
-from tests.support.cable import Ear
+from tests.support.cable import RecordingObserver
 from tests.support.scripted_board import eventually
 
 
 def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
     chance = random.Random(1)
-    ear = Ear()
+    observer = RecordingObserver()
     with Library.open(tmp_path / "library.db") as library, VirtualBoard(tmp_path / "flash") as board:
-        runner = Runner(board.serial, BoardSync(library, time.monotonic, ear))
+        runner = Runner(board.serial, BoardSync(library, time.monotonic, observer))
         thread = runner.start()
         before: list[str] = []
         for cut in range(4):
@@ -56,9 +56,9 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
             fresh.stop()
             thread.join()
             assert another.lines(game) == library.lines(game)
-    assert ear.troubles == []
-    assert ear.numbers(game) == list(range(len(library.lines(game))))
+    assert observer.troubles == []
+    assert observer.numbers(game) == list(range(len(library.lines(game))))
     assert len(library.lines(game)) > 8
-    played = SorryGame(ear.heard[game][0][1])
+    played = SorryGame(observer.heard[game][0][1])
     for line in library.lines(game)[1:]:
         played.apply(unseal(line)[1])

@@ -13,19 +13,19 @@ from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
-from tests.support.page_views import Kept, expected, keep, make_game, misplaced, shown
+from tests.support.page_views import StoredGame, expected, keep, make_game, misplaced, shown
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")
-def games() -> dict[str, Kept]:
+def games() -> dict[str, StoredGame]:
     return {rules: make_game(rules) for rules in RULES}
 
 
 @pytest.fixture(scope="module")
-def address(games: dict[str, Kept], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
         for game in games.values():
             keep(library, game)
@@ -53,7 +53,7 @@ def at(page: Page, event: int) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_moment_is_drawn_as_the_rules_have_it(
-    page: Page, address: str, games: dict[str, Kept], rules: str
+    page: Page, address: str, games: dict[str, StoredGame], rules: str
 ) -> None:
     game = games[rules]
     last = len(game.lines) - 1
@@ -66,7 +66,7 @@ def test_every_moment_is_drawn_as_the_rules_have_it(
             assert misplaced(page, position) == [], event
 
 
-def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Kept]) -> None:
+def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["classic"]
     last = len(game.lines) - 1
     page.goto(f"{address}#game={game.id}")
@@ -97,7 +97,7 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Kept]
     assert f"#game={game.id}&event={round(last / 2)}" in page.url
 
 
-def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str, Kept]) -> None:
+def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["classic"]
     header, *texts = game.texts
     followed = adapter_of(open_game(header))
@@ -115,7 +115,7 @@ def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str
     at(page, marked[1])
 
 
-def test_it_plays_by_itself_and_quicker_when_asked(page: Page, address: str, games: dict[str, Kept]) -> None:
+def test_it_plays_by_itself_and_quicker_when_asked(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["sequence"]
     last = len(game.lines) - 1
     page.goto(f"{address}#game={game.id}&event={last - 6}")
@@ -130,7 +130,7 @@ def test_it_plays_by_itself_and_quicker_when_asked(page: Page, address: str, gam
 
 
 def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
-    page: Page, address: str, games: dict[str, Kept]
+    page: Page, address: str, games: dict[str, StoredGame]
 ) -> None:
     page.goto(f"{address}#games")
     expect(page.locator("#view-games li")).to_have_count(len(games))
@@ -145,7 +145,7 @@ def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
     expect(page.get_by_role("alert").first).to_contain_text("no game")
 
 
-def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: dict[str, Kept]) -> None:
+def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["points"]
     header, *texts = game.texts
     seed = bytes.fromhex(texts[-1].split(" ")[2])
@@ -161,7 +161,7 @@ def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: 
     assert hands == known.hands
 
 
-def test_a_take_back_is_told_and_replayed(page: Page, address: str, games: dict[str, Kept]) -> None:
+def test_a_take_back_is_told_and_replayed(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["classic"]
     back = game.texts.index("back")
     page.goto(f"{address}#game={game.id}&event={back}")
@@ -171,7 +171,7 @@ def test_a_take_back_is_told_and_replayed(page: Page, address: str, games: dict[
     assert shown(page, position) == expected(position)
 
 
-def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str, games: dict[str, Kept]) -> None:
+def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     for event, rules, lines in ((30, "classic", 2), (31, "teams", 2), (32, "sequence", 2), (33, "revenge", 3)):
         page.goto(f"{address}#game={games[rules].id}&event={event}")
         at(page, event)
@@ -179,7 +179,7 @@ def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str
         assert page.locator("#view-game .luck .line").count() >= lines
 
 
-def test_another_language(page: Page, address: str, games: dict[str, Kept]) -> None:
+def test_another_language(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     page.goto(f"{address}#game={games['classic'].id}&event=1")
     at(page, 1)
     page.get_by_role("combobox", name="Language").select_option("de")
@@ -201,7 +201,9 @@ SAID = """() => [...document.querySelectorAll("#view-game .moves button")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_says_what_the_terminal_says(page: Page, address: str, games: dict[str, Kept], language: str) -> None:
+def test_the_page_says_what_the_terminal_says(
+    page: Page, address: str, games: dict[str, StoredGame], language: str
+) -> None:
     page.goto(address)
     page.locator("#language").select_option(language)
     for game in games.values():

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from host_tools.cli import replay
 from host_tools.library import Library
-from tests.support.page_views import Kept, keep, make_game
+from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket
 
@@ -19,12 +19,12 @@ pytest_plugins = ("tests.support.board_fixtures",)
 
 
 @pytest.fixture(scope="module")
-def game() -> Kept:
+def game() -> StoredGame:
     return make_game("sequence")
 
 
 @pytest.fixture
-def place(tmp_path: Path, game: Kept) -> Path:
+def place(tmp_path: Path, game: StoredGame) -> Path:
     with Library.open(tmp_path / "library.db") as library:
         keep(library, game)
     return tmp_path / "library.db"
@@ -36,7 +36,7 @@ def asked(address: str, path: str) -> dict[str, object]:
         return values
 
 
-def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: Kept) -> None:
+def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: StoredGame) -> None:
     words = ["replay", game.id[:6], "--port", "0", "--no-browser", "--library", place, "--speed", "4"]
     program = Program(tmp_path, *words)
     assert program.says("(press Ctrl-C to stop)")
@@ -49,7 +49,9 @@ def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: K
     assert program.end() == 0
 
 
-def test_log_serves_the_page_with_its_library(tmp_path: Path, place: Path, game: Kept, board: BoardOnSocket) -> None:
+def test_log_serves_the_page_with_its_library(
+    tmp_path: Path, place: Path, game: StoredGame, board: BoardOnSocket
+) -> None:
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
     assert program.says("Connected")
     assert asked(program.page(), "api/games")["total"] == 1
@@ -57,7 +59,7 @@ def test_log_serves_the_page_with_its_library(tmp_path: Path, place: Path, game:
 
 
 def test_replay_on_the_board_says_what_its_lights_show(
-    monkeypatch: pytest.MonkeyPatch, place: Path, game: Kept
+    monkeypatch: pytest.MonkeyPatch, place: Path, game: StoredGame
 ) -> None:
     sent: list[str] = []
 

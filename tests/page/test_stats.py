@@ -10,7 +10,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry import START, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
-from tests.support.page_views import Kept, keep, make_game
+from tests.support.page_views import StoredGame, keep, make_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 RULES = ("classic", "points", "sequence", "revenge")
@@ -55,12 +55,12 @@ FAINT = """() => {
 
 
 @pytest.fixture(scope="module")
-def games() -> list[Kept]:
+def games() -> list[StoredGame]:
     return [make_game(rules, f"{n}") for n in range(3) for rules in RULES]
 
 
 @pytest.fixture(scope="module")
-def address(games: list[Kept], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(games: list[StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
         for n, game in enumerate(games):
             keep(library, game, f"b{n % 2}", days_ago=200 - 12 * n)
@@ -79,7 +79,7 @@ def opened(browser: Browser, address: str, size: dict[str, int] = DESKTOP, schem
     return page
 
 
-def hits(games: list[Kept]) -> dict[str, int]:
+def hits(games: list[StoredGame]) -> dict[str, int]:
     """Count the pawns sent to START from each square by comparing positions before and after each move."""
     counts: dict[str, int] = {}
     for game in games:
@@ -102,7 +102,7 @@ def hits(games: list[Kept]) -> dict[str, int]:
     return counts
 
 
-def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games: list[Kept]) -> None:
+def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games: list[StoredGame]) -> None:
     page = opened(browser, f"{address}#stats")
     heat = page.locator("[data-figure=heat]")
     expect(heat).to_be_visible()
@@ -141,7 +141,7 @@ def test_a_filter_narrows_it_and_is_in_the_address(browser: Browser, address: st
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
-    browser: Browser, address: str, games: list[Kept], scheme: str
+    browser: Browser, address: str, games: list[StoredGame], scheme: str
 ) -> None:
     page = opened(browser, address, PHONE, scheme)
     for view in ("#stats", "#games", "#live", *(f"#game={game.id}&event=40" for game in games[:4])):
@@ -187,7 +187,7 @@ def test_a_game_is_found_and_replayed_without_a_mouse(browser: Browser, address:
     page.context.close()
 
 
-def test_everything_has_a_name_for_who_listens(browser: Browser, address: str, games: list[Kept]) -> None:
+def test_everything_has_a_name_for_who_listens(browser: Browser, address: str, games: list[StoredGame]) -> None:
     page = opened(browser, f"{address}#game={games[0].id}&event=9")
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "9")
     tree = page.locator("body").aria_snapshot()

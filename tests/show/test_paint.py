@@ -57,6 +57,6 @@ def test_sums_and_dimming_are_alike(native: dict[str, Any], count: int) -> None:
     for sent in (Random(count).randbytes(count), b"\xff" * count):
         assert native["total"](bytearray(sent), count) == paint.total(bytearray(sent), count)
         one, other = bytearray(sent), bytearray(sent)
-        native["dim"](one, count, 99)
-        paint.dim(other, count, 99)
+        native["scale"](one, count, 99)
+        paint.scale(other, count, 99)
         assert one == other

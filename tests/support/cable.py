@@ -13,7 +13,7 @@ STEP = 0.05
 UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
 
 
-class Ear(Observer):
+class RecordingObserver(Observer):
     """An observer that records its calls."""
 
     def __init__(self) -> None:
@@ -50,8 +50,8 @@ class Cable:
 
     def new_logger(self) -> None:
         """Start the logger, or restart it with nothing but the library."""
-        self.ear = Ear()
-        self.sync = BoardSync(self.library, lambda: self.now, self.ear)
+        self.observer = RecordingObserver()
+        self.sync = BoardSync(self.library, lambda: self.now, self.observer)
         self.plug()
 
     def plug(self) -> None:
@@ -65,11 +65,11 @@ class Cable:
     def step(self) -> None:
         """Advance the clock by one step."""
         self.now += STEP
-        from_board = self.noise.hurt(self.board.speak())
+        from_board = self.noise.corrupt(self.board.speak())
         if not self.plugged:
             return
         self.sync.tick()
-        self.board.feed(self.noise.hurt(self.sync.output()))
+        self.board.feed(self.noise.corrupt(self.sync.output()))
         if from_board:
             self.sync.received(from_board)
 

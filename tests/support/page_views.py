@@ -47,7 +47,7 @@ LARGE = """() => document.querySelector("main:not([hidden]) .viewer .large").dat
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredGame:
     """A game in the library: its id and its event texts."""
 
     id: str
@@ -66,16 +66,16 @@ class Kept:
         return game
 
 
-def make_game(rules: str, name: str = "", backs: float = 0.03, events: int | None = None) -> Kept:
+def make_game(rules: str, name: str = "", backs: float = 0.03, events: int | None = None) -> StoredGame:
     """Return a game of random players, whole or its first `events` events."""
     seed = sha256(f"{rules} {name}".encode()).digest()
     people = 1 if rules == "cards" else PLAYERS.get(rules, 2)
     players = ("person", "random", "random", "person")[:people]
     lines = random_game(rules, seed, random.Random(name), OPTIONS.get(rules, "-"), players, events, backs)
-    return Kept(sha256(seed).hexdigest()[:12], lines)
+    return StoredGame(sha256(seed).hexdigest()[:12], lines)
 
 
-def keep(library: Library, game: Kept, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
+def keep(library: Library, game: StoredGame, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
     """Add a game, or its events from `first` on, to the library, as sent by `board` `days_ago` days ago."""
     when = datetime.now(UTC) - timedelta(days=days_ago)
     library.add(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)

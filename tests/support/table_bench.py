@@ -24,7 +24,7 @@ ANSWER_S = 0.16  # how long a press is acknowledged, plus a frame
 """How long `press` keeps a key down, and then waits: a frame in all."""
 
 
-class _Leap(selectors.BaseSelector):
+class _SimulatedSelector(selectors.BaseSelector):
     """A selector that advances the simulated time instead of waiting."""
 
     def __init__(self) -> None:
@@ -49,27 +49,27 @@ class _Leap(selectors.BaseSelector):
 
 
 class _Loop(asyncio.SelectorEventLoop):
-    def __init__(self, leap: _Leap) -> None:
-        super().__init__(leap)
-        self._leap = leap
+    def __init__(self, selector: _SimulatedSelector) -> None:
+        super().__init__(selector)
+        self._selector = selector
 
     def time(self) -> float:
-        return self._leap.now
+        return self._selector.now
 
 
 class FakeLights:
     """Fake lights that record every picture sent, with its time in seconds."""
 
-    def __init__(self, leap: _Leap, count: int) -> None:
+    def __init__(self, selector: _SimulatedSelector, count: int) -> None:
         self.count = count
         self.shown = bytearray(3 * count)
         self.sent: list[tuple[float, bytes]] = [(0.0, bytes(self.shown))]
-        self._leap = leap
+        self._selector = selector
 
     def show(self, lights: bytearray) -> bool:
         assert len(lights) == 3 * self.count
         self.shown[:] = lights
-        self.sent.append((self._leap.now, bytes(lights)))
+        self.sent.append((self._selector.now, bytes(lights)))
         return True
 
     def at(self, moment: float) -> bytes:
@@ -140,12 +140,12 @@ class FakeHardware:
 
     id = "feedc0de"
 
-    def __init__(self, leap: _Leap, chance: Random, seeds: list[bytes], held: str = "") -> None:
-        self._leap = leap
+    def __init__(self, selector: _SimulatedSelector, chance: Random, seeds: list[bytes], held: str = "") -> None:
+        self._selector = selector
         self._chance = chance
         self._seeds = seeds
-        self.lights = FakeLights(leap, BOARD_LIGHTS)
-        self.panel = FakeLights(leap, PANEL_LIGHTS)
+        self.lights = FakeLights(selector, BOARD_LIGHTS)
+        self.panel = FakeLights(selector, PANEL_LIGHTS)
         self.pad = FakePad(held)
         self.buzzer = FakeBuzzer()
         self.lamp = FakeLamp()
@@ -154,7 +154,7 @@ class FakeHardware:
         self.watchdog = FakeWatchdog()
 
     def now(self) -> int:
-        return int(self._leap.now * 1000)
+        return int(self._selector.now * 1000)
 
     def since(self, start: int) -> int:
         return self.now() - start
@@ -218,9 +218,9 @@ class Bench:
         # The board collects garbage every turn; freezing excludes the objects of the tests, far more numerous.
         gc.collect()
         gc.freeze()
-        self._leap = _Leap()
-        self._loop = _Loop(self._leap)
-        self.hardware = FakeHardware(self._leap, self.chance, self.seeds, self.hold_at_power_up)
+        self._selector = _SimulatedSelector()
+        self._loop = _Loop(self._selector)
+        self.hardware = FakeHardware(self._selector, self.chance, self.seeds, self.hold_at_power_up)
         self._heard = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._run(self._start())
@@ -253,7 +253,7 @@ class Bench:
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass in which the board does nothing else, as during a computation."""
-        self._leap.now += seconds
+        self._selector.now += seconds
 
     def press(self, *keys: str) -> None:
         """Press keys one after another, and wait until the acknowledging light goes out."""
@@ -279,7 +279,7 @@ class Bench:
 
     def motions(self, seconds: float = 168 * STEP_S) -> dict[int, tuple[str, set[str]]]:
         """Watch the lights for a while and return their motions and colours."""
-        began = (self._leap.now // STEP_S + 1) * STEP_S
+        began = (self._selector.now // STEP_S + 1) * STEP_S
         self.wait(seconds + 2 * STEP_S)
         pictures = [self.hardware.lights.at(began + (n + 0.7) * STEP_S) for n in range(round(seconds / STEP_S))]
         moved = {light: motion_of([p[3 * light : 3 * light + 3] for p in pictures]) for light in range(BOARD_LIGHTS)}
@@ -330,9 +330,9 @@ class Bench:
 
     def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
         """Wait until `condition()` is true; AssertionError after `seconds`."""
-        end = self._leap.now + seconds
+        end = self._selector.now + seconds
         while not condition():
-            assert self._leap.now < end, f"it has not happened\n{self.screen()}"
+            assert self._selector.now < end, f"it has not happened\n{self.screen()}"
             self.wait(0.05)
 
 

@@ -25,7 +25,7 @@ from pawnlight.rules.sorry import TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
-from tests.support.page_views import Kept, keep, make_game
+from tests.support.page_views import StoredGame, keep, make_game
 
 _SEATS = [("red", "person"), ("blue", "person"), ("yellow", "random"), ("green", "person")]
 _ON_TRACK = 8
@@ -108,7 +108,7 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
             page.close()
 
 
-def fill(library: Library) -> dict[str, Kept]:
+def fill(library: Library) -> dict[str, StoredGame]:
     """Add games over most of a year at three tables, one still in progress at each; return interesting ones."""
     kinds = ("classic", "st", "sequence", "classic", "revenge", "teams", "classic", "points", "sequence", "classic")
     for n in range(200):
@@ -148,7 +148,7 @@ def take_library(browser: Browser, folder: Path) -> None:
                 context.close()
 
 
-def _best_moment(game: Kept) -> int:
+def _best_moment(game: StoredGame) -> int:
     """Return the event with a bump, in the second half, after which most pawns are on the track."""
     header, *texts = game.texts
     adapter = adapter_of(open_game(header))

@@ -32,18 +32,18 @@ def told():
 boot = told()
 dog = watchdog.Watchdog()
 say("boot starved=%s" % dog.starved)
-dog.start("table", "stage")
+dog.start("table", "renderer")
 SCRIPT
 """
 HANGS = """
 if boot == 0:
-    beat(3, "table", "stage")
+    beat(3, "table", "renderer")
     say("beating kept it alive")
     dog.waiting("table")
-    beat(3, "stage")
+    beat(3, "renderer")
     say("waiting for people kept it alive")
     dog.alive("table")
-    beat(60, "stage")
+    beat(60, "renderer")
     say("never said: the table hangs")
 elif boot == 1:
     time.sleep(60)

@@ -40,7 +40,7 @@ if HAS_DMA:
         wrap()  # type: ignore[name-defined]
 
 
-class _Fed:
+class _PioChain:
     """A chain driven by PIO and DMA."""
 
     def __init__(self, pin: int, count: int, machine: int) -> None:
@@ -64,7 +64,7 @@ class _Fed:
         return True
 
 
-class _Banged:
+class _NeopixelChain:
     """A chain driven by `neopixel`."""
 
     def __init__(self, pin: int, count: int) -> None:
@@ -84,7 +84,7 @@ class Lights:
 
     def __init__(self, pin: int, count: int, n: int) -> None:
         self.count = count
-        self._chain = _Fed(pin, count, n) if HAS_DMA else _Banged(pin, count)
+        self._chain = _PioChain(pin, count, n) if HAS_DMA else _NeopixelChain(pin, count)
         self.shown = self._chain.shown
         self.show(bytearray(3 * count))
 

@@ -78,14 +78,14 @@ class Picture:
         self.changed = True
         self._step = -1
 
-    def dim(self, brightness: int) -> None:
+    def set_brightness(self, brightness: int) -> None:
         """Set the brightness 1-100 of everything put from now on; the base must be drawn again."""
         self._levels = levels(brightness)
         self.changed = True
 
     def clear(self) -> None:
         """Clear the base and remove all marks."""
-        painter.dim(self.base, len(self.base), 0)
+        painter.scale(self.base, len(self.base), 0)
         self.unmark()
 
     def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:

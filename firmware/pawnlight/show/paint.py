@@ -26,7 +26,7 @@ def total(sent: bytearray, count: int) -> int:
     return sum(sent)
 
 
-def dim(sent: bytearray, count: int, share: int) -> None:
+def scale(sent: bytearray, count: int, share: int) -> None:
     """Scale `count` bytes down to `share` / 256."""
     for i in range(count):
         sent[i] = sent[i] * share >> 8

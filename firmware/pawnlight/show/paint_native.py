@@ -51,7 +51,7 @@ def total(sent: ptr8, count: int) -> int:
 
 
 @micropython.viper
-def dim(sent: ptr8, count: int, share: int):
+def scale(sent: ptr8, count: int, share: int):
     i = 0
     while i < count:
         sent[i] = sent[i] * share >> 8

@@ -15,8 +15,8 @@ def most_lit(budget: int, lights: int) -> int:
     return max(budget - lights * LIGHT_IDLE_MA, 0) * 255 // LIGHT_MA
 
 
-def dim(most: int, one: "Picture", other: "Picture") -> None:
+def limit_current(most: int, one: "Picture", other: "Picture") -> None:
     """Scale the bytes of both chains down by one factor, so that their sum, which exceeds `most`, does no longer."""
     share = most * 256 // (one.lit + other.lit)
-    painter.dim(one.sent, len(one.sent), share)
-    painter.dim(other.sent, len(other.sent), share)
+    painter.scale(one.sent, len(one.sent), share)
+    painter.scale(other.sent, len(other.sent), share)

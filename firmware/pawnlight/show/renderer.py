@@ -7,7 +7,7 @@ from pawnlight.pause import sleep_ms
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import NO_ANSWER, STEP_MS, Picture
-from pawnlight.show.power import dim, most_lit
+from pawnlight.show.power import limit_current, most_lit
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -60,7 +60,7 @@ class Renderer:
     def adjust(self, light: str, sound: str, current: str = "1.5") -> None:
         """Apply the settings: brightness "1" to "5", sound "0" to "3", and the amperes that all lights may draw."""
         for picture in (self.lights, self.panel):
-            picture.dim(_BRIGHTNESS[int(light) - 1])
+            picture.set_brightness(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
         self._most_lit = most_lit(int(float(current) * 1000), self.lights.count + self.panel.count)
 
@@ -146,7 +146,7 @@ class Renderer:
         # Both chains share one supply, so one of them may dim the other.
         self._dimmed = lights.lit + panel.lit > self._most_lit
         if self._dimmed:
-            dim(self._most_lit, lights, panel)
+            limit_current(self._most_lit, lights, panel)
         self._late = False
         self._send(self._hardware.lights, lights.sent)
         self._send(self._hardware.panel, panel.sent)

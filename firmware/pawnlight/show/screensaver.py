@@ -23,5 +23,5 @@ def screensaver(lights: Picture, panel: Picture) -> "tuple[Picture, Picture, byt
 def _dimmed(picture: Picture) -> Picture:
     other = Picture(len(picture.sent) // 3)
     other.start_from(bytes([level // _DIMMER for level in picture.base]))
-    other.dim(_BRIGHTNESS)
+    other.set_brightness(_BRIGHTNESS)
     return other

@@ -13,7 +13,7 @@ from pawnlight.store.files import read
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
-from pawnlight.table.context import Context, Left
+from pawnlight.table.context import Context, GameLeft
 from pawnlight.table.ending import celebrate
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
@@ -253,7 +253,7 @@ class App:
         play = Play(self.context, self.journal, game)
         try:
             await play.run()
-        except Left as left:
+        except GameLeft as left:
             if not left.kept:
                 play.abandon()
             return False

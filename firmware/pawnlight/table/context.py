@@ -26,7 +26,7 @@ _REMIND_S = 8
 _REMINDERS = 3
 
 
-class Left(Exception):
+class GameLeft(Exception):
     """The people have left the game, which is then kept for later or ended."""
 
     def __init__(self, kept: bool) -> None:
@@ -127,7 +127,7 @@ class Context:
     async def press(self, wanted: "tuple[str, ...]", lamp: bool = False) -> str:
         """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; the result is then "".
 
-        Raises Left and TakeBack.
+        Raises GameLeft and TakeBack.
         """
         self.keys.forget()
         while True:
@@ -143,7 +143,7 @@ class Context:
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
 
-        BACK asks whether to leave the game. Raises Left and TakeBack.
+        BACK asks whether to leave the game. Raises GameLeft and TakeBack.
         """
         key = await self.keys.next_within(seconds)
         if key == "HOLD BACK":
@@ -153,7 +153,7 @@ class Context:
         return key == "BACK"
 
     async def ask_to_leave(self) -> None:
-        """Ask whether to leave the game. Raises Left if so, and TakeBack if BACK is held.
+        """Ask whether to leave the game. Raises GameLeft if so, and TakeBack if BACK is held.
 
         The first choice keeps the game for later. Ending it is another choice, with a second question.
         """
@@ -165,13 +165,13 @@ class Context:
             if at == 0:
                 if self.keep():
                     await self.tell(words["kept"])
-                    raise Left(True)
+                    raise GameLeft(True)
                 foot = words["full"]
                 self.refuse()
             elif at != 2:
                 break
             elif await self.confirm(words["end game"]):
-                raise Left(False)
+                raise GameLeft(False)
 
     async def choose(self, title: str, rows: "list[str]", at: int = 0, foot: str = "", must: bool = False) -> int:
         """Let people choose one of `rows` with arrows and OK, beginning at row `at`. Returns its number, -1 for none.

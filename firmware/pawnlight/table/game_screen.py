@@ -17,7 +17,7 @@ class GameScreen:
 
     stand()                      show the position on lights and panel, nothing chosen
     decide(options)              a coroutine: let the person at `game.seat` decide; returns one of the options.
-                                 Raises Left and TakeBack. It may use the screen and marks meanwhile
+                                 Raises GameLeft and TakeBack. It may use the screen and marks meanwhile
     before()                     return what `show` needs of the position before an event
     show(before, seat, option)   a coroutine: animate what the player at `seat` has just decided; any key skips it. The
                                  event is on flash already

@@ -50,7 +50,7 @@ class Hand:
         self.at = can.index(True) if True in can else 0
 
     async def choose(self) -> int:
-        """Return the number of the card that the player chooses with DRAW. Raises Left and TakeBack."""
+        """Return the number of the card that the player chooses with DRAW. Raises GameLeft and TakeBack."""
         context = self._context
         context.keys.forget()
         while True:

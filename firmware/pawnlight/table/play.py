@@ -28,7 +28,7 @@ class Play:
         self.screen = screen_of(context, game)
 
     async def run(self) -> None:
-        """Play until somebody has won, and record the last event, with the seed. Raises Left."""
+        """Play until somebody has won, and record the last event, with the seed. Raises GameLeft."""
         game, screen = self.game, self.screen
         while game.due not in ("end", "over"):
             self._note()

@@ -111,10 +111,10 @@ class RevengeScreen(GameScreen):
             thrown = [option for option in found if option[:2] == place[:2]]
             if len(thrown) == 1:
                 return place
-            at = await self._which_to_throw([option[2] for option in thrown])
+            at = await self._which_to_discard([option[2] for option in thrown])
             return thrown[at]
 
-    async def _which_to_throw(self, cards: "list[int]") -> int:
+    async def _which_to_discard(self, cards: "list[int]") -> int:
         """Let the player choose the card to discard for a 4."""
         name = self.context.words["throw away"]
         return await Hand(

@@ -103,7 +103,7 @@ class Board:
         except ConnectionError:
             data = b""
         if data:
-            self._inbox += self.noise.hurt(data)
+            self._inbox += self.noise.corrupt(data)
         else:
             self.unplug()
 
@@ -112,7 +112,7 @@ class Board:
             return
         try:
             # Sent all or nothing: only the noise decides which bytes arrive.
-            self._client.sendall(self.noise.hurt(self._outbox))
+            self._client.sendall(self.noise.corrupt(self._outbox))
             self._outbox = b""
         except BlockingIOError:
             self._outbox = b""

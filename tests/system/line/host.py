@@ -12,7 +12,7 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 
 
-class Diary(Observer):
+class TroubleRecorder(Observer):
     """An observer that records the messages to the user."""
 
     def __init__(self, path: Path) -> None:
@@ -28,7 +28,7 @@ class Host:
 
     def __init__(self, url: str, folder: Path, speed: float) -> None:
         self.library = folder / "library.db"
-        self._diary = folder / "troubles"
+        self._troubles = folder / "troubles"
         self._url = url
         self._speed = speed
         self._process: multiprocessing.process.BaseProcess | None = None
@@ -48,11 +48,11 @@ class Host:
 
     def troubles(self) -> set[str]:
         """Return the messages to the user, from all restarts."""
-        return set(self._diary.read_text().splitlines()) if self._diary.exists() else set()
+        return set(self._troubles.read_text().splitlines()) if self._troubles.exists() else set()
 
     def _run(self) -> None:
         ports.READ_SECONDS = 0.05 / self._speed
         runner.REOPEN_SECONDS = 0.5 / self._speed
         with Library.open(self.library) as opened:
-            sync = BoardSync(opened, lambda: time.monotonic() * self._speed, Diary(self._diary))
+            sync = BoardSync(opened, lambda: time.monotonic() * self._speed, TroubleRecorder(self._troubles))
             runner.Runner(self._url, sync, patient=True).run()

@@ -19,13 +19,13 @@ _MOMENT = 0.002
 
 
 class Figures(NamedTuple):
-    """The result of a journey; `hurt` is the number of corrupted bytes."""
+    """The result of a journey; `corrupted` is the number of corrupted bytes."""
 
     events: int
     games: int
     unplugged: int
     killed: int
-    hurt: int
+    corrupted: int
     seconds: float
 
 
@@ -93,7 +93,7 @@ def journey(
     # In the worst case no hello got through for a while.
     assert host.troubles() <= {UNHEARD}
     games = sum(1 for _ in board.journal.games())
-    return Figures(played, games, pulled, killed, board.noise.hurt_bytes, time.monotonic() - began)
+    return Figures(played, games, pulled, killed, board.noise.corrupted, time.monotonic() - began)
 
 
 def _play(board: Board, seed: bytes | None, text: str) -> None:

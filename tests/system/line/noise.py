@@ -13,9 +13,9 @@ class Noise:
         self.chance = chance
         self.random = random
         self.stretch = stretch
-        self.hurt_bytes = 0
+        self.corrupted = 0
 
-    def hurt(self, data: bytes) -> bytes:
+    def corrupt(self, data: bytes) -> bytes:
         """Return `data` as it arrives."""
         if not self.chance:
             return data
@@ -24,13 +24,13 @@ class Noise:
             if self.random.random() >= self.chance:
                 out.append(byte)
                 continue
-            self.hurt_bytes += 1
-            self._hurt_byte(out, byte)
+            self.corrupted += 1
+            self._corrupt_byte(out, byte)
             if self.stretch and self.random.randrange(self.stretch) == 0:
-                self._hurt_stretch(out)
+                self._corrupt_stretch(out)
         return bytes(out)
 
-    def _hurt_byte(self, out: bytearray, byte: int) -> None:
+    def _corrupt_byte(self, out: bytearray, byte: int) -> None:
         """Append `byte` to `out` changed, doubled, swapped with the one before, after others, or not at all."""
         random = self.random
         kind = random.randrange(5)
@@ -43,7 +43,7 @@ class Noise:
         elif kind == 3 and out:
             out[-1:] = bytes((byte, out[-1]))
 
-    def _hurt_stretch(self, out: bytearray) -> None:
+    def _corrupt_stretch(self, out: bytearray) -> None:
         length = self.random.randrange(1, 200)
         last = bytes(out[-length:])
         kind = self.random.randrange(3)

@@ -58,7 +58,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of all that happens (1)")
     parser.add_argument("--cut-every", type=float, default=150.0, metavar="S", help="between power cuts, 0: none (150)")
     parser.add_argument("--away-every", type=float, default=120.0, metavar="S", help="with a laptop, 0: for ever (120)")
-    parser.add_argument("--noise", type=float, default=0.0, help="the chance of each byte on the wire to be hurt (0)")
+    parser.add_argument("--noise", type=float, default=0.0, help="the chance that a byte is corrupted (0)")
     parser.add_argument("--brisk", action="store_true", help="the people at the table are quick")
     return parser.parse_args()
 

@@ -19,7 +19,7 @@ AWAY = ("hung up", "asleep", "cable")
 _FAIR = ("the flash is nearly full of games",)
 
 
-class _Ear(Observer):
+class _TroubleObserver(Observer):
     def __init__(self, wrong: list[str]) -> None:
         self._wrong = wrong
 
@@ -45,7 +45,7 @@ class Laptop:
         self._new_program()
 
     def _new_program(self) -> None:
-        self._sync = BoardSync(self.library, self._clock, _Ear(self.wrong))
+        self._sync = BoardSync(self.library, self._clock, _TroubleObserver(self.wrong))
 
     # The cable
 
@@ -108,10 +108,10 @@ class Laptop:
             self._sync.connected()
         if self._open:
             if data:
-                self._sync.received(self._noise.hurt(data))
+                self._sync.received(self._noise.corrupt(data))
             self._sync.tick()
             if out := self._sync.output():
-                usb.write(self._noise.hurt(out))
+                usb.write(self._noise.corrupt(out))
 
     def _listen(self, body: str) -> None:
         word, _, rest = body.partition(" ")

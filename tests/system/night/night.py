@@ -46,7 +46,7 @@ _SETTLE_S = 90.0
 _MOST_FAULTS = 20
 
 
-class Wrong(Exception):
+class NightFailure(Exception):
     """A failure during the night, described by a sentence."""
 
 
@@ -103,7 +103,7 @@ class Night:
     # Players
 
     def wait(self, seconds: float) -> None:
-        """Let time pass on the board. Raises PowerCut, TimeUp and Wrong."""
+        """Let time pass on the board. Raises PowerCut, TimeUp and NightFailure."""
         end = self._now + seconds
         while self._now < end - 1e-9:
             step = min(_SLICE_S, end - self._now)
@@ -112,11 +112,11 @@ class Night:
             self.tally.seconds += step
             self._laptop.serve()
             if self._reset:
-                raise Wrong("the watchdog has restarted the board")
+                raise NightFailure("the watchdog has restarted the board")
             if self._laptop.wrong:
                 wrong = self._laptop.wrong.copy()
                 self._laptop.wrong.clear()
-                raise Wrong("; ".join(wrong))
+                raise NightFailure("; ".join(wrong))
             if not self._settling:
                 self._happen()
 
@@ -176,7 +176,7 @@ class Night:
                 self._power_off(str(cut))
             except TimeUp:
                 break
-            except (Wrong, Panic) as wrong:
+            except (NightFailure, Panic) as wrong:
                 self._tell(str(wrong))
                 if len(self.tally.faults) >= _MOST_FAULTS:
                     break
@@ -199,7 +199,7 @@ class Night:
         began = self._now
         while not (in_menu(screen := self.screen()) or asks_to_go_on(screen)):
             if self._now - began > _BOOT_S:
-                raise Wrong(f"{_BOOT_S:.0f} s after power-up neither the menu nor a game to go on with is shown")
+                raise NightFailure(f"{_BOOT_S:.0f} s after power-up neither the menu nor a game to go on with is shown")
             self.wait(0.1)
         self.tally.boot = max(self.tally.boot, self._now - began)
 
@@ -223,9 +223,9 @@ class Night:
             if pico.screen.pieces + pico.board.frames != pieces:
                 pieces, seen = pico.screen.pieces + pico.board.frames, player.presses
             if player.presses - written > _PRESSES:
-                raise Wrong(f"stuck: {_PRESSES} presses without an event")
+                raise NightFailure(f"stuck: {_PRESSES} presses without an event")
             if player.presses - seen > _UNSEEN_PRESSES:
-                raise Wrong(
+                raise NightFailure(
                     f"nothing is to be seen any more: {_UNSEEN_PRESSES} presses change neither lights nor screen"
                 )
             was, menu = menu, in_menu(self.screen())
@@ -246,7 +246,7 @@ class Night:
                 self.tally.heap_lost = max(self.tally.heap_lost, lost)
                 break
         else:
-            raise Wrong("the board's event loop no longer runs")
+            raise NightFailure("the board's event loop no longer runs")
 
     def _power_off(self, how: str) -> None:
         pico = self._pico
@@ -276,14 +276,14 @@ class Night:
             held = games_on(self._content)
             earlier = games_on(before) if before is not None else {}
         except DamagedFlash as fault:
-            raise Wrong(f"the filesystem does not outlive the cut: {fault}") from fault
+            raise NightFailure(f"the filesystem does not outlive the cut: {fault}") from fault
         for game, lines in (earlier | self._promised).items():
             self._has(held, game, lines, "which were on flash before the cut")
         for game, numbered in self._laptop.wire.items():
             most = max(numbered) + 1
             lines = held.get(game) or self._library.lines(game)
             if len(lines) < most or any(lines[n] != line for n, line in numbered.items()):
-                raise Wrong(f"game {game}: the board had sent {most} events, and {len(lines)} are left")
+                raise NightFailure(f"game {game}: the board had sent {most} events, and {len(lines)} are left")
         self._laptop.wire.clear()
         self._promised |= held
 
@@ -293,7 +293,7 @@ class Night:
             # Evicted, because a laptop has all of it.
             kept = self._library.lines(game)
         if kept[: len(lines)] != lines:
-            raise Wrong(f"game {game}: {len(kept)} events are left of {len(lines)}, {which}")
+            raise NightFailure(f"game {game}: {len(kept)} events are left of {len(lines)}, {which}")
 
     def _end(self) -> None:
         """Let the laptop return and fetch the rest; check that it has everything on the flash, and all of it valid."""
@@ -312,24 +312,24 @@ class Night:
             if not lacking:
                 break
         else:
-            raise Wrong(f"{_SETTLE_S:.0f} s with a laptop, and it still lacks events of {', '.join(lacking)}")
+            raise NightFailure(f"{_SETTLE_S:.0f} s with a laptop, and it still lacks events of {', '.join(lacking)}")
         for game, lines in held.items():
             if self._library.lines(game)[: len(lines)] != lines:
-                raise Wrong(f"game {game}: the library has other events than the flash")
+                raise NightFailure(f"game {game}: the library has other events than the flash")
         for row in self._library.games():
             verdict = verify_kept(self._library, row.id)
             if not verdict.holds:
-                raise Wrong(verdict.sentence())
+                raise NightFailure(verdict.sentence())
             lines = self._library.lines(row.id)
             if row.id in self._promised and lines[: len(self._promised[row.id])] != self._promised[row.id]:
-                raise Wrong(f"game {row.id}: the library has other events than the flash had after a power cut")
+                raise NightFailure(f"game {row.id}: the library has other events than the flash had after a power cut")
         if set(self._promised) - {row.id for row in self._library.games()}:
-            raise Wrong("the library lacks games that were on flash after a power cut")
+            raise NightFailure("the library lacks games that were on flash after a power cut")
 
     def _try(self, judge: Callable[[], None]) -> None:
         try:
             judge()
-        except Wrong as wrong:
+        except NightFailure as wrong:
             self._tell(str(wrong))
 
     def _tell(self, sentence: str) -> None:

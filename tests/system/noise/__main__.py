@@ -24,7 +24,7 @@ _LOOK_EVERY = 2000
 _AT_A_TIME = 4
 
 
-def pour(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed: int = 1) -> tuple[int, int]:
+def send_frames(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed: int = 1) -> tuple[int, int]:
     """Send `frames` frames to `end`; return its peak memory in bytes in the first and in the second half.
 
     It must pass periodic checks that it still works; exceptions propagate.
@@ -53,7 +53,7 @@ def main() -> None:
                 _guided(name, options.guided, Path(folder))
                 continue
             os.chdir(folder)
-            first, second = pour(end(), corpus, options.frames, options.seed)
+            first, second = send_frames(end(), corpus, options.frames, options.seed)
             os.chdir("/")
             said = f"{name}: {options.frames:,} frames, nothing raised, good ones still answered; bytes held at most:"
             took = time.monotonic() - began

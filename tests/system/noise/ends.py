@@ -13,7 +13,7 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
 from pawnlight.rules.events import check_of, unseal
 from pawnlight.store.journal import Journal
-from tests.support.cable import Ear
+from tests.support.cable import RecordingObserver
 from tests.support.event_lines import some_game, texts_of
 from tests.support.fake_serial import FakeSerial
 
@@ -82,9 +82,9 @@ class LaptopEnd:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.library = _Shelf()
-        self.ear = Ear()
-        self.sync = BoardSync(cast(Any, self.library), lambda: self.now, self.ear)
+        self.library = MemoryLibrary()
+        self.observer = RecordingObserver()
+        self.sync = BoardSync(cast(Any, self.library), lambda: self.now, self.observer)
         self.sync.connected()
 
     def take(self, data: bytes) -> bytes:
@@ -92,7 +92,7 @@ class LaptopEnd:
         self.now += 0.05
         self.sync.tick()
         self.sync.received(data)
-        self.ear.__init__()  # type: ignore[misc]
+        self.observer.__init__()  # type: ignore[misc]
         return self.sync.output()
 
     def works(self) -> bool:
@@ -110,7 +110,7 @@ class LaptopEnd:
         return held(self.sync)
 
 
-class _Shelf:
+class MemoryLibrary:
     """An in-memory library with the operations that a logger needs, including rejections."""
 
     def __init__(self) -> None:

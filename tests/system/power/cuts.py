@@ -29,7 +29,7 @@ _DRAWS = 120
 _GOES_ON = 3
 
 
-class Evening(NamedTuple):
+class RecordedGames(NamedTuple):
     """A game from its first event until it is archived, and the first events of a second game.
 
     `promises[n]` is the number of events of each game that had been shown when operation n began.
@@ -64,7 +64,7 @@ def id_of(texts: list[str]) -> str:
     return texts[0].rpartition("seed=")[2][:12]
 
 
-def evening(rules: str, second: int = 3) -> Evening:
+def evening(rules: str, second: int = 3) -> RecordedGames:
     """Play and record an evening; `second` is the number of events played of its second game."""
     games = {id_of(texts): (seed, texts) for seed, texts in (whole_game(rules, name) for name in ("first", "second"))}
     device = Device()
@@ -94,7 +94,7 @@ def evening(rules: str, second: int = 3) -> Evening:
             if n == 0:
                 journal.confirm(game, len(texts))
                 promise()
-    return Evening(
+    return RecordedGames(
         before,
         device.log,
         promises,
@@ -105,7 +105,9 @@ def evening(rules: str, second: int = 3) -> Evening:
     )
 
 
-def cuts(evening: Evening, ways: tuple[str, ...] = WAYS, every: int = 1) -> Iterator[tuple[int, str, list[bytes]]]:
+def cuts(
+    evening: RecordedGames, ways: tuple[str, ...] = WAYS, every: int = 1
+) -> Iterator[tuple[int, str, list[bytes]]]:
     """Yield (operation, way, content of the flash) for a power cut in each `every`-th operation.
 
     With `every` above 1 the ways alternate; otherwise each operation is cut in all of them.
@@ -122,7 +124,7 @@ def cuts(evening: Evening, ways: tuple[str, ...] = WAYS, every: int = 1) -> Iter
         blocks[operation.block] = operation.done_to(content)
 
 
-def look(evening: Evening, number: int, blocks: list[bytes], *, to_the_end: bool = False) -> None:
+def look(evening: RecordedGames, number: int, blocks: list[bytes], *, to_the_end: bool = False) -> None:
     """Power up with `blocks` after a cut in operation `number`: nothing shown is missing, and the game goes on."""
     promised = evening.promises[number]
     flash = Flash(Device(blocks))
@@ -153,7 +155,7 @@ def look(evening: Evening, number: int, blocks: list[bytes], *, to_the_end: bool
         assert len(list(again.lines(game, 0))) == now[game]
 
 
-def _holds(evening: Evening, journal: Journal, promised: dict[str, int]) -> None:
+def _holds(evening: RecordedGames, journal: Journal, promised: dict[str, int]) -> None:
     found = {game: (count, over) for game, count, _, over in journal.games()}
     assert len(found) == len(list(journal.games())), "a game is there twice"
     for game, count in promised.items():

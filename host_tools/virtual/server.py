@@ -10,7 +10,7 @@ from host_tools.virtual.serial_port import SerialPort
 HOST = "127.0.0.1"
 
 
-class Outside:
+class BoardServer:
     """The running thread; `serial_port` and `bench_port` are the actual ports. Raises OSError if one is in use."""
 
     def __init__(
