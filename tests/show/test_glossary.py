@@ -76,14 +76,20 @@ FORBIDDEN = {
 }
 
 # Spanish "robar" may mean only to draw a card.
-DRAWING = re.compile(r"draw|\bcut\b|dead card|turn sorry|option auto_draw|tile cards|way again|late")
+DRAWING = re.compile(
+    r"draw|\bcut\b|dead card|turn sorry|option auto_draw|tile cards|way again|late"
+    r"|^rules_sorry (turn|none|2)|^rules_revenge (turn|2|SORRY!)|^rules_sequence (deal|turn|dead)"
+)
 
 
 def board_texts(language: str) -> Iterator[tuple[str, str]]:
-    """Yield the texts of the screen with their keys, hints included."""
+    """Yield the texts of the screen with their keys, hints and rule cards included."""
     words, why = (import_module(f"pawnlight.words.{name}") for name in (language, f"why_{language}"))
     for key, said in (*words.WORDS.items(), *why.WHY.items()):
         yield key, said.replace("\n", " ")
+    for game in ("sorry", "revenge", "sequence"):
+        for key, heading, said in import_module(f"pawnlight.words.rules_{game}_{language}").PAGES:
+            yield f"rules_{game} {key}", f"{heading}: {said}"
 
 
 def texts(language: str) -> list[tuple[str, str]]:

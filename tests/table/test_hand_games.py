@@ -9,7 +9,6 @@ from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.revenge import HOME_ROW, NAMES, SAFE, total
-from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.rules.sequence import CARDS
 from pawnlight.show import revenge_text, sequence_text
 from pawnlight.words import LANGUAGES, load
@@ -303,13 +302,6 @@ def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_both_games_fits(language: str) -> None:
     words = load(language)
-    for name in SORRY_CARDS:
-        canvas = WatchedCanvas()
-        revenge_text.sorry_card(canvas, words, name, words["ok on"])
-        screen = read(bytes(canvas.picture))
-        assert words["card " + name] in screen
-        for line in words["says " + name].split("\n"):
-            assert line in screen
     rows: list[tuple[bytes, ...]] = [(b"\x08\x03", b"\x0c\x0e", b"", HOME_ROW)] * 2
     names = [f"{words['yellow']} 2", words["blue"]]
     some: dict[str, list[tuple[int, ...]]] = {

@@ -60,15 +60,6 @@ def option(canvas: "Canvas", player: str, card: int, lines: "list[str]", foot: s
     canvas.small(middle(foot, 5), 7, foot)
 
 
-def sorry_card(canvas: "Canvas", words: "Words", name: str, foot: str) -> None:
-    """Show the Sorry! card called `name` and its text."""
-    canvas.clear()
-    title(canvas, words["card " + name], "")
-    for n, line in enumerate(words["says " + name].split("\n")):
-        canvas.small(1, 3 + n, line)
-    canvas.small(middle(foot, 5), 7, foot)
-
-
 def rows_of(canvas: "Canvas", player: str, rows: "Rows", foot: str) -> None:
     """Show the rows of `player`: the total of each and its cards."""
     canvas.clear()

@@ -3,10 +3,12 @@
 from pawnlight.rules.cards import card_label
 from pawnlight.show import cards_scene, sounds, text
 from pawnlight.table.game_screen import GameScreen
+from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
     from pawnlight.rules.cards_game import CardsGame
+    from pawnlight.table.context import Card
 
 _SHUFFLED_S = 1.5
 
@@ -34,7 +36,8 @@ class CardsScreen(GameScreen):
         self.stand()
         while True:
             self._show(back)
-            key = await context.key(lamp=True)
+            card = self._explained(back) if game.drawn else None
+            key = await context.key(lamp=True, card=card)
             if key == "DRAW":
                 return options[0]
             if key == "UP" and len(game.piles) > 1:
@@ -60,7 +63,16 @@ class CardsScreen(GameScreen):
         event, card = game.drawn[-1 - back]
         left = words["left"] % dict(game.piles)[event].left()
         foot = "-%d" % back if back else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
-        text.drawn(self.context.renderer.canvas, words.get("card " + card, ""), card_label(card), left, foot)
+        name = card_label(card)
+        if event == "sorry":
+            name = rule_cards.card("revenge", card, self.context.settings["language"])[0]
+        text.drawn(self.context.renderer.canvas, name, card_label(card), left, foot)
+
+    def _explained(self, back: int) -> "Card | None":
+        """Return the card shown `back` cards ago, with the rules by which it is explained."""
+        deck = self.game.header.options[0]
+        rules = "classic" if deck == "sorry" else deck
+        return None if deck == "sequence" else (rules, self.game.drawn[-1 - back][1])
 
     async def show(self, before: "list[int]", seat: int, option: "Option") -> None:
         """Show the drawn card, after a message if the pile was shuffled again."""

@@ -5,7 +5,7 @@ import asyncio
 from pawnlight.bots import brain_of
 from pawnlight.bots.uniform import choose
 from pawnlight.show import sounds, text
-from pawnlight.words import load, load_why
+from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -18,6 +18,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.words import Words
+
+    # The rule set and the name of a card.
+    Card = tuple[str, str]
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
@@ -77,12 +80,14 @@ class Context:
         """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)
 
-    async def key(self, reminders: "tuple[str, ...]" = (), lamp: bool = False) -> str:
+    async def key(self, reminders: "tuple[str, ...]" = (), lamp: bool = False, card: "Card | None" = None) -> str:
         """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held.
 
         If nobody presses anything for a while, the last line shows the words `reminders`, one after the other. With
-        `lamp`, the lamp of DRAW is lit meanwhile.
+        `lamp`, the lamp of DRAW is lit meanwhile. UP, held, explains `card`.
         """
+        if card:
+            reminders += ("hold up",)
         self.renderer.lamp = lamp
         try:
             while True:
@@ -90,10 +95,23 @@ class Context:
                 key = await self.keys.next()
                 if key == "HOLD BACK":
                     raise TakeBack
+                if key == "UP" and card and not await self.keys.released("UP"):
+                    await self.explain(card, "UP")
+                    continue
                 if key == "HOLD OK" or not key.startswith("HOLD"):
                     return key
         finally:
             self.renderer.lamp = False
+
+    async def explain(self, card: "Card", *held: str) -> None:
+        """Show what `card` does while the keys `held` are down, then the same screen as before."""
+        canvas = self.renderer.canvas
+        before = bytes(canvas.picture)
+        heading, said = rule_cards.card(card[0], card[1], self.settings["language"])
+        text.page(canvas, heading, rule_cards.lines_of(said), "")
+        while await self.keys.next_while(*held):
+            self.refuse()
+        canvas.picture[:] = before
 
     async def one_of(self, wanted: "tuple[str, ...]", lamp: bool = False) -> str:
         """Wait for one of the keys `wanted` and refuse others, the lamp of DRAW lit meanwhile with `lamp`."""
@@ -124,14 +142,14 @@ class Context:
                     text.put_foot(canvas, foot)
                     return
 
-    async def press(self, wanted: "tuple[str, ...]", lamp: bool = False) -> str:
+    async def press(self, wanted: "tuple[str, ...]", lamp: bool = False, card: "Card | None" = None) -> str:
         """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; the result is then "".
 
         Raises GameLeft and TakeBack.
         """
         self.keys.forget()
         while True:
-            key = await self.key(self.reminders(False), lamp)
+            key = await self.key(self.reminders(False), lamp, card)
             if key in wanted:
                 return key
             if key == "BACK":

@@ -8,7 +8,7 @@ from pawnlight.show import sounds, text
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
-    from pawnlight.table.context import Context
+    from pawnlight.table.context import Card, Context
 
     Hint = Callable[[], Coroutine[None, None, tuple[int, str]]]
 
@@ -23,6 +23,7 @@ class Hand:
     hint      returns the number of a good card and the reason as a text; None if hints are disabled
     unseen    the text for DRAW before the hand has been looked at, which chooses the last card; "" if it does not
     says      what each card does beyond its number, "" for nothing; [] if no card does
+    rules     the rule set by which UP, held, explains the selected card; "" if it does not
     at        the number of the selected card
     """
 
@@ -44,6 +45,7 @@ class Hand:
         self._hint = hint
         self._unseen = unseen
         self.says: list[str] = []
+        self.rules = ""
         self._star = -1
         self._why = ""
         self._looked = not hidden
@@ -56,7 +58,8 @@ class Hand:
         while True:
             self._draw()
             can = self._looked and self._can[self.at]
-            key = await context.key(context.reminders(not self._hidden), lamp=can)
+            card = None if self._hidden else self._explained()
+            key = await context.key(context.reminders(not self._hidden), lamp=can, card=card)
             if key == "OK" and self._hidden:
                 if await self._look():
                     return self.at
@@ -78,7 +81,10 @@ class Hand:
             key = await keys.next_while("OK")
             if key is None:
                 return False
-            if key == "UP":
+            card = self._explained()
+            if key == "UP" and card and not await keys.released("UP"):
+                await self._context.explain(card, "UP", "OK")
+            elif key == "UP":
                 await self._ask_for_hint()
             elif await self._takes(key):
                 return True
@@ -105,6 +111,9 @@ class Hand:
             return
         self._star, self._why = await self._hint()
         self.at = self._star
+
+    def _explained(self) -> "Card | None":
+        return (self.rules, self._cards[self.at]) if self.rules else None
 
     def _draw(self) -> None:
         """Draw what everyone may see, including a hand that need not be hidden."""

@@ -135,9 +135,9 @@ class Keys:
             return False
         return True
 
-    async def next_while(self, key: str) -> "str | None":
-        """Wait for the next press while `key` is down; None once it goes up."""
-        while key in self._down:
+    async def next_while(self, *held: str) -> "str | None":
+        """Wait for the next press while the keys `held` are down; None once one of them goes up."""
+        while all([key in self._down for key in held]):
             while self._waiting:
                 pressed = self._waiting.pop(0)
                 if not pressed.startswith("HOLD"):

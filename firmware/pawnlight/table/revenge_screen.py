@@ -6,6 +6,7 @@ from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
+from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
@@ -94,6 +95,7 @@ class RevengeScreen(GameScreen):
             self.stand()
             hint = self._hint_in(cards) if context.hints() else None
             hand = Hand(context, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint)
+            hand.rules = "revenge"
             hand.says = [context.words.get("does " + NAMES[c], "") for c in cards]
             card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
@@ -117,9 +119,9 @@ class RevengeScreen(GameScreen):
     async def _which_to_discard(self, cards: "list[int]") -> int:
         """Let the player choose the card to discard for a 4."""
         name = self.context.words["throw away"]
-        return await Hand(
-            self.context, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None
-        ).choose()
+        hand = Hand(self.context, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None)
+        hand.rules = "revenge"
+        return await hand.choose()
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
         async def hint() -> "tuple[int, str]":
@@ -145,7 +147,8 @@ class RevengeScreen(GameScreen):
                 renderer.canvas, self.name(game.seat), shown, lines, foot or context.words["place keys"], context.note
             )
             foot = ""
-            key = await context.key(context.reminders(True))
+            explained = None if card == NONE else ("revenge", NAMES[card])
+            key = await context.key(context.reminders(True), card=explained)
             if key in ("LEFT", "UP", "RIGHT", "DOWN"):
                 at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(options)
                 renderer.play(sounds.KEY)
@@ -174,12 +177,9 @@ class RevengeScreen(GameScreen):
             return
         if due == "sorry":
             renderer.play(sounds.HIT)
-            revenge_text.sorry_card(
-                renderer.canvas,
-                context.words,
-                SORRY_CARDS[option[0]],
-                context.words["ok on"] if person else self.name(seat),
-            )
+            name, said = rule_cards.card("revenge", SORRY_CARDS[option[0]], context.settings["language"])
+            foot = context.words["ok on"] if person else self.name(seat)
+            text.page(renderer.canvas, name, rule_cards.lines_of(said), foot)
             await context.keys.next_within(3 * _READ_S if person else _READ_S)
             return
         revenge_scene.preview(renderer.lights, renderer.panel, rows, self.game.colours, seat, due, option)

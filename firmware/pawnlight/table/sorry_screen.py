@@ -71,7 +71,8 @@ class SorryScreen(GameScreen):
             self.stand()
             sorry_scene.cannot(context.renderer.lights, self.game.pawns, self.game.turn)
             self._show_card(card, [], [], word + ": OK")
-            key = await context.press(("OK", "DRAW", "BACK") if self.game.engine.hand else ("OK", "DRAW"))
+            wanted = ("OK", "DRAW", "BACK") if self.game.engine.hand else ("OK", "DRAW")
+            key = await context.press(wanted, card=(self.game.header.rules, card))
         return key != "BACK"
 
     # A hand
@@ -85,7 +86,9 @@ class SorryScreen(GameScreen):
             self.stand()
             can = [card in cards for card in hand]
             hint = self._hint_in(hand) if self.context.hints() else None
-            card = hand[await Hand(self.context, self.name(game.seat), hand, can, self.hidden, hint).choose()]
+            shown = Hand(self.context, self.name(game.seat), hand, can, self.hidden, hint)
+            shown.rules = game.header.rules
+            card = hand[await shown.choose()]
             moves = [move for other, move in options if other == card and move]
             if not moves:
                 if await self._cannot(card):
@@ -115,7 +118,7 @@ class SorryScreen(GameScreen):
         while not choice.done:
             await self._show_choice(card, moves, choice, foot)
             foot = ""
-            key = await context.key(context.reminders(True))
+            key = await context.key(context.reminders(True), card=(self.game.header.rules, card))
             if key in ("RIGHT", "DOWN", "LEFT", "UP"):
                 choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
             elif key == "OK":

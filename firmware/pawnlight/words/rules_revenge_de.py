@@ -1,0 +1,61 @@
+"""The rule cards of Revenge in German."""
+
+PAGES = (
+    ("goal", "Ziel", "Drehe als Erster alle deine START-Karten auf HOME. Mit der letzten gewinnst du sofort."),
+    (
+        "setup",
+        "Vor dem Spiel",
+        "Zu viert hat jeder 2 Reihen, zu dritt 3, zu zweit 4. Jeder bekommt vier Karten. Der Jüngste beginnt.",
+    ),
+    (
+        "turn",
+        "Dein Zug",
+        "Ziehe eine Karte, dann spiele eine: lege sie in eine deiner Reihen oder tu, was sie sagt. Es geht nach links.",
+    ),
+    ("row", "Reihen", "Die Karten einer Reihe werden addiert. Es dürfen nie mehr als 15 und nie weniger als 0 sein."),
+    (
+        "home",
+        "Genau 15",
+        "Bei 15 ist die Reihe fertig: START wird zu HOME. Ihre Karten werden abgeworfen, neue kommen nicht hin.",
+    ),
+    ("none", "Keine passt", "Nur wenn du keine Karte spielen kannst, wirfst du eine deiner Wahl ab."),
+    (
+        "choose",
+        "Deine Wahl",
+        "Du wählst, wen oder welche Reihe es trifft. Was geht, muss sein; was nicht geht, entfällt.",
+    ),
+    ("pile", "Stapel leer", "Ist ein Stapel leer, werden seine abgeworfenen Karten neu gemischt."),
+    ("1", "1", "Zählt 1 in einer deiner Reihen."),
+    ("2", "2", "Zählt 2 in einer deiner Reihen. Dann bist du noch einmal dran: ziehe und spiele."),
+    ("3", "3", "Zählt 3 in einer deiner Reihen. Dann nimm einem anderen eine Karte aus der Hand, ohne sie anzusehen."),
+    ("4", "4", "Zählt 4 in einer deiner Reihen. Zuerst musst du eine andere Karte deiner Hand abwerfen."),
+    ("5", "5", "Zählt 5 in einer deiner Reihen."),
+    (
+        "7",
+        "7",
+        "Zählt 7 in einer deiner Reihen. Dann wirf die oberste Karte einer fremden Reihe ab. SAFE schützt davor.",
+    ),
+    ("8", "8", "Zählt 8 in einer deiner Reihen."),
+    ("10", "10", "Zählt 10 in einer deiner Reihen oder zieht 1 ab. Du wählst beim Ausspielen; später gilt es so."),
+    (
+        "11",
+        "11",
+        "Zählt 11 in einer deiner Reihen. Oder wirf sie ab und tausche mit einem anderen alle Karten der Hand.",
+    ),
+    ("12", "12", "Zählt 12 in einer deiner Reihen."),
+    (
+        "SAFE",
+        "SAFE",
+        "Zählt nichts. Von jetzt an darf kein anderer diese Reihe anrühren. Jede Reihe nimmt nur ein SAFE.",
+    ),
+    ("SORRY!", "SORRY!", "Wirf sie ab und ziehe eine Sorry!-Karte. Tu, was sie sagt, und wirf auch sie ab."),
+    ("draw-two", "Zwei ziehen", "Zieh zwei Karten. Spiel eine, wenn es geht. Wirf die andere ab."),
+    ("borrow", "Leihen", "Sieh dir fremde Karten an. Nimm eine und spiel sie, wenn es geht."),
+    ("steal-top", "Oberste stehlen", "Leg die oberste Karte einer fremden Reihe auf eine von dir."),
+    ("strip", "Oberste weg", "Wirf die oberste Karte einer fremden Reihe ab."),
+    ("all-strip", "Alle werfen ab", "Alle anderen werfen die oberste Karte einer ihrer Reihen ab."),
+    ("take-row", "Reihe nehmen", "Nimm eine fremde Reihe mit weniger als 9 auf die Hand."),
+    ("all-give", "Alle geben", "Alle anderen geben dir eine Karte ihrer Wahl."),
+    ("no-twelves", "Alle 12er weg", "Alle Zwölfer kommen aus den Reihen der anderen weg."),
+    ("go-home", "Ab nach HOME", "Bring eine deiner Reihen sofort nach HOME."),
+)

@@ -1,0 +1,57 @@
+"""The rule cards of Revenge in English."""
+
+PAGES = (
+    ("goal", "Goal", "Be the first to turn all your START cards to HOME. The last one wins at once."),
+    (
+        "setup",
+        "Before you play",
+        "Four players have 2 rows each, three 3, two 4. Everybody has four cards. The youngest begins.",
+    ),
+    (
+        "turn",
+        "Your turn",
+        "Draw one card, then play one: put it in a row of yours, or do what it says. Turns go to the left.",
+    ),
+    ("row", "Rows", "The cards of a row add up. A row never has more than 15 nor less than 0."),
+    (
+        "home",
+        "Exactly 15",
+        "At 15 the row is complete: START turns to HOME. Its cards are discarded; no more are put there.",
+    ),
+    ("none", "No card fits", "Only if you can play no card, discard one of your choice instead."),
+    (
+        "choose",
+        "Your choice",
+        "You choose whose card or row it is. What can be done must be done; what cannot is left out.",
+    ),
+    ("pile", "All used", "If a draw pile is used up, its discarded cards are shuffled into a new one."),
+    ("1", "1", "Adds 1 to one of your rows."),
+    ("2", "2", "Adds 2 to one of your rows. Then take another turn: draw and play again."),
+    ("3", "3", "Adds 3 to one of your rows. Then take a card from another player's hand without looking."),
+    ("4", "4", "Adds 4 to one of your rows. First you must discard another card of your hand."),
+    ("5", "5", "Adds 5 to one of your rows."),
+    (
+        "7",
+        "7",
+        "Adds 7 to one of your rows. Then discard the top card of another player's row. SAFE keeps it off.",
+    ),
+    ("8", "8", "Adds 8 to one of your rows."),
+    (
+        "10",
+        "10",
+        "Adds 10 to one of your rows or takes 1 off. You choose when you play it; later it cannot be changed.",
+    ),
+    ("11", "11", "Adds 11 to one of your rows. Or discard it and trade hands with another player."),
+    ("12", "12", "Adds 12 to one of your rows."),
+    ("SAFE", "SAFE", "Adds nothing. Nobody else can touch this row from now on. Each row takes one SAFE."),
+    ("SORRY!", "SORRY!", "Discard it and draw a Sorry! card. Do what that says, then discard it too."),
+    ("draw-two", "Draw two", "Draw two cards. Play one if you can. Discard the other."),
+    ("borrow", "Borrow", "Look at another hand. Take a card and play it if you can."),
+    ("steal-top", "Steal the top", "Put the top card of another player's row on one of yours."),
+    ("strip", "Top card off", "Discard the top card of another player's row."),
+    ("all-strip", "All lose a card", "All others discard the top card of one row of their own."),
+    ("take-row", "Take a row", "Take into your hand all cards of another's row that adds up to under 9."),
+    ("all-give", "All give", "All others give you a card of their choice."),
+    ("no-twelves", "No twelves", "Discard all 12s from the rows of the others."),
+    ("go-home", "Go HOME", "Turn one of your rows to HOME at once."),
+)

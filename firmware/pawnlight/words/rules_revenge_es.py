@@ -1,0 +1,53 @@
+"""The rule cards of Revenge in Spanish."""
+
+PAGES = (
+    (
+        "goal",
+        "Objetivo",
+        "Sé el primero en cambiar todas tus cartas START a HOME. Cuando no queda ninguna, ganas al momento.",
+    ),
+    (
+        "setup",
+        "Antes de jugar",
+        "Cuatro juegan con 2 filas cada uno, tres con 3, dos con 4. Hay cuatro cartas por mano. Empieza el más joven.",
+    ),
+    (
+        "turn",
+        "Tu turno",
+        "Roba una carta y juega una: ponla en una de tus filas o haz lo que dice. Se sigue hacia la izquierda.",
+    ),
+    ("row", "Filas", "Las cartas de una fila se suman. Una fila nunca tiene más de 15 ni menos de 0."),
+    (
+        "home",
+        "15 exactos",
+        "Con 15 la fila está completa: START pasa a HOME. Sus cartas se descartan y ya no recibe más.",
+    ),
+    ("none", "Ninguna sirve", "Solo si no puedes jugar ninguna carta, descarta una, la que quieras."),
+    (
+        "choose",
+        "Tú eliges",
+        "Tú eliges a quién o qué fila le toca. Lo que se puede hacer se hace; lo que no, se omite.",
+    ),
+    ("pile", "Sin cartas", "Si se acaba un mazo, se barajan sus cartas descartadas."),
+    ("1", "1", "Suma 1 en una fila tuya."),
+    ("2", "2", "Suma 2 en una fila tuya. Después tienes otro turno: roba y juega otra vez."),
+    ("3", "3", "Suma 3 en una fila tuya. Después toma una carta de la mano de otro, sin mirarla."),
+    ("4", "4", "Suma 4 en una fila tuya. Antes debes descartar otra carta de tu mano."),
+    ("5", "5", "Suma 5 en una fila tuya."),
+    ("7", "7", "Suma 7 en una fila tuya. Después descarta la carta de arriba de una fila ajena, si no tiene SAFE."),
+    ("8", "8", "Suma 8 en una fila tuya."),
+    ("10", "10", "Suma 10 en una fila tuya o resta 1. Lo eliges al jugarla y después no cambia."),
+    ("11", "11", "Suma 11 en una fila tuya. O descártala y cambia todas tus cartas con las de otro."),
+    ("12", "12", "Suma 12 en una fila tuya."),
+    ("SAFE", "SAFE", "No suma nada. Desde ahora nadie más puede tocar esa fila. Solo cabe un SAFE en cada fila."),
+    ("SORRY!", "SORRY!", "Descártala y roba una carta Sorry!. Haz lo que dice y descarta esa también."),
+    ("draw-two", "Roba dos", "Roba dos cartas y juega una si puedes. Descarta la otra."),
+    ("borrow", "Toma prestada", "Mira otra mano. Toma una carta y juégala si puedes."),
+    ("steal-top", "Llévate una", "Pon la carta de arriba de la fila de otro en una fila tuya."),
+    ("strip", "Carta fuera", "Descarta la carta de arriba de una fila de otro."),
+    ("all-strip", "Todos descartan", "Los demás descartan la carta de arriba de una fila suya."),
+    ("take-row", "Toma una fila", "Toma en la mano la fila de otro que sume menos de 9."),
+    ("all-give", "Todos dan", "Los demás te dan una carta que elijan."),
+    ("no-twelves", "Fuera los 12", "Se quitan los doces de las filas de los demás."),
+    ("go-home", "A HOME", "Lleva una de tus filas a HOME."),
+)

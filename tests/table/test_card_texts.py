@@ -1,0 +1,120 @@
+"""UP, held, says what the card on the screen does, in three languages; released, the screen is as it was."""
+
+import pytest
+
+from pawnlight.board import PAD_KEYS
+from pawnlight.rules.revenge import NAMES
+from pawnlight.table.keys import HELD_MS
+from pawnlight.words import LANGUAGES, load, rule_cards
+from tests.support.table_bench import TAP_S, Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+HELD_S = HELD_MS / 1000 + 0.2
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+def down(bench: Bench, key: str) -> None:
+    bench.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
+    bench.wait(2 * TAP_S)
+
+
+def up(bench: Bench, key: str) -> None:
+    bench.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
+    bench.wait(2 * TAP_S)
+
+
+def explains(bench: Bench, rules: str, card: str) -> None:
+    """Hold UP and check that the screen shows the text of `card`, and afterwards what it showed before."""
+    before, events = bench.screen().lines, bench.game.events
+    heading, said = rule_cards.card(rules, card, bench.app.settings["language"])
+    down(bench, "UP")
+    bench.wait(HELD_S)
+    assert bench.screen().lines[0] == heading
+    assert " ".join(line for line in bench.screen().lines[2:] if line) == said
+    bench.press("RIGHT")
+    assert " ".join(line for line in bench.screen().lines[2:] if line) == said
+    up(bench, "UP")
+    bench.wait(0.3)
+    assert bench.screen().lines == before
+    assert bench.game.events == events
+
+
+@pytest.mark.parametrize("rules", ["classic", "st"])
+@pytest.mark.parametrize("card", ["1", "7", "11"])
+def test_of_a_card_that_was_drawn_whether_a_pawn_can_move_or_not(
+    bench: Bench, rules: str, card: str, language: str
+) -> None:
+    bench.begin([card], rules=rules, language=language)
+    bench.draw()
+    explains(bench, rules, card)
+    # What it shows belongs to the choice that was there before.
+    bench.press("OK")
+    bench.until(lambda: bench.game.due == "draw")
+
+
+def test_up_pressed_for_a_moment_still_chooses(bench: Bench) -> None:
+    bench.begin(["1", "12", "1", "12", "8"], quick="yes", yellow="none", blue="person", language="en")
+    bench.draw()
+    bench.press("OK")
+    bench.until(lambda: bench.game.due == "draw" and "Press DRAW" in bench.screen())
+    bench.draw()
+    bench.press("OK")
+    bench.until(lambda: bench.game.due == "draw" and "Press DRAW" in bench.screen())
+    bench.draw()
+    first = bench.screen().marked
+    bench.press("UP")
+    assert bench.screen().marked != first
+
+
+def test_of_a_card_in_a_hand_that_is_hidden(bench: Bench, language: str) -> None:
+    bench.begin([], rules="points", language=language)
+    bench.press("UP")
+    hand = bench.game.hands[bench.game.seat]
+    down(bench, "OK")
+    shown = bench.screen().lines
+    bench.press("RIGHT")
+    at = next(n for n in range(5) if bench.screen().marks(hand[n]) and bench.screen().lines)
+    explains(bench, "points", hand[at])
+    # Released, OK hides the hand, and with it the text of its card, although UP is still down.
+    down(bench, "UP")
+    bench.wait(HELD_S)
+    up(bench, "OK")
+    assert load(language)["look again"].split()[0] in bench.screen() or load(language)["look"] in bench.screen()
+    up(bench, "UP")
+    assert bench.screen().lines != shown
+
+
+def test_of_a_card_in_a_hand_that_need_not_be_hidden_and_where_it_goes(bench: Bench, language: str) -> None:
+    bench.begin([], game="revenge", language=language, players="2", begins="red", **{"seat 2": "easy"})
+    bench.draw()
+    hand = sorted(bench.game.hands[0])
+    card = NAMES[next(card for n, card in enumerate(hand) if bench.screen().marks(">" + NAMES[card]))]
+    explains(bench, "revenge", card)
+    bench.press("DRAW")
+    bench.wait(0.3)
+    explains(bench, "revenge", card)
+
+
+@pytest.mark.parametrize("deck", ["sorry", "st"])
+def test_of_a_card_that_was_only_drawn(bench: Bench, deck: str, language: str) -> None:
+    bench.begin(["11", "5"], game="cards", deck=deck, language=language)
+    bench.press("DRAW")
+    bench.wait(0.3)
+    bench.press("DRAW")
+    bench.wait(0.3)
+    rules = "classic" if deck == "sorry" else deck
+    explains(bench, rules, "5")
+    bench.press("LEFT")
+    explains(bench, rules, "11")
+
+
+def test_the_last_line_says_that_up_explains_the_card(bench: Bench, language: str) -> None:
+    bench.begin(["7"], language=language)
+    bench.draw()
+    bench.until(lambda: bench.screen().lines[7] == load(language)["hold up"], 30)
