@@ -55,8 +55,13 @@ class GameAdapter:
         return seat % self.teams if self.teams else seat
 
     def title(self) -> Sentence:
-        """Return the name of the game."""
-        return (("title", {"rules": self.game.header.rules}),)
+        """Return the name of the game; it says whether house rules are on."""
+        title: Clause = ("title", {"rules": self.game.header.rules})
+        return (title, ("title house", {})) if self.house() else (title,)
+
+    def house(self) -> list[str]:
+        """Return the house rules that are on, as options of the header."""
+        return [option for option in self.game.header.options if "=" in option]
 
     def player(self, seat: int) -> str:
         """Return the name of the player at `seat`: the colour and, if several have it, a number."""
@@ -107,6 +112,8 @@ class GameAdapter:
             said.append((("seat" if level == "person" else "computer") + (" first" if seat == 0 else ""), who))
         if header.first != "-":
             said.append(("opens", {"who": header.first}))
+        if self.house():
+            said.append(("house rules", {"option": self.house()}))
         return tuple(said)
 
     def _ends(self) -> Sentence:

@@ -34,7 +34,7 @@ def _named(name: str, value: Any, words: Words) -> str:
         return words[colour] + (f" {number}" if number else "")
     if name == "cell":
         return words["cell"].format(row=value // 10 + 1, column=value % 10 + 1)
-    if name in ("rules", "deck", "level"):
+    if name in ("rules", "deck", "level", "option"):
         return words.get(f"{name} {value}", str(value))
     if name in ("card", "cards"):
         return words.get(f"card {value}", "") or card_label(str(value))

@@ -58,7 +58,7 @@ class Features:
                 if place < TRACK:
                     foremost = max(foremost, way)
                     n = hit + way // 8
-                    cards = sum(value.cards_of(ways, o, place) for o in others)
+                    cards = sum(value.cards_of(self._judge.cards, ways, o, place) for o in others)
                     counts[n] = counts.get(n, 0.0) + sign * cards
         if foremost >= 0 and any(START in pawns[4 * o : 4 * o + 4] for o in others):
             n = sorry + foremost // 8

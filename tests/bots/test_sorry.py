@@ -17,13 +17,16 @@ RULES = ("classic", "teams", "points", "st")
 TABLES = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules != "teams" or players == 4]
 
 
-def scene(position: str, rules: str = "classic") -> SorryGame:
+HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
+
+
+def scene(position: str, rules: str = "classic", options: tuple[str, ...] = ()) -> SorryGame:
     """Return a game at this position, with its card drawn."""
     pawns, turn, card = parse_position(position)
     seed = bytes(32)
     colours = [word.partition(":")[0] for word in position.split(" ") if ":" in word]
     seats = [(colour, "hard") for colour in colours]
-    game = open_game(Header(rules, (), seats, position.split(" ")[-2], seed_hash(seed)).text(), seed)
+    game = open_game(Header(rules, options, seats, position.split(" ")[-2], seed_hash(seed)).text(), seed)
     assert isinstance(game, SorryGame)
     assert game.turn == turn
     game.push(game.options()[0])
@@ -92,6 +95,49 @@ def test_a_whole_game_of_points_in_teams(level: str) -> None:
         assert game.events < 3000
     assert len(game.winners()) == 2
     assert helped > 5, "partners move each other's pawns"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [*((rules, HOUSE) for rules in ("classic", "teams", "points")), ("st", HOUSE[:2]), ("points", ("teams", *HOUSE))],
+)
+def test_whole_games_with_house_rules(level: str, rules: str, options: tuple[str, ...]) -> None:
+    brain = brain_of(rules, level)
+    game = new_game(rules, 4, f"house {rules} {level}", options=options)
+    while game.due != "end":
+        option = chosen(brain, game, str(game.events))
+        game.apply(game.text(option))
+        assert game.events < 3000
+    assert game.winners()
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "move"),
+    [
+        # The third pawn HOME wins.
+        ("red:58,H,H yellow:57,H,H red 10", ("pawns=3",), "move 58>H"),
+        # A bounce that leads nowhere, or backward out of the safety zone, is worse than a walk.
+        ("red:20,z3,S,S yellow:S,S,S,S red 12", ("bounce=yes",), "move 20>32"),
+        # Nobody hits the own pawn without need.
+        ("red:20,28,S,S yellow:S,S,S,S red 8", ("own=bump",), "move 28>36"),
+        # With three of four pawns in START, a 5 brings another out.
+        ("red:30,S,S,S yellow:40,50,S,S red 5", ("start=any",), "move S>4"),
+    ],
+)
+def test_hard_sees_what_is_best_with_house_rules(position: str, options: tuple[str, ...], move: str) -> None:
+    game = scene(position, options=options)
+    assert game.text(chosen(brain_of("classic", "hard"), game)) == move
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_nobody_hits_the_own_pawn_without_need(level: str) -> None:
+    game = scene("red:20,28,H,H yellow:S,S,S,S red 8", options=("own=bump",))
+    # A normal player is careless one time in four, by the first number that it draws.
+    (option,) = [
+        option for option in brain_of("classic", level).think(game, game.options(), lambda bound: bound - 1) if option
+    ]
+    assert game.text(option) == "move 28>36"
 
 
 @pytest.mark.parametrize("level", LEVELS)

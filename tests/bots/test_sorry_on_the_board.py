@@ -18,6 +18,7 @@ from pawnlight.bots.sorry_value import Value, View, cards_of
 from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry import HOME, START, STEPS, TRACK, circle, do, slides, walk
+from pawnlight.rules.sorry_moves import engine_of
 from tests.bots.test_sequence import ALIKE, MOST_HEAP
 from tests.conftest import FIRMWARE, RunPython
 from tests.support.brains import lines_a_slice, new_game, positions
@@ -127,14 +128,23 @@ def list_of(games):
 # Evaluation
 
 
-@pytest.mark.parametrize(("rules", "players"), [*RULES, ("classic", 3), ("st", 4)])
-def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: int) -> None:
+HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "options"),
+    [
+        *((rules, players, ()) for rules, players in [*RULES, ("classic", 3), ("st", 4)]),
+        *(("classic", 3, HOUSE), ("teams", 4, HOUSE), ("points", 2, HOUSE), ("st", 2, HOUSE[:2])),
+    ],
+)
+def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: int, options: tuple[str, ...]) -> None:
     """With random weights, the incremental value of a position equals the one computed from scratch."""
     rng = Random(players)
     weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_value.SIZE)]
     seen = 0
-    for game in positions(rules, players, 2, (), 1):
-        value = Value(rules, weights)
+    for game in positions(rules, players, 2, options, 1):
+        value = Value(rules, weights, game.engine)
         for first in (False, True):
             view = View(value, game.pawns, game.turn, first)
             for option in game.options():
@@ -151,11 +161,13 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
     assert seen > 30
 
 
-def test_the_cards_that_can_hit_are_those_that_walk_there() -> None:
+@pytest.mark.parametrize(("options", "leaving"), [((), 9), (("start=any",), 37)])
+def test_the_cards_that_can_hit_are_those_that_walk_there(options: tuple[str, ...], leaving: int) -> None:
     """Try a pawn on every place and another on every square; on other colours' slides it hits all their squares."""
+    cards = Value("classic", None, engine_of("classic", options)).cards
     sliding = {a: b for k in (1, 2, 3) for a, b in slides(k)}
     for way, place in enumerate([*range(3, 60), 0, 1, 2, *range(60, 65), HOME, START]):
-        hit = Counter[int]({circle(0): 9}) if place == START else Counter[int]()
+        hit = Counter[int]({circle(0): leaving}) if place == START else Counter[int]()
         for card, count in SORRY_DECK:
             for steps in STEPS[card]:
                 to = walk(0, place, steps)
@@ -164,7 +176,7 @@ def test_the_cards_that_can_hit_are_those_that_walk_there() -> None:
         for k in range(4):
             ways = bytes(65 if i // 4 != k or i % 4 else way for i in range(16))
             for square in range(TRACK):
-                assert cards_of(ways, k, (square + 15 * k) % TRACK) == hit[square]
+                assert cards_of(cards, ways, k, (square + 15 * k) % TRACK) == hit[square]
 
 
 def test_there_are_weights_of_every_rule_set() -> None:

@@ -9,6 +9,8 @@ import pytest
 from host_tools.games.narration import Sentence, say
 from host_tools.games.registry import adapter_of
 from host_tools.words import ENGLISH, LANGUAGES, counted, load
+from pawnlight.rules.base import HOUSE
+from pawnlight.rules.game import open_game
 from tests.support import sequence_scenes, sorry_scenes
 
 STATIC = Path(__file__).parents[2] / "host_tools" / "page" / "static"
@@ -62,7 +64,45 @@ def test_every_text_that_the_page_names_is_there() -> None:
     assert named - set(ENGLISH) == set()
 
 
+def test_every_house_rule_has_a_text(language: str) -> None:
+    for _, name, values in HOUSE:
+        assert {f"option {name}={value}" for value in values} <= set(load(language))
+
+
 # Sentences
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "beginning"),
+    [
+        (
+            "en",
+            "Sorry!, with house rules",
+            "A game of Sorry!: Red, Yellow; Red begins; house rules: any forward card leaves START, three pawns each "
+            "and pawns bounce at HOME",
+        ),
+        (
+            "es",
+            "Sorry!, con reglas de la casa",
+            "Una partida de Sorry!: Rojo, Amarillo; empieza Rojo; reglas de la casa: se sale de START con cualquier "
+            "carta hacia adelante, tres peones cada uno y los peones rebotan en HOME",
+        ),
+        (
+            "de",
+            "Sorry! mit Hausregeln",
+            "Eine Partie Sorry!: Rot, Gelb; Rot beginnt; Hausregeln: mit jeder Karte vorwärts aus START, drei Figuren "
+            "für jeden und Figuren prallen von HOME ab",
+        ),
+    ],
+)
+def test_title_and_first_sentence_say_which_house_rules_are_on(language: str, title: str, beginning: str) -> None:
+    options = "quick,start=any,pawns=3,bounce=yes"
+    adapter = adapter_of(open_game(sorry_scenes.header(options=options)))
+    assert say(adapter.title(), load(language)) == title
+    assert say(adapter.begins(), load(language)) == beginning
+    plain = adapter_of(sorry_scenes.game())
+    assert say(plain.title(), load(language)) == load(language)["rules classic"]
+    assert say(plain.begins(), load(language)) == beginning.partition(";")[0] + ";" + beginning.split(";")[1]
 
 
 def moved(scene: str) -> Sentence:

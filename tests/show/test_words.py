@@ -104,19 +104,23 @@ def test_every_foot_of_a_message(words, foot):
     assert " ".join(words[foot].split()) in said(canvas)
 
 
+@pytest.mark.parametrize(
+    "leaving", [("1", "2"), ("1", "2", "3", "5", "7", "8", "10", "11", "12")], ids=["", "start=any"]
+)
 @pytest.mark.parametrize("foot", FEET)
-def test_every_card_with_all_that_can_be_done_with_it(words, foot):
+def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
     foot_text = words[foot] + ": OK" if foot in ("pass", "throw away", "no move") else words[foot] if foot else ""
     for n, player in enumerate(players(words)):
         note = NOTES[n % len(NOTES)]
         for name in SORRY_CARDS:
             canvas = WatchedCanvas()
             moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
-            sorry_text.card(canvas, words, player, name, moves, [], foot_text, words[note] if note else "")
+            sorry_text.card(canvas, words, player, name, moves, [], foot_text, words[note] if note else "", leaving)
             seen = said(canvas)
             assert player in seen
+            assert (words["way out"] in seen) == (name in leaving)
             assert ("Sor" if name == "Sorry!" else name) in seen
-            for way, number in sorry_text.ways_of(name):
+            for way, number in sorry_text.ways_of(name, leaving):
                 assert (words["way " + way] % number if number else words["way " + way]) in seen
             if moves:
                 assert words["way own"] in seen

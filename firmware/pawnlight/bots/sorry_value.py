@@ -48,7 +48,7 @@ for _card, _count in SORRY_DECK:
         _CARDS[_steps] += _count
         if _steps < 0:
             _CARDS[_steps + TRACK] += _count
-_CARDS[_DOOR - _START] = 9  # a 1 or a 2
+_CARDS[_DOOR - _START] = 9  # a 1 or a 2, without house rules
 
 # For each square along a colour's way, another square from which a pawn gets there, or 0: the first square of its
 # slide; for the start circle the door, which only START is near to.
@@ -60,12 +60,11 @@ for _side in (1, 2, 3):
 _FROM[circle(0) - _RED] = _DOOR
 
 
-def cards_of(ways: "Sequence[int]", k: int, square: int) -> int:
+def cards_of(cards: bytearray, ways: "Sequence[int]", k: int, square: int) -> int:
     """Return how many of the 45 cards let a pawn of colour `k` hit `square`; a card counts once for each pawn.
 
-    `ways` are those of all 16 pawns.
+    `cards` is the table of a `Value`, and `ways` are those of all 16 pawns.
     """
-    cards = _CARDS
     a, b, c, d = ways[4 * k : 4 * k + 4]
     to = (square - 15 * k - _RED) % TRACK
     other = _FROM[to]
@@ -82,8 +81,15 @@ class Value:
         self.weights: "Any" = weights or array("h", TABLES[rules])
         self.engine = engine = engine or engine_of(rules)
         self._movers = engine.movers
-        # By colour, the way of a pawn on each place; impossible places count as START.
-        self.ways = [bytearray([_START] * (OUT + 1)) for _ in range(4)]
+        # How many cards bring a pawn to a square, see `_CARDS`.
+        self.cards = _CARDS
+        leaving = sum([count for card, count in SORRY_DECK if card in engine.leaving])
+        if leaving != _CARDS[_DOOR - _START]:
+            self.cards = _CARDS[:]
+            self.cards[_DOOR - _START] = leaving
+        # By colour, the way of a pawn on each place; impossible places count as START. With three pawns each, a game is
+        # evaluated as one with four in which each colour has a pawn HOME.
+        self.ways = [bytearray([_START] * OUT + [_HOME]) for _ in range(4)]
         for ways, places in zip(self.ways, engine.places):
             for way in range(_HOME + 1):
                 ways[places[way]] = way
@@ -142,7 +148,7 @@ class View:
                         price = weights[self._hit[side] + now // 8]
                         self._price[i] = -price if side else price
                         for o in sides[1 - side]:
-                            self._cards[i] += cards_of(way, o, pawns[i])
+                            self._cards[i] += cards_of(value.cards, way, o, pawns[i])
                         self._risk += self._cards[i] * self._price[i]
                 own[side] += weights[HOMES + homes[m]] + weights[STARTS + starts[m]]
         self.worth = self._sum(own, self._risk, track, starts)
@@ -166,7 +172,7 @@ class View:
     def after(self, changes: "Sequence[Change]") -> "Any":
         """Return the value after the `changes` of a move; only terms that they change are computed again."""
         value, pawns, way, sides = self._value, self._pawns, self._way, self._sides
-        weights, prices, cards, from_ = value.weights, self._price, _CARDS, _FROM
+        weights, prices, cards, from_ = value.weights, self._price, value.cards, _FROM
         places = {}
         ways = way[:]
         track = self._track[:]
@@ -205,7 +211,7 @@ class View:
                 if side:
                     price = -price
                 for o in sides[1 - side]:
-                    risk += price * cards_of(ways, o, places[i])
+                    risk += price * cards_of(cards, ways, o, places[i])
         return self._sum(own, risk, track, starts)
 
 

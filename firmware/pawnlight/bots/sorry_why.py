@@ -65,10 +65,11 @@ def _done(card: str, n: int, i: int, a: int, landing: int, place: int) -> "tuple
 def _hits(game: "SorryGame", pawns: "list[int]", mine: "tuple[int, ...]", square: int) -> "list[str]":
     """Return the cards that let an opponent's pawn land on `square`."""
     found = []
+    bounces = game.engine.bounces
     if square < TRACK:
         for card in SORRY_CARDS:
             for steps in STEPS[card]:
                 for j, place in enumerate(pawns):
-                    if card not in found and j // 4 not in mine and walk(j // 4, place, steps) == square:
+                    if card not in found and j // 4 not in mine and walk(j // 4, place, steps, bounces) == square:
                         found.append(card)
     return found

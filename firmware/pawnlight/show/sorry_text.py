@@ -5,15 +5,18 @@ from pawnlight.rules.sorry_paths import steps_of
 from pawnlight.show.text import WIDTH, face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
     from pawnlight.rules.sorry import Move
     from pawnlight.show.canvas import Canvas
     from pawnlight.words import Words
 
 _OPTIONS_X = 40
+_OUT = ("out", 0)
 # The options of each card: the key of the text, and the number in it.
 _WAYS = {
-    "1": (("out", 0), ("forward", 1)),
-    "2": (("out", 0), ("forward", 2), ("again", 0)),
+    "1": (_OUT, ("forward", 1)),
+    "2": (_OUT, ("forward", 2), ("again", 0)),
     "4": (("back", 4),),
     "7": (("forward", 7), ("split", 0)),
     "10": (("forward", 10), ("back", 1)),
@@ -22,9 +25,10 @@ _WAYS = {
 }
 
 
-def ways_of(card: str) -> "tuple[tuple[str, int], ...]":
-    """Return the options of `card`, each as (key, number)."""
-    return _WAYS.get(card) or (("forward", int(card)),)
+def ways_of(card: str, leaving: "Sequence[str]" = ()) -> "tuple[tuple[str, int], ...]":
+    """Return the options of `card`, each as (key, number); the cards `leaving` bring a pawn out of START."""
+    ways = _WAYS.get(card) or (("forward", int(card)),)
+    return (_OUT,) + ways if card in leaving and ways[0] != _OUT else ways
 
 
 def way_of(card: str, move: "Move") -> str:
@@ -50,17 +54,20 @@ def card(
     shown: "list[Move]",
     foot: str,
     note: str = "",
+    leaving: "Sequence[str]" = (),
 ) -> None:
     """Show the turn of `player`: the card `name` and every option for it.
 
-    `>` marks options of which `moves` has a move; options of the moves `shown` are inverted.
+    `>` marks options of which `moves` has a move; options of the moves `shown` are inverted. The cards `leaving` bring
+    a pawn out of START.
     """
     canvas.clear()
     title(canvas, player, note)
     face(canvas, 0, name)
-    can = _ways(name, moves)
-    now = _ways(name, shown)
-    rows = ways_of(name)
+    rows = ways_of(name, leaving)
+    most = len(rows) - (name == "2")
+    can = _ways(name, moves, most)
+    now = _ways(name, shown, most)
     if "own" in can:
         rows += (("own", 0),)
     for row, (way, number) in enumerate(rows):
@@ -73,10 +80,9 @@ def card(
     canvas.small(middle(foot, 5), 7, foot)
 
 
-def _ways(name: str, moves: "list[Move]") -> "set[str]":
-    """Return the keys of the texts that describe `moves` with the card `name`."""
+def _ways(name: str, moves: "list[Move]", most: int) -> "set[str]":
+    """Return the keys of the texts, `most` at most, that describe `moves` with the card `name`."""
     found: set[str] = set()
-    most = len(ways_of(name)) - (name == "2")
     for move in moves:
         found.add(way_of(name, move))
         if len(found) == most:

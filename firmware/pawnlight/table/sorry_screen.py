@@ -56,10 +56,12 @@ class SorryScreen(GameScreen):
         return move
 
     def _show_card(self, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
-        name = self.name(self.game.seat)
-        sorry_text.card(
-            self.context.renderer.canvas, self.context.words, name, card, moves, shown, foot, self.context.note
-        )
+        self._show_card_of(self.game.seat, card, moves, shown, foot)
+
+    def _show_card_of(self, seat: int, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
+        context = self.context
+        canvas, name, leaving = context.renderer.canvas, self.name(seat), self.game.engine.leaving
+        sorry_text.card(canvas, context.words, name, card, moves, shown, foot, context.note, leaving)
 
     async def _cannot(self, card: str) -> bool:
         """Show that `card` cannot be played. Returns whether the player accepts that."""
@@ -173,13 +175,11 @@ class SorryScreen(GameScreen):
         move = option
         if self.game.engine.hand:
             card, move = option
-        name = self.name(seat)
-        words = self.context.words
         if move:
-            sorry_text.card(self.context.renderer.canvas, words, name, card, [move], [move], "", self.context.note)
+            self._show_card_of(seat, card, [move], [move], "")
             await animate(self.context.renderer, self.context.keys, pawns, turn, card, move)
         elif self.game.engine.hand:
-            sorry_text.card(self.context.renderer.canvas, words, name, card, [], [], words["thrown"], self.context.note)
+            self._show_card_of(seat, card, [], [], self.context.words["thrown"])
             await self.context.keys.next_within(_SEEN_S)
 
     def celebrate(self) -> None:
