@@ -142,7 +142,7 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     for _ in range(2):
         tables = live(address, 2)
         assert tables["b0a4d"]["unknown"]
-        assert tables["known"]["frame"]
+        assert tables["known"]["snapshot"]
         assert program.end() == 0
         program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
         address = program.page()

@@ -61,7 +61,7 @@ def test_an_event_against_the_rules_ends_the_count_and_is_told() -> None:
     assert summary_of(HEADER, events).decisions == 1
     assert summary_of("game 9", []).sound is False
     whole = present([HEADER, *events])
-    assert len(whole["frames"]) == 4
+    assert len(whole["snapshots"]) == 4
     assert whole["trouble"].startswith("4: ")
 
 
