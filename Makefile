@@ -64,7 +64,7 @@ smoke: setup
 
 test: lint tests
 
-test-setup: setup $(NODE_READY) chromium postgresql
+test-setup: setup $(NODE_READY) $(PAGE_TOOLS_READY) chromium postgresql
 
 tests: test-setup
 	$(BIN)/python -m pytest -n logical --dist worksteal --durations 10 $(PYTEST_ARGS)

@@ -16,6 +16,7 @@ MODULES = {
     "verify": ("host_tools.cli.verify", "Check the shuffles and rules of games."),
     "export": ("host_tools.cli.export", "Write a game to a text file."),
     "import": ("host_tools.cli.import_", "Add games from text files to the library."),
+    "people": ("host_tools.cli.people", "List the people who play, and say who sat where."),
     "boards": ("host_tools.cli.boards", "List the boards, and give them names."),
     "replay": ("host_tools.cli.replay", "Replay a game, on the page or in the terminal."),
     "stats": ("host_tools.cli.stats", "Show statistics over the games of the library."),

@@ -20,7 +20,9 @@ from host_tools.library.errors import (
     NotALibrary,
     NotDurable,
     UnknownBoard,
+    UnknownEvening,
     UnknownGame,
+    UnknownPerson,
 )
 from host_tools.library.games import GameRow, Wanted
 from host_tools.library.library import Library
@@ -48,7 +50,9 @@ __all__ = [
     "NotALibrary",
     "NotDurable",
     "UnknownBoard",
+    "UnknownEvening",
     "UnknownGame",
+    "UnknownPerson",
     "Wanted",
     "data_folder",
     "library_place",

@@ -96,3 +96,11 @@ class UnknownGame(LibraryError):
 
 class UnknownBoard(LibraryError):
     """No board, or more than one, matches a name; or a board cannot be given that name."""
+
+
+class UnknownPerson(LibraryError):
+    """No person, or more than one, matches a name; or a person cannot be given that name or seat."""
+
+
+class UnknownEvening(LibraryError):
+    """No evening matches a name, or it cannot be changed in that way."""

@@ -10,13 +10,14 @@ from typing import Any, Self
 from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
 from host_tools.library import boards as boards_of
+from host_tools.library import evenings, seats
 from host_tools.library.boards import BoardRow
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, Conflict, DamagedGame, LibraryError, NewerLibrary, UnknownGame
 from host_tools.library.games import GameRow, Wanted, draws, ending, game_row, id_of, query_of, row_check
 from host_tools.library.location import library_place
 from host_tools.library.migrations import migrate
-from host_tools.library.schema import VERSION, about, events, games, metadata, summaries
+from host_tools.library.schema import VERSION, about, events, games, metadata, results, summaries
 from pawnlight.rules.events import EventError, check_of, unseal
 
 LAST = "last"
@@ -122,7 +123,11 @@ class Library:
             fresh[number] = (text, check)
             held, last_check = number + 1, check
         if fresh:
-            _keep(connection, game, board, fresh, seen or (datetime.now(UTC),) * 2)
+            seen = seen or (datetime.now(UTC),) * 2
+            _keep(connection, game, board, fresh, seen)
+            if 0 in fresh:
+                evenings.place(connection, game, board, *seen)
+                seats.take_seats(connection, game, board, fresh[0][0], seen[0])
         return held, any(ending(text)[0] for text, _ in fresh.values())
 
     def tail(self, game: str) -> tuple[int, int]:
@@ -222,14 +227,21 @@ class Library:
             return list(connection.execute(query).scalars())
 
     def keep_summaries(self, version: int, texts: Mapping[str, str]) -> None:
-        """Store summaries by game id, replacing earlier ones."""
+        """Store summaries by game id, and the results in them, replacing earlier ones."""
+        # Imported only here, because it loads the rules of every game.
+        from host_tools.library.results import result_rows
+
         rows = [{"game": game, "version": version, "text": text} for game, text in texts.items()]
         if not rows:
             return
         with self.store.writing("summaries") as connection:
             for some in _portions(rows, 500):
-                connection.execute(delete(summaries).where(summaries.c.game.in_([row["game"] for row in some])))
+                for table in (summaries, results):
+                    connection.execute(delete(table).where(table.c.game.in_([row["game"] for row in some])))
                 connection.execute(insert(summaries), some)
+                won = [row for one in some for row in result_rows(one["game"], one["text"])]
+                if won:
+                    connection.execute(insert(results), won)
 
     def _summarise(self, game: str) -> None:
         # Imported only here, because it loads the rules of every game.

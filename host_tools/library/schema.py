@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
@@ -19,7 +20,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-VERSION = 2
+VERSION = 3
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -83,5 +84,99 @@ summaries = Table(
     Column("game", String(12), ForeignKey("games.id"), primary_key=True),
     Column("version", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The people of the table. `folded` is the name without case, so that two names differ in more than capitals.
+people = Table(
+    "people",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(120), nullable=False, unique=True),
+    sqlite_autoincrement=True,
+)
+
+# The person at a seat of a game. `carried` is true for a name that was taken from an earlier game of the evening.
+seatings = Table(
+    "seatings",
+    metadata,
+    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Integer, ForeignKey("people.id"), nullable=False, index=True),
+    Column("carried", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Names for the next game of a board, by player (`red`, `blue2`), given at `since`; used up when it begins.
+next_seats = Table(
+    "next_seats",
+    metadata,
+    Column("board", String(64), primary_key=True),
+    Column("player", String(16), primary_key=True),
+    Column("person", Integer, ForeignKey("people.id"), nullable=False),
+    Column("since", UtcTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# An evening is a series of games. `aim` is the number of wins that decides its match.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(40)),
+    Column("aim", Integer),
+    sqlite_autoincrement=True,
+)
+
+evening_games = Table(
+    "evening_games",
+    metadata,
+    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("evening", Integer, ForeignKey("evenings.id"), nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+
+# People who came to an evening (`here`), or who have left it, other than the games tell.
+evening_people = Table(
+    "evening_people",
+    metadata,
+    Column("evening", Integer, ForeignKey("evenings.id"), primary_key=True),
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("here", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The seats of games that were won, taken from their summaries: the level (`person`, `easy`), the side that the seat
+# belongs to, the number of seats, whether it won, its chance of that among equals, its points in a game that has
+# points, and the value of its cards above the mean with their number.
+results = Table(
+    "results",
+    metadata,
+    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("level", String(32), nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("chance", Float, nullable=False),
+    Column("points", Integer),
+    Column("luck", Float, nullable=False),
+    Column("cards", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# A cache of the ratings after each rated game: `player` is a person's id or a level; over all games, and over those
+# of the same rule set.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(32), nullable=False, index=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("rules_mu", Float, nullable=False),
+    Column("rules_sigma", Float, nullable=False),
     sqlite_with_rowid=False,
 )

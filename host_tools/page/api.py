@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from aiohttp import web
@@ -11,8 +13,18 @@ from host_tools import words as all_words
 from host_tools.games.registry import adapter_class
 from host_tools.games.replay import EventRefused
 from host_tools.games.summary import Summary
-from host_tools.library import DamagedGame, GameRow, Library, LibraryError, UnknownGame, Wanted
+from host_tools.library import (
+    DamagedGame,
+    GameRow,
+    Library,
+    LibraryError,
+    UnknownEvening,
+    UnknownGame,
+    UnknownPerson,
+    Wanted,
+)
 from host_tools.library.games import query_of
+from host_tools.library.people import People, Seated
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
@@ -28,12 +40,12 @@ _MOST_GAMES = 500
 
 async def geometry(request: web.Request) -> web.StreamResponse:
     """Return the geometry to draw, the available views and the languages."""
-    return _json(page_geometry() | {"views": request.app[VIEWS], "languages": all_words.LANGUAGES})
+    return as_json(page_geometry() | {"views": request.app[VIEWS], "languages": all_words.LANGUAGES})
 
 
 async def words(request: web.Request) -> web.StreamResponse:
     """Return the texts of a language, or the English ones if the language is unknown."""
-    return _json(all_words.load(request.match_info["language"]))
+    return as_json(all_words.load(request.match_info["language"]))
 
 
 async def games(request: web.Request) -> web.StreamResponse:
@@ -46,9 +58,11 @@ async def games(request: web.Request) -> web.StreamResponse:
     def read() -> dict[str, Any]:
         rows = library.games(Wanted(rules=rules, most=first + count))[first:]
         names = {board.id: board.name for board in library.boards()}
-        return {"total": _total(library, rules), "games": [_listed(row, names.get(row.board)) for row in rows]}
+        people = People(library).seated(row.id for row in rows)
+        listed = [_listed(row, names.get(row.board), people.get(row.id, {})) for row in rows]
+        return {"total": _total(library, rules), "games": listed}
 
-    return await _answered(read)
+    return await answered(read)
 
 
 async def game(request: web.Request) -> web.StreamResponse:
@@ -65,7 +79,8 @@ async def game(request: web.Request) -> web.StreamResponse:
             lines, trouble = error.lines, str(error)
         if row is None or not lines:
             raise UnknownGame(trouble or f"The library holds no event of game {found}.")
-        listed = {"row": _listed(row, library.board_name(row.board))}
+        people = People(library).seated([found]).get(found, {})
+        listed = {"row": _listed(row, library.board_name(row.board), people)}
         try:
             whole = present([unseal(line)[1] for line in lines])
         except EventRefused as refused:
@@ -75,26 +90,28 @@ async def game(request: web.Request) -> web.StreamResponse:
         whole["trouble"] = whole["trouble"] or trouble
         return whole | listed
 
-    return await _answered(read)
+    return await answered(read)
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match the filters `rules`, `level` and `board`."""
     library, known = request.app[LIBRARY], request.app[KNOWN]
     chosen = Filter(**{name: request.query.get(name) or None for name in ("rules", "level", "board")})
-    return await _answered(lambda: statistics(library, chosen, known).as_dict())
+    return await answered(lambda: statistics(library, chosen, known).as_dict())
 
 
-async def _answered(read: Any) -> web.StreamResponse:
+async def answered(read: Callable[[], Any]) -> web.StreamResponse:
+    """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
-        return _json(await asyncio.to_thread(read))
-    except UnknownGame as error:
-        return _json({"error": str(error)}, 404)
+        return as_json(await asyncio.to_thread(read))
+    except (UnknownEvening, UnknownGame, UnknownPerson) as error:
+        return as_json({"error": str(error)}, 404)
     except (LibraryError, RuleError) as error:
-        return _json({"error": str(error)}, 500)
+        return as_json({"error": str(error)}, 500)
 
 
-def _json(values: Any, status: int = 200) -> web.Response:
+def as_json(values: Any, status: int = 200) -> web.Response:
+    """Return `values` as JSON."""
     return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
 
 
@@ -109,7 +126,12 @@ def _number(request: web.Request, name: str, usual: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else usual
 
 
-def _listed(row: GameRow, board: str | None) -> dict[str, Any]:
+def seat_people(row: GameRow, people: dict[int, Seated]) -> list[dict[str, Any] | None]:
+    """Return the person at each seat of a game, or None."""
+    return [asdict(people[seat]) if seat in people else None for seat in range(len(row.seats))]
+
+
+def _listed(row: GameRow, board: str | None, people: dict[int, Seated]) -> dict[str, Any]:
     return {
         "id": row.id,
         "board": row.board,
@@ -117,6 +139,7 @@ def _listed(row: GameRow, board: str | None) -> dict[str, Any]:
         "rules": row.rules,
         "options": row.options,
         "seats": row.seats if _has_players(row.rules) else [],
+        "people": seat_people(row, people),
         "begun": row.first_seen.isoformat(),
         "seen": row.last_seen.isoformat(),
         "over": row.over,

@@ -14,6 +14,8 @@ from aiohttp import web
 
 from host_tools.games.replay import EventRefused
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
+from host_tools.library.people import People, Seated
+from host_tools.page.api import seat_people
 from host_tools.page.browser import Browser
 from host_tools.page.presenter import GamePresenter, Snapshot, present
 from pawnlight.rules.events import unseal
@@ -33,6 +35,7 @@ class LiveGame:
     """
 
     def __init__(self, row: GameRow, name: str | None) -> None:
+        self.people: dict[int, Seated] = {}
         self.id = row.id
         self.board = row.board
         self.name = name
@@ -78,6 +81,7 @@ class LiveGame:
             "over": self.row.over,
             "begun": self.row.first_seen.isoformat(),
             "seen": self.row.last_seen.isoformat(),
+            "people": seat_people(self.row, self.people),
             "head": self.head,
             "count": len(self.snapshots),
             "snapshot": self.snapshots[-1] if self.snapshots else None,
@@ -127,16 +131,19 @@ class Feed:
         """Read new events; return whether there were any."""
         tables: dict[str, LiveGame] = {}
         changed = False
-        for row, name in self._newest():
+        newest = list(self._newest())
+        people = People(self._library).seated(row.id for row, _ in newest)
+        for row, name in newest:
             known = self.tables.get(row.board)
             if known is None or known.id != row.id:
                 known = LiveGame(row, name)
             tables[row.board] = known
-            news = (row.events, row.over, name) != (known.read, known.row.over, known.name)
+            seated = people.get(row.id, {})
+            news = (row.events, row.over, name, seated) != (known.read, known.row.over, known.name, known.people)
             if news or not known.snapshots:
                 if row.events > known.read:
                     self._read(known, row)
-                known.row, known.name = row, name
+                known.row, known.name, known.people = row, name, seated
                 changed = True
         changed = changed or tables.keys() != self.tables.keys()
         self.tables = tables
@@ -206,7 +213,7 @@ class _TableBrowser(Browser):
             self._boards = list(tables)
             yield {"boards": self._boards}
         for table in list(tables.values()):
-            now = (table.id, table.read, table.row.over, table.name, table.trouble)
+            now = (table.id, table.read, table.row.over, table.name, table.trouble, tuple(table.people.items()))
             if self._known.get(table.board) != now:
                 self._known[table.board] = now
                 yield {"table": table.news()}

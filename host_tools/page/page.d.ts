@@ -109,12 +109,26 @@ interface GameBoard {
   show(snapshot: Snapshot, moving: boolean, pause: number): void;
 }
 
+/** The person at a seat; `carried` if the name was taken from an earlier game of the evening. */
+interface Seated {
+  person?: number;
+  name: string;
+  carried: boolean;
+}
+
+interface Person {
+  id: number;
+  name: string;
+  games: number;
+}
+
 interface GameRow {
   id: string;
   board: string;
   name: string | null;
   rules: string;
   seats: [colour: string, level: string][];
+  people: (Seated | null)[];
   begun: string;
   events: number;
   over: boolean;
@@ -139,6 +153,7 @@ interface LiveTable {
   board: string;
   name: string | null;
   game: string;
+  people: (Seated | null)[];
   head: Head;
   /** There is none of a game that cannot be drawn. */
   snapshot?: Snapshot;

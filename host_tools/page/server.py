@@ -12,7 +12,7 @@ from aiohttp import web
 
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
-from host_tools.page import api
+from host_tools.page import api, people_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
 
@@ -85,6 +85,7 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
         app.router.add_get("/api/games", api.games)
         app.router.add_get("/api/games/{game}", api.game)
         app.router.add_get("/api/stats", api.stats)
+        people_api.add_routes(app.router)
     app[api.VIEWS] = [name for name, there in (("board", bench), ("library", library)) if there is not None]
     app.on_shutdown.append(_close)
     app.on_response_prepare.append(_add_headers)
@@ -142,7 +143,9 @@ class _Refusal(asyncio.Protocol):
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse requests of other sites through a local browser, whether by DNS rebinding or across origins."""
     origin = request.headers.get("Origin")
-    if not _is_ours(request.host) or origin not in (None, f"http://{request.host}"):
+    # A browser says where a request that changes something comes from.
+    allowed = (f"http://{request.host}",) if request.method == "POST" else (None, f"http://{request.host}")
+    if not _is_ours(request.host) or origin not in allowed:
         raise web.HTTPForbidden(text="Only the page of the board may use it.\n")
     try:
         return await handler(request)

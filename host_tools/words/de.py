@@ -1,5 +1,7 @@
 """German."""
 
+from host_tools.words.people_de import WORDS as PEOPLE
+
 WORDS = {
     "red": "Rot",
     "blue": "Blau",
@@ -255,4 +257,5 @@ WORDS = {
     "winners": "Sieger",
     "others": "die anderen",
     "month": "Monat",
+    **PEOPLE,
 }

@@ -1,5 +1,7 @@
 """English."""
 
+from host_tools.words.people_en import WORDS as PEOPLE
+
 WORDS = {
     "red": "Red",
     "blue": "Blue",
@@ -255,4 +257,5 @@ WORDS = {
     "winners": "winners",
     "others": "the others",
     "month": "month",
+    **PEOPLE,
 }

@@ -1,5 +1,7 @@
 """Spanish."""
 
+from host_tools.words.people_es import WORDS as PEOPLE
+
 WORDS = {
     "red": "Rojo",
     "blue": "Azul",
@@ -255,4 +257,5 @@ WORDS = {
     "winners": "ganadores",
     "others": "los demás",
     "month": "mes",
+    **PEOPLE,
 }

@@ -1,18 +1,24 @@
 """Libraries of older versions are migrated on opening, without data loss."""
 
-from datetime import UTC, datetime
+import random
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, create_engine, text
+from alembic.operations import Operations
+from sqlalchemy import Engine, create_engine, select, text
 
 from host_tools import library as parts
 from host_tools.library import Library
-from host_tools.library.schema import VERSION, metadata
+from host_tools.library.evenings import Evenings
+from host_tools.library.migrations import to_2
+from host_tools.library.schema import VERSION, metadata, results
+from host_tools.library.summaries import summary_text
 from host_tools.library.verify import verify_kept
-from pawnlight.rules.events import unseal
-from tests.support.event_lines import played_game, some_game
+from pawnlight.rules.events import game_id, text_of, unseal
+from tests.support.event_lines import played_game, random_game, some_game
 
 # The schema of version 1.
 TABLES_1 = (
@@ -78,6 +84,51 @@ def test_a_library_of_version_1_is_brought_to_todays_without_loss(place: str, cr
         more = some_game("three", 9)
         assert library.add(more[0], "b0a4d", more[1]) == 9
         library.name_board("b0a4d", "Kitchen")
+    assert version_at(place) == VERSION
+
+
+def make_2(place: str, games: dict[str, list[str]]) -> None:
+    """Create a library as version 2 wrote it, with summaries."""
+    make_1(place, games)
+    engine = engine_at(place)
+    with engine.begin() as connection:
+        to_2.upgrade(Operations(MigrationContext.configure(connection)))
+        connection.execute(text("UPDATE pawnlight_library SET version = 2"))
+        told = [
+            {"game": game, "text": summary_text([text_of(line) for line in lines])} for game, lines in games.items()
+        ]
+        connection.execute(text("INSERT INTO summaries VALUES (:game, 3, :text)"), told)
+    engine.dispose()
+
+
+def test_a_library_of_version_2_gets_evenings_and_results(place: str):
+    games = {}
+    for rules, players in (("classic", 2), ("teams", 4), ("sequence", 4), ("points", 3)):
+        seed = sha256(rules.encode()).digest()
+        lines = random_game(rules, seed, random.Random(rules), players=("person", "easy", "person", "hard")[:players])
+        games[game_id(text_of(lines[0]))] = lines
+    make_2(place, games)
+    engine = engine_at(place)
+    with engine.begin() as connection:
+        # The last two are played a day later.
+        for game in list(games)[2:]:
+            later = (MOMENT + timedelta(days=1)).isoformat(" ")
+            connection.execute(
+                text(f"UPDATE games SET first_seen = '{later}', last_seen = '{later}' WHERE id = '{game}'")
+            )
+    engine.dispose()
+    with Library.open(place) as library:
+        evenings = Evenings(library)
+        assert [row.games for row in evenings.listed()] == [2, 2]
+        assert {evenings.of(game) for game in list(games)[:2]} == {evenings.listed()[1].id}
+        with library.store.reading() as connection:
+            query = select(results).order_by(results.c.game, results.c.seat)
+            migrated = [dict(row._mapping) for row in connection.execute(query)]
+        library.keep_summaries(3, library.summaries(3))
+        with library.store.reading() as connection:
+            assert [dict(row._mapping) for row in connection.execute(query)] == migrated
+        assert len(migrated) == 13
+        assert {game: library.lines(game) for game in games} == games
     assert version_at(place) == VERSION
 
 

@@ -71,6 +71,19 @@ export async function answer(address) {
 }
 
 /**
+ * Sends `values` to be stored. Returns the server's answer; throws an error with its message if it refuses.
+ * @param {string} address
+ * @param {any} values
+ * @returns {Promise<any>}
+ */
+export async function send(address, values) {
+  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(values) });
+  const answered = await response.json();
+  if (!response.ok) throw new Error(answered.error ?? response.statusText);
+  return answered;
+}
+
+/**
  * Returns the message of what was thrown.
  * @param {unknown} error
  */

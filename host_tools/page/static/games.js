@@ -52,9 +52,9 @@ export class Games {
 
   /** @param {GameRow} game */
   line(game) {
-    const seats = game.seats.filter(([colour]) => colour in SYMBOLS).slice(0, 4).map(([colour, level]) => {
+    const seats = game.seats.filter(([colour]) => colour in SYMBOLS).slice(0, 4).map(([colour, level], seat) => {
       const item = make("span", { class: colour === game.winner ? "won" : "" }, symbol(colour, SYMBOLS[colour]));
-      item.title = `${w(colour)}: ${w(`level ${level}`)}`;
+      item.title = `${w(colour)}: ${game.people[seat]?.name ?? w(`level ${level}`)}`;
       return item;
     });
     const state = game.winner ? w("wins", { who: playerName(game.winner) }) : w(game.over ? "abandoned" : "goes on");

@@ -3,6 +3,7 @@
 import { boardFor } from "./boards.js";
 import { make, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
+import { askNext } from "./next.js";
 import { Viewer } from "./viewer.js";
 import { language, playerName, translate, w } from "./words.js";
 
@@ -24,6 +25,8 @@ export class Live {
     /** @type {string | null} */
     this.board = null;
     /** @type {string | null} */
+    this.shown = null;
+    /** @type {string | null} */
     this.opened = null;
     /** @type {string | null} */
     this.watched = null;
@@ -31,7 +34,8 @@ export class Live {
     this.again = make("a", { class: "plain", "data-words": "replay it" });
     this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
     this.dot = make("span", { class: "live-dot" });
-    this.viewer.tools.append(this.dot, this.all, this.again);
+    this.next = make("button", { type: "button", class: "plain", "data-words": "next game", onclick: () => this.shown && askNext(this.shown) });
+    this.viewer.tools.append(this.dot, this.all, this.again, this.next);
     this.notice = make("p", { class: "problem", role: "status" });
     this.grid = make("ul", { class: "tables" });
     this.heading = make("h1", { "data-words": "view live" });
@@ -86,7 +90,10 @@ export class Live {
       this.order = news.boards;
       for (const board of this.tables.keys()) if (!this.order.includes(board)) this.tables.delete(board);
     }
-    if (news.table) this.tables.set(news.table.board, news.table);
+    if (news.table) {
+      this.tables.set(news.table.board, news.table);
+      if (news.table.game === this.opened) this.viewer.name(news.table.people);
+    }
     if (news.snapshots) this.follow(news.snapshots, news.game, news.from);
     this.arrange();
   }
@@ -117,7 +124,7 @@ export class Live {
    */
   open(table, snapshots, at) {
     const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
-    this.viewer.open({ head: table.head, snapshots, trouble: table.trouble, about }, at, true);
+    this.viewer.open({ head: table.head, snapshots, trouble: table.trouble, about, people: table.people }, at, true);
   }
 
   /** If there is only one table, it is shown in full at once. */
@@ -128,6 +135,7 @@ export class Live {
     this.viewer.element.hidden = this.opened !== chosen?.game;
     this.grid.hidden = this.heading.hidden = Boolean(chosen);
     this.all.hidden = tables.length < 2;
+    this.shown = chosen?.board ?? null;
     if (chosen) {
       this.watch(chosen.game);
       this.again.href = `#game=${chosen.game}`;

@@ -6,16 +6,24 @@ import { SYMBOLS } from "./marks.js";
 import { number, percent, playerName, w } from "./words.js";
 
 export class Players {
-  constructor() {
+  /**
+   * Calls `onSeat` for a seat whose name is to be changed.
+   * @param {(seat: number) => void} onSeat
+   */
+  constructor(onSeat) {
+    this.onSeat = onSeat;
     this.list = make("ul", { class: "players" });
     /** @type {Seat[]} */
     this.seats = [];
-    /** @type {Record<"bar" | "share" | "state" | "hand" | "item", HTMLElement>[]} */
+    /** @type {Record<"bar" | "share" | "state" | "hand" | "item" | "name" | "extra", HTMLElement>[]} */
     this.rows = [];
   }
 
-  /** @param {Head} head */
-  clear(head) {
+  /**
+   * @param {Head} head
+   * @param {(Seated | null)[]} people
+   */
+  clear(head, people) {
     this.seats = head.seats;
     this.list.setAttribute("aria-label", w("the players"));
     this.rows = head.seats.map(({ colour, level, name }, seat) => {
@@ -23,19 +31,45 @@ export class Players {
       const share = make("span", { class: "share" });
       const state = make("span", { class: "state" });
       const hand = make("span", { class: "hand" });
+      const shown = make("b", {}, playerName(name));
+      const extra = make("small", {}, level === "person" ? "" : w(`level ${level}`));
+      const who = level === "person" ? make("button", { type: "button", class: "name", onclick: () => this.onSeat(seat) }, shown, extra, state) : make("span", { class: "name" }, shown, extra, state);
       const item = make(
         "li",
         { class: colour, "data-seat": seat },
         symbol(colour, SYMBOLS[colour]),
-        make("span", { class: "name" }, make("b", {}, playerName(name)), level === "person" ? "" : make("small", {}, w(`level ${level}`)), state),
+        who,
         share,
         make("span", { class: "gauge", "aria-hidden": "true" }, bar),
         hand,
       );
-      return { bar, share, state, hand, item };
+      return { bar, share, state, hand, item, name: shown, extra };
     });
     this.list.replaceChildren(...this.rows.map((row) => row.item));
     this.list.hidden = !head.sides.length;
+    this.name(people);
+  }
+
+  /**
+   * Shows the names of the people at the seats.
+   * @param {(Seated | null)[]} people
+   */
+  name(people) {
+    this.rows.forEach((row, seat) => {
+      const { name, level } = this.seats[seat];
+      if (level !== "person") return;
+      const person = people[seat];
+      row.name.textContent = person ? person.name : playerName(name);
+      row.extra.textContent = person ? playerName(name) : w("who?");
+      row.item.classList.toggle("carried", Boolean(person?.carried));
+      const button = row.name.closest("button");
+      if (button) button.title = person?.carried ? w("carried") : w("who sits", { who: playerName(name) });
+    });
+  }
+
+  /** @param {number} seat */
+  focus(seat) {
+    this.rows[seat]?.name.closest("button")?.focus();
   }
 
   /** @param {Snapshot} snapshot */

@@ -71,10 +71,11 @@ export class Replay {
   open(whole, at) {
     const { row, snapshots } = whole;
     const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length - 1 })];
-    this.viewer.open({ ...whole, about: about.join(" · ") }, at);
+    this.viewer.open({ ...whole, about: about.join(" · "), people: row.people }, at);
   }
 
   translated() {
+    if (this.whole) this.whole.row.people = this.viewer.people;
     if (this.whole?.snapshots) this.open(this.whole, this.viewer.at);
     else if (this.whole) this.problem.textContent = w("unknown rules", { rules: this.whole.unknown });
   }

@@ -1,12 +1,13 @@
 // One game at one moment: board, players, moves, plots and replay controls.
 
 import { boardFor } from "./boards.js";
-import { make } from "./dom.js";
+import { make, messageOf, send } from "./dom.js";
 import { playingCard } from "./cards.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Plot } from "./plot.js";
 import { SPEEDS, Transport } from "./transport.js";
+import { askWho } from "./who.js";
 import { language, number, percent, playerName, translate, w } from "./words.js";
 
 const MS_AN_EVENT = 1100;
@@ -35,7 +36,9 @@ export class Viewer {
     this.following = false;
     this.timer = 0;
     this.speaking = 0;
-    this.players = new Players();
+    /** @type {(Seated | null)[]} */
+    this.people = [];
+    this.players = new Players((seat) => this.askWho(seat));
     this.moves = new Moves((event) => this.go(event));
     this.transport = new Transport(this);
     this.ahead = new Plot((at) => this.go(at));
@@ -73,11 +76,11 @@ export class Viewer {
 
   /**
    * Shows a game from its `head` and `snapshots`; a game in progress is followed as it grows.
-   * @param {{head: Head, snapshots: Snapshot[], trouble?: string, about?: string}} values
+   * @param {{head: Head, snapshots: Snapshot[], trouble?: string, about?: string, people?: (Seated | null)[]}} values
    * @param {number} at
    * @param {boolean} [live]
    */
-  open({ head, snapshots, trouble = "", about = "" }, at, live = false) {
+  open({ head, snapshots, trouble = "", about = "", people = [] }, at, live = false) {
     this.pause();
     this.head = head;
     this.snapshots = [];
@@ -88,7 +91,8 @@ export class Viewer {
     this.title.textContent = head.title[language];
     this.about.textContent = about;
     this.trouble.textContent = trouble && w("game trouble", { why: trouble });
-    this.players.clear(head);
+    this.people = people;
+    this.players.clear(head, people);
     this.moves.clear(head);
     this.append(snapshots, false);
     translate(this.element);
@@ -226,6 +230,31 @@ export class Viewer {
     }
   }
 
+  /** @param {(Seated | null)[]} people */
+  name(people) {
+    this.people = people;
+    this.players.name(people);
+  }
+
+  /** @param {number} seat */
+  async askWho(seat) {
+    const head = this.head;
+    if (!head) return;
+    const name = this.people[seat]?.name ?? null;
+    this.pause();
+    const chosen = await askWho({ title: w("who sits", { who: playerName(head.seats[seat].name) }), name, evening: true });
+    this.players.focus(seat);
+    if (!chosen) return;
+    try {
+      await send("api/seats", { game: head.id, seat, ...chosen });
+      const people = head.seats.map((_, n) => (this.people[n]?.name === chosen.name ? null : (this.people[n] ?? null)));
+      people[seat] = chosen.name === null ? null : { name: chosen.name, carried: false };
+      this.name(people);
+    } catch (error) {
+      this.trouble.textContent = messageOf(error);
+    }
+  }
+
   /** @param {boolean} on */
   listen(on) {
     (on ? addEventListener : removeEventListener)("keydown", this.onKey);
@@ -236,7 +265,7 @@ export class Viewer {
   onKey(event) {
     if (!this.snapshots.length || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = event.target instanceof Element ? event.target : document.body;
-    if (focused.closest("select") || (focused.closest("button, a") && [" ", "Enter"].includes(event.key))) return;
+    if (focused.closest("select, dialog") || (focused.closest("button, a") && [" ", "Enter"].includes(event.key))) return;
     const far = event.shiftKey ? 10 : 1;
     const at = SPEEDS.indexOf(this.speed);
     /** @type {Record<string, () => void>} */

@@ -1,0 +1,141 @@
+"""`pawnlight people`: the people who play, and where they sat."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import click
+from tabulate import tabulate
+
+from host_tools.cli.options import complete_game, library_option
+from host_tools.library import Library, LibraryMissing, UnknownGame, library_place
+from host_tools.library.people import People
+from host_tools.library.seats import is_player, seat_of
+from host_tools.plural import plural
+
+_NOBODY = "-"
+
+
+@click.group("people", invoke_without_command=True)
+@library_option
+@click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
+@click.pass_context
+def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
+    """List the people who play, with the number of games at which they sat.
+
+    Names stay in the library on this laptop; no event of a game has them.
+    """
+    ctx.obj = library
+    if ctx.invoked_subcommand is not None:
+        return
+    try:
+        with Library.open(library, create=False) as opened:
+            rows = People(opened).listed()
+    except LibraryMissing:
+        # Nobody has played yet: no fault.
+        rows = []
+    if as_json:
+        click.echo(json.dumps([{"id": row.id, "name": row.name, "games": row.games} for row in rows], indent=1))
+    elif rows:
+        cells = [(row.name, str(row.games)) for row in rows]
+        click.echo(tabulate(cells, ("person", "games"), "plain", colalign=("left", "right"), disable_numparse=True))
+    else:
+        click.echo(f"Nobody has a name in {library_place(library)} yet. Add people with `pawnlight people add NAME`.")
+
+
+def _with_library(does: Callable[..., None]) -> Callable[..., None]:
+    """Give a subcommand the open library as its first argument; --library may stand before or after its name."""
+
+    @click.pass_obj
+    def opened(earlier: str | None, library: str | None, **values: Any) -> None:
+        with Library.open(library or earlier) as found:
+            does(found, **values)
+
+    opened.__doc__ = does.__doc__
+    return library_option(opened)
+
+
+@command.command("add")
+@click.argument("name", nargs=-1, required=True)
+@_with_library
+def add(library: Library, name: tuple[str, ...]) -> None:
+    """Add a person for each NAME. A name of several words stands in quotation marks."""
+    for one in name:
+        click.echo(f"{People(library).add(one).name} is in the library.")
+
+
+@command.command("rename")
+@click.argument("person")
+@click.argument("name")
+@_with_library
+def rename(library: Library, person: str, name: str) -> None:
+    """Give PERSON the name NAME."""
+    people = People(library)
+    found = people.find(person)
+    click.echo(f"{found.name} is now called {people.rename(found.id, name)}.")
+
+
+@command.command("merge")
+@click.argument("person")
+@click.argument("into")
+@_with_library
+def merge(library: Library, person: str, into: str) -> None:
+    """Count the games of PERSON as games of INTO, because the two are one person."""
+    people = People(library)
+    found, other = people.find(person), people.find(into)
+    people.merge(found.id, other.id)
+    click.echo(f"The games of {found.name} are now games of {other.name}.")
+
+
+@command.command("forget")
+@click.argument("person")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@_with_library
+def forget(library: Library, person: str, yes: bool) -> None:
+    """Remove PERSON, with the name at every seat. The games stay."""
+    people = People(library)
+    found = people.find(person)
+    if not yes:
+        games = plural(found.games, "game")
+        click.confirm(f"Forget {found.name}? Their name is removed from {games}; the games stay.", abort=True)
+    people.forget(found.id)
+    click.echo(f"{found.name} is forgotten.")
+
+
+@command.command("seat")
+@click.argument("game", shell_complete=complete_game)
+@click.argument("seat")
+@click.argument("name")
+@click.option("--evening", is_flag=True, help="Also in the other games of this evening with the same seats.")
+@_with_library
+def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> None:
+    """Say that NAME sat at SEAT of GAME; a new NAME is added. - for NAME removes the name.
+
+    GAME is the beginning of a game's id, or `last`. SEAT is a colour, or blue2 for the second of two blue seats.
+    """
+    found = library.find(game)
+    row = library.game(found)
+    if row is None:
+        raise UnknownGame(f"The library holds no game {found!r}.")
+    at = seat_of(row.seats, seat)
+    people = People(library)
+    person = None if name == _NOBODY else people.named(name)
+    changed = people.seat(found, at, person.id if person else None, evening=evening)
+    who = person.name if person else "Nobody"
+    click.echo(f"{who} sits at {seat} in {plural(changed, 'game')}.")
+
+
+@command.command("next")
+@click.argument("board")
+@click.argument("seat")
+@click.argument("name")
+@_with_library
+def next_(library: Library, board: str, seat: str, name: str) -> None:
+    """Say that NAME will sit at SEAT in the next game of BOARD; a new NAME is added. - for NAME removes the name."""
+    if not is_player(seat):
+        raise click.BadParameter(f"{seat!r} is not a colour, or a colour with a number.", param_hint="'SEAT'")
+    found = library.board(board)
+    people = People(library)
+    person = None if name == _NOBODY else people.named(name)
+    people.seat_next(found, seat, person.id if person else None)
+    click.echo(f"{person.name if person else 'Nobody'} will sit at {seat} in the next game.")

@@ -1,0 +1,182 @@
+"""Evenings: the games that people played in one sitting, on one board or on several."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from host_tools.library.errors import UnknownEvening
+from host_tools.library.schema import evening_games, evening_people, evenings, events, games
+
+if TYPE_CHECKING:
+    from host_tools.library.library import Library
+
+# A board that has rested for this long begins a new evening.
+PAUSE = timedelta(hours=3)
+LONGEST_NAME = 40
+_MOST_WINS = 99
+# So many ids fit into one query.
+_FEW = 500
+
+
+@dataclass(frozen=True)
+class EveningRow:
+    """An evening: its id, name, number of wins that decides its match, boards, games, and first and last time."""
+
+    id: int
+    name: str | None
+    aim: int | None
+    boards: tuple[str, ...]
+    games: int
+    begun: datetime
+    seen: datetime
+
+
+class Evenings:
+    """The evenings of a library. Every method raises LibraryError if the library fails."""
+
+    def __init__(self, library: "Library") -> None:
+        self._store = library.store
+
+    def listed(self, most: int | None = None, first: int = 0, only: int | None = None) -> list[EveningRow]:
+        """Return the evenings, the newest first: `most` from number `first` on, or `only` the one with this id."""
+        columns = (func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen))
+        named = (evenings.c.id, evenings.c.name, evenings.c.aim)
+        query = select(*named, *columns).join(evening_games, evening_games.c.evening == evenings.c.id)
+        query = query.join(games).group_by(*named)
+        query = query.order_by(func.max(games.c.first_seen).desc(), evenings.c.id.desc()).offset(first)
+        if only is not None:
+            query = query.where(evenings.c.id == only)
+        with self._store.reading() as connection:
+            rows = connection.execute(query if most is None else query.limit(most)).all()
+            boards: dict[int, list[str]] = {}
+            pairs = select(evening_games.c.evening, games.c.board).join(games).distinct()
+            if len(rows) <= _FEW:
+                pairs = pairs.where(evening_games.c.evening.in_([row[0] for row in rows]))
+            for evening, board in connection.execute(pairs.order_by(games.c.board)):
+                boards.setdefault(evening, []).append(board)
+        return [EveningRow(*row[:3], tuple(boards.get(row[0], ())), *row[3:]) for row in rows]
+
+    def count(self) -> int:
+        """Return the number of evenings."""
+        with self._store.reading() as connection:
+            return connection.execute(select(func.count(evening_games.c.evening.distinct()))).scalar_one()
+
+    def evening(self, evening: int) -> EveningRow:
+        """Return the evening with this id. Raises UnknownEvening."""
+        for row in self.listed(only=evening):
+            return row
+        raise UnknownEvening(f"The library has no evening {evening}. List its evenings with `pawnlight evenings`.")
+
+    def last(self) -> EveningRow:
+        """Return the newest evening. Raises UnknownEvening."""
+        for row in self.listed(1):
+            return row
+        raise UnknownEvening("The library has no evening yet.")
+
+    def of(self, game: str) -> int | None:
+        """Return the id of the evening of `game`."""
+        with self._store.reading() as connection:
+            return _evening_of(connection, game)
+
+    def games(self, evening: int) -> list[str]:
+        """Return the ids of the games of an evening, the oldest first."""
+        query = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening)
+        with self._store.reading() as connection:
+            return list(connection.execute(query.order_by(games.c.first_seen, games.c.id)).scalars())
+
+    def join(self, evening: int, other: int) -> int:
+        """Make one evening of two, with the id of the one that began first; return it. Raises UnknownEvening."""
+        if evening == other:
+            raise UnknownEvening("An evening cannot be joined with itself.")
+        kept, gone = sorted((self.evening(evening), self.evening(other)), key=lambda row: (row.begun, row.id))
+        with self._store.writing("evenings") as connection:
+            moved = evening_games.c.evening == gone.id
+            connection.execute(update(evening_games).where(moved).values(evening=kept.id))
+            values = {"name": kept.name or gone.name, "aim": kept.aim or gone.aim}
+            connection.execute(update(evenings).where(evenings.c.id == kept.id).values(values))
+            there = select(evening_people.c.person).where(evening_people.c.evening == kept.id)
+            theirs = evening_people.c.evening == gone.id
+            new = theirs & evening_people.c.person.not_in(there.scalar_subquery())
+            connection.execute(update(evening_people).where(new).values(evening=kept.id))
+            connection.execute(delete(evening_people).where(theirs))
+            connection.execute(delete(evenings).where(evenings.c.id == gone.id))
+        return kept.id
+
+    def split(self, game: str) -> int:
+        """Begin a new evening with `game` and the games after it; return its id. Raises UnknownEvening."""
+        with self._store.writing("evenings") as connection:
+            evening = _evening_of(connection, game)
+            query = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening)
+            ids: Sequence[str] = connection.execute(query.order_by(games.c.first_seen, games.c.id)).scalars().all()
+            if game not in ids:
+                raise UnknownEvening(f"Game {game} is in no evening.")
+            if ids[0] == game:
+                raise UnknownEvening("An evening begins with this game already.")
+            made = _new(connection)
+            for at in range(ids.index(game), len(ids), 500):
+                later = evening_games.c.game.in_(ids[at : at + 500])
+                connection.execute(update(evening_games).where(later).values(evening=made))
+        return made
+
+    def change(self, evening: int, **values: Any) -> None:
+        """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises UnknownEvening."""
+        self.evening(evening)
+        if "name" in values:
+            values["name"] = " ".join((values["name"] or "").split()) or None
+            if values["name"] and (len(values["name"]) > LONGEST_NAME or not values["name"].isprintable()):
+                raise UnknownEvening(f"An evening's name is at most {LONGEST_NAME} printable characters.")
+        if values.get("aim") is not None and not 1 <= values["aim"] <= _MOST_WINS:
+            raise UnknownEvening(f"A match goes to 1 to {_MOST_WINS} wins.")
+        with self._store.writing("evenings") as connection:
+            connection.execute(update(evenings).where(evenings.c.id == evening).values(values))
+
+    def attend(self, evening: int, person: int, here: bool) -> None:
+        """Note that a person has come to an evening, or has left it."""
+        self.evening(evening)
+        with self._store.writing("evenings") as connection:
+            theirs = (evening_people.c.evening == evening) & (evening_people.c.person == person)
+            connection.execute(delete(evening_people).where(theirs))
+            connection.execute(insert(evening_people).values(evening=evening, person=person, here=here))
+
+    def attendance(self, evening: int) -> dict[int, bool]:
+        """Return, by person, who has come to an evening or has left it, other than its games tell."""
+        query = select(evening_people.c.person, evening_people.c.here).where(evening_people.c.evening == evening)
+        with self._store.reading() as connection:
+            return {row.person: row.here for row in connection.execute(query)}
+
+
+def place(connection: Connection, game: str, board: str, begun: datetime, seen: datetime) -> None:
+    """Put a game of `board` that has just begun into the evening that goes on there, or into a new one."""
+    others = select(games.c.id, games.c.first_seen, games.c.last_seen).where(games.c.board == board, games.c.id != game)
+    before = connection.execute(
+        others.where(games.c.first_seen <= begun).order_by(games.c.first_seen.desc()).limit(1)
+    ).first()
+    after = connection.execute(others.where(games.c.first_seen > begun).order_by(games.c.first_seen).limit(1)).first()
+    evening = None
+    if before is not None and begun - before.last_seen <= PAUSE and not _rested(connection, before.id, begun):
+        evening = _evening_of(connection, before.id)
+    elif after is not None and after.first_seen - seen <= PAUSE:
+        evening = _evening_of(connection, after.id)
+    connection.execute(insert(evening_games).values(game=game, evening=evening or _new(connection)))
+
+
+def _rested(connection: Connection, game: str, until: datetime) -> bool:
+    """Return whether a game was put aside for a pause, so that its later part belongs to another evening."""
+    query = select(events.c.received).where(events.c.game == game, events.c.received <= until)
+    times = connection.execute(query.distinct().order_by(events.c.received)).scalars().all()
+    return any(later - earlier > PAUSE for earlier, later in pairwise(times))
+
+
+def _evening_of(connection: Connection, game: str) -> int | None:
+    return connection.execute(select(evening_games.c.evening).where(evening_games.c.game == game)).scalar()
+
+
+def _new(connection: Connection) -> int:
+    made = connection.execute(insert(evenings).values(name=None, aim=None)).inserted_primary_key
+    assert made is not None
+    number: int = made[0]
+    return number

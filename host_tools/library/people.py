@@ -1,0 +1,195 @@
+"""The people who play: their names, and who sat at which seat of which game. Events never name them."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from host_tools.library import seats
+from host_tools.library.errors import UnknownPerson
+from host_tools.library.schema import evening_people, next_seats, people, ratings, seatings
+
+if TYPE_CHECKING:
+    from host_tools.library.library import Library
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Person:
+    """A person: id, name, and the number of games at which they sat."""
+
+    id: int
+    name: str
+    games: int = 0
+
+
+@dataclass(frozen=True)
+class Seated:
+    """The person at a seat. `carried` is true if the name was taken from an earlier game of the evening."""
+
+    person: int
+    name: str
+    carried: bool
+
+
+class People:
+    """The people of a library. Every method raises LibraryError if the library fails."""
+
+    def __init__(self, library: "Library") -> None:
+        self._store = library.store
+
+    # Names
+
+    def listed(self) -> list[Person]:
+        """Return everybody, by name."""
+        count = func.count(seatings.c.game)
+        query = select(people.c.id, people.c.name, count).outerjoin(seatings).group_by(people.c.id, people.c.name)
+        with self._store.reading() as connection:
+            rows = [Person(*row) for row in connection.execute(query)]
+        return sorted(rows, key=lambda person: _folded(person.name))
+
+    def find(self, name: str) -> Person:
+        """Return the person `name`: a name in any case, or the beginning of only one. Raises UnknownPerson."""
+        everybody = self.listed()
+        wanted = _folded(name)
+        found = [one for one in everybody if _folded(one.name) == wanted]
+        found = found or [one for one in everybody if wanted and _folded(one.name).startswith(wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            some = ", ".join(one.name for one in found[:4]) + (", ..." if len(found) > 4 else "")
+            raise UnknownPerson(f"{len(found)} people have names that begin with {name!r} ({some}). Give more of it.")
+        raise UnknownPerson(f"The library knows nobody called {name!r}. List its people with `pawnlight people`.")
+
+    def person(self, person: int) -> Person:
+        """Return the person with this id. Raises UnknownPerson."""
+        for one in self.listed():
+            if one.id == person:
+                return one
+        raise UnknownPerson("The library no longer knows this person.")
+
+    def add(self, name: str) -> Person:
+        """Add a person. Raises UnknownPerson if the name is not fit or taken."""
+        with self._store.writing("people") as connection:
+            return _added(connection, name)
+
+    def named(self, name: str) -> Person:
+        """Return the person with exactly this name, in any case, and add them if they are new."""
+        with self._store.writing("people") as connection:
+            row = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
+            return Person(row.id, row.name) if row is not None else _added(connection, name)
+
+    def rename(self, person: int, name: str) -> str:
+        """Give a person another name; return it as stored. Raises UnknownPerson."""
+        with self._store.writing("people") as connection:
+            _known(connection, person)
+            fit = _fit(connection, name, person)
+            values = {"name": fit, "folded": _folded(fit)}
+            connection.execute(update(people).where(people.c.id == person).values(values))
+        return fit
+
+    def merge(self, person: int, into: int) -> None:
+        """Give the games of `person` to `into`, and forget `person`. Raises UnknownPerson if both sat in one game."""
+        if person == into:
+            raise UnknownPerson("These two are the same person already.")
+        with self._store.writing("people") as connection:
+            name, other = _known(connection, person), _known(connection, into)
+            theirs = select(seatings.c.game).where(seatings.c.person == into)
+            both = select(seatings.c.game).where(seatings.c.person == person, seatings.c.game.in_(theirs))
+            game = connection.execute(both.limit(1)).scalar()
+            if game is not None:
+                raise UnknownPerson(
+                    f"{name} and {other} sat in the same game, {game}, so they are two people. Correct its seats first."
+                )
+            connection.execute(update(seatings).where(seatings.c.person == person).values(person=into))
+            connection.execute(update(next_seats).where(next_seats.c.person == person).values(person=into))
+            was_there = select(evening_people.c.evening).where(evening_people.c.person == into)
+            moved = (evening_people.c.person == person) & evening_people.c.evening.not_in(was_there.scalar_subquery())
+            connection.execute(update(evening_people).where(moved).values(person=into))
+            _remove(connection, person)
+
+    def forget(self, person: int) -> None:
+        """Remove a person and their name from every seat. The games stay."""
+        with self._store.writing("people") as connection:
+            _known(connection, person)
+            _remove(connection, person)
+
+    # Seats
+
+    def seated(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
+        """Return the people at the seats of `games`, by game and seat."""
+        found: dict[str, dict[int, Seated]] = {}
+        wanted = list(games)
+        columns = (seatings.c.game, seatings.c.seat, seatings.c.person, people.c.name, seatings.c.carried)
+        with self._store.reading() as connection:
+            for at in range(0, len(wanted), 500):
+                query = select(*columns).join(people).where(seatings.c.game.in_(wanted[at : at + 500]))
+                for game, seat, *seated in connection.execute(query):
+                    found.setdefault(game, {})[seat] = Seated(*seated)
+        return found
+
+    def seat(self, game: str, seat: int, person: int | None, *, evening: bool = False) -> int:
+        """Name the person at a seat of `game`, or nobody; return the number of games changed.
+
+        With `evening`, the other games that this board played that evening with the same seats, and that have the same
+        name there or none, follow. A person has one seat in a game, and leaves another one there. Raises UnknownGame,
+        and UnknownPerson if it is a computer's seat.
+        """
+        with self._store.writing("people") as connection:
+            if person is not None:
+                _known(connection, person)
+            return seats.set_person(connection, game, seat, person, evening)
+
+    def seat_next(self, board: str, player: str, person: int | None) -> None:
+        """Name the person who plays `player` (`red`, `blue2`) in the next game of `board`, or nobody."""
+        with self._store.writing("people") as connection:
+            if person is not None:
+                _known(connection, person)
+            seats.set_next(connection, board, player, person, datetime.now(UTC))
+
+    def next_seats(self, board: str) -> dict[str, Seated]:
+        """Return the people named for the next game of `board`, by player."""
+        query = select(next_seats.c.player, people.c.id, people.c.name).join(people)
+        with self._store.reading() as connection:
+            rows = connection.execute(query.where(next_seats.c.board == board)).all()
+        return {player: Seated(person, name, False) for player, person, name in rows}
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+
+
+def _added(connection: Connection, name: str) -> Person:
+    fit = _fit(connection, name)
+    made = connection.execute(insert(people).values(name=fit, folded=_folded(fit))).inserted_primary_key
+    assert made is not None
+    return Person(made[0], fit)
+
+
+def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
+    """Return `name` as it is stored. Raises UnknownPerson if it is not fit, or not the `owner`'s."""
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise UnknownPerson(f"A person's name is 1 to {LONGEST_NAME} printable characters.")
+    holder = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
+    if holder is not None and holder.id != owner:
+        raise UnknownPerson(f"There is a person called {holder.name} already. Choose another name.")
+    return name
+
+
+def _known(connection: Connection, person: int) -> str:
+    name = connection.execute(select(people.c.name).where(people.c.id == person)).scalar()
+    if name is None:
+        raise UnknownPerson("The library no longer knows this person.")
+    return name
+
+
+def _remove(connection: Connection, person: int) -> None:
+    for table in (seatings, next_seats, evening_people):
+        connection.execute(delete(table).where(table.c.person == person))
+    connection.execute(delete(ratings).where(ratings.c.player == str(person)))
+    connection.execute(delete(people).where(people.c.id == person))

@@ -1,0 +1,128 @@
+"""Who sits where: names for the seats of a game, carried on to the games that follow on the same evening."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from host_tools.library.errors import UnknownGame, UnknownPerson
+from host_tools.library.games import header_fields, split_seats
+from host_tools.library.schema import evening_games, games, next_seats, seatings
+from pawnlight.rules.base import COLOURS, seat_label
+
+PERSON = "person"
+# Names given for the next game of a board lapse after this time.
+_NEXT_LASTS = timedelta(hours=12)
+_MOST_SEATS = 12
+
+
+def players_of(seats: Sequence[tuple[str, str]]) -> list[str]:
+    """Return the player of each seat of a header, such as `red`, or `blue2` where several have that colour."""
+    labels = [seat_label(list(seats), seat) for seat in range(len(seats))]
+    return [f"{colour}{number or ''}" for colour, number in labels]
+
+
+def is_player(text: str) -> bool:
+    """Return whether `text` can be a player: a colour, or a colour with a number."""
+    colour = text.rstrip("0123456789")
+    number = text[len(colour) :]
+    return colour in COLOURS and (not number or (len(number) < 3 and 0 < int(number) <= _MOST_SEATS))
+
+
+def seat_of(seats: Sequence[tuple[str, str]], player: str) -> int:
+    """Return the seat of `player`, such as `red`, `blue2` or `blue 2`. Raises UnknownPerson."""
+    known = players_of(seats)
+    wanted = player.lower().replace(" ", "")
+    if wanted not in known:
+        raise UnknownPerson(f"This game has no seat {player!r}; its seats are {', '.join(known)}.")
+    return known.index(wanted)
+
+
+def set_person(connection: Connection, game: str, seat: int, person: int | None, evening: bool) -> int:
+    """See `People.seat`."""
+    row = connection.execute(select(games.c.header, games.c.board).where(games.c.id == game)).first()
+    if row is None:
+        raise UnknownGame(f"The library holds no game {game!r}.")
+    seats = _seats(row.header)
+    if not 0 <= seat < len(seats):
+        raise UnknownPerson(f"Game {game} has no seat {seat + 1}.")
+    if seats[seat][1] != PERSON:
+        raise UnknownPerson(f"A computer plays {players_of(seats)[seat]} in game {game}.")
+    before = _person_at(connection, game, seat)
+    changed = [game]
+    if evening:
+        same = select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
+        others = select(games.c.id, games.c.header).join(evening_games).where(evening_games.c.evening == same)
+        for other, header in connection.execute(others.where(games.c.board == row.board, games.c.id != game)).all():
+            if _seats(header) == seats and _person_at(connection, other, seat) in (None, before):
+                changed.append(other)
+    at_once = seatings.c.game.in_(changed)
+    connection.execute(delete(seatings).where(at_once, seatings.c.seat == seat))
+    if person is not None:
+        connection.execute(delete(seatings).where(at_once, seatings.c.person == person))
+        rows = [{"game": one, "seat": seat, "person": person, "carried": one != game} for one in changed]
+        connection.execute(insert(seatings), rows)
+    # All names of this game have now been seen by somebody.
+    connection.execute(update(seatings).where(seatings.c.game == game).values(carried=False))
+    return len(changed)
+
+
+def set_next(connection: Connection, board: str, player: str, person: int | None, now: datetime) -> None:
+    """See `People.seat_next`."""
+    if not is_player(player):
+        raise UnknownPerson(f"{player!r} is no seat; seats are {', '.join(COLOURS)}, or blue2 for a second blue one.")
+    here = next_seats.c.board == board
+    connection.execute(delete(next_seats).where(here, next_seats.c.player == player))
+    if person is not None:
+        connection.execute(delete(next_seats).where(here, next_seats.c.person == person))
+        values = {"board": board, "player": player, "person": person, "since": now}
+        connection.execute(insert(next_seats).values(values))
+
+
+def take_seats(connection: Connection, game: str, board: str, header: str, begun: datetime) -> None:
+    """Name the people of a game that has just begun: as was said for it, or as in the last game with these seats."""
+    seats = _seats(header)
+    players = players_of(seats)
+    chosen: dict[int, int] = {}
+    said = connection.execute(select(next_seats).where(next_seats.c.board == board)).all()
+    fresh = [row for row in said if row.since <= begun <= row.since + _NEXT_LASTS]
+    for row in fresh:
+        if row.player in players and seats[players.index(row.player)][1] == PERSON:
+            chosen[players.index(row.player)] = row.person
+    if fresh:
+        connection.execute(delete(next_seats).where(next_seats.c.board == board))
+    carried = {
+        seat: person
+        for seat, person in _last_seats(connection, game, board, seats, begun)
+        if seat not in chosen and person not in chosen.values()
+    }
+    rows = [
+        {"game": game, "seat": seat, "person": person, "carried": seat in carried}
+        for seat, person in (chosen | carried).items()
+    ]
+    if rows:
+        connection.execute(insert(seatings), rows)
+
+
+def _last_seats(
+    connection: Connection, game: str, board: str, seats: tuple[tuple[str, str], ...], begun: datetime
+) -> list[tuple[int, int]]:
+    """Return the seats and people of the last game with the same seats on the same board and evening."""
+    evening = select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
+    earlier = select(games.c.id, games.c.header).join(evening_games).where(evening_games.c.evening == evening)
+    earlier = earlier.where(games.c.board == board, games.c.id != game, games.c.first_seen <= begun)
+    for other, header in connection.execute(earlier.order_by(games.c.first_seen.desc(), games.c.id)):
+        if _seats(header) == seats:
+            query = select(seatings.c.seat, seatings.c.person).where(seatings.c.game == other)
+            return [(seat, person) for seat, person in connection.execute(query)]
+    return []
+
+
+def _seats(header: str) -> tuple[tuple[str, str], ...]:
+    return split_seats(header_fields(header).get("seats", ""))
+
+
+def _person_at(connection: Connection, game: str, seat: int) -> int | None:
+    return connection.execute(
+        select(seatings.c.person).where(seatings.c.game == game, seatings.c.seat == seat)
+    ).scalar()

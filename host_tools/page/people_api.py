@@ -1,0 +1,118 @@
+"""The HTTP API of people: their names, and who sits at which seat."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from host_tools.library import Library, UnknownPerson
+from host_tools.library.people import People
+from host_tools.page.api import LIBRARY, answered, as_json
+
+
+def add_routes(router: web.UrlDispatcher) -> None:
+    """Add the API of people to the page's server."""
+    router.add_get("/api/people", everybody)
+    router.add_post("/api/people", add)
+    router.add_post("/api/people/{person:[0-9]{1,9}}", change)
+    router.add_post("/api/seats", seat)
+    router.add_get("/api/next/{board}", next_seats)
+    router.add_post("/api/next/{board}", seat_next)
+
+
+async def everybody(request: web.Request) -> web.StreamResponse:
+    """Return everybody: id, name, number of games."""
+    library = request.app[LIBRARY]
+
+    def read() -> Any:
+        return [{"id": one.id, "name": one.name, "games": one.games} for one in People(library).listed()]
+
+    return await answered(read)
+
+
+async def add(request: web.Request) -> web.StreamResponse:
+    """Add a person: `{"name": NAME}`."""
+
+    def do(library: Library, order: Any) -> Any:
+        match order:
+            case {"name": str(name)}:
+                return {"id": People(library).add(name).id}
+        return None
+
+    return await changed(request, do)
+
+
+async def change(request: web.Request) -> web.StreamResponse:
+    """Change a person: `{"name": NAME}`, `{"into": ID}` to merge, or `{"forget": true}`."""
+    person = int(request.match_info["person"])
+
+    def do(library: Library, order: Any) -> Any:
+        people = People(library)
+        match order:
+            case {"name": str(name)}:
+                return {"name": people.rename(person, name)}
+            case {"into": int(into)}:
+                people.merge(person, into)
+                return {"id": into}
+            case {"forget": True}:
+                people.forget(person)
+                return {}
+        return None
+
+    return await changed(request, do)
+
+
+async def seat(request: web.Request) -> web.StreamResponse:
+    """Name the person at a seat: `{"game": ID, "seat": 0, "name": NAME or null, "evening": true}`."""
+
+    def do(library: Library, order: Any) -> Any:
+        match order:
+            case {"game": str(game), "seat": int(seat), "name": str() | None as name, "evening": bool(evening)}:
+                people = People(library)
+                person = None if name is None else people.named(name).id
+                return {"games": people.seat(library.find(game), seat, person, evening=evening)}
+        return None
+
+    return await changed(request, do)
+
+
+async def next_seats(request: web.Request) -> web.StreamResponse:
+    """Return the people named for the next game of a board, by player."""
+    library, board = request.app[LIBRARY], request.match_info["board"]
+    return await answered(lambda: {player: one.name for player, one in People(library).next_seats(board).items()})
+
+
+async def seat_next(request: web.Request) -> web.StreamResponse:
+    """Name people for the next game of a board: `{"red": NAME or null, ...}`."""
+    board = request.match_info["board"]
+
+    def do(library: Library, order: Any) -> Any:
+        if not isinstance(order, dict) or not all(isinstance(name, str | None) for name in order.values()):
+            return None
+        people = People(library)
+        board_id = library.board(board)
+        for player, name in order.items():
+            people.seat_next(board_id, player, None if name is None else people.named(name).id)
+        return {}
+
+    return await changed(request, do)
+
+
+async def changed(request: web.Request, do: Callable[[Library, Any], Any]) -> web.StreamResponse:
+    """Return the values that `do` returns for the JSON in the body of a request; None is a bad request."""
+    library = request.app[LIBRARY]
+    try:
+        order = json.loads(await request.read())
+    except (ValueError, RecursionError):
+        order = None
+
+    def work() -> Any:
+        done = do(library, order)
+        if done is None:
+            raise UnknownPerson("The page sent something that this program does not understand. Reload it.")
+        return done
+
+    if request.content_type != "application/json":
+        return as_json({"error": "JSON is expected."}, 415)
+    return await answered(work)

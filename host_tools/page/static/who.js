@@ -1,0 +1,93 @@
+// The dialog that asks who plays at a seat.
+
+import { answer, make, messageOf } from "./dom.js";
+import { w } from "./words.js";
+
+const MOST_OFFERED = 60;
+
+/**
+ * Asks for a person. Resolves to a name, to null for nobody, or to undefined if the question was put aside.
+ * @param {{title: string, name: string | null, evening?: boolean}} about - `evening` offers the other games, too.
+ * @returns {Promise<{name: string | null, evening: boolean} | undefined>}
+ */
+export function askWho({ title, name, evening = false }) {
+  return new Promise((resolve) => {
+    const field = make("input", { id: "who-name", type: "text", maxlength: 40, autocomplete: "off", enterkeyhint: "done" });
+    const list = make("ul", { class: "who-list" });
+    const also = make("input", { type: "checkbox", id: "who-evening" });
+    also.checked = evening;
+    const problem = make("p", { class: "problem", role: "alert" });
+    const dialog = make(
+      "dialog",
+      { class: "sheet", "aria-labelledby": "who-title" },
+      make(
+        "form",
+        { method: "dialog" },
+        make("h2", { id: "who-title" }, title),
+        make("label", { for: "who-name" }, w("who name")),
+        make("span", { class: "who-field" }, field, make("button", { class: "plain strong", value: "named" }, w("who take"))),
+        list,
+        problem,
+        evening ? make("p", { class: "tick" }, also, make("label", { for: "who-evening" }, w("who evening"))) : "",
+        make("p", { class: "sheet-feet" }, name === null ? "" : make("button", { type: "button", class: "plain", onclick: () => finish({ name: null, evening: also.checked }) }, w("who nobody")), make("button", { type: "button", class: "plain", onclick: () => finish(undefined) }, w("cancel"))),
+      ),
+    );
+    /** @type {Person[]} */
+    let people = [];
+
+    /** @param {{name: string | null, evening: boolean} | undefined} answered */
+    function finish(answered) {
+      resolve(answered);
+      dialog.remove();
+    }
+
+    function offer() {
+      const begun = field.value.trim().toLocaleLowerCase();
+      const found = people.filter((one) => one.name.toLocaleLowerCase().includes(begun)).slice(0, MOST_OFFERED);
+      list.replaceChildren(...found.map((one) => make("li", {}, make("button", { type: "button", class: one.name === name ? "plain chosen" : "plain", onclick: () => finish({ name: one.name, evening: also.checked }) }, one.name))));
+    }
+
+    field.addEventListener("input", offer);
+    dialog.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (field.value.trim()) finish({ name: field.value.trim(), evening: also.checked });
+      else field.focus();
+    });
+    dialog.addEventListener("cancel", () => finish(undefined));
+    // A click beside the dialog puts it aside.
+    dialog.addEventListener("click", (event) => event.target === dialog && finish(undefined));
+    document.body.append(dialog);
+    dialog.showModal();
+    answer("api/people")
+      .then((found) => {
+        people = found;
+        offer();
+      })
+      .catch((error) => (problem.textContent = messageOf(error)));
+  });
+}
+
+/**
+ * Asks a question that is answered by Yes or No.
+ * @param {string} question
+ * @param {string} yes - The text of the button that does it.
+ * @returns {Promise<boolean>}
+ */
+export function confirmed(question, yes) {
+  return new Promise((resolve) => {
+    /** @param {boolean} answered */
+    const finish = (answered) => {
+      resolve(answered);
+      dialog.remove();
+    };
+    const dialog = make(
+      "dialog",
+      { class: "sheet", "aria-labelledby": "sure-title" },
+      make("p", { id: "sure-title" }, question),
+      make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain", onclick: () => finish(false) }, w("cancel")), make("button", { type: "button", class: "plain strong", onclick: () => finish(true) }, yes)),
+    );
+    dialog.addEventListener("cancel", () => finish(false));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

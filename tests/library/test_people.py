@@ -1,0 +1,146 @@
+"""People: their names, their seats, and how names are carried from game to game."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from host_tools.library import Library, UnknownPerson
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People
+from tests.support.evening_scenes import SIX, Evening
+
+
+def names(library: Library, game: str) -> dict[int, str]:
+    return {seat: one.name for seat, one in People(library).seated([game]).get(game, {}).items()}
+
+
+def test_a_person_is_added_renamed_and_found_in_any_case(place: str) -> None:
+    with Library.open(place) as library:
+        people = People(library)
+        anna = people.add("  Anna   Lee ")
+        assert people.find("ANNA LEE") == people.find("anna") == anna
+        assert people.named("anna lee").id == anna.id
+        assert people.rename(anna.id, "ANNA LEE") == "ANNA LEE"
+        ben = people.add("Zoë")
+        assert [one.name for one in people.listed()] == ["ANNA LEE", "Zoë"]
+        with pytest.raises(UnknownPerson, match="There is a person called Zoë already"):
+            people.add("ZOË")
+        with pytest.raises(UnknownPerson, match="called Zoë already"):
+            people.rename(anna.id, "zoe\u0308")
+        for bad in ("", "   ", "x" * 41, "a\x1b[2J"):
+            with pytest.raises(UnknownPerson, match="1 to 40 printable"):
+                people.add(bad)
+        people.add("Anna Maria")
+        with pytest.raises(UnknownPerson, match="2 people have names that begin with 'anna'"):
+            people.find("anna")
+        with pytest.raises(UnknownPerson, match="knows nobody called 'Carl'"):
+            people.find("Carl")
+        assert people.person(ben.id).name == "Zoë"
+
+
+def test_names_go_on_to_the_next_game_with_the_same_seats(place: str) -> None:
+    with Library.open(place) as library:
+        people, evening = People(library), Evening(library)
+        first = evening.play()
+        for seat, name in enumerate(("Anna", "Ben")):
+            assert people.seat(first, seat, people.add(name).id) == 1
+        second = evening.play()
+        assert names(library, second) == {0: "Anna", 1: "Ben"}
+        assert all(one.carried for one in people.seated([second])[second].values())
+        # Nobody is seated anew once somebody has seen the names.
+        people.seat(second, 1, None)
+        assert names(library, second) == {0: "Anna"}
+        assert not people.seated([second])[second][0].carried
+        # Others seats, another board, another day: nobody is known to sit there.
+        assert names(library, evening.play(players=3)) == {}
+        assert names(library, Evening(library, "other", evening.at).play()) == {}
+        assert names(library, evening.play()) == {0: "Anna"}
+        assert names(library, evening.play(pause=24 * 60)) == {}
+
+
+def test_a_computers_seat_has_no_person(place: str) -> None:
+    with Library.open(place) as library:
+        people, evening = People(library), Evening(library)
+        game = evening.play(players=("person", "easy"))
+        anna = people.add("Anna").id
+        people.seat(game, 0, anna)
+        with pytest.raises(UnknownPerson, match="A computer plays yellow"):
+            people.seat(game, 1, anna)
+        with pytest.raises(UnknownPerson, match="has no seat 3"):
+            people.seat(game, 2, anna)
+
+
+def test_a_person_moves_to_another_seat_of_the_game(place: str) -> None:
+    with Library.open(place) as library:
+        people, evening = People(library), Evening(library)
+        game = evening.play(players=3)
+        anna, ben = people.add("Anna").id, people.add("Ben").id
+        people.seat(game, 0, anna)
+        people.seat(game, 1, ben)
+        people.seat(game, 1, anna)
+        assert names(library, game) == {1: "Anna"}
+
+
+def test_a_name_for_the_whole_evening(place: str) -> None:
+    with Library.open(place) as library:
+        people, evening = People(library), Evening(library)
+        yesterday = Evening(library, at=SIX - timedelta(days=1)).play()
+        games = [evening.play() for _ in range(3)]
+        other_seats = evening.play(players=3)
+        anna, ben, carl = (people.add(name).id for name in ("Anna", "Ben", "Carl"))
+        people.seat(games[1], 0, carl)
+        assert people.seat(games[2], 0, anna, evening=True) == 2
+        assert [names(library, game).get(0) for game in games] == ["Anna", "Carl", "Anna"]
+        # A correction follows the name that was wrong.
+        assert people.seat(games[0], 0, ben, evening=True) == 2
+        assert [names(library, game).get(0) for game in games] == ["Ben", "Carl", "Ben"]
+        assert names(library, yesterday) == names(library, other_seats) == {}
+
+
+def test_names_said_before_the_game(place: str) -> None:
+    with Library.open(place) as library:
+        people, evening = People(library), Evening(library, at=datetime.now(UTC))
+        first = evening.play()
+        anna, ben, carl = (people.add(name).id for name in ("Anna", "Ben", "Carl"))
+        people.seat(first, 0, anna)
+        people.seat(first, 1, ben)
+        people.seat_next("b0a4d", "yellow", carl)
+        people.seat_next("b0a4d", "green", ben)
+        said = people.next_seats("b0a4d")
+        assert {player: one.name for player, one in said.items()} == {"yellow": "Carl", "green": "Ben"}
+        with pytest.raises(UnknownPerson, match="'purple' is no seat"):
+            people.seat_next("b0a4d", "purple", anna)
+        # An old game that arrives meanwhile does not use them up.
+        assert names(library, Evening(library, at=SIX).play()) == {}
+        assert names(library, evening.play()) == {0: "Anna", 1: "Carl"}
+        assert people.next_seats("b0a4d") == {}
+
+
+def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
+    with Library.open(place) as library:
+        people, evening = People(library), Evening(library)
+        games = [evening.play() for _ in range(3)]
+        lines = [library.lines(game) for game in games]
+        anna, annie, ben = (people.add(name).id for name in ("Anna", "Annie", "Ben"))
+        people.seat(games[0], 0, anna)
+        people.seat(games[1], 0, annie)
+        people.seat(games[1], 1, ben)
+        people.seat(games[2], 0, anna)
+        people.seat(games[2], 1, annie)
+        here = Evenings(library).of(games[0])
+        assert here is not None
+        Evenings(library).attend(here, annie, True)
+        with pytest.raises(UnknownPerson, match="sat in the same game"):
+            people.merge(annie, anna)
+        people.seat(games[2], 1, None)
+        people.merge(annie, anna)
+        assert [(one.name, one.games) for one in people.listed()] == [("Anna", 3), ("Ben", 1)]
+        assert Evenings(library).attendance(here) == {anna: True}
+        people.forget(anna)
+        assert [names(library, game) for game in games] == [{}, {1: "Ben"}, {}]
+        assert [library.lines(game) for game in games] == lines
+        for gone in (anna, annie):
+            with pytest.raises(UnknownPerson, match="no longer knows"):
+                people.forget(gone)
+            with pytest.raises(UnknownPerson, match="no longer knows"):
+                people.seat(games[0], 0, gone)

@@ -1,0 +1,50 @@
+"""Games of people on a board in the course of an evening, for tests."""
+
+import random
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+
+from host_tools.library import Library
+from pawnlight.rules.events import game_id, text_of
+from tests.support.event_lines import random_game
+
+SIX = datetime(2026, 11, 20, 18, tzinfo=UTC)
+
+
+class Evening:
+    """A board on which one game follows another; `at` is the time."""
+
+    def __init__(self, library: Library, board: str = "b0a4d", at: datetime = SIX) -> None:
+        self.library = library
+        self.board = board
+        self.at = at
+        self.played = 0
+
+    def play(
+        self,
+        rules: str = "classic",
+        players: int | tuple[str, ...] = 2,
+        *,
+        events: int | None = None,
+        wins: str | None = None,
+        pause: float = 5,
+    ) -> str:
+        """Play a game of half an hour after a `pause` in minutes, or its first `events` events; return its id.
+
+        With `wins`, the colour `wins` wins it.
+        """
+        levels = ("person",) * players if isinstance(players, int) else players
+        self.at += timedelta(minutes=pause)
+        for _ in range(400):
+            self.played += 1
+            name = f"{self.board} {self.at} {self.played}"
+            seed = sha256(name.encode()).digest()
+            lines = random_game(rules, seed, random.Random(name), players=levels, events=events)
+            if wins is None or text_of(lines[-1]).startswith(f"end {wins} "):
+                break
+        else:
+            raise AssertionError(f"{wins} never wins")
+        game = game_id(text_of(lines[0]))
+        self.library.add(game, self.board, lines, (self.at, self.at + timedelta(minutes=30)))
+        self.at += timedelta(minutes=30)
+        return game
