@@ -47,7 +47,7 @@ def _with_library(does: Callable[..., None]) -> Callable[..., None]:
     """Give a subcommand the open library as its first argument; --library may stand before or after its name."""
 
     @click.pass_obj
-    def opened(earlier: str | None, library: str | None, **values: Any) -> None:
+    def opened(earlier: str | None, /, library: str | None, **values: Any) -> None:
         with Library.open(library or earlier) as found:
             does(found, **values)
 

@@ -23,6 +23,7 @@ class Summary:
     scores    points of each seat in a game that was won; empty where a game has no points of its own
     events    number of events, including the header; `decisions` counts choices that were not taken back
     drawn     number of cards drawn; `backs` counts take-backs
+    groups    seats that win together; empty in the summaries of earlier versions
     sides     colours of the sides
     given     harm that each side did to others; taken: harm done to it by others; own: harm that it did to itself
     hits      in Sorry! the places where pawns were hit, in Sequence the cells from which chips were taken
@@ -41,6 +42,7 @@ class Summary:
     decisions: int = 0
     drawn: int = 0
     backs: int = 0
+    groups: list[list[int]] = field(default_factory=list)
     sides: list[str] = field(default_factory=list)
     given: list[int] = field(default_factory=list)
     taken: list[int] = field(default_factory=list)
@@ -68,6 +70,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
         return Summary(events=1 + len(texts), sound=False)
     game, known = adapter.game, adapter.game.header
     made = Summary(known.rules, list(known.options), list(known.seats), events=1 + len(texts), sides=adapter.sides())
+    made.groups = game.sides()
     if known.first != "-":
         made.first = [colour for colour, _ in known.seats].index(known.first)
     luck = Luck(len(known.seats), adapter.card_values)

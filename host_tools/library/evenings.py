@@ -58,7 +58,10 @@ class Evenings:
                 pairs = pairs.where(evening_games.c.evening.in_([row[0] for row in rows]))
             for evening, board in connection.execute(pairs.order_by(games.c.board)):
                 boards.setdefault(evening, []).append(board)
-        return [EveningRow(*row[:3], tuple(boards.get(row[0], ())), *row[3:]) for row in rows]
+        return [
+            EveningRow(evening, name, aim, tuple(boards.get(evening, ())), count, begun, seen)
+            for evening, name, aim, count, begun, seen in rows
+        ]
 
     def count(self) -> int:
         """Return the number of evenings."""

@@ -229,6 +229,7 @@ class Library:
     def keep_summaries(self, version: int, texts: Mapping[str, str]) -> None:
         """Store summaries by game id, and the results in them, replacing earlier ones."""
         # Imported only here, because it loads the rules of every game.
+        from host_tools.games.summary import SUMMARY_VERSION
         from host_tools.library.results import result_rows
 
         rows = [{"game": game, "version": version, "text": text} for game, text in texts.items()]
@@ -239,7 +240,9 @@ class Library:
                 for table in (summaries, results):
                     connection.execute(delete(table).where(table.c.game.in_([row["game"] for row in some])))
                 connection.execute(insert(summaries), some)
-                won = [row for one in some for row in result_rows(one["game"], one["text"])]
+                # Summaries of another version are made again before anybody reads their results.
+                known = some if version == SUMMARY_VERSION else []
+                won = [row for one in known for row in result_rows(one["game"], one["text"])]
                 if won:
                     connection.execute(insert(results), won)
 

@@ -182,7 +182,7 @@ def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
 
 
 def _known(connection: Connection, person: int) -> str:
-    name = connection.execute(select(people.c.name).where(people.c.id == person)).scalar()
+    name: str | None = connection.execute(select(people.c.name).where(people.c.id == person)).scalar()
     if name is None:
         raise UnknownPerson("The library no longer knows this person.")
     return name

@@ -3,17 +3,15 @@
 import json
 from typing import Any
 
-from host_tools.games.registry import ADAPTERS, adapter_class
-
 
 def result_rows(game: str, summary: str) -> list[dict[str, Any]]:
     """Return the rows of `results` for a game with this stored summary; none for a game without a winner."""
     told = json.loads(summary)
-    rules, seats, winners = told["rules"], told["seats"], told["winners"]
-    if not winners or rules not in ADAPTERS:
+    seats, winners = told["seats"], told["winners"]
+    if not winners:
         return []
-    partners = adapter_class(rules).partners(rules, len(seats), len({colour for colour, _ in seats}))
-    sides = {seat: side for side, group in enumerate(partners) for seat in group}
+    groups = told.get("groups") or _groups(told["rules"], [colour for colour, _ in seats])
+    sides = {seat: side for side, group in enumerate(groups) for seat in group}
     return [
         {
             "game": game,
@@ -29,3 +27,10 @@ def result_rows(game: str, summary: str) -> list[dict[str, Any]]:
         }
         for seat, (_, level) in enumerate(seats)
     ]
+
+
+def _groups(rules: str, colours: list[str]) -> list[list[int]]:
+    """Return the seats that win together in a game whose summary does not say so."""
+    if rules == "teams":
+        return [[0, 2], [1, 3]]
+    return [[seat for seat, one in enumerate(colours) if one == colour] for colour in dict.fromkeys(colours)]

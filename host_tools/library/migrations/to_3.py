@@ -112,7 +112,9 @@ def _group(connection: Connection) -> None:
     for game, board, begun, seen in connection.execute(query.order_by(games.c.first_seen, games.c.id)).all():
         evening, until = open_evenings.get(board, (0, seen))
         if not evening or begun - until > _PAUSE:
-            last = evening = connection.execute(insert(evenings).values(name=None)).inserted_primary_key[0]
+            made = connection.execute(insert(evenings).values(name=None)).inserted_primary_key
+            assert made is not None
+            last = evening = made[0]
         open_evenings[board] = (evening, max(seen, until))
         rows.append({"game": game, "evening": evening})
     if last:
