@@ -7,7 +7,7 @@ from tests.acceptance.player import Failure, Player, in_menu
 
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light")
-_INNER = ("sound", "light", "hints", "back", "pad")
+_INNER = ("sound", "light", "pace", "hints", "back", "pad")
 # More presses than a menu has rows, or a row has values.
 _MOST = 60
 

@@ -61,6 +61,7 @@ def some_plan(rules: str, chance: Random) -> Plan:
         "language": chance.choice(LANGUAGES),
         "sound": chance.choice("0123"),
         "light": chance.choice("12345"),
+        "pace": chance.choice(("fast", "fast", "normal", "slow")),
         "hints": chance.choice(("yes", "yes", "yes", "no")),
         "back": chance.choice(("yes", "yes", "yes", "no")),
         "pad": chance.choice(("right", "right", "right", "left")),

@@ -17,8 +17,8 @@ _SLIDE_S = 0.05
 _HIT_S = 0.45
 
 
-async def animate(renderer: "Renderer", keys: "Keys", pawns: "list[int]", turn: int, card: str, move: "Move") -> None:
-    """Show `move` with `card` from the position `pawns` before it. `pawns` is not changed."""
+async def animate(renderer: "Renderer", keys: "Keys", pawns: "list[int]", turn: int, card: str, move: "Move") -> bool:
+    """Show `move` with `card` from the position `pawns` before it, which is not changed. Returns False if skipped."""
     pawns = pawns[:]
     last = -1
     for i, a, b in do(pawns[:], move):
@@ -33,9 +33,10 @@ async def animate(renderer: "Renderer", keys: "Keys", pawns: "list[int]", turn: 
                 going_on = await _walk(renderer, keys, i, passed(card, i // 4, a, b), _STEP_S)
             last = i
         if not going_on:
-            return
+            return False
         pawns[i] = b
         stand(renderer.lights, pawns, turn)
+    return True
 
 
 async def _walk(renderer: "Renderer", keys: "Keys", i: int, way: "list[int]", pause: float) -> bool:

@@ -27,6 +27,8 @@ _SLICE_MS = 8
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
+# The factors of the paces of computer players: slow, normal, fast.
+_TEMPO = (2.2, 1.0, 0.3)
 
 
 class GameLeft(Exception):
@@ -44,6 +46,7 @@ class Context:
     """Settings, renderer and keys, and the questions to people.
 
     note    a text for the corner of the screen, or ""
+    tempo   the factor `paced` while a computer's decision is shown, else 0
     keep    keeps the current game for later; returns whether the flash had space
     short   whether the flash may not have space for another whole game
     """
@@ -55,6 +58,7 @@ class Context:
         self.settings = settings
         self.note = ""
         self.short = False
+        self.tempo = 0.0
         self.keep: Callable[[], bool] = lambda: False
 
     @property
@@ -157,6 +161,14 @@ class Context:
                 return ""
             if not key.startswith("HOLD"):
                 self.refuse()
+
+    def paced(self) -> float:
+        """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""
+        return _TEMPO[("slow", "normal", "fast").index(self.settings["pace"])]
+
+    async def seen(self, seconds: float) -> None:
+        """Let people see what is shown for `seconds`, in a computer's turn at its pace; any key hurries it."""
+        await self.keys.next_within(seconds * (self.tempo or 1))
 
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.

@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
 
-# The least time that a computer player takes to draw and to decide, so that people can follow.
+# The least time that a computer player takes to draw and to decide at normal pace, so that people can follow.
 _DRAW_MS = 700
 _THINK_MS = 1100
 
@@ -36,8 +36,9 @@ class Play:
             gc.collect()
             self._context.renderer.answers(game.header.seats[game.seat][0])
             options = await self._context.options(game)
+            person = game.player() == "person"
             try:
-                if game.player() == "person":
+                if person:
                     option = await self._person(options)
                 else:
                     option = await self._computer(options, game.player())
@@ -46,7 +47,9 @@ class Play:
                 continue
             before, seat = screen.before(), game.seat
             self._record(option)
+            self._context.tempo = 0 if person else self._context.paced()
             await screen.show(before, seat, option)
+            self._context.tempo = 0
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
 
@@ -92,12 +95,14 @@ class Play:
         """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
         hardware, screen = self._context.hardware, self.screen
         began = hardware.now()
+        # People watch, although they press nothing: no screensaver.
+        self._context.keys.quiet = 0
         screen.thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
         option = await self._context.think(self.game, options, level)
-        left = (_DRAW_MS if chance else _THINK_MS) - hardware.since(began)
+        left = int((_DRAW_MS if chance else _THINK_MS) * self._context.paced()) - hardware.since(began)
         while await self._context.pause(max(left, 1) / 1000):
             screen.thinks(options)
         if chance:

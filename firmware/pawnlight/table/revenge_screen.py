@@ -180,16 +180,16 @@ class RevengeScreen(GameScreen):
             name, said = rule_cards.card("revenge", SORRY_CARDS[option[0]], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
             text.page(renderer.canvas, name, rule_cards.lines_of(said), foot)
-            await context.keys.next_within(3 * _READ_S if person else _READ_S)
+            await context.seen(3 * _READ_S if person else _READ_S)
             return
         revenge_scene.preview(renderer.lights, renderer.panel, rows, self.game.colours, seat, due, option)
         public = due not in ("all-give", "look") and due in _WITH_CARDS and option != PASS
         lines = self._lines(rows, seat, due, option)
         revenge_text.option(renderer.canvas, self.name(seat), option[0] if public else NONE, lines, "", context.note)
         renderer.play(self._sound(seat, rows, due))
-        await context.keys.next_within(_SEEN_S)
+        await context.seen(_SEEN_S)
         revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
-        await context.keys.next_within(_SEEN_S / 2)
+        await context.seen(_SEEN_S / 2)
 
     def _sound(self, seat: int, rows: "list[Rows]", due: str) -> "sounds.Notes":
         if self.game.rows[seat].count(b"\x0f") > rows[seat].count(b"\x0f"):

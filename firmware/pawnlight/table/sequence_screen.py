@@ -253,7 +253,7 @@ class SequenceScreen(GameScreen):
         else:
             seconds = 0
         if seconds:
-            await context.keys.next_within(seconds)
+            await context.seen(seconds)
         if seat == self._alone() and card in hand:
             hand.remove(card)
         await self._show_drawn(hand)
@@ -280,7 +280,7 @@ class SequenceScreen(GameScreen):
             sequence_text.card_page(
                 self.context.renderer.canvas, self.name(seat), CARDS[new[0]], drawn, "", self.context.note
             )
-            await self.context.keys.next_within(_SEEN_S)
+            await self.context.seen(_SEEN_S)
 
     def celebrate(self) -> None:
         self.stand()

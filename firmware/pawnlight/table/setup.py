@@ -41,6 +41,7 @@ CHOICES += (
     ("hints", _YES, "yes"),
     ("back", _YES, "yes"),
     ("pad", ("right", "left"), "right"),
+    ("pace", ("slow", "normal", "fast"), "normal"),
 )
 # Rows and results of the menu other than a game.
 SETTINGS = "settings"
@@ -51,7 +52,7 @@ REPLAY = "replay"
 # Prefix of the id of a game kept for later.
 KEPT = "kept "
 # The rows of the settings.
-INNER = ("language", "light", "sound", "hints", "back", "current", "pad")
+INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad")
 
 
 def rows(settings: "Settings") -> "list[str]":

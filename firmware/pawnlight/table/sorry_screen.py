@@ -24,6 +24,8 @@ class SorryScreen(GameScreen):
     """The screen of Sorry!, see `GameScreen`."""
 
     game: "SorryGame"
+    # Whether the computer player that passes could have moved.
+    _could = False
 
     def stand(self) -> None:
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
@@ -35,6 +37,7 @@ class SorryScreen(GameScreen):
         super().thinks(options)
         if self.game.due == "move":
             moves = [option for option in options if option != PASS]
+            self._could = bool(moves)
             if not moves:
                 sorry_scene.cannot(self.context.renderer.lights, self.game.pawns, self.game.turn)
             self._show_card(self.game.card or "", moves, [], "" if moves else self.context.words["no move"])
@@ -177,10 +180,15 @@ class SorryScreen(GameScreen):
             card, move = option
         if move:
             self._show_card_of(seat, card, [move], [move], "")
-            await animate(self.context.renderer, self.context.keys, pawns, turn, card, move)
+            whole = await animate(self.context.renderer, self.context.keys, pawns, turn, card, move)
+            if whole and self.context.tempo:
+                await self.context.seen(_SEEN_S)
         elif self.game.engine.hand:
             self._show_card_of(seat, card, [], [], self.context.words["thrown"])
-            await self.context.keys.next_within(_SEEN_S)
+            await self.context.seen(_SEEN_S)
+        elif self.context.tempo and self._could:
+            self._show_card_of(seat, card, [], [], self.context.words["pass"])
+            await self.context.seen(_SEEN_S)
 
     def celebrate(self) -> None:
         lights = self.context.renderer.lights
