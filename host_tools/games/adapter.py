@@ -6,7 +6,7 @@ from host_tools.games.effects import Effect, Option
 from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.request import RequestError
-from pawnlight.rules.base import BACK, Game, seat_label
+from pawnlight.rules.base import BACK, MIX, Game, seat_label
 
 
 class GameAdapter:
@@ -87,7 +87,7 @@ class GameAdapter:
         if option == BACK:
             record = game.push(option)
             return Effect(game.seat, undone=len(record[1]))
-        if text.startswith("end "):
+        if text.startswith("end ") or game.due == MIX:
             game.push(option)
             return Effect(game.seat)
         return self._push(option, text)
@@ -99,6 +99,8 @@ class GameAdapter:
             return effect, (("took back", {"who": self.player(self.game.seat)}),)
         if text.startswith("end "):
             return self.push(option, text), self._ends()
+        if self.game.due == MIX:
+            return self.push(option, text), (("mixes" if text == f"{MIX} -" else "mix together", {}),)
         return self._narrate(option, text)
 
     def begins(self) -> Sentence:

@@ -95,7 +95,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     made.given, made.taken, made.own = ([0] * len(made.sides) for _ in range(3))
     for kind, effect in done:
         _count(made, kind, effect)
-        if made.first < 0 and kind not in ("cut", "end"):
+        if made.first < 0 and kind not in ("cut", "mix", "end"):
             made.first = effect.seat
     return made
 

@@ -34,6 +34,8 @@ class Verdict:
     unknown   whether the rules of the game are unknown here, so that nothing but the checks of its events was checked
     given_up  whether the game was ended before it was decided
     fingerprint  64 hex digits that tell this game from every other, see `fingerprint_of`; "" without events
+    mix       with a header of version 2, the bytes of a laptop in the shuffle, 32 hex digits, or "-"; else None
+    sent      the bytes that this laptop sent for the shuffle, as its library knows; None if it sent none
     """
 
     name: str
@@ -44,6 +46,8 @@ class Verdict:
     unknown: bool = False
     given_up: bool = False
     fingerprint: str = ""
+    mix: str | None = None
+    sent: str | None = None
 
     @property
     def holds(self) -> bool:
@@ -90,7 +94,26 @@ class Verdict:
                 "Proved: every event is allowed by the rules.",
                 "Not proved: that the cards are those of the shuffle, and that this is all that has been played.",
             ]
-        return [*said, "Not proved: who played, and that the board did not choose its seed: it alone gives chance."]
+        return [*said, *self._chance()]
+
+    def _chance(self) -> list[str]:
+        """Return sentences about who contributed to the shuffle."""
+        alone = "Not proved: who played, and that the board did not choose its seed: it alone gives chance."
+        unused = f"This laptop sent {self.sent} for the shuffle, and the board did not use it."
+        if self.mix in (None, "-"):
+            if self.sent is not None:
+                return [f"{unused} It may have come after the first card.", alone]
+            return [alone] if self.mix is None else ["No laptop contributed to the shuffle.", alone]
+        if self.sent == self.mix:
+            return [
+                f"Board and laptop contributed to the shuffle: this laptop sent {self.mix} after it had seen the hash "
+                f"of the board's seed, so that neither chose the cards alone.",
+                "Not proved: who played.",
+            ]
+        claim = f"Not proved: who played, and that the bytes {self.mix} in the shuffle are a laptop's"
+        if self.sent is None:
+            return [f"{claim}: this library has no record that it sent them."]
+        return [unused, f"{claim}, and not the board's own."]
 
 
 def fingerprint_of(lines: Sequence[str]) -> str:
@@ -115,7 +138,8 @@ def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
         number, fault = 0, "there is no event"
     shuffled = bool(ended) and seed is not None
     fingerprint = fingerprint_of(lines) if lines else ""
-    return Verdict(name, len(lines), number, fault, shuffled, unknown, ended == "given up", fingerprint)
+    mix = texts[1].removeprefix("mix ") if len(texts) > 1 and texts[1].startswith("mix ") else None
+    return Verdict(name, len(lines), number, fault, shuffled, unknown, ended == "given up", fingerprint, mix)
 
 
 def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:

@@ -65,6 +65,8 @@ WORDS = {
     "computer": ", {who} ({level})",
     "opens": "; {who} beginnt",
     "house rules": "; Hausregeln: {option}",
+    "mixes": "das Brett mischt",
+    "mix together": "Brett und Laptop mischen gemeinsam",
     "took back": "{who} nimmt den letzten Zug zurück",
     "machine ends": "die Karten werden weggeräumt",
     "nobody wins": "die Partie endet ohne Sieger",

@@ -65,6 +65,8 @@ WORDS = {
     "computer": ", {who} ({level})",
     "opens": "; {who} begins",
     "house rules": "; house rules: {option}",
+    "mixes": "the board shuffles",
+    "mix together": "board and laptop shuffle together",
     "took back": "{who} takes the last move back",
     "machine ends": "the cards are put away",
     "nobody wins": "the game ends without a winner",

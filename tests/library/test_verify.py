@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 
@@ -18,30 +19,36 @@ from tests.support.event_lines import random_game, sealed
 
 SEED = sha256(b"an honest seed").digest()
 OTHER = sha256(b"another seed").digest()
-# Rule set, players, options: every rule set and the bare deck.
+GIVEN = "00112233445566778899aabbccddeeff"
+# Rule set, players, options, and bytes of a laptop (a header of version 2): every rule set and the bare deck.
 CASES = (
-    ("classic", 2, "-"),
-    ("classic", 4, "quick"),
-    ("teams", 4, "-"),
-    ("points", 2, "quick"),
-    ("st", 3, "-"),
-    ("sequence", 2, "auto_draw"),
-    ("sequence", 3, "-"),
-    ("revenge", 2, "-"),
-    ("revenge", 4, "-"),
-    ("cards", 1, "sorry"),
-    ("cards", 1, "sequence"),
-    ("cards", 1, "revenge"),
+    ("classic", 2, "-", ""),
+    ("classic", 4, "quick", ""),
+    ("teams", 4, "-", ""),
+    ("points", 2, "quick", ""),
+    ("st", 3, "-", ""),
+    ("sequence", 2, "auto_draw", ""),
+    ("sequence", 3, "-", ""),
+    ("revenge", 2, "-", ""),
+    ("revenge", 4, "-", ""),
+    ("cards", 1, "sorry", ""),
+    ("cards", 1, "sequence", ""),
+    ("cards", 1, "revenge", ""),
+    ("classic", 2, "quick", GIVEN),
+    ("points", 3, "-", "-"),
+    ("sequence", 4, "auto_draw", GIVEN),
+    ("revenge", 3, "-", GIVEN),
+    ("cards", 1, "revenge", GIVEN),
 )
-every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}{case[1]}{case[2]}")
-Case = tuple[str, int, str]
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}{case[1]}{case[2]}{case[3][:1]}")
+Case = tuple[str, int, str, str]
 
 
 @cache
 def honest(case: Case, backs: float = 0.05) -> tuple[str, ...]:
     """Return the event texts of a whole game."""
-    rules, players, options = case
-    lines = random_game(rules, SEED, random.Random(1), options, ("person",) * players, backs=backs)
+    rules, players, options, mix = case
+    lines = random_game(rules, SEED, random.Random(1), options, ("person",) * players, backs=backs, mix=mix)
     return tuple(unseal(line)[1] for line in lines)
 
 
@@ -50,7 +57,7 @@ def verdict(texts: list[str] | tuple[str, ...]) -> Verdict:
 
 
 def test_every_rule_set_is_verified_here():
-    assert {rules for rules, _, _ in RULES} | {"cards"} == {rules for rules, _, _ in CASES}
+    assert {rules for rules, _, _ in RULES} | {"cards"} == {rules for rules, *_ in CASES}
 
 
 @every_case
@@ -58,7 +65,7 @@ def test_an_honest_game_holds(case: Case):
     texts = honest(case)
     assert "back" in texts or case[0] == "cards"
     fingerprint = sha256("".join(f"{line}\n" for line in sealed(list(texts))).encode()).hexdigest()
-    assert verdict(texts) == Verdict("game", len(texts), None, None, True, fingerprint=fingerprint)
+    assert verdict(texts) == Verdict("game", len(texts), None, None, True, fingerprint=fingerprint, mix=case[3] or None)
     assert verdict(texts).state == "complete"
     assert verdict(texts).sentence() == f"game is complete: {len(texts)} events, every shuffle and every rule redone."
 
@@ -182,6 +189,44 @@ def test_another_seed_and_its_hash_give_other_cards(case: Case):
     assert 0 < found.number < len(texts) - 1
 
 
+@pytest.mark.parametrize("case", [case for case in CASES if case[3]], ids=str)
+@pytest.mark.parametrize("mix", ["mix -", "mix " + "f" * 32])
+def test_other_bytes_in_the_shuffle_give_other_cards(case: Case, mix: str):
+    texts = list(honest(case))
+    if texts[1] != mix:
+        texts[1] = mix
+        found = verdict(texts)
+        assert not found.holds
+        assert found.number is not None
+        assert 1 < found.number < len(texts) - 1
+
+
+@pytest.mark.parametrize(
+    ("mix", "sent", "said"),
+    [
+        ("", None, ("it alone gives chance",)),
+        ("-", None, ("No laptop contributed to the shuffle.", "it alone gives chance")),
+        (
+            "-",
+            GIVEN,
+            (f"This laptop sent {GIVEN} for the shuffle, and the board did not use it.", "alone gives chance"),
+        ),
+        (GIVEN, GIVEN, (f"Board and laptop contributed to the shuffle: this laptop sent {GIVEN} after", "who played.")),
+        (GIVEN, None, (f"Not proved: who played, and that the bytes {GIVEN}", "no record that it sent them")),
+        (
+            GIVEN,
+            "f" * 32,
+            (f"This laptop sent {'f' * 32} for the shuffle, and the board did not", "not the board's own"),
+        ),
+    ],
+)
+def test_the_verdict_says_who_contributed_to_the_shuffle(mix: str, sent: str | None, said: tuple[str, ...]):
+    proof = " ".join(replace(verdict(honest(("classic", 2, "-", mix))), sent=sent).proof())
+    for sentence in said:
+        assert sentence in proof
+    assert ("alone gives chance" in proof) == ("alone gives chance" in " ".join(said))
+
+
 @every_case
 def test_a_winner_who_has_not_won_is_refused(case: Case):
     texts = honest(case)
@@ -200,7 +245,7 @@ def test_a_winner_who_has_not_won_is_refused(case: Case):
         ([], 0, "there is no event"),
         (["hello"], 0, "an event line is"),
         (sealed(["draw 7"]), 0, "begins with its header"),
-        (sealed(["game 2 rules=classic"]), 0, "version 1"),
+        (sealed(["game 3 rules=classic"]), 0, "version 1 and 2"),
         (sealed([honest(CASES[0])[0].replace("classic", "chess")]), 0, "no rule set"),
         ([*sealed(list(honest(CASES[0])[:3])), "3 \x07 00000000"], 3, "printable"),
     ],

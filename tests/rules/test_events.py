@@ -138,7 +138,7 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
     [
         ("game 1", "", "begins with its header"),
         ("game 1", "draw 1", "begins with its header"),
-        ("game 1", "game 2", "version 1"),
+        ("game 1", "game 3", "version 1 and 2"),
         ("rules=classic ", "", "names, in this order"),
         ("rules=classic options=-", "options=- rules=classic", "names, in this order"),
         ("options=-", "options=- mood=good", "names, in this order"),

@@ -72,17 +72,22 @@ def random_game(
     players: tuple[str, ...] = ("person", "random"),
     events: int | None = None,
     backs: float = 0.0,
+    mix: str = "",
 ) -> list[str]:
     """Return the event lines of a game of random players by any rule set, as the board would write them.
 
     The game is whole, with its end and its seed, or has only its first `events` events. Each decision is taken back
-    with probability `backs`.
+    with probability `backs`. With `mix`, `-` or the bytes of a laptop, the header has version 2.
     """
     colours = ("red",) if rules == "cards" else seats_of(rules, len(players), 3 if len(players) in (3, 9) else 2)
     seats = ",".join(f"{colour}:{player}" for colour, player in zip(colours, players, strict=True))
     first = "-" if rules == "sequence" else colours[0]
-    game = open_game(f"game 1 rules={rules} options={options} seats={seats} first={first} seed={seed_hash(seed)}", seed)
+    fields = f"rules={rules} options={options} seats={seats} first={first} seed={seed_hash(seed)}"
+    game = open_game(f"game {2 if mix else 1} {fields}", seed)
     texts = [game.header.text()]
+    if mix:
+        texts.append(f"mix {mix}")
+        game.apply(texts[-1])
     # The rule set `cards` continues until somebody ends it.
     most = events or (60 if rules == "cards" else sys.maxsize)
     while game.due != "end" and len(texts) < most:

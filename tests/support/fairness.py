@@ -72,7 +72,7 @@ def _two_piles(pile: Pile, shuffle: Shuffle | None) -> tuple[list[int], list[int
             names = [pile.draw() for _ in range(len(pile.discards))]
         else:
             names = pile.discards[:]
-            shuffle(Chance(pile._seed or b"", occasion), names)
+            shuffle(Chance(pile.seed or b"", occasion), names)
             names.reverse()
         pile.discards = names
         piles.append([int(card) for card in names])

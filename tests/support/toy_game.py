@@ -34,6 +34,9 @@ class ToyGame(Game):
             raise RuleError("somebody begins")
         self.heap = HEAP
         self.seat = [colour for colour, _ in self.header.seats].index(self.header.first)
+        self._begin()
+
+    def _deal(self) -> None:
         self.due = "take"
 
     def each_option(self) -> Iterator[Option]:

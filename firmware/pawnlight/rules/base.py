@@ -5,7 +5,7 @@ Table, computer players, link, library and replay use a game only through this i
 
 from hashlib import sha256
 
-from pawnlight.rules.text import hexlify, is_hex
+from pawnlight.rules.text import hexlify, is_hex, number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator, Sequence
@@ -48,8 +48,14 @@ DECKS = TURNED_UP + ("sequence", "revenge")
 BACK = "back"
 # The number of events that can be taken back: each one is stored with its changes.
 MOST_BACK = 12
+# The event that fixes every chance of a game with a header of version 2; `mix -` without bytes of a laptop.
+MIX = "mix"
+# The versions of the header that are known here.
+VERSIONS = (1, 2)
+# The number of hex digits of a laptop's bytes.
+MIX_DIGITS = 32
 # `due` when chance decides, not a player; the events of these begin with the same words.
-CHANCE = ("draw", "cut", "sorry")
+CHANCE = ("draw", "cut", "sorry", MIX)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
@@ -95,12 +101,20 @@ class Header:
     options  tuple of the options that are on; house rules as NAME=VALUE
     seats    list of (colour name, player) in the order of turns; a player is `person` or a computer player's name
     first    colour name of the player who begins; `-` if the game itself decides
-    seed     64 hex digits: the hash of the seed that fixes every chance of the game
+    seed     64 hex digits: the hash of the board's seed
+    version  1: the seed alone fixes every chance of the game; 2: together with `mix`, the event after the header
     """
 
     def __init__(
-        self, rules: str, options: "tuple[str, ...]", seats: "list[tuple[str, str]]", first: str, seed: str
+        self,
+        rules: str,
+        options: "tuple[str, ...]",
+        seats: "list[tuple[str, str]]",
+        first: str,
+        seed: str,
+        version: int = 1,
     ) -> None:
+        self.version = version
         self.rules = rules
         self.options = options
         self.seats = seats
@@ -116,7 +130,8 @@ class Header:
 
     def text(self) -> str:
         """Return the text of event 0."""
-        return "game 1 rules=%s options=%s seats=%s first=%s seed=%s" % (
+        return "game %d rules=%s options=%s seats=%s first=%s seed=%s" % (
+            self.version,
             self.rules,
             ",".join(self.options) or "-",
             ",".join(["%s:%s" % seat for seat in self.seats]),
@@ -137,8 +152,9 @@ def parse_header(text: str) -> Header:
     words = text.split(" ")
     if words[0] != "game" or len(words) < 2:
         raise RuleError("a game begins with its header, not with %r" % text[:40])
-    if words[1] != "1":
-        raise UnknownRules("a header of version 1 is known here, not %r" % words[1][:20])
+    version = number_of(words[1])
+    if version not in VERSIONS:
+        raise UnknownRules("headers of version 1 and 2 are known here, not %r" % words[1][:20])
     pairs = [word.partition("=") for word in words[2:]]
     if tuple([name for name, _, _ in pairs]) != _FIELDS:
         raise RuleError("a header names, in this order: " + ", ".join(_FIELDS))
@@ -150,6 +166,7 @@ def parse_header(text: str) -> Header:
         [(colour, player) for colour, _, player in players],
         first,
         seed,
+        version or 1,
     )
 
 
@@ -170,8 +187,10 @@ class Game:
     With the `seed` every hidden card is known. The board needs it to play; events are then also checked against the
     shuffle, as `verify` does. Without it, the game can be followed as any bystander sees it.
 
-    due      the next decision; "end" if the game is decided but its last event is missing, then "over"
+    due      the next decision; "end" if the game is decided but its last event is missing, then "over"; "mix" after a
+             header of version 2: nothing is shuffled, cut or dealt before that event, and it cannot be taken back
     seat     the seat that decides, an index into the header's seats
+    seed     the seed of every chance: the board's, from `mix` with bytes on the SHA-256 of both; None if not known
     events   the number of events, including the header
 
     An option is a possible decision, a hashable value: each game has its own, including draws, and PASS. The events
@@ -182,8 +201,9 @@ class Game:
     push(option)    carries it out, unchecked
 
     `apply` and `read` also check events from outside. A subclass has the following, and its __init__ raises RuleError
-    if the header does not fit:
+    if the header does not fit, and ends with a call of `_begin`:
 
+    _deal()         shuffles and deals with `seed`, and sets `due`; called once
     each_option()   yields the distinct options as they are found, PASS if passing is allowed, and None during long
                     searches, so that a Pico can do something else in between; needs the seed if the options depend on
                     hidden cards or on chance
@@ -196,6 +216,7 @@ class Game:
     _push(option)   see `push`; returns what `_take_back` needs
     """
 
+    _deal: "Callable[[], None]"
     each_option: "Callable[[], Iterator[Option | None]]"
     winners: "Callable[[], list[int]]"
     position: "Callable[[], str]"
@@ -218,6 +239,22 @@ class Game:
         self.seat = 0
         self.events = 1
         self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with their undo records
+
+    def _begin(self) -> None:
+        """Deal, or wait for `mix`."""
+        if self.header.version == 1:
+            self._deal()
+        else:
+            self.due = MIX
+
+    def _mix(self, text: str) -> "Undo":
+        """Carry out the event `mix`: add the laptop's bytes to the seed, and deal."""
+        given = text[len(MIX) + 1 :]
+        if self.seed is not None and given != "-":
+            self.seed = sha256(self.seed + unhexlify(given)).digest()
+        self.events += 1
+        self._deal()
+        return (MIX, self.seat, None)
 
     def player(self) -> str:
         """Return who decides next: `person`, or the name of a computer player."""
@@ -250,12 +287,14 @@ class Game:
         return drawn
 
     def options(self) -> "list[Option]":
-        """Return the present options, see `each_option`; without `back` and `end`."""
+        """Return the present options, see `each_option`; without `back` and `end`. Of `mix`, the one without bytes."""
+        if self.due == MIX:
+            return [MIX + " -"]
         return [option for option in self.each_option() if option is not None]
 
     def text(self, option: "Option") -> str:
         """Return the event for `option`."""
-        return option if _is_common(option) else self._text(option)
+        return option if _is_common(option) or self.due == MIX else self._text(option)
 
     def parse(self, text: str) -> "Option":
         """Parse the event `text`; only its syntax is checked. Raises RuleError."""
@@ -263,6 +302,8 @@ class Game:
             return text
         if self.due in ("end", "over"):
             raise RuleError("the game is over: %r comes too late" % text[:40])
+        if self.due == MIX:
+            return _parse_mix(text)
         return self._parse(text)
 
     def refusal(self, option: "Option") -> str:
@@ -271,6 +312,8 @@ class Game:
             if self.due == "over":
                 return "the game is over: 'back' comes too late"
             return "" if self.deciders() else "there is nothing to take back"
+        if self.due == MIX and not _is_common(option):
+            return ""
         return self._end_refusal(option) if _is_common(option) else self._refusal(option)
 
     def legal(self, option: "Option") -> bool:
@@ -278,9 +321,11 @@ class Game:
         return not self.refusal(option)
 
     def push(self, option: "Option") -> "Undo":
-        """Carry out `option`, which must be legal. Returns the record for `undo`."""
+        """Carry out `option`, which must be legal. Returns the record for `undo`, which cannot undo `mix`."""
         if option == BACK:
             return self._back()
+        if self.due == MIX and not _is_common(option):
+            return self._mix(option)
         due, seat = self.due, self.seat
         extra = None
         if _is_common(option):
@@ -364,6 +409,14 @@ class Game:
         except RuleError as error:
             return str(error)
         return "" if hexlify(digest) == self.header.seed else "the seed does not have the hash that the header promised"
+
+
+def _parse_mix(text: str) -> str:
+    """Return `text` if it is the event `mix`. Raises RuleError."""
+    given = text[len(MIX) + 1 :]
+    if not text.startswith(MIX + " ") or not (given == "-" or is_hex(given, MIX_DIGITS)):
+        raise RuleError("nothing comes before mix with - or %d hex digits, so not %r" % (MIX_DIGITS, text[:40]))
+    return text
 
 
 def _is_common(option: "Option") -> bool:

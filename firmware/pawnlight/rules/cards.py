@@ -86,11 +86,11 @@ class Pile:
 
     With the seed, `cards` are in order, the next one last, and `top` tells it; right after `hands` the next draw or
     look puts them in order. Without it (a laptop while the game runs) `cards` are those that nobody has seen, in no
-    order: the pile and the `hidden` ones in players' hands.
+    order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle.
     """
 
     def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
-        self._seed = seed
+        self.seed = seed
         self._occasion = occasion  # of the first shuffle; it distinguishes the piles of a game with two
         self.shuffles = 0
         self.cards: list[str] = []
@@ -112,14 +112,14 @@ class Pile:
         before = self.discards
         self.cards += before
         self.discards = []
-        if self._seed is not None:
-            Chance(self._seed, self._occasion + self.shuffles).shuffle(self.cards)
+        if self.seed is not None:
+            Chance(self.seed, self._occasion + self.shuffles).shuffle(self.cards)
         self.shuffles += 1
         return before
 
     def top(self) -> str:
         """Return the next card. Needs the seed and a card to draw (ValueError)."""
-        if self._seed is None:
+        if self.seed is None:
             raise ValueError("without the seed nobody knows the next card")
         if self._rest is not None:
             self._refill()
@@ -128,7 +128,7 @@ class Pile:
         if not self.discards:
             raise ValueError("there is no card left to draw")
         cards = self.discards[:]
-        Chance(self._seed, self._occasion + self.shuffles).shuffle(cards, 1)
+        Chance(self.seed, self._occasion + self.shuffles).shuffle(cards, 1)
         return cards[-1]
 
     def draw(self) -> str:
@@ -144,7 +144,7 @@ class Pile:
         """
         self.check(card)
         before = self._refill()
-        if self._seed is None:
+        if self.seed is None:
             self.cards.remove(card)
         else:
             self.cards.pop()
@@ -152,7 +152,7 @@ class Pile:
 
     def check(self, card: str) -> None:
         """Raise ValueError if `card` cannot be the next."""
-        if self._seed is not None:
+        if self.seed is not None:
             top = self.top()
             if card != top:
                 raise ValueError("the shuffle gives %s here, not %s" % (top, card))
@@ -167,7 +167,7 @@ class Pile:
         if not self.left() and not self.discards:
             raise ValueError("there is no card left to draw")
         before = self._refill()
-        if self._seed is not None:
+        if self.seed is not None:
             return self.cards.pop(), before
         self.hidden += 1
         return None, before
@@ -179,13 +179,13 @@ class Pile:
         the whole deck of Sequence takes 3 ms.
         """
         self._occasion = occasion
-        if self._seed is None:
+        if self.seed is None:
             self._refill()
             self.hidden = count
             return [None] * count
         self.cards, self.discards = self.discards, []
         self.shuffles += 1
-        self._rest = Chance(self._seed, occasion)
+        self._rest = Chance(self.seed, occasion)
         self._rest.shuffle(self.cards, count)
         cards = self.cards[: -count - 1 : -1]
         del self.cards[-count:]
@@ -193,7 +193,7 @@ class Pile:
 
     def reveal(self, card: str) -> None:
         """Without the seed, reveal a hidden card as `card`; raises ValueError if every such card has been seen."""
-        if self._seed is None:
+        if self.seed is None:
             if card not in self.cards:
                 raise ValueError("every %s has been seen already" % card)
             self.cards.remove(card)
@@ -201,7 +201,7 @@ class Pile:
 
     def hide(self, card: str) -> None:
         """Undo `reveal(card)`."""
-        if self._seed is None:
+        if self.seed is None:
             self.cards.append(card)
             self.hidden += 1
 
@@ -212,7 +212,7 @@ class Pile:
         else:
             self.cards.append(card)
         if before is not None:
-            if self._seed is None:
+            if self.seed is None:
                 for name in before:
                     self.cards.remove(name)
             else:

@@ -57,6 +57,11 @@ class CardsGame(Game):
         decks = _decks(header.options[0])
         self.piles = [(event, Pile(deck, seed, n * _SECOND)) for n, (event, deck) in enumerate(decks)]
         self.drawn: list[tuple[str, str]] = []
+        self._begin()
+
+    def _deal(self) -> None:
+        for _, pile in self.piles:
+            pile.seed = self.seed
         self.due = "draw"
 
     def each_option(self) -> "Iterator[Option]":

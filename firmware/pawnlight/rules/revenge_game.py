@@ -75,11 +75,16 @@ class RevengeGame(Game):
         self.discards = self.sorry_discards = self.drawn = b""
         self.looked = self.card = NONE
         self.occasion = 0
-        self.pile = self._shuffled(self.hidden(DECK))
-        self.sorry_pile = self._shuffled(SORRY_DECK)
+        self.pile = self.hidden(DECK)
+        self.sorry_pile = SORRY_DECK
         self.turn = self.seat = self.colours.index(header.first)
+        self._begin()
+
+    def _deal(self) -> None:
+        self.pile = self._shuffled(self.pile)
+        self.sorry_pile = self._shuffled(self.sorry_pile)
         for _ in range(HAND):
-            for seat in [self.turn] + others(players, self.turn):
+            for seat in [self.turn] + others(len(self.hands), self.turn):
                 self.hands[seat] += self.drawn_card()
         self.due = "draw"
 

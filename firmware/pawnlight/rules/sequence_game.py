@@ -75,13 +75,18 @@ class SequenceGame(Game):
         self.barred: tuple[tuple[int, ...], ...] = ((),) * self.teams
         self.owed: tuple[int, ...] = ()
         self.winner: int | None = None
-        self.due = "cut"
         # The number of cuts, whether the draw due replaces a dead card, the number of passes in a row.
         self.cutting = tuple(range(self.players))
         self._cuts = 0
         self._replacing = False
         self._passes = 0
         self._dug = 0
+        self._begin()
+
+    def _deal(self) -> None:
+        """Let the players cut; `_deal_hands` follows."""
+        self.pile.seed = self.seed
+        self.due = "cut"
 
     # Options
 
@@ -266,10 +271,10 @@ class SequenceGame(Game):
         self.seat = self.cutting[0]
         if len(self.cutting) == 1:
             self._next_turn()
-            self._deal()
+            self._deal_hands()
         return before
 
-    def _deal(self) -> None:
+    def _deal_hands(self) -> None:
         cards = self.pile.hands(self.players * HANDS[self.teams][self.players], self._cuts)
         if self.seed:
             cards = [NUMBER[name] for name in cards]

@@ -46,6 +46,10 @@ class SorryGame(Game):
         self._again = False  # the card just played gives another turn
         self._hand = self.engine.hand
         self.hands: list[list[str | None]] = [[] for _ in self.colours]
+        self._begin()
+
+    def _deal(self) -> None:
+        self.pile.seed = self.seed
         for _ in range(self._hand):
             for hand in self.hands:
                 hand.append(self.pile.take_hidden()[0])

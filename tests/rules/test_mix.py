@@ -1,0 +1,142 @@
+"""Headers of version 2: the event `mix` adds a laptop's bytes to the board's seed before anything is shuffled."""
+
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from pawnlight.rules.base import DECKS, RULES, Game, Header, RuleError
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+
+SEED = sha256(b"board").digest()
+GIVEN = bytes(range(16))
+EVERY_GAME = [(row[0], row[2]) for row in RULES] + [("cards", (deck,)) for deck in DECKS]
+every_game = pytest.mark.parametrize(("rules", "options"), EVERY_GAME)
+
+
+def header(rules: str, options: tuple[str, ...], version: int, seed: bytes = SEED) -> str:
+    colours = ("red",) if rules == "cards" else seats_of(rules, 4)
+    first = "-" if rules == "sequence" else colours[0]
+    return Header(rules, options, [(colour, "person") for colour in colours], first, seed_hash(seed), version).text()
+
+
+def begun(rules: str, options: tuple[str, ...] = (), mix: str = "mix -", seed: bytes | None = SEED) -> Game:
+    game = open_game(header(rules, options, 2), seed)
+    game.apply(mix)
+    return game
+
+
+def state(game: Game) -> tuple[object, ...]:
+    return game.due, game.seat, game.position(), [game.view(seat) for seat in (None, *range(len(game.header.seats)))]
+
+
+def same_course(one: Game, other: Game, events: int = 150) -> None:
+    """Play both games with the same choices and compare everything that anybody sees."""
+    chance = Random(1)
+    assert state(one) == state(other)
+    for _ in range(events):
+        if one.due == "end":
+            break
+        assert one.options() == other.options()
+        text = one.text(chance.choice(one.options()))
+        one.apply(text)
+        other.apply(text)
+        assert state(one) == state(other)
+
+
+@every_game
+def test_with_bytes_every_chance_derives_from_the_hash_of_both(rules, options):
+    mixed = sha256(SEED + GIVEN).digest()
+    same_course(begun(rules, options, "mix " + GIVEN.hex()), open_game(header(rules, options, 1, mixed), mixed))
+
+
+@every_game
+def test_without_bytes_every_chance_derives_from_the_seed_as_in_version_1(rules, options):
+    same_course(begun(rules, options), open_game(header(rules, options, 1), SEED))
+
+
+def test_without_bytes_the_cards_do_not_follow_from_the_published_hash():
+    public = sha256(SEED).digest()
+    foreseen = open_game(header("sequence", (), 1, public), public)
+    assert begun("sequence").options() != foreseen.options()
+
+
+@every_game
+def test_nothing_is_dealt_before(rules, options):
+    games = [open_game(header(rules, options, 2, seed), seed) for seed in (SEED, sha256(b"other").digest())]
+    games.append(open_game(header(rules, options, 2)))
+    for game in games:
+        assert (game.due, game.options()) == ("mix", ["mix -"])
+        assert state(game) == state(games[0])
+        for text in ("draw", "draw 7", "cut 2S 3S 4S 5S", "pass", "back", "play 7 4>11", "mix", "mix ", "take 1"):
+            with pytest.raises(RuleError):
+                game.apply(text)
+        assert state(game) == state(games[0])
+
+
+@pytest.mark.parametrize(
+    "given", ["0" * 31, "0" * 33, "0" * 30 + "AB", "x" * 32, "--", "- -", " " + "0" * 31, "0" * 64]
+)
+def test_bytes_are_32_hex_digits(given):
+    with pytest.raises(RuleError, match="32 hex digits"):
+        open_game(header("classic", (), 2), SEED).apply("mix " + given)
+
+
+@every_game
+def test_there_is_one_mix_and_it_is_event_1(rules, options):
+    game = begun(rules, options)
+    assert game.events == 2
+    for version_1 in (game, open_game(header(rules, options, 1), SEED)):
+        with pytest.raises(RuleError):
+            version_1.apply("mix -")
+
+
+@every_game
+def test_mix_cannot_be_taken_back(rules, options):
+    chance = Random(2)
+    game = begun(rules, options)
+    while not game.deciders() and game.events < 9:
+        with pytest.raises(RuleError, match="nothing to take back"):
+            game.apply("back")
+        game.apply(game.text(chance.choice(game.options())))
+    if rules == "cards":
+        return
+    game.apply("back")
+    assert game.due != "mix"
+    with pytest.raises(RuleError, match="nothing to take back"):
+        game.apply("back")
+
+
+@every_game
+def test_a_bystander_follows_the_game_without_the_seed(rules, options):
+    mix = "mix " + GIVEN.hex()
+    knowing, following = begun(rules, options, mix), begun(rules, options, mix, None)
+    chance = Random(3)
+    for _ in range(60):
+        if knowing.due == "end":
+            break
+        assert following.view(None) == knowing.view(None)
+        text = knowing.text(chance.choice(knowing.options()))
+        knowing.apply(text)
+        following.apply(text)
+
+
+def test_a_game_can_end_before_the_first_card():
+    game = open_game(header("classic", (), 2), SEED)
+    game.apply(game.end_text(SEED))
+    assert (game.due, game.winners()) == ("over", [])
+
+
+def test_the_end_shows_the_seed_of_the_board():
+    game = begun("classic", (), "mix " + GIVEN.hex())
+    with pytest.raises(RuleError, match="hash that the header promised"):
+        game.apply(game.end_text(sha256(SEED + GIVEN).digest()))
+    game.apply(game.end_text(SEED))
+    assert game.due == "over"
+
+
+@pytest.mark.parametrize("version", ["0", "3", "02", "x", ""])
+def test_other_versions_are_unknown(version):
+    with pytest.raises(RuleError, match="version 1 and 2"):
+        open_game(header("classic", (), 1).replace("game 1 ", f"game {version} "))
