@@ -22,8 +22,8 @@ GAME = seed_hash(SEED)[:12]
 
 
 def lines_of(case: Case = CASES[0], events: int | None = None) -> list[str]:
-    rules, players, options = case
-    return random_game(rules, SEED, random.Random(3), options, ("person",) * players, events, backs=0.03)
+    rules, players, options, mix = case
+    return random_game(rules, SEED, random.Random(3), options, ("person",) * players, events, 0.03, mix)
 
 
 @pytest.fixture

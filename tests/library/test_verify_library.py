@@ -29,9 +29,9 @@ def filled(place: Path, games: int) -> list[str]:
     with Library.open(place) as library:
         for number in range(games):
             seed = sha256(b"kept %d" % number).digest()
-            rules, players, options = CASES[number % len(CASES)]
+            rules, players, options, mix = CASES[number % len(CASES)]
             events = None if number % 4 else 9
-            lines = random_game(rules, seed, random.Random(number), options, ("easy",) * players, events)
+            lines = random_game(rules, seed, random.Random(number), options, ("easy",) * players, events, mix=mix)
             library.add(seed_hash(seed)[:12], "b0a4d", lines)
             ids.append(seed_hash(seed)[:12])
     return ids
