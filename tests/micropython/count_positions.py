@@ -9,7 +9,7 @@ from pawnlight.rules.sorry_moves import engine_of
 from tests.support.sorry_parser import parse_position
 
 # The script does not count depths with more moves than this.
-MOST = 4000
+MOST = 2000
 
 
 def alike(pawns):

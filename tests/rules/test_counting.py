@@ -1,9 +1,10 @@
 """Counting tables: the number of positions reachable from difficult ones, by the oracle, checked against the engine.
 
-Each line of data/counting.txt holds the rule set if it is not classic, a position, the colour to move, and for each
-depth (number of cards drawn) `positions/moves`: the number of distinct positions (turn included) reached at that depth,
-and the number of moves that lead there when each position of the previous depth is tried with all eleven cards. Turns
-pass clockwise except after a 2, a pass counts as a move where it is allowed, and nothing follows a win.
+Each line of data/counting.txt holds the rule set if it is not classic, with its house rules, a position, the colour to
+move, and for each depth (number of cards drawn) `positions/moves`: the number of distinct positions (turn included)
+reached at that depth, and the number of moves that lead there when each position of the previous depth is tried with
+all eleven cards. Turns pass clockwise except after a 2, a pass counts as a move where it is allowed, and nothing
+follows a win.
 
     python -m tests.rules.test_counting > tests/data/counting.txt     recounts with the oracle
 """
@@ -69,6 +70,26 @@ HARD = (
     ("st red:50,1,z1,S yellow:31,42,z5,S blue:16,9,S,H yellow -", 2),
     # Moves in `points` are those of classic.
     ("points red:4,S,S,S yellow:34,S,S,S red -", 4),
+    # House rules: any forward card leaves START, from the opening and onto a crowded start circle; in teams and ST.
+    ("classic,start=any red:S,S,S,S yellow:S,S,S,S red -", 5),
+    ("classic,start=any red:4,S,S,58 blue:5,S,S,20 red -", 2),
+    ("teams,start=any red:S,S,0,H blue:S,S,S,20 yellow:S,34,z1,H green:S,S,S,49 red -", 2),
+    ("st,start=any red:S,S,4,z5 yellow:S,34,33,z1 red -", 2),
+    # Three pawns each: the opening, a 7 split among them, an endgame of three colours.
+    ("classic,pawns=3 red:4,S,S yellow:34,S,S red -", 4),
+    ("classic,pawns=3 red:15,28,43 yellow:17,32,S red -", 3),
+    ("points,pawns=3 red:H,H,z4 blue:H,H,z5 yellow:H,z1,z4 yellow -", 5),
+    # Pawns of one colour that land on each other: on slides, in a full safety zone, on the start circle, in teams.
+    ("classic,own=bump red:15,16,22,26 yellow:S,17,31,32 red -", 2),
+    ("classic,own=bump red:z1,z2,z4,S blue:S,19,20,21 red -", 3),
+    ("teams,own=bump red:0,1,2,3 blue:S,S,S,20 yellow:27,28,S,30 green:S,S,H,43 red -", 2),
+    # Bounces: into pawns of one colour, which forbid them, out of the safety zone, of both parts of a 7.
+    ("classic,bounce=yes red:z1,z3,z5,2 yellow:58,59,0,1 red -", 2),
+    ("classic,bounce=yes red:H,H,H,z5 blue:H,H,H,z4 yellow:H,H,H,z3 green:H,H,H,z2 red -", 4),
+    ("points,bounce=yes red:50,1,z1,S yellow:31,42,z5,S blue:16,9,S,H yellow -", 2),
+    # All at once.
+    ("classic,start=any,pawns=3,own=bump,bounce=yes red:S,4,z5 yellow:S,32,z3 green:S,44,47 red -", 3),
+    ("teams,start=any,pawns=3,own=bump,bounce=yes red:S,1,z4 blue:S,16,z5 yellow:S,H,28 green:S,9,45 blue -", 2),
 )
 
 Count = tuple[int, int]

@@ -31,9 +31,16 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
     """Return a function that finds a game in a given situation (`play_until`) and plugs in a board that resumes it."""
     boards: list[Bench] = []
 
-    def left_at(condition: Callable[[SorryGame], bool], colours: str = "red yellow") -> Bench:
-        play_until(condition, colours)
+    def left_at(
+        condition: Callable[[SorryGame], bool],
+        colours: str = "red yellow",
+        options: str = "-",
+        rules: str = "classic",
+        language: str = "en",
+    ) -> Bench:
+        play_until(condition, colours, options, rules=rules)
         boards.append(Bench())
+        boards[-1].app.settings.set("language", language)
         boards[-1].press("OK")
         return boards[-1]
 

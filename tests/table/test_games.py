@@ -2,6 +2,7 @@
 
 import pytest
 
+from pawnlight.rules.base import house_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry_game import SorryGame
@@ -70,6 +71,8 @@ PEOPLE = {
     "computers": "easy normal hard easy",
 }
 
+HOUSE = {f"house {name}": values[0] for name, values in house_of("classic")}
+
 
 @pytest.mark.parametrize(
     ("rules", "players", "options"),
@@ -84,6 +87,9 @@ PEOPLE = {
         ("points", "mixed", {"quick": "yes"}),
         ("st", "four", {"quick": "yes"}),
         ("st", "two", {}),
+        ("classic", "three", HOUSE),
+        ("points", "mixed", HOUSE | {"language": "de"}),
+        ("teams", "computers", HOUSE | {"language": "es"}),
     ],
 )
 def test_a_game_is_played_to_its_winner(bench, rules, players, options):

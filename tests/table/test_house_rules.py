@@ -2,9 +2,12 @@
 
 import pytest
 
-from pawnlight.rules.base import HOUSE, RULES, house_of
+from pawnlight.rules.base import COLOURS, HOUSE, PASS, RULES, house_of
+from pawnlight.rules.sorry import HOME, START, TRACK, do, steps_home
+from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, menu_rows
+from tests.support.screen_text import light_of, standing
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -107,3 +110,136 @@ def test_the_card_machine_has_no_house_rules(bench):
 def test_every_house_rule_has_its_texts():
     for language in LANGUAGES:
         assert {f"menu house {name}" for _, name, _ in HOUSE} <= set(load(language))
+
+
+# At the table
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("card", ["3", "5", "7", "8", "10", "11", "12"])
+def test_any_forward_card_offers_to_leave_start(bench, card, language):
+    words = load(language)
+    bench.begin([card], **{"language": language, "house start": "any"})
+    bench.draw()
+    assert bench.screen().marks(words["way out"])
+    (spark,) = bench.moving("sparks")
+    assert spark in {light_of(i, START) for i in range(4)}
+    assert 4 in bench.moving("blinks"), "the start circle"
+    bench.press("OK")
+    bench.wait(3)
+    assert bench.game.pawns[:4].count(4) == 1
+    assert bench.lights() == standing(bench.game.pawns, 2), "the card is used up: it is yellow's turn"
+    assert words["draw"] in bench.screen()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_the_house_rule_the_same_card_says_nothing_of_start(bench, language):
+    words = load(language)
+    bench.begin(["5"], language=language)
+    bench.draw()
+    assert words["way out"] not in bench.screen()
+    assert words["no move"] in bench.screen()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_4_says_nothing_of_start_with_the_house_rule_either(bench, language):
+    words = load(language)
+    bench.begin(["4"], **{"language": language, "house start": "any"})
+    bench.draw()
+    assert words["way out"] not in bench.screen()
+    assert words["no move"] in bench.screen()
+
+
+def test_a_hint_brings_a_pawn_out_with_any_forward_card(bench):
+    bench.begin(["5"], **{"house start": "any"})
+    bench.draw()
+    bench.hold("OK")
+    bench.wait(1)
+    assert "START" in bench.screen().lines[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(left_at, language):
+    def wins(game):
+        moves = game.moves() if game.due == "move" else []
+        return (
+            len(moves) == 1
+            and moves[0][0][2] == HOME
+            and [*game.pawns].count(HOME) - 1 < 5
+            and (
+                game.engine.won(
+                    [HOME if i == moves[0][0][0] else place for i, place in enumerate(game.pawns)], game.turn
+                )
+            )
+        )
+
+    bench = left_at(wins, options="pawns=3", language=language)
+    game, words = bench.game, load(language)
+    turn = game.turn
+    assert [place for place in game.pawns[4 * turn : 4 * turn + 3] if place != HOME]
+    bench.press("OK")
+    bench.until(lambda: words["wins"] in bench.screen(), 15)
+    assert [i for i, place in enumerate(game.pawns) if place == HOME and i // 4 == turn] == [
+        4 * turn + n for n in range(3)
+    ]
+    sparks = {light_of(4 * turn + n, HOME) for n in range(3)}
+    assert sparks <= bench.moving("sparks").keys()
+    assert light_of(4 * turn + 3, HOME) not in bench.lights()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_game_with_three_pawns_lights_three_in_each_start(bench, language):
+    bench.begin([], **{"language": language, "house pawns": "3"})
+    lit = bench.lights()
+    for k, colour in ((0, "red"), (2, "yellow")):
+        assert [lit.get(light_of(4 * k + n, START)) == colour for n in range(4)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
+    def hits_its_own(game):
+        moves = game.moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
+        return len(moves) == 1 and any(
+            i // 4 == game.turn and a < TRACK and b == START for i, a, b in do(game.pawns[:], moves[0])[1:2]
+        )
+
+    bench = left_at(hits_its_own, options="own=bump", language=language)
+    game, words = bench.game, load(language)
+    before, turn = game.pawns[:], game.turn
+    assert bench.screen().marks(words["way forward"] % int(game.card))
+    (_, _, landing) = game.moves()[0][0]
+    (bumped,) = [i for i, place in enumerate(before) if place == landing]
+    bench.press("OK")
+    bench.wait(6)
+    assert bench.heard(sounds.HIT)
+    assert game.pawns[bumped] == START
+    assert bumped // 4 == turn
+    assert bench.lights() == standing(game.pawns, game.turn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bounce_is_walked_to_home_and_back_again(left_at, language):
+    def bounces(game):
+        moves = game.moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
+        if len(moves) != 1 or len(moves[0]) != 1 or moves[0][0][1] in (START, HOME):
+            return False
+        i, a, b = moves[0][0]
+        return steps_home(i // 4, a) < int(game.card) and b not in (a, HOME)
+
+    bench = left_at(bounces, options="bounce=yes", language=language)
+    game, words = bench.game, load(language)
+    i, a, b = game.moves()[0][0]
+    assert bench.screen().marks(words["way forward"] % int(game.card))
+    assert light_of(i, b) in bench.motions()
+    bench.press("OK")
+    bench.until(lambda: bench.lights().get(light_of(i, HOME)) == COLOURS[i // 4], 3)
+    bench.wait(6)
+    assert b in game.pawns or game.pawns[i] != a
+    assert bench.lights() == standing(game.pawns, game.turn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_marks_any_forward_card_that_brings_a_pawn_out(bench, language):
+    settings = {"rules": "points", "quick points": "no", "house start": "any", "language": language}
+    bench.begin([], **settings)
+    assert {card for card, move in bench.game.options() if move != PASS} == set(bench.game.hands[0]) - {"4", "Sorry!"}
