@@ -1,6 +1,7 @@
 """Setting up a game in the board's menu with the keys."""
 
 from pawnlight.rules.base import COLOURS
+from pawnlight.table.setup import house_value
 from pawnlight.words import LANGUAGES, load
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Failure, Player, in_menu
@@ -51,6 +52,17 @@ class Menu:
         # Red starts the first game of st.
         if "begins" in settings and plan.rules != "st":
             self._set("begins", settings["begins"])
+        self._set_house_rules(plan)
+
+    def _set_house_rules(self, plan: Plan) -> None:
+        """Set the house rules named in `plan` on their page."""
+        if not plan.house:
+            return
+        self._turn("menu house", ">", key="RIGHT", leads=True)
+        for name, value in plan.house.items():
+            said = house_value(f"house {name}", value)
+            self._turn(f"menu house {name}", self._words.get(said, said))
+        self._player.set("BACK")
 
     def start(self) -> None:
         """Start the game."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from pawnlight.rules.base import COLOURS, TURNED_UP
+from pawnlight.rules.base import COLOURS, TURNED_UP, house_of
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 
@@ -50,6 +50,13 @@ class Plan:
         """Return the colours of the seats in the order of turns."""
         return ("red",) if self.rules == CARDS else seats_of(self.rules, len(self.players), self.teams)
 
+    @property
+    def house(self) -> dict[str, str]:
+        """Return the house rules that are set, by name; those that are off are "off"."""
+        return {
+            name: self.settings[f"house {name}"] for name, _ in house_of(self.rules) if f"house {name}" in self.settings
+        }
+
     def __str__(self) -> str:
         more = "".join(f" {name}={value}" for name, value in self.settings.items())
         return f"{self.rules} {','.join(self.players)}{more}"
@@ -79,6 +86,8 @@ def some_plan(rules: str, chance: Random) -> Plan:
         settings["quick"] = chance.choice(("yes", "no"))
         if rules == "points" and count == 4:
             settings["points teams"] = chance.choice(("yes", "no"))
+    for name, values in house_of(rules):
+        settings[f"house {name}"] = chance.choice(("off", "off", "off", *values))
     players = tuple(chance.choice(_LEVELS) for _ in range(count))
     plan = Plan(rules, players, settings, cuts, leaves)
     if rules != "sequence":

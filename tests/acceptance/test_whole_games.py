@@ -5,9 +5,16 @@ from random import Random
 
 import pytest
 
+from pawnlight.rules.base import house_of
 from tests.acceptance.front import Front
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
+
+
+def house(rules: str) -> dict[str, str]:
+    """Return the settings that turn every house rule of a rule set on."""
+    return {f"house {name}": values[-1] for name, values in house_of(rules)}
+
 
 PLANS = (
     Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
@@ -18,6 +25,27 @@ PLANS = (
     Plan("sequence", ("person", "easy", "person", "hard"), {"language": "de", "auto draw": "no"}),
     Plan("cards", ("person",), {"language": "en", "deck": "revenge"}, cards=70),
 )
+
+
+# With every house rule.
+HOUSE = (
+    Plan("classic", ("person", "hard"), {"language": "es", "quick": "yes", **house("classic")}, leaves=0),
+    *(
+        pytest.param(plan, marks=[pytest.mark.long, pytest.mark.timeout(1200)])
+        for plan in (
+            Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **house("teams")}),
+            Plan("points", ("person", "person"), {"language": "de", **house("points")}),
+            Plan("st", ("hard", "person", "person"), {"language": "en", **house("st")}),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize("plan", HOUSE, ids=lambda plan: plan.rules)
+def test_a_whole_game_with_every_house_rule(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
+    with Front(pawnlight, tmp_path) as front:
+        told = play_game(front, plan, Random(str(plan)))
+    record_property("measured", str(told))
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.rules)

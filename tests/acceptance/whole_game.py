@@ -119,6 +119,9 @@ def _check_header(game: Game, plan: Plan) -> None:
     seats = list(zip(plan.colours, plan.players, strict=True))
     if (header.rules, list(header.seats)) != (plan.rules, seats):
         raise Failure(f"{plan} was set, and {header.text()} has been played")
+    for name, value in plan.house.items():
+        if (value != "off") != (f"{name}={value}" in header.options):
+            raise Failure(f"{plan} was set, and {header.text()} has been played")
 
 
 def _check_winners(game: Game, plan: Plan, player: Player) -> None:
