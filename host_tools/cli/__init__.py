@@ -9,7 +9,7 @@ MODULES = {
     "play": ("host_tools.cli.play", "Play on a virtual board in the browser, and keep the games."),
     "log": ("host_tools.cli.log", "Keep the games of a board, and show them live."),
     "install": ("host_tools.cli.install", "Install the firmware on a Pico and start it."),
-    "doctor": ("host_tools.cli.doctor", "Check a board: what is wrong, and what to do about it."),
+    "doctor": ("host_tools.cli.doctor", "Check a board; say what is wrong and what to do about it."),
     "backup": ("host_tools.cli.backup", "Save a board's games and settings to a file."),
     "restore": ("host_tools.cli.restore", "Restore a board's games and settings from a file."),
     "games": ("host_tools.cli.games", "List the games of the library."),

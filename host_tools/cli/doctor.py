@@ -20,19 +20,18 @@ from host_tools.plural import plural
 @click.option(
     "--stage",
     type=click.IntRange(bring_up.FIRST, bring_up.LAST),
-    help=f"Then go through the bring-up of a new board from this stage of {bring_up.PROCEDURE} on: what to do, what to "
-    "measure and to look at, and what a deviation means.",
+    help=f"Then guide you through the bring-up of a new board, from this stage of {bring_up.PROCEDURE} on.",
 )
 @library_option
 def command(port: str | None, board: str | None, as_json: bool, stage: int | None, library: str | None) -> int:
-    """Check the board: what is wrong, and what to do about it.
+    """Check the board; say what is wrong and what to do about it.
 
     Every Pico that is plugged in is checked, unless you name one. A game in progress is not interrupted.
 
     The exit code is 0 if all is well and 1 if not.
     """
     if stage is not None and as_json:
-        raise click.UsageError("--stage asks questions, so it does not go with --json.")
+        raise click.UsageError("--stage asks questions, so it cannot be combined with --json.")
     found: list[Finding] = []
     if port is None and board is None:
         ports = [pico.device for pico in picos()]
@@ -66,7 +65,7 @@ class _Reading(click.ParamType[float]):
         try:
             number = float(value.strip().rstrip("mAV ").replace(",", "."))
         except ValueError:
-            self.fail("type the number that the multimeter shows, or end with Ctrl-C.", param, ctx)
+            self.fail("enter the number that the multimeter shows, or press Ctrl-C to stop.", param, ctx)
         return abs(number)
 
 

@@ -57,7 +57,7 @@ def _take(library: Library, file: Path) -> str | None:
     if now == held:
         click.echo(f"{file}: game {game} is already in the library.")
     else:
-        said = "verified." if verdict.shuffled else "verified as far as the game has got."
+        said = "verified." if verdict.shuffled else "verified up to its last event."
         if verdict.unknown:
             said = f"not verified: {verdict.fault}."
         click.echo(f"{file}: game {game} imported: {plural(now - held, 'new event')}, {said}")

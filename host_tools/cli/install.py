@@ -72,7 +72,7 @@ def _files(url: str, force: bool) -> tuple[BoardClient, str]:
         click.echo("Verified. The board starts." if changed else "Everything is there. The board starts.")
         client = start(pico, line)
     if client.image or client.files != short_digest(manifest_of(files)):
-        raise NotHere("The board runs something else than was installed. Run `pawnlight install --force`.")
+        raise NotHere("The board does not run the firmware that was installed. Run `pawnlight install --force`.")
     return client, f"{label}, {-(-size // 1024)} KB sent" if size else "nothing sent"
 
 
@@ -88,15 +88,15 @@ def _image(
         url = port_of(port, board, library)
         unique, sent = _flashed(image, url, force)
     if sent:
-        click.echo(f"{image.name} is copied. The Pico restarts with it.")
+        click.echo(f"Copied {image.name}. The Pico restarts with it.")
     with at_prompt(restarted(url, unique)) as (pico, line):
         if pico.image() != image.line:
-            raise NotHere(f"The Pico does not have {image.name} after it was copied. Run the command again.")
+            raise NotHere(f"{image.name} was copied, but the Pico does not have it. Run the command again.")
         held, folders = installed(pico)
         remove_all(pico, held, folders)
         client = start(pico, line)
     if not client.image or client.files != image.digest:
-        raise NotHere("The board runs something else than its image. Run the command again.")
+        raise NotHere("The board does not run its image. Run the command again.")
     done = "image sent" if sent else "nothing sent"
     return client, f"{done}, {len(held)} files of an earlier installation removed" if held else done
 
@@ -106,7 +106,7 @@ def _flashed(image: Image, url: str, force: bool) -> tuple[str, bool]:
     with at_prompt(url) as (pico, _):
         facts = pico.facts()
         if image.chip not in facts.machine:
-            raise NotHere(f"{image.name} is for the {image.chip}, and at {url} is a {facts.machine}.")
+            raise NotHere(f"{image.name} is for the {image.chip}, but the board at {url} is a {facts.machine}.")
         if not force:
             _is_ours(pico)
             if pico.image() == image.line:

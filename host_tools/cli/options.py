@@ -32,7 +32,9 @@ port_option = click.option(
 """Adds the argument `port`, a str or None, for `port_of`."""
 
 board_option = click.option(
-    "--board", metavar="ID|NAME", help="Which of several Picos: its unique id, or its name (see pawnlight boards)."
+    "--board",
+    metavar="ID|NAME",
+    help="The Pico to use if there are several: its unique id, or its name (see pawnlight boards).",
 )
 """Adds the argument `board`, a str or None, for `port_of`."""
 

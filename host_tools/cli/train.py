@@ -17,7 +17,7 @@ from pawnlight import bots
 @click.option(
     "--rounds",
     type=click.IntRange(1, 1000000),
-    help="Rounds of some hundred games. Default: as for the shipped weights.",
+    help="Number of rounds of some hundred games each. Default: as for the shipped weights.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same weights.")
 @click.option("--jobs", type=click.IntRange(1, 1000), help="Number of processes. Default: one per core.")

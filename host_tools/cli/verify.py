@@ -19,9 +19,9 @@ ALL = "all"
 _STATES = {
     "complete": "complete",
     "given up": "given up",
-    "open": "not over, so that their shuffles cannot be checked yet",
+    "open": "in progress, so that their shuffles cannot be checked yet",
     "inconsistent": "inconsistent",
-    "unknown": "of rules that this version does not know",
+    "unknown": "with rules that this version does not know",
 }
 _ALWAYS = ("complete", "inconsistent")
 _EXIT_CODES = {"complete": 0, "inconsistent": 1, "unknown": 1, "open": 3, "given up": 4}

@@ -13,7 +13,7 @@ def word(request: dict[str, Any], name: str) -> str:
     """Return the string `name` of `request`. Raises RequestError."""
     value = request.get(name)
     if not isinstance(value, str):
-        raise RequestError(f"a request has {name!r}, a text")
+        raise RequestError(f"{name!r} must be a string")
     return value
 
 
@@ -21,7 +21,7 @@ def options_in(request: dict[str, Any]) -> tuple[str, ...]:
     """Return the options of `request`, such as house rules; none if it names none. Raises ValueError."""
     options = request.get("options", [])
     if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
-        raise RequestError("'options' is a list of texts, such as \"start=any\"")
+        raise RequestError("'options' must be a list of strings, such as \"start=any\"")
     check_options(word(request, "rules"), options)
     return tuple(options)
 

@@ -22,15 +22,15 @@ def _request(line: bytes) -> dict[str, Any]:
     try:
         request = json.loads(line.decode())
     except UnicodeDecodeError:
-        raise RequestError("a request is UTF-8 text") from None
+        raise RequestError("a request must be UTF-8 text") from None
     except json.JSONDecodeError as error:
-        raise RequestError(f"a request is one line of JSON: {error}") from None
+        raise RequestError(f"a request must be one line of JSON: {error}") from None
     except RecursionError:
-        raise RequestError("a request is not nested so deep") from None
+        raise RequestError("the request is nested too deeply") from None
     except ValueError:
-        raise RequestError("a request has no number with so many digits") from None
+        raise RequestError("a number in the request has too many digits") from None
     if not isinstance(request, dict):
-        raise RequestError("a request is a JSON object")
+        raise RequestError("a request must be a JSON object")
     return request
 
 

@@ -79,10 +79,10 @@ def unpacked(path: Path) -> Backup:
         with path.open("rb") as source:
             content = source.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
-            raise ExchangeError(f"{path} is no backup: it is larger than any board.")
+            raise ExchangeError(f"{path} is not a backup: it is larger than any board.")
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
-                raise ExchangeError(f"{path} is no backup: it is larger than any board.")
+                raise ExchangeError(f"{path} is not a backup: it is larger than any board.")
             texts = {name: file.read(name).decode("utf-8") for name in sorted(file.namelist()) if name[-1:] != "/"}
     except OSError as error:
         raise ExchangeError(f"{path} cannot be read: {error.strerror or error}.") from error
@@ -91,10 +91,10 @@ def unpacked(path: Path) -> Backup:
     except Exception as error:
         # A damaged archive raises errors of many kinds, those of every method of compression among them.
         why = ascii(str(error))[1:-1][:_LONGEST_REASON]
-        raise ExchangeError(f"{path} is no backup, or damaged: {why or type(error).__name__}.") from error
+        raise ExchangeError(f"{path} is not a backup, or is damaged: {why or type(error).__name__}.") from error
     about = texts.get(_ABOUT, "").splitlines()
     if not about or not about[0].startswith(f"{_FIRST} "):
-        raise ExchangeError(f"{path} is no backup: `pawnlight backup` makes one.")
+        raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
     if about[0] != f"{_FIRST} {FORMAT}":
         raise ExchangeError(f"{path} is a backup in a format that this program does not know. Update this program.")
     said = dict(line.partition(" ")[::2] for line in about[1:])
@@ -102,7 +102,7 @@ def unpacked(path: Path) -> Backup:
     kept = {name: texts[name] for name in TEXTS if name in texts}
     for name, text in kept.items():
         if not keepable(name, text):
-            raise ExchangeError(f"{path}: {name} is not a text that a board can keep.")
+            raise ExchangeError(f"{path}: {name} cannot be kept on a board.")
     return Backup(said.get("board", "-"), said.get("version", "-"), kept, games)
 
 
@@ -112,7 +112,7 @@ def _game(text: str, name: str) -> BackupGame:
         unseal(lines[-1])
         return BackupGame(game_id(unseal(lines[0])[1]), lines)
     except (EventError, IndexError) as error:
-        raise ExchangeError(f"{name} is no game: {error}.") from error
+        raise ExchangeError(f"{name} is not a game: {error}.") from error
 
 
 @dataclass
@@ -143,7 +143,7 @@ def restore(
         if has == text:
             continue
         if has and not replace_texts:
-            outcome.conflicts.append(f"The board has a {name} of its own, and keeps it; --settings takes the file's.")
+            outcome.conflicts.append(f"The board keeps its own {name}. Use --settings to send the file's.")
             continue
         client.write(name, text)
         outcome.texts.append(name)
@@ -153,7 +153,7 @@ def restore(
             if client.game(game.id) == game.lines:
                 outcome.there.append(game.id)
             elif game.over or not here[game.id].over:
-                outcome.conflicts.append(f"Game {game.id}: the board has other events of it, and keeps them.")
+                outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
             else:
                 # The game was finished after the backup.
                 outcome.there.append(game.id)

@@ -39,7 +39,7 @@ def bootloaders() -> list[Bootloader]:
 def single(found: list[Bootloader]) -> Bootloader | None:
     """Return the one Pico in `found`, or None. Raises BootloaderError if there are several."""
     if len(found) > 1:
-        raise BootloaderError(f"{len(found)} Picos wait for an image. Unplug all of them but one.")
+        raise BootloaderError(f"{len(found)} Picos are waiting for an image. Unplug all but one.")
     return found[0] if found else None
 
 
@@ -65,9 +65,9 @@ def copy(image: Image, to: Bootloader) -> None:
     Raises BootloaderError, for example if the image is for another chip.
     """
     if to.drive is None:
-        raise BootloaderError("The Pico in its bootloader has a drive that is not mounted. Mount it and try again.")
+        raise BootloaderError("The drive of the Pico in its bootloader is not mounted. Mount it and try again.")
     if image.chip != to.chip:
-        raise BootloaderError(f"{image.name} is for the {image.chip}, and the Pico at {to.drive} has the {to.chip}.")
+        raise BootloaderError(f"{image.name} is for the {image.chip}, but the Pico at {to.drive} has the {to.chip}.")
     written = False
     try:
         with (to.drive / image.name).open("wb") as file:

@@ -46,7 +46,7 @@ def port_of(
     if not found:
         raise NoSuchPort(
             "No Pico with MicroPython is plugged in. Plug it in, or name its port with --port; `pawnlight doctor` "
-            "looks closer."
+            "can tell you more."
         )
     if len(found) > 1:
         names = _names(library)
@@ -62,8 +62,10 @@ def _of_board(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> Us
         return fitting[0]
     there = ", ".join(_said(pico, names) for pico in found)
     if fitting:
-        raise SeveralBoards(f"{len(fitting)} boards are meant by {board!r} ({there}): give more of the id.")
-    raise NoSuchPort(f"The board {board!r} is not plugged in. " + (f"Plugged in: {there}." if found else "No Pico is."))
+        raise SeveralBoards(f"{board!r} could be {len(fitting)} boards ({there}). Give more of the id.")
+    raise NoSuchPort(
+        f"The board {board!r} is not plugged in. " + (f"Plugged in: {there}." if found else "No Pico is plugged in.")
+    )
 
 
 def _said(pico: UsbPico, names: dict[str, str]) -> str:

@@ -82,7 +82,9 @@ def examine(url: str) -> Report:
         report.add("forbidden", *_split_message(error))
     except PortBusy:
         who = holder(url)
-        report.add("busy", f"Another program has the port {url}{f': {who}' if who else ''}.", "Close that one first.")
+        report.add(
+            "busy", f"The port {url} is in use by another program{f': {who}' if who else ''}.", "Close it first."
+        )
     except PortError as error:
         report.add("no-port", str(error), "Plug the board in, or name another port: `pawnlight doctor` without --port "
                    "looks for it.")  # fmt: skip
@@ -98,13 +100,13 @@ def unfit(facts: PicoInfo, url: str, *, frozen: bool = False) -> Finding | None:
     if facts.implementation != "micropython" or not any(chip in facts.machine for chip in chips):
         return Finding(
             "no-pico",
-            f"At {url} is a {facts.machine} with {facts.implementation} {version}.",
+            f"The device at {url} is a {facts.machine} with {facts.implementation} {version}.",
             f"Pawnlight is for a Raspberry Pi Pico with MicroPython. {_PUT_UF2}",
         )
     if facts.version < OLDEST:
         return Finding(
             "old-micropython",
-            f"The Pico has MicroPython {version}, and Pawnlight needs 1.28 or newer.",
+            f"The Pico has MicroPython {version}, but Pawnlight needs 1.28 or newer.",
             f"{_PUT_UF2} Its games and settings stay.",
         )
     return None
@@ -115,7 +117,7 @@ def in_bootsel(drive: Path | None) -> Finding:
     where = f" on the drive {drive}" if drive else ""
     return Finding(
         "bootsel",
-        f"A Pico waits for its MicroPython{where}: it was plugged in with BOOTSEL held, or has none yet.",
+        f"A Pico is in its bootloader{where}: it was plugged in with BOOTSEL held, or has no MicroPython yet.",
         f"Copy the UF2 from {UF2} to {drive or 'the drive RPI-RP2'}; then run `pawnlight install`.",
     )
 
@@ -123,7 +125,8 @@ def in_bootsel(drive: Path | None) -> Finding:
 NO_BOARD = Finding(
     "no-board",
     "No Pico is plugged in.",
-    "Plug it in by a cable that carries data: many only charge. A Pico without MicroPython shows up with BOOTSEL held.",
+    "Plug it in with a cable that carries data; many cables only charge. A Pico without MicroPython is found only if "
+    "BOOTSEL is held while it is plugged in.",
 )
 
 
@@ -169,8 +172,8 @@ def _by_link(report: Report, port: Port) -> None:
         _compare(report, held, manifest)
     _check_space(report, len([game for game in client.games if game.confirmed >= game.events]))
     if client.fault:
-        report.add("fault", f"Its program had a fault: {client.fault}.",
-                   "If it comes again, run `pawnlight install --force`, and tell us what it says.")  # fmt: skip
+        report.add("fault", f"The firmware had a fault: {client.fault}.",
+                   "If it happens again, run `pawnlight install --force`, and report this message.")  # fmt: skip
 
 
 def _by_prompt(report: Report) -> None:
@@ -201,17 +204,18 @@ def _by_prompt(report: Report) -> None:
         report.add(
             "not-running",
             "Pawnlight is installed, but the game does not start.",
-            "Unplug the board and plug it in again, without a key held. If it stays dark, "
-            "`pawnlight install --force` puts everything on it anew.",
+            "Unplug the board and plug it in again, without holding a button. If it stays dark, reinstall everything "
+            "with `pawnlight install --force`.",
         )
 
 
 def _compare_image(report: Report, version: str, digest: str) -> None:
     """Report how the frozen firmware differs from the one on this laptop."""
     if version != VERSION:
-        report.add("version", f"The board has Pawnlight {version} in its image, this laptop {VERSION}.", _NEW_IMAGE)
+        report.add("version", f"The board's image has Pawnlight {version}, but this laptop has {VERSION}.", _NEW_IMAGE)
     elif digest != image_digest():
-        report.add("old", "The board's image has another firmware than this laptop, of the same version.", _NEW_IMAGE)
+        said = "The firmware in the board's image differs from this laptop's, although both have the same version."
+        report.add("old", said, _NEW_IMAGE)
 
 
 def image_digest() -> str:
@@ -227,23 +231,23 @@ def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico
             report.add("other-program", "The Pico runs another program: its main.py is not Pawnlight's.",
                        "`pawnlight install --force` replaces it.")  # fmt: skip
         else:
-            report.add("missing", "MicroPython is on the Pico, Pawnlight is not.", _AGAIN)
+            report.add("missing", "The Pico has MicroPython, but not Pawnlight.", _AGAIN)
         return
     if MAIN not in held or any(path.endswith(BESIDE) for path in held):
-        report.add("broken-off", "An installation was broken off before its end.",
-                   "Run `pawnlight install` again: it goes on from there.")  # fmt: skip
+        report.add("broken-off", "An installation was interrupted.",
+                   "Run `pawnlight install` again: it continues from there.")  # fmt: skip
         return
     if report.version and report.version != VERSION:
-        report.add("version", f"The board has Pawnlight {report.version}, this laptop {VERSION}.",
-                   "Run `pawnlight install`, and both are the same.")  # fmt: skip
+        report.add("version", f"The board has Pawnlight {report.version}, but this laptop has {VERSION}.",
+                   "Run `pawnlight install` to install this laptop's version.")  # fmt: skip
         return
     listed = _listed(manifest)
     damaged = sorted(path for path, file in listed.items() if not _same(held.get(path), file))
     if damaged:
-        report.add("changed", f"Changed since it was installed, or gone: {_some_names(damaged)}.", _AGAIN)
+        report.add("changed", f"Changed or missing since the installation: {_some_names(damaged)}.", _AGAIN)
     wrong = _others(held, ours) - set(damaged)
     if wrong:
-        report.add("old", f"Not as this laptop has it: {_some_names(sorted(wrong))}.", _AGAIN)
+        report.add("old", f"Different from this laptop's firmware: {_some_names(sorted(wrong))}.", _AGAIN)
 
 
 def _others(held: Mapping[str, Held], ours: set[str]) -> set[str]:
@@ -274,9 +278,9 @@ def _check_space(report: Report, sent: int) -> None:
     """Report a lack of flash space, unless the board can make room by evicting games that a laptop already has."""
     if report.free is None or report.free >= _GAME_BYTES or sent:
         return
-    report.add("full", f"The flash has {report.free // 1024} KB free, less than a long game takes.",
-               "`pawnlight log` keeps its games on the laptop; the board then lets them go when it needs the room. "
-               "Other files on the Pico take room too: `mpremote df` and `mpremote ls` show them.")  # fmt: skip
+    report.add("full", f"The flash has {report.free // 1024} KB free, less than a long game needs.",
+               "`pawnlight log` copies its games to the laptop; the board may then delete them when it needs space. "
+               "Other files on the Pico take space too: `mpremote df` and `mpremote ls` show them.")  # fmt: skip
 
 
 def _some_names(paths: list[str]) -> str:

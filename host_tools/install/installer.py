@@ -134,7 +134,7 @@ def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     held, _ = pico.look(_OURS)
     bad = [path for path, data in files.items() if path != MAIN and not _holds(held, path, data)]
     if bad:
-        raise PicoError(f"The Pico does not hold {bad[0]} as it was sent. Run the command again.")
+        raise PicoError(f"{bad[0]} on the Pico differs from what was sent. Run the command again.")
 
 
 def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:
@@ -143,8 +143,8 @@ def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan,
     lacking = sum(_blocks(len(files[path])) for path in made.send) + _SPARE - gone - free
     if made.send and lacking > 0:
         raise NoRoom(
-            f"The Pico's flash has too little room: {lacking // 1024 + 1} KB are lacking. Finished games take it: with "
-            f"`pawnlight log` the laptop keeps them, and the board may then let them go. Nothing has been changed."
+            f"The Pico's flash is too full: {lacking // 1024 + 1} KB more are needed. Finished games take space: once "
+            f"`pawnlight log` has copied them to the laptop, the board may delete them. Nothing has been changed."
         )
 
 

@@ -107,7 +107,7 @@ class Pico:
             self._transport.exit_raw_repl()
 
     def facts(self) -> PicoInfo:
-        with _faults("tell who it is"):
+        with _faults("identify itself"):
             said = self._transport.exec(_FACTS).decode().splitlines()
             name, version, machine, unique, room = said[-5:]
             free, total = map(int, room.split())
@@ -118,12 +118,12 @@ class Pico:
 
     def image(self) -> str:
         """Return the identification line of the frozen image (docs/link.md), or "" if the firmware is not frozen."""
-        with _faults("tell its image"):
+        with _faults("identify its image"):
             return str(self._transport.exec(_IMAGE).decode().strip())
 
     def enter_bootloader(self) -> None:
         """Restart the Pico in its bootloader; its port disappears."""
-        with _faults("go to its bootloader"):
+        with _faults("enter its bootloader"):
             self._transport.exec_raw_no_follow(_BOOTLOADER)
             self._transport.in_raw_repl = False
 
@@ -199,7 +199,7 @@ class Pico:
                 self._close(beside)
                 raise error
         if said != [b"True"]:
-            raise PicoError(f"The Pico holds something else than {path} after it was sent. Run the command again.")
+            raise PicoError(f"{path} on the Pico differs from what was sent. Run the command again.")
 
     def _close(self, path: str) -> None:
         """Remove a partial file that only takes space after the flash became full."""
@@ -227,4 +227,6 @@ def _faults(what: str) -> Iterator[None]:
             raise PicoFull(f"The Pico cannot {what}: its flash is full.") from error
         raise PicoError(f"The Pico cannot {what}: {words[0]}.") from error
     except (TransportError, OSError, ValueError, struct.error) as error:
-        raise PicoLost("The connection to the Pico broke off. Run the command again: it goes on from there.") from error
+        raise PicoLost(
+            "The connection to the Pico was lost. Run the command again: it continues from there."
+        ) from error

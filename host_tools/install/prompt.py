@@ -83,9 +83,9 @@ def _prompted(port: Port) -> PortTransport:
         with redirect_stdout(io.StringIO()):
             line.enter_raw_repl(soft_reset=True, timeout_overall=_ANSWER_SECONDS)
     except TransportError as error:
-        raise NoPrompt(f"MicroPython at {port.url} does not come back from a restart.", heard) from error
+        raise NoPrompt(f"MicroPython at {port.url} did not come back after a restart.", heard) from error
     except (OSError, struct.error) as error:
-        raise PicoLost(f"The connection to the Pico at {port.url} broke off. Run the command again.") from error
+        raise PicoLost(f"The connection to the Pico at {port.url} was lost. Run the command again.") from error
     return line
 
 
@@ -153,5 +153,5 @@ def restarted(url: str | None, unique: str) -> str:
             if time.monotonic() > end:
                 raise
         if time.monotonic() > end:
-            raise NotStarted("The Pico does not come back from its bootloader. Unplug it and plug it in again.")
+            raise NotStarted("The Pico did not come back from its bootloader. Unplug it and plug it in again.")
         time.sleep(0.2)

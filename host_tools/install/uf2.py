@@ -47,21 +47,21 @@ def read_image(path: Path) -> Image:
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
         if len(block) < _BLOCK or block[-4:] != _END:
-            raise ImageError(f"{path} is no whole UF2 file.")
+            raise ImageError(f"{path} is not a complete UF2 file.")
         first, second, flags, _, size, number, count, family = _HEAD.unpack_from(block)
         if (first, second) != _MAGIC or not flags & _HAS_FAMILY or size > _BLOCK - _HEAD.size - 4:
-            raise ImageError(f"{path} is no UF2 file.")
+            raise ImageError(f"{path} is not a UF2 file.")
         if family != _ABSOLUTE:
             families.add(family)
             counts.append((number, count))
             program += block[_HEAD.size : _HEAD.size + size]
     if not counts or counts != [(number, len(counts)) for number in range(len(counts))]:
-        raise ImageError(f"{path} is no whole UF2 file.")
+        raise ImageError(f"{path} is not a complete UF2 file.")
     chip = _CHIPS.get(families.pop()) if len(families) == 1 else None
     if chip is None:
-        raise ImageError(f"{path} is for another chip than a Pico has.")
+        raise ImageError(f"{path} is not for the chip of a Pico.")
     said = _SAYS.search(program)
     if not said:
-        raise ImageError(f"{path} is no image of Pawnlight. Copy other images to the Pico's drive by hand.")
+        raise ImageError(f"{path} is not an image of Pawnlight. Copy other images to the Pico's drive by hand.")
     version, _, digest = (word.decode() for word in said.groups())
     return Image(path.name, data, chip, said[0].decode(), version, digest)

@@ -115,7 +115,7 @@ class Library:
                     raise BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
                 continue
             if number > held:
-                raise BadEvents(f"Game {game}: event {number} arrived where {held} is due.")
+                raise BadEvents(f"Game {game}: event {number} arrived, but event {held} was expected.")
             if check != check_of(number, text, last_check):
                 raise BadEvents(f"Game {game}, event {number}: its check does not fit the events before it.")
             if number == 0 and id_of(text) != game:

@@ -87,7 +87,7 @@ class DatabaseStore(Store):
             )
         if state in ("55P03", "57014", "40P01"):
             return LibraryBusy(
-                f"The library {self.place} has been held by another program for {BUSY_SECONDS:.0f} seconds."
+                f"The library {self.place} has been locked by another program for {BUSY_SECONDS:.0f} seconds."
             )
         if state == "53300":
             return LibraryBusy(f"The server of {self.place} accepts no more connections.")

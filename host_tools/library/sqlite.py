@@ -110,7 +110,7 @@ class FileStore(Store):
         if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
             return NoPermission(f"You have no permission to write the library {path}. {_RIGHTS}")
         if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return LibraryBusy(f"The library {path} has been held by another program for {BUSY_SECONDS:.0f} seconds.")
+            return LibraryBusy(f"The library {path} has been locked by another program for {BUSY_SECONDS:.0f} seconds.")
         if kind == sqlite3.SQLITE_CANTOPEN:
             return self._cannot_open()
         return LibraryFault(f"The library {path} cannot be used: {error}.")

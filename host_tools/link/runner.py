@@ -54,7 +54,7 @@ class Runner:
                 self._stop.wait(REOPEN_SECONDS)
                 continue
             if said:
-                note(f"The port {self.url} is there.")
+                note(f"The port {self.url} has appeared.")
             self._patient = True
             said = self._transfer(port)
             if said and not self._stop.is_set():

@@ -79,7 +79,7 @@ class Course(ABC):
         if (rules, seed, rounds) != (self.rules, self.seed, self.rounds):
             raise PawnlightError(
                 f"{path} belongs to a training of {rules} with seed {seed} and {rounds} rounds. "
-                "Ask for the same, or name another file with --checkpoint."
+                "Use the same options, or name another file with --checkpoint."
             )
         try:
             saved = type(self)(**state)

@@ -82,7 +82,7 @@ class RevengeCourse(Course):
         """Return the source of the module with the weights to ship."""
         numbers = rounded(self.mean if self.meant else self.weights)
         head = (
-            '"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""\n\n'
+            '"""The weights of the features of a Revenge position. Written by `pawnlight train --rules revenge`."""\n\n'
             "# fmt: off\n"
         )
         parts = [

@@ -71,7 +71,7 @@ class SequenceCourse(Course):
         """Return the source of the module with the weights to ship."""
         own, own_late, other, other_late, ease, jacks = _parts(self.mean if self.meant else self.weights)
         return (
-            '"""What windows are worth in Sequence. Written by `pawnlight train --rules sequence`."""\n\n'
+            '"""The values of windows in Sequence. Written by `pawnlight train --rules sequence`."""\n\n'
             f"OWN = ({own}, {own_late})\nOTHER = ({other}, {other_late})\n"
             f"EASE = {ease}\nJACKS = ({jacks[:2]}, {jacks[2:]})\n"
         )

@@ -72,7 +72,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--main", type=Path, metavar="PATH", help="the program that it runs; else the game")
     parser.add_argument("--hold", action="append", default=[], choices=PAD_KEYS, help="a key held down at power-up")
     parser.add_argument("--bounce", type=int, default=0, metavar="MS", help="how long a key's contact chatters")
-    parser.add_argument("--clock", type=float, default=1.0, metavar="N", help="so many times as fast as the laptop's")
+    parser.add_argument("--clock", type=float, default=1.0, metavar="N", help="its speed relative to the laptop's")
     parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
     parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()

@@ -172,7 +172,7 @@ def test_the_last_line_is_one_json_object() -> None:
         ("--rules sequence --bots random,genius", "no computer player 'genius' for sequence"),
         ("--rules classic --bots random,line", "no computer player 'line' for classic"),
         ("--rules sequence --bots random,greedy", "no computer player 'greedy' for sequence"),
-        ("--rules revenge --bots random,easy --players 5", "no game for 5 players"),
+        ("--rules revenge --bots random,easy --players 5", "cannot be played by 5 players"),
         ("--rules chess --bots random,easy", "chess"),
         ("--rules revenge --bots random,easy --games 0", "--games"),
         ("--rules revenge --bots random,easy --jobs 0", "--jobs"),

@@ -123,7 +123,7 @@ def test_without_json_the_games_are_told_in_words() -> None:
     [
         ("--rules chess", "chess"),
         ("--players 1", "--players"),
-        ("--players 5", "no game for 5 players"),
+        ("--players 5", "cannot be played by 5 players"),
         ("--players 13", "--players"),
         ("--option slow", "no option 'slow'"),
         ("--rules teams --players 3", "teams"),

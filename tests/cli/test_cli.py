@@ -251,7 +251,7 @@ def test_log_says_when_the_port_vanishes_and_comes_back(tmp_path: Path, place: P
     board.play(game, *lines[10:])
     board.plug()
     assert program.says(f"{game}   19  ")
-    assert f"The port {board.url} is there." in program.err
+    assert f"The port {board.url} has appeared." in program.err
     assert program.end() == 0
 
 

@@ -87,7 +87,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     # The plug is pulled too.
     pico.power_off()
     power_on(pico)
-    assert "An installation was broken off" in pawnlight(pico, log, "doctor", code=1)
+    assert "An installation was interrupted" in pawnlight(pico, log, "doctor", code=1)
 
     pages = pico.flash.pages
     said = pawnlight(pico, log, "install").splitlines()
@@ -180,7 +180,7 @@ def test_an_image_takes_the_place_of_files_and_keeps_games_and_settings(pawnligh
             act_as_drive(pico, tmp_path)
     assert process.returncode == 0, log.read_text()
     said = log.read_text()
-    assert f"{pawnlight_image.name} is copied. The Pico restarts with it." in said
+    assert f"Copied {pawnlight_image.name}. The Pico restarts with it." in said
     assert f"image sent, {len(installed) + 1} files of an earlier installation removed, 1 game kept." in said
     assert "Everything is fine." in pawnlight(pico, log, "doctor")
     pawnlight(pico, log, "backup", tmp_path / "kept.zip")

@@ -91,7 +91,7 @@ def test_what_is_there_stays_and_is_named(kept: Backup, fresh: Cable):
     outcome = restore(fresh.client().hello(), other)
     # The game in progress at the backup has been finished on this board.
     assert same.id in outcome.there
-    assert outcome.conflicts == ["The board has a settings of its own, and keeps it; --settings takes the file's."]
+    assert outcome.conflicts == ["The board keeps its own settings. Use --settings to send the file's."]
     assert Path("settings").read_text() == "language=es\n"
     assert restore(fresh.client().hello(), other, replace_texts=True).texts == ["settings"]
     assert Path("settings").read_text(encoding="utf-8") == SETTINGS
@@ -103,7 +103,7 @@ def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: Cable
     for text in [*texts[1:9], f"end - {texts[-1].split(' ')[-1]}"]:
         fresh.board.journal.append(text)
     outcome = restore(fresh.client().hello(), kept)
-    assert outcome.conflicts == [f"Game {kept.games[0].id}: the board has other events of it, and keeps them."]
+    assert outcome.conflicts == [f"Game {kept.games[0].id}: the board has different events and keeps them."]
     assert outcome.sent == [kept.games[1].id]
 
 
@@ -119,7 +119,7 @@ def test_what_is_no_backup_is_named(tmp_path: Path, kept: Backup):
     file = tmp_path / "file.zip"
     for content in (b"", b"Dear diary", packed(kept)[:-30]):
         file.write_bytes(content)
-        with pytest.raises(ExchangeError, match="is no backup"):
+        with pytest.raises(ExchangeError, match="is not a backup"):
             unpacked(file)
     with zipfile.ZipFile(file, "w") as made:
         made.writestr("holiday.jpg", "x")

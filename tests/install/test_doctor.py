@@ -97,11 +97,11 @@ def test_the_cable_pulled_half_way_is_told_and_running_it_again_mends_it(board: 
 
     board.hang = pull
     said = install(board, code=1)
-    assert "The connection to the Pico broke off. Run the command again" in said
+    assert "The connection to the Pico was lost. Run the command again" in said
     board.hang = lambda: None
     kinds, words = examined(board)
     assert kinds == ["broken-off"]
-    assert "goes on from there" in words
+    assert "continues from there" in words
     install(board)
     assert examined(board) == ([], "")
 
@@ -134,7 +134,7 @@ def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: py
     assert "The firmware is on the Pico, but the game does not answer" in said
     kinds, words = examined(board)
     assert kinds == ["not-running"]
-    assert "without a key held" in words
+    assert "without holding a button" in words
     # A Pico left at the prompt is started.
     board.starts = True
     assert examined(board) == ([], "")
@@ -157,14 +157,14 @@ def test_all_is_well_in_words(board: PicoOnSocket):
 def test_micropython_without_pawnlight(board: PicoOnSocket):
     kinds, words = examined(board)
     assert kinds == ["missing"]
-    assert "MicroPython is on the Pico, Pawnlight is not. Run `pawnlight install`." in words
+    assert "The Pico has MicroPython, but not Pawnlight. Run `pawnlight install`." in words
 
 
 def test_micropython_that_is_too_old(board: PicoOnSocket):
     board.pico.version = (1, 24, 1)
     kinds, words = examined(board)
     assert kinds == ["old-micropython"]
-    assert "has MicroPython 1.24.1, and Pawnlight needs 1.28" in words
+    assert "has MicroPython 1.24.1, but Pawnlight needs 1.28" in words
     assert "https://micropython.org/download/RPI_PICO/" in words
     assert "1.28 or newer" in install(board, code=1)
     assert set(board.pico.files()) == {GAME, "settings"}
@@ -205,7 +205,7 @@ def test_files_of_another_version(board: PicoOnSocket, monkeypatch: pytest.Monke
     board.version = "0.0.9"
     kinds, words = examined(board)
     assert kinds == ["version"]
-    assert "The board has Pawnlight 0.0.9, this laptop 0.1.0" in words
+    assert "The board has Pawnlight 0.0.9, but this laptop has 0.1.0" in words
 
 
 def test_a_board_that_speaks_another_protocol(board: PicoOnSocket):
@@ -307,13 +307,13 @@ def test_the_bring_up_asks_again_for_what_is_no_number_and_can_be_left(board: Pi
     code, said = brought_up(board, 4, "a lot", "85")
     assert code == 130, "the input ends: as Ctrl-C"
     assert said.count("Current: 20 to 130 mA") == 2
-    assert "type the number that the multimeter shows" in said
+    assert "enter the number that the multimeter shows" in said
 
 
 def test_the_bring_up_begins_only_with_sound_firmware(board: PicoOnSocket):
     code, said = brought_up(board, 4, *RIGHT[4])
     assert code == 1
-    assert "Pawnlight is not. Run `pawnlight install`." in said.replace("\n  ", " ")
+    assert "but not Pawnlight. Run `pawnlight install`." in said.replace("\n  ", " ")
     assert "Stage 4" not in said
     assert run("doctor", "--port", board.url, "--stage", 4, "--json").exit_code == 2
 

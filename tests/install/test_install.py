@@ -164,7 +164,7 @@ def test_a_flash_that_is_too_full_is_told_before_anything_is_touched():
     board = ScriptedPico(OLD | {"games/00001-4b9facb07c16-2": bytes(4096 * 30)}, blocks=60)
     big = FILES | {"pawnlight/big.mpy": bytes(120_000)}
     found = board.files()
-    with pytest.raises(NoRoom, match=r"too little room: \d+ KB .*pawnlight log.*Nothing has been changed"):
+    with pytest.raises(NoRoom, match=r"too full: \d+ KB .*pawnlight log.*Nothing has been changed"):
         run(board, big)
     assert board.files() == found
 
@@ -189,7 +189,7 @@ def test_what_is_on_flash_is_compared_before_it_gets_its_name(monkeypatch: pytes
 
     monkeypatch.setattr(board, "_open", bad)
     board.restart()
-    with pytest.raises(PicoError, match="holds something else than main"):
+    with pytest.raises(PicoError, match="differs from what was sent"):
         Pico(board).send("main.py", b"new")
     assert board.files()["main.py"] == b"old"
 

@@ -59,14 +59,14 @@ def test_an_image_for_the_pico_2_may_begin_with_a_block_against_its_bootloaders_
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda data: data[:-1], "no whole UF2 file"),
-        (lambda data: data[:-512], "no whole UF2 file"),
-        (lambda data: data[512:], "no whole UF2 file"),
-        (lambda data: b"", "no whole UF2 file"),
-        (lambda data: b"\x7fELF" + data[4:], "no UF2 file"),
-        (lambda data: uf2(program(), 0x57755A57), "for another chip than a Pico has"),
-        (lambda data: data[:512] + uf2(program(), RP2350)[512:], "for another chip than a Pico has"),
-        (lambda data: uf2(b"MicroPython v1.28.0"), "no image of Pawnlight"),
+        (lambda data: data[:-1], "not a complete UF2 file"),
+        (lambda data: data[:-512], "not a complete UF2 file"),
+        (lambda data: data[512:], "not a complete UF2 file"),
+        (lambda data: b"", "not a complete UF2 file"),
+        (lambda data: b"\x7fELF" + data[4:], "not a UF2 file"),
+        (lambda data: uf2(program(), 0x57755A57), "not for the chip of a Pico"),
+        (lambda data: data[:512] + uf2(program(), RP2350)[512:], "not for the chip of a Pico"),
+        (lambda data: uf2(b"MicroPython v1.28.0"), "not an image of Pawnlight"),
     ],
 )
 def test_what_is_no_image_is_refused(image: Path, change: Callable[[bytes], bytes], sentence: str) -> None:
@@ -110,13 +110,13 @@ def test_a_drive_that_is_not_mounted_is_told(drive: Path, image: Path, monkeypat
 
 
 def test_of_several_drives_none_is_chosen(drive: Path) -> None:
-    with pytest.raises(BootloaderError, match="2 Picos wait for an image"):
+    with pytest.raises(BootloaderError, match="2 Picos are waiting for an image"):
         single([Bootloader("RP2040", drive), Bootloader("RP2350", drive)])
 
 
 def test_an_image_for_the_chip_of_another_drive_is_not_copied(drive: Path, image: Path) -> None:
     drive.mkdir()
-    with pytest.raises(BootloaderError, match=r"is for the RP2040, and the Pico at .* has the RP2350"):
+    with pytest.raises(BootloaderError, match=r"is for the RP2040, but the Pico at .* has the RP2350"):
         copy(read_image(image), Bootloader("RP2350", drive))
     assert not list(drive.iterdir())
 
@@ -142,7 +142,7 @@ def board(drive: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Itera
 
 def test_a_running_board_gets_the_image_and_its_old_files_go(board: PicoOnSocket, image: Path) -> None:
     assert re.fullmatch(
-        rf"{NAME} is copied. The Pico restarts with it.\nBoard {ID} runs Pawnlight {VERSION}: image sent, "
+        rf"Copied {NAME}. The Pico restarts with it.\nBoard {ID} runs Pawnlight {VERSION}: image sent, "
         rf"{len(OLD) + 1} files of an earlier installation removed, 0 games kept.\n",
         install(board, image),
     )
@@ -167,7 +167,7 @@ def test_a_pico_in_its_bootloader_gets_the_image(
 
 def test_an_image_for_another_chip_is_refused_before_anything_happens(board: PicoOnSocket, image: Path) -> None:
     image.write_bytes(uf2(program(), RP2350))
-    assert f"{NAME} is for the RP2350, and at {board.url} is a Raspberry Pi Pico with RP2040." in install(
+    assert f"{NAME} is for the RP2350, but the board at {board.url} is a Raspberry Pi Pico with RP2040." in install(
         board, image, code=1
     )
     assert board.mode != "bootloader"
@@ -244,10 +244,10 @@ def test_removing_broken_off_after_every_piece_and_done_again() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (LINE.replace(VERSION, "0.0.9"), "The board has Pawnlight 0.0.9 in its image"),
+        (LINE.replace(VERSION, "0.0.9"), "The board's image has Pawnlight 0.0.9"),
         (
             LINE.replace(image_digest(), "0123456789abcdef"),
-            "has another firmware than this laptop",
+            "differs from this laptop's",
         ),
     ],
 )

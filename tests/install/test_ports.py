@@ -21,7 +21,7 @@ def test_no_board_and_one_in_bootsel_mode(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(doctor_command, "bootloaders", list)
     done = run("doctor")
     assert done.exit_code == 1
-    assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in by a cable that carries data")
+    assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in with a cable that carries data")
     monkeypatch.setattr(doctor_command, "bootloaders", boot_drive.bootloaders)
     monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
     (tmp_path / "RPI-RP2").mkdir()
@@ -74,10 +74,10 @@ def test_a_port_that_another_program_has():
         os.close(master)
         os.close(slave)
     assert done.exit_code == 1
-    assert f"Another program has the port {device}" in done.stdout
+    assert f"The port {device} is in use by another program" in done.stdout
     if Path("/proc/self/fd").is_dir():
         assert f"(process {os.getpid()})" in done.stdout
-    assert "Close that one first." in done.stdout
+    assert "Close it first." in done.stdout
 
 
 def test_a_port_that_refuses():
@@ -112,7 +112,7 @@ def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
         port_of(None, None, place, two)
     assert port_of(None, "kitchen", place, two) == BLUE.device
     assert port_of(None, "E6614103E7452", place, two) == RED.device
-    with pytest.raises(SeveralBoards, match="give more of the id"):
+    with pytest.raises(SeveralBoards, match="Give more of the id"):
         port_of(None, "e66", place, two)
     with pytest.raises(NoSuchPort, match="The board 'cellar' is not plugged in"):
         port_of(None, "cellar", place, two)

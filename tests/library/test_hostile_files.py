@@ -109,7 +109,7 @@ def test_an_endless_file_is_refused(place: Path):
         "pawnlight: /dev/zero is not a game file: it is larger than any game.\n",
     )
     told = run("restore", "/dev/zero", "--port", "socket://127.0.0.1:1")
-    assert (told.exit_code, "is no backup" in told.stderr) == (1, True)
+    assert (told.exit_code, "is not a backup" in told.stderr) == (1, True)
 
 
 def backup_file() -> bytes:

@@ -62,7 +62,7 @@ def test_an_unknown_game_has_no_lines(library: Library):
 def test_a_gap_is_refused_whole(library: Library):
     game, lines = some_game()
     library.add(game, "b0a4d", lines[:3])
-    with pytest.raises(parts.BadEvents, match=r"event 5 arrived where 4 is due"):
+    with pytest.raises(parts.BadEvents, match=r"event 5 arrived, but event 4 was expected"):
         library.add(game, "b0a4d", [lines[3], lines[5]])
     assert library.count(game) == 3
 

@@ -175,7 +175,7 @@ def test_a_game_held_by_another_writer_is_busy(place: str, monkeypatch: pytest.M
     other, more = some_game("other")
     with Library.open(place) as one, Library.open(place) as two:
         with one.store.writing(game):
-            with pytest.raises(parts.LibraryBusy, match="held by another program"):
+            with pytest.raises(parts.LibraryBusy, match="locked by another program"):
                 two.add(game, "b0a4d", lines)
             assert two.add(other, "b0a4d", more) == len(more)
         assert two.add(game, "b0a4d", lines) == len(lines)

@@ -74,7 +74,7 @@ def test_over_a_socket_with_the_cable_pulled(library: Library):
     assert library.lines(game) == lines
     assert running.observer.numbers(game) == list(range(300))
     assert any("vanished" in note and "Waiting" in note for note in running.observer.notes)
-    assert f"The port {board.url} is there." in running.observer.notes
+    assert f"The port {board.url} has appeared." in running.observer.notes
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")

@@ -34,7 +34,7 @@ def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
         ("", "draw", "'' is not a card"),
         ("", "draw 3 ", "'3 ' is not a card"),
         ("", "draw  3", "' 3' is not a card"),
-        ("draw 1", "pass", "red can move with a 1, so must"),
+        ("draw 1", "pass", "red can move with a 1 and must do so"),
         ("draw 1", "move S>5", "red with a 1: S>5 is not a legal move here"),
         ("draw 3", "move S>4", "red with a 3: S>4 is not a legal move here"),
         ("draw 1", "move", "not a legal move here"),
@@ -163,7 +163,7 @@ def test_a_move_in_place_of_a_pass_and_a_pass_in_place_of_a_move_are_refused() -
         kinds.add(kind)
         forged = GAME[:]
         forged[number] = "pass" if kind == "move" else "move S>4"
-        with pytest.raises(RuleError, match=r"so must|not a legal move"):
+        with pytest.raises(RuleError, match=r"must do so|not a legal move"):
             replay(forged)
     assert kinds == {"move", "pass"}
 

@@ -89,7 +89,7 @@ def test_any_text_is_a_position_or_refused(text: str, at: int) -> None:
         (("sorry:11", "sorry:12"), "there are 12 Sorry! cards, not 13"),
         (("sorry:11:strip", "sorry:10:strip,strip"), "there are 1 strip, not 2"),
         (("red red play", "red red strip"), "there are 12 Sorry! cards, not 13"),
-        (("red red", "red blue"), "blue decides in the turn of another"),
+        (("red red", "red blue"), "blue decides in another player's turn"),
     ],
 )
 def test_every_fault_is_named(change: tuple[str, str], fault: str) -> None:
@@ -109,5 +109,5 @@ def test_several_faults_are_named_one_by_one() -> None:
     assert faults(position) == [
         "row 0 of green cannot be 12,8",
         "there are 12 Sorry! cards, not 11",
-        "blue decides in the turn of another",
+        "blue decides in another player's turn",
     ]

@@ -50,7 +50,7 @@ def test_every_place_of_a_pawn_survives_its_notation(k: int) -> None:
     ],
 )
 def test_what_is_no_place_is_refused(text: str) -> None:
-    with pytest.raises(RuleError, match="a pawn is on S, H, z1 to z5 or a square 0 to 59"):
+    with pytest.raises(RuleError, match="a pawn must be on S, H, z1 to z5 or a square 0 to 59"):
         parse_place(text, 0)
 
 
@@ -84,10 +84,10 @@ def test_colours_are_written_clockwise_in_whatever_order_they_were_read() -> Non
         ("red:S,S yellow:S,S,S,S red 7", "2 pawns, not four or three"),
         ("red:S,S,S yellow:S,S,S,S red 7", "yellow has 4 pawns, not 3 as the others"),
         ("red:S,S,S,S,S yellow:S,S,S,S red 7", "5 pawns, not four"),
-        ("red: yellow:S,S,S,S red 7", "a pawn is on"),
-        ("red yellow:S,S,S,S red 7", "a pawn is on"),
+        ("red: yellow:S,S,S,S red 7", "a pawn must be on"),
+        ("red yellow:S,S,S,S red 7", "a pawn must be on"),
         ("red:S,S,S,60 yellow:S,S,S,S red 7", "'60'"),
-        ("red:S;S;S;S yellow:S,S,S,S red 7", "a pawn is on"),
+        ("red:S;S;S;S yellow:S,S,S,S red 7", "a pawn must be on"),
         ("red:S,S,S,S red:S,S,S,S red 7", "red is there twice"),
         ("pink:S,S,S,S yellow:S,S,S,S red 7", "'pink' is not a colour"),
         ("Red:S,S,S,S yellow:S,S,S,S red 7", "'Red' is not a colour"),

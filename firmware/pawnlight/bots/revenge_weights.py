@@ -1,4 +1,4 @@
-"""What the features of a table of Revenge are worth. Written by `pawnlight train --rules revenge`."""
+"""The weights of the features of a Revenge position. Written by `pawnlight train --rules revenge`."""
 
 # fmt: off
 

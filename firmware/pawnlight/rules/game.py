@@ -43,5 +43,5 @@ def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":
     else:
         colours = COLOURS[:players]
     if len(colours) != players or players < 2:
-        raise RuleError("%s is no game for %d players" % (rules, players))
+        raise RuleError("%s cannot be played by %d players" % (rules, players))
     return colours

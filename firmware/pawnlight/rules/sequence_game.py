@@ -309,7 +309,7 @@ class SequenceGame(Game):
         if option == PASS:
             if not self.seed or PASS in self.options():
                 return ""
-            return "%s has a card to play or to lay down, so must" % self._names((self.seat,))
+            return "%s has a card to play or to lay down and must do so" % self._names((self.seat,))
         return self._play_refusal(option)
 
     def _cut_refusal(self, cards: "tuple[int, ...]") -> str:

@@ -76,7 +76,7 @@ def parse_option(text: str, players: int, teams: int, drawing: "int | None") -> 
         for seat in range(players):
             if seat != drawing and player_name(seat, teams) == rest:
                 return DRAW + seat
-        raise RuleError("%r is nobody who can draw late" % rest[:20])
+        raise RuleError("%r cannot draw late" % rest[:20])
     if kind != "put" and kind != "take":
         raise RuleError("%r is not an event" % text[:40])
     name, _, cell = rest.partition(" ")

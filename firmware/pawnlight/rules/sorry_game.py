@@ -61,7 +61,7 @@ class SorryGame(Game):
         if colours != [colour for colour in COLOURS if colour in colours] or len(colours) < 2:
             raise RuleError("the seats are two to four colours in the order " + ", ".join(COLOURS))
         if self.engine.teams and len(colours) != 4:
-            raise RuleError("in teams all four colours play")
+            raise RuleError("all four colours play in teams")
         if header.first == "-":
             raise RuleError("a game of Sorry! says who begins")
 
@@ -151,7 +151,7 @@ class SorryGame(Game):
         if option in self.each_option():
             return ""
         if not option:
-            return "%s can move with a %s, so must" % (who, self.card)
+            return "%s can move with a %s and must do so" % (who, self.card)
         return self._move_refusal(self.card, option)
 
     def _move_refusal(self, card: str, move: "Move") -> str:
@@ -180,7 +180,7 @@ class SorryGame(Game):
         # Without the seed the rest of the hand is hidden, but this card is known.
         known = [card] if None in hand else hand
         legal = (card, move) in self.engine.each_play(self.pawns, self.turn, known)
-        return "" if legal else "%s can play a card, so must" % who
+        return "" if legal else "%s can play a card and must do so" % who
 
     # Decisions
 

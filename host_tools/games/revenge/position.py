@@ -45,7 +45,7 @@ def faults(table: "Table") -> list[str]:
         sorry += bytes([UNKNOWN])
     found += _count("Sorry!", sorry, SORRY_DECK, SORRY_CARDS)
     if table.seat != table.turn and table.due not in ("all-strip", "all-give"):
-        found.append(f"{table.colours[table.seat]} decides in the turn of another")
+        found.append(f"{table.colours[table.seat]} decides in another player's turn")
     return found
 
 

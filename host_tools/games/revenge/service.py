@@ -93,7 +93,7 @@ def _table(request: dict[str, Any]) -> Position:
         table.rows.append(tuple(_row(row, f"row {r} of {colour}") for r, row in enumerate(rows)))
     turn = request.get("turn")
     if not isinstance(turn, str) or turn not in table.colours:
-        raise RequestError(f"'turn' is one of {', '.join(table.colours)}, not {str(turn)[:20]!r}")
+        raise RequestError(f"'turn' must be one of {', '.join(table.colours)}, not {str(turn)[:20]!r}")
     table.turn = table.seat = table.colours.index(turn)
     table.hands = [bytes([UNKNOWN]) * size for size in _sizes(_object(request, "hands"), table.colours, turn)]
     table.hands[table.seat] = bytes(_card(card, _HAND) for card in _list(request.get("hand"), "'hand'"))
@@ -110,15 +110,15 @@ def _table(request: dict[str, Any]) -> Position:
 def _object(request: dict[str, Any], name: str) -> dict[str, Any]:
     value = request.get(name)
     if not isinstance(value, dict):
-        raise RequestError(f"a request has {name!r}, an object of colours")
+        raise RequestError(f"{name!r} must be an object of colours")
     return value
 
 
 def _list(value: object, what: str) -> list[Any]:
     if not isinstance(value, list):
-        raise RequestError(f"{what} is a list")
+        raise RequestError(f"{what} must be a list")
     if len(value) > len(DECK):
-        raise RequestError(f"{what} has {len(value)} things in it, and there are {len(DECK)} cards")
+        raise RequestError(f"{what} has {len(value)} entries, but there are only {len(DECK)} cards")
     return value
 
 
@@ -132,15 +132,15 @@ def _row(given: object, where: str) -> bytes:
     if given == "HOME":
         return HOME_ROW
     if not isinstance(given, list):
-        raise RequestError(f'{where} is a list of cards or "HOME", not {str(given)[:20]!r}')
+        raise RequestError(f'{where} must be a list of cards or "HOME", not {str(given)[:20]!r}')
     return bytes(_card(card, _ROW) for card in _list(given, where))
 
 
 def _sizes(given: dict[str, Any], colours: list[str], turn: str) -> list[int]:
     """Return the number of cards in each hand; 0 for the player to move, whose cards are listed."""
     if sorted(given) != sorted(colour for colour in colours if colour != turn):
-        raise RequestError("'hands' counts the cards of the other players, each of them")
+        raise RequestError("'hands' must count the cards of each other player")
     for colour, size in given.items():
         if not is_int(size) or not 0 <= size <= len(DECK):
-            raise RequestError(f"{colour} has a whole number of cards, not {str(size)[:20]!r}")
+            raise RequestError(f"{colour} must have a whole number of cards, not {str(size)[:20]!r}")
     return [given.get(colour, 0) for colour in colours]

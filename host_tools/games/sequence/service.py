@@ -13,13 +13,13 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a request with "rules": "sequence". Raises RequestError with a message."""
     teams = request.get("teams")
     if not is_int(teams) or teams not in (2, 3):
-        raise RequestError("a request has 'teams', 2 or 3")
+        raise RequestError("'teams' must be 2 or 3")
     letters = LETTERS[:teams]
     board = _board(request, letters)
     hand = _hand(request)
     letter = request.get("team")
     if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
-        raise RequestError(f"a request has 'team', one of {', '.join(letters)}")
+        raise RequestError(f"'team' must be one of {', '.join(letters)}")
     barred = _barred(request)
     found = faults(board, barred)
     if found:
@@ -47,26 +47,26 @@ def _board(request: dict[str, Any], letters: str) -> Board:
     cells = request.get("board")
     known = ".*" + letters + letters.upper()
     if not isinstance(cells, str) or len(cells) != 100 or not all(chip in known for chip in cells):
-        raise RequestError(f"a request has 'board', 100 characters of {known}")
+        raise RequestError(f"'board' must be 100 characters of {known}")
     given = request.get("sequences")
     if not isinstance(given, dict) or set(given) != set(letters):
-        raise RequestError(f"a request has 'sequences', an object with {', '.join(letters)}")
+        raise RequestError(f"'sequences' must be an object with {', '.join(letters)}")
     return Board(len(letters), cells.encode(), [_runs(letter, given[letter]) for letter in letters])
 
 
 def _runs(letter: str, given: object) -> list[tuple[int, ...]]:
     if not isinstance(given, list):
-        raise RequestError(f"the sequences of {letter} are a list")
+        raise RequestError(f"the sequences of {letter} must be a list")
     for run in given:
         if not isinstance(run, list) or len(run) != 5 or not all(is_int(cell) and 0 <= cell < 100 for cell in run):
-            raise RequestError(f"a sequence of {letter} is a list of five cells, each 0 to 99")
+            raise RequestError(f"a sequence of {letter} must be a list of five cells, each 0 to 99")
     return [tuple(sorted(run)) for run in given]
 
 
 def _hand(request: dict[str, Any]) -> list[int]:
     given = request.get("hand")
     if not isinstance(given, list) or not all(isinstance(card, str) for card in given):
-        raise RequestError("a request has 'hand', a list of cards")
+        raise RequestError("'hand' must be a list of cards")
     try:
         hand = sorted(map(parse_card, given))
     except RuleError as error:
@@ -79,10 +79,10 @@ def _hand(request: dict[str, Any]) -> list[int]:
 
 def _barred(request: dict[str, Any]) -> tuple[int, ...]:
     if "barred" not in request:
-        raise RequestError("a request has 'barred', a cell or null")
+        raise RequestError("'barred' must be a cell or null")
     barred = request["barred"]
     if barred is None:
         return ()
     if not is_int(barred) or not 0 <= barred < 100:
-        raise RequestError("'barred' is a cell, 0 to 99, or null")
+        raise RequestError("'barred' must be a cell, 0 to 99, or null")
     return (barred,)

@@ -26,7 +26,7 @@ def parse_place(text: str, k: int) -> int:
     square = number_of(text)
     if square is not None and square < TRACK:
         return square
-    raise RuleError(f"a pawn is on S, H, z1 to z5 or a square 0 to 59, not {text[:20]!r}")
+    raise RuleError(f"a pawn must be on S, H, z1 to z5 or a square 0 to 59, not {text[:20]!r}")
 
 
 def faults(pawns: list[int], turn: int) -> list[str]:
@@ -34,7 +34,7 @@ def faults(pawns: list[int], turn: int) -> list[str]:
     found = []
     in_play = [k for k in range(4) if pawns[4 * k] != OUT]
     if len(in_play) < 2:
-        found.append("a game has at least two colours in play")
+        found.append("a game needs at least two colours")
     if turn not in in_play:
         found.append(f"it is the turn of {COLOURS[turn]}, who is not in play")
     for i, place in enumerate(pawns):

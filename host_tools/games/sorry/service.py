@@ -18,7 +18,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     turn = parse_colour(word(request, "turn"))
     found = faults(pawns, turn)
     if engine.teams and len(colours) != 4:
-        found.append("in teams all four colours play")
+        found.append("all four colours play in teams")
     if found:
         raise RequestError("; ".join(found))
     if engine.hand and "card" not in request:
@@ -36,7 +36,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
     hand = request.get("hand")
     if not isinstance(hand, list) or not all(isinstance(card, str) for card in hand):
-        raise RequestError("a request has 'card', or in points 'hand', a list of cards")
+        raise RequestError("a request must have 'card' or, in points, 'hand', a list of cards")
     for card in hand:
         _card(card)
     plays = [play for play in engine.each_play(pawns, turn, hand) if play]
@@ -55,13 +55,13 @@ def _pawns(request: dict[str, Any], count: int) -> tuple[list[int], list[int]]:
     """Return the colours in play, in the order of the request, and the 16 places; a colour has `count` pawns."""
     given = request.get("pawns")
     if not isinstance(given, dict):
-        raise RequestError("a request has 'pawns', an object of colours")
+        raise RequestError("'pawns' must be an object of colours")
     pawns = [OUT] * 16
     colours = []
     for name, places in given.items():
         k = parse_colour(name)
         if not isinstance(places, list) or len(places) != count:
-            raise RequestError(f"{name} has a list of {('three', 'four')[count - 3]} pawns")
+            raise RequestError(f"{name} must have a list of {('three', 'four')[count - 3]} pawns")
         colours.append(k)
         pawns[4 * k : 4 * k + count] = [_place(place, k) for place in places]
     return colours, pawns
@@ -72,7 +72,7 @@ def _place(place: object, k: int) -> int:
         return place
     if isinstance(place, str) and not place[:1].isdigit():
         return parse_place(place, k)
-    raise RequestError(f'a pawn is on "S", "H", "z1" to "z5" or a square 0 to 59, not {str(place)[:20]!r}')
+    raise RequestError(f'a pawn must be on "S", "H", "z1" to "z5" or a square 0 to 59, not {str(place)[:20]!r}')
 
 
 def _places(pawns: list[int], colours: list[int]) -> dict[str, list[int | str]]:
