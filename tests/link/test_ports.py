@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -23,12 +22,6 @@ from tests.support.event_lines import some_game
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as opened:
-        yield opened
 
 
 class Running:

@@ -1,14 +1,22 @@
-"""One browser for the tests of a file."""
+"""One browser for the tests of a file, and a library."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
+from host_tools.library import Library
 from tests.support.browser import open_browser
 
 
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
     with open_browser(chromium) as opened:
+        yield opened
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as opened:
         yield opened

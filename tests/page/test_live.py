@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,12 +15,6 @@ from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -15,12 +14,6 @@ from tests.support.evening_scenes import Evening
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 expect.set_options(timeout=60_000)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as library:
-        yield library
 
 
 @pytest.fixture

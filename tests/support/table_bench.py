@@ -263,11 +263,18 @@ class Bench:
 
     def hold(self, key: str, seconds: float = 1.0) -> None:
         """Hold a key for `seconds`, and release it."""
-        number = PAD_KEYS.index(key) + 1
-        self.hardware.pad.edges.append(number)
+        self.push_down(key, seconds)
+        self.let_up(key, TAP_S)
+
+    def push_down(self, key: str, seconds: float = 2 * TAP_S) -> None:
+        """Push a key down, and wait for `seconds`."""
+        self.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
         self.wait(seconds)
-        self.hardware.pad.edges.append(-number)
-        self.wait(TAP_S)
+
+    def let_up(self, key: str, seconds: float = 2 * TAP_S) -> None:
+        """Let a key up, and wait for `seconds`."""
+        self.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
+        self.wait(seconds)
 
     def screen(self) -> Screen:
         """Return the screen as text."""

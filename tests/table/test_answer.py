@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawnlight.board import PAD_KEYS, led_of_zone
+from pawnlight.board import led_of_zone
 from tests.support.table_bench import ANSWER_S, Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -17,13 +17,11 @@ def spoke(bench: Bench) -> bytes:
 
 
 def goes_down(bench: Bench, key: str) -> None:
-    bench.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
-    bench.wait(SOON_S)
+    bench.push_down(key, SOON_S)
 
 
 def goes_up(bench: Bench, key: str) -> None:
-    bench.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
-    bench.wait(SOON_S)
+    bench.let_up(key, SOON_S)
 
 
 def test_a_key_that_does_nothing_is_answered_too(bench: Bench) -> None:

@@ -2,11 +2,10 @@
 
 import pytest
 
-from pawnlight.board import PAD_KEYS
 from pawnlight.rules.revenge import NAMES
 from pawnlight.table.keys import HELD_MS
 from pawnlight.words import LANGUAGES, load, rule_cards
-from tests.support.table_bench import TAP_S, Bench
+from tests.support.table_bench import Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -19,27 +18,17 @@ def language(request: pytest.FixtureRequest) -> str:
     return name
 
 
-def down(bench: Bench, key: str) -> None:
-    bench.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
-    bench.wait(2 * TAP_S)
-
-
-def up(bench: Bench, key: str) -> None:
-    bench.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
-    bench.wait(2 * TAP_S)
-
-
 def explains(bench: Bench, rules: str, card: str) -> None:
     """Hold UP and check that the screen shows the text of `card`, and afterwards what it showed before."""
     before, events = bench.screen().lines, bench.game.events
     heading, said = rule_cards.card(rules, card, bench.app.settings["language"])
-    down(bench, "UP")
+    bench.push_down("UP")
     bench.wait(HELD_S)
     assert bench.screen().lines[0] == heading
     assert " ".join(line for line in bench.screen().lines[2:] if line) == said
     bench.press("RIGHT")
     assert " ".join(line for line in bench.screen().lines[2:] if line) == said
-    up(bench, "UP")
+    bench.let_up("UP")
     bench.wait(0.3)
     assert bench.screen().lines == before
     assert bench.game.events == events
@@ -76,17 +65,17 @@ def test_of_a_card_in_a_hand_that_is_hidden(bench: Bench, language: str) -> None
     bench.begin([], rules="points", language=language)
     bench.press("UP")
     hand = bench.game.hands[bench.game.seat]
-    down(bench, "OK")
+    bench.push_down("OK")
     shown = bench.screen().lines
     bench.press("RIGHT")
     at = next(n for n in range(5) if bench.screen().marks(hand[n]) and bench.screen().lines)
     explains(bench, "points", hand[at])
     # Released, OK hides the hand, and with it the text of its card, although UP is still down.
-    down(bench, "UP")
+    bench.push_down("UP")
     bench.wait(HELD_S)
-    up(bench, "OK")
+    bench.let_up("OK")
     assert load(language)["look again"].split()[0] in bench.screen() or load(language)["look"] in bench.screen()
-    up(bench, "UP")
+    bench.let_up("UP")
     assert bench.screen().lines != shown
 
 

@@ -13,21 +13,11 @@ from pawnlight.show import sounds
 from pawnlight.words import load
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.sorry_scenes import next_event
-from tests.support.table_bench import TAP_S, Bench, play_until
+from tests.support.table_bench import Bench, play_until
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 LEGENDS = {"en": "pawns HOME+rivals+bonus", "es": "en HOME+rivales+premio", "de": "in HOME+Gegner+Bonus"}
-
-
-def down(bench: Bench, key: str) -> None:
-    bench.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
-    bench.wait(2 * TAP_S)
-
-
-def up(bench: Bench, key: str) -> None:
-    bench.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
-    bench.wait(2 * TAP_S)
 
 
 def cards_seen(bench: Bench) -> list[str]:
@@ -65,11 +55,11 @@ def hand(game: SorryGame) -> list[str]:
 def test_the_hand_is_on_the_screen_only_while_ok_is_down(two):
     assert "Your turn" in two.screen()
     assert not cards_seen(two)
-    down(two, "OK")
+    two.push_down("OK")
     assert cards_seen(two) == hand(two.game)
     two.wait(2)
     assert cards_seen(two) == hand(two.game)
-    up(two, "OK")
+    two.let_up("OK")
     assert not cards_seen(two)
     assert "Card chosen" in two.screen()
 
@@ -90,10 +80,10 @@ def playable(game: SorryGame) -> list[int]:
 def test_a_card_is_chosen_while_looking_and_played_with_the_big_button(two):
     wanted = playable(two.game)[-1]
     card = hand(two.game)[wanted]
-    down(two, "OK")
+    two.push_down("OK")
     for _ in range(wanted - playable(two.game)[0]):
         two.press("RIGHT")
-    up(two, "OK")
+    two.let_up("OK")
     assert two.lamp_breathes()
     two.press("DRAW")
     assert card[:3] in two.screen(), "now it is on the table"
@@ -106,19 +96,19 @@ def test_a_card_is_chosen_while_looking_and_played_with_the_big_button(two):
 
 def test_a_card_that_cannot_be_played_says_so_and_the_big_button_is_dark(two):
     while len(able := playable(two.game)) == 5:
-        down(two, "OK")
-        up(two, "OK")
+        two.push_down("OK")
+        two.let_up("OK")
         two.press("DRAW", "OK", "OK", "OK")
         two.until(lambda: two.game.due == "draw", 10)
         two.press("DRAW")
         two.wait(4)
     events = two.game.events
-    down(two, "OK")
+    two.push_down("OK")
     at = able[0]
     while at in able:
         two.press("RIGHT")
         at = (at + 1) % 5
-    up(two, "OK")
+    two.let_up("OK")
     assert "Choose another" in two.screen()
     assert "hold OK to look" in two.screen()
     assert not two.lamp_breathes()
@@ -128,8 +118,8 @@ def test_a_card_that_cannot_be_played_says_so_and_the_big_button_is_dark(two):
 
 
 def test_the_next_player_gets_the_pad_with_no_card_in_sight(two):
-    down(two, "OK")
-    up(two, "OK")
+    two.push_down("OK")
+    two.let_up("OK")
     two.press("DRAW", "OK", "OK", "OK")
     two.until(lambda: two.game.due == "draw", 10)
     two.wait(3)
@@ -153,7 +143,7 @@ def test_no_press_shows_a_hand_that_is_not_looked_at(two):
 
 
 def test_a_power_cut_shows_nothing(two):
-    down(two, "OK")
+    two.push_down("OK")
     assert cards_seen(two)
     two.unplug()
     two.plug_in()
@@ -172,12 +162,12 @@ def test_who_plays_alone_against_computers_need_not_hide(bench):
 
 
 def test_a_hint_is_given_while_looking(two):
-    down(two, "OK")
+    two.push_down("OK")
     two.press("UP")
     two.wait(1)
     assert any(line.startswith("*") or " *" in line for line in two.screen().lines[2:6])
     assert two.screen().lines[6]
-    up(two, "OK")
+    two.let_up("OK")
     assert not cards_seen(two)
     assert two.game.events == 1
 
