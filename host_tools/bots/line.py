@@ -6,7 +6,7 @@ from typing import Any
 from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW, LATER
 from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 _RUNS = [tuple(cells_of(run)) for run in range(RUNS)]
@@ -41,12 +41,12 @@ def choose(game: Game, below: Callable[[int], int]) -> Any:
         value = 0
         if option == own_draw:
             return option
-        if option in (PASS, LATER) or option >= DRAW:
+        if option in (PASS, LATER) or option >= DRAW or CHOICE <= option < DEAD:
             continue
         if option >= DEAD:
             value = 9
         elif not takes(option // 100):
-            value = 1 + longest(game.board, game.seat % game.teams, option % 100)
+            value = 1 + longest(game.board, game.team_of[game.seat], option % 100)
         if value > most:
             best, most = [], value
         if value == most:

@@ -25,7 +25,7 @@ def scene(board: str, hand: str, other: str = "") -> SequenceGame:
     while game.due != "play":
         game.push(game.options()[0])
     game.seat = 0
-    game.board = Board(2, board.replace(" ", "").encode())
+    game.board = Board((0, 1), board.replace(" ", "").encode())
     game.hands[0] = sorted(CARDS.index(card) for card in hand.split(" "))
     game.hands[1] = sorted(CARDS.index(card) for card in other.split(" ")) if other else game.hands[1]
     return game
@@ -145,7 +145,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
     brain = brain_of("sequence", "hard")
     keys: set[str] = set()
     for teams, players in ((2, 2), (3, 3), (2, 12)):
-        for game in positions("sequence", players, teams, (), 2):
+        for game in positions("sequence", players, teams, (), 4):
             keys |= check_reasons(brain, game)
     assert {"blocks", "breaks up", "sequence", "three in a line", "ways open", "draws", "draws later"} <= keys
 

@@ -75,6 +75,16 @@ def test_the_order_of_the_colours_does_not_matter() -> None:
     assert answer(turned) == answer(REQUEST)
 
 
+def test_with_the_house_rule_there_are_as_many_rows_as_chosen() -> None:
+    three = {"red": [["8", "3"], "HOME", []], "blue": [["SAFE", "7"], ["5"], []]}
+    plays = answer(changed(rows=three, hand=["4", "1"], options=["rows=3"]))["plays"]
+    assert {(play["card"], play["row"]) for play in plays} == {("4", 0), ("4", 2), ("1", 0), ("1", 2)}
+    with pytest.raises(RequestError, match="red has 3 rows, not 4"):
+        answer(changed(rows=three))
+    with pytest.raises(RequestError, match="red has 4 rows, not 3"):
+        answer(changed(options=["rows=3"]))
+
+
 FOUR: dict[str, Any] = {"red": [[], []], "blue": [[], []], "yellow": [[], []], "green": [[], []]}
 
 

@@ -45,6 +45,14 @@ def test_a_card_is_told_with_the_board_after_it() -> None:
     }
 
 
+def test_teams_have_the_colours_whose_sequences_are_given() -> None:
+    reply = ask(hand=["JS"], team="r", sequences={"r": [], "g": []}, board=board(c11="r", c12="g"))
+    assert reply == {"moves": [{"card": "JS", "cell": 12, "board": board(c11="r"), "sequences": 0}], "dead": []}
+    for changes in ({"team": "b"}, {"board": board(c1="b")}):
+        with pytest.raises(RequestError):
+            ask(hand=["JS"], **{"team": "r", "sequences": {"r": [], "g": []}, **changes})
+
+
 def test_equal_cards_are_told_once_and_dead_ones_too() -> None:
     there = board(c1="b", c86="g")
     assert ask(hand=["2S", "2S"], board=there) == {"moves": [], "dead": ["2S"]}

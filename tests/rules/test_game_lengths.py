@@ -48,6 +48,9 @@ ROWS = (
     *(Row("sequence", players, 2, ("auto_draw",)) for players in (2, 4, 6, 8, 10, 12)),
     *(Row("sequence", players, 3, ("auto_draw",)) for players in (3, 6, 9, 12)),
     *(Row("revenge", players, 0, ()) for players in (2, 3, 4)),
+    *(Row("sequence", 2, 2, ("auto_draw", option)) for option in ("sequences=1", "sequences=3", "dead=one")),
+    Row("sequence", 6, 3, ("auto_draw", "sequences=2", "dead=one")),
+    *(Row("revenge", players, 0, (f"rows={rows}",)) for players, rows in ((2, 1), (3, 2), (2, 3), (4, 4))),
 )
 
 

@@ -72,7 +72,8 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
         rows = [row if row == "HOME" else ",".join(row) or "-" for row in asked["rows"][colour]]
         words.append(f"{colour}:{'/'.join(rows)}:{','.join(hand)}")
     cut = rng.randrange(len(deck) + 1)
-    game = table(" ".join(words), next=",".join(deck[:cut]), discards=",".join(deck[cut:]))
+    house = asked.get("options", [""])[0].removeprefix("rows=")
+    game = table(" ".join(words), next=",".join(deck[:cut]), discards=",".join(deck[cut:]), house=house)
     for _ in range(30):
         for option in game.options():
             record = game.apply(game.text(option))

@@ -11,7 +11,7 @@ from host_tools.games.sequence.position import faults
 from pawnlight.rules.base import PASS, parse_header
 from pawnlight.rules.sequence import CARDS, DECK, Board, line, plays, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import position_text
+from pawnlight.rules.sequence_notation import DEAD, position_text
 from tests.support.sequence_oracle import as_board, cell_of
 from tests.support.sequence_parser import parse_position
 from tests.support.sequence_positions import KINDS
@@ -31,7 +31,7 @@ def boards(draw: st.DrawFn) -> Board:
     teams = draw(st.sampled_from([2, 3]))
     table = draw(st.sampled_from(KINDS))(Random(draw(numbers)), teams)
     runs = [[tuple(sorted(map(cell_of, run))) for run in table.sequences[letter]] for letter in "bgr"[:teams]]
-    return Board(teams, as_board(table.chips).encode(), runs)
+    return Board(tuple(range(teams)), as_board(table.chips).encode(), runs)
 
 
 def whole(board: Board) -> tuple[Any, ...]:
@@ -123,9 +123,9 @@ def test_cards_and_chips_are_neither_lost_nor_made(
         chips = sum(chip in b"bgrBGR" for chip in game.board.cells)
         option = rng.choice(options)
         game.apply(game.text(option))
-        put = 0 if isinstance(option, tuple) or option >= 5200 else -1 if takes(option // 100) else 1
+        put = 0 if isinstance(option, tuple) or option >= DEAD else -1 if takes(option // 100) else 1
         assert sum(chip in b"bgrBGR" for chip in game.board.cells) == chips + put
-        assert faults(game.board, game.barred[game.seat % game.teams]) == []
+        assert faults(game.board, game.barred[game.team_of[game.seat]]) == []
         cards = Counter(CARDS[card] for hand in game.hands for card in hand)
         assert cards + Counter(game.pile.cards) + Counter(game.pile.discards) == dict(DECK)
 
@@ -178,7 +178,7 @@ def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
         options = game.options()
         assert PASS not in options or options == [PASS]
         game.push(rng.choice(options))
-    assert game.winners() or game._passes == game.players
+    assert game.winners() or game.passes == game.players
 
 
 @long_law

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from host_tools.games.sequence.position import board_of
 from host_tools.games.sequence.service import answer
+from pawnlight.rules.sequence import LETTERS
 from tests.support.compare_oracle import compare
-from tests.support.sequence_oracle import Answer, legal
+from tests.support.sequence_oracle import Answer, as_chips, cell_of, choices, completed_by, legal, space_of
 from tests.support.sequence_positions import requests
 
 
@@ -40,6 +42,41 @@ def test_the_boards_asked_about_are_thick_enough_to_tell() -> None:
     assert min(had, dead) > 300
     assert completing > 150
     assert min(several, nothing) > 20
+
+
+def by_the_engine(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:
+    """Return for each free cell the choices of runs that a chip of the team completes there."""
+    runs = {team: [tuple(run) for run in runs] for team, runs in request["sequences"].items()}
+    board = board_of(request["board"].encode(), runs)
+    team = LETTERS.index(request["team"])
+    free = [cell for cell, chip in enumerate(request["board"]) if chip == "."]
+    return {cell: [[list(run) for run in way] for way in board.choices(team, cell)] for cell in free}
+
+
+def by_the_oracle(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:
+    chips, team = as_chips(request["board"]), request["team"]
+    had = [frozenset(map(space_of, run)) for run in request["sequences"][team]]
+    found = {}
+    for cell, chip in enumerate(request["board"]):
+        if chip == ".":
+            ways = choices(chips, team, space_of(cell), had)
+            usual = completed_by({**chips, space_of(cell): team}, team, space_of(cell), had)
+            assert usual == ([frozenset(run) for run in ways[0]] if ways else []), "the usual choice comes first"
+            found[cell] = [[[cell_of(space) for space in run] for run in way] for way in ways]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_player_chooses_among_the_runs_that_the_oracle_knows(seed: int) -> None:
+    sizes: Counter[object] = Counter()
+    for request in requests(seed, 400):
+        expected, found = by_the_oracle(request), by_the_engine(request)
+        assert found == expected, request
+        for ways in found.values():
+            sizes[min(len(ways), 9)] += 1
+            sizes["two sequences or one"] += len({len(way) for way in ways}) > 1
+    assert min(sizes[count] for count in (0, 1, 2, 3, 4, 9)) > 3
+    assert sizes["two sequences or one"] > 3
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def test_a_dead_card_laid_down_before_passing_does_not_break_the_row_of_passes()
 
 
 def test_a_team_may_have_more_than_48_chips_on_the_board() -> None:
-    board = Board(2)
+    board = Board()
     for cell in range(100):
         if cell not in CORNERS:
             board.put(0, cell)

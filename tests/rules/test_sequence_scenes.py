@@ -152,7 +152,7 @@ def test_on_a_full_board_a_two_eyed_jack_is_dead_and_a_one_eyed_never() -> None:
     fill(game)
     assert {text for text in said(game) if not text.startswith("take")} == {"dead 2S", "dead JC", "dead JD"}
     assert len(said(game)) > 40
-    game.board = Board(2)
+    game.board = Board()
     assert not any(text.startswith(("dead", "take")) for text in said(game))
 
 
@@ -219,7 +219,7 @@ def test_a_play_breaks_the_row_of_passes() -> None:
 
 def complete(team: int, there: list[int], cell: int, board: Board | None = None) -> list[tuple[int, ...]]:
     """Return the sequences completed by a chip of `team` on `cell`, given its chips `there`."""
-    board = board or Board(2)
+    board = board or Board()
     for other in there:
         board.put(team, other)
     before = len(board.sequences[team])
@@ -250,7 +250,7 @@ def test_a_line_does_not_go_round_the_edge(there) -> None:
 
 
 def test_a_line_with_an_opponents_chip_is_none() -> None:
-    board = Board(2)
+    board = Board()
     board.put(1, 22)
     assert complete(0, [20, 21, 23, 24], 25, board) == []
 
@@ -267,7 +267,7 @@ def test_eight_in_a_row_are_one_the_one_nearest_the_left_or_the_top() -> None:
 
 
 def test_a_sequence_that_grows_is_no_second_one_until_it_is_nine() -> None:
-    board = Board(2)
+    board = Board()
     assert complete(0, [20, 21, 22, 23], 24, board) == [(20, 21, 22, 23, 24)]
     for cell in (25, 26, 27):
         assert complete(0, [], cell, board) == []
@@ -275,10 +275,10 @@ def test_a_sequence_that_grows_is_no_second_one_until_it_is_nine() -> None:
 
 
 def test_a_whole_row_with_its_corners_is_two_that_share_nothing() -> None:
-    board = Board(2)
+    board = Board()
     assert complete(0, [1, 2, 3], 4, board) == [(0, 1, 2, 3, 4)]
     assert complete(0, [5, 6, 7], 8, board) == [(4, 5, 6, 7, 8)]
-    board = Board(2)
+    board = Board()
     assert complete(0, [8, 7, 6], 5, board) == [(5, 6, 7, 8, 9)]
     assert complete(0, [1, 2, 3], 4, board) == [(0, 1, 2, 3, 4)]
 
@@ -289,7 +289,7 @@ def test_one_chip_may_complete_a_sequence_in_every_direction() -> None:
 
 
 def test_the_chips_of_a_completed_sequence_are_closed_and_stay() -> None:
-    board = Board(2)
+    board = Board()
     complete(0, [11, 12, 13, 14], 15, board)
     assert board.cells[10:20].decode() == ".BBBBB...."
     complete(0, [16, 17], 18, board)

@@ -43,10 +43,12 @@ def request(rng: Random) -> dict[str, Any]:
     hand = [deck.pop() for _ in range(rng.choice((0, 1, 2, 3, 5, 5, 5, 8)))]
     if rng.random() < 0.25:  # A hand in which little can be played.
         hand = [card for card in hand if card not in ("SORRY!", "11")]
+    # Half of the tables have the house rule, with any number of rows.
+    house = rng.choice((0, 0, 0, 0, 1, 2, 3, 4))
     rows: dict[str, list[Any]] = {}
     for colour in COLOURS[players]:
         rows[colour] = []
-        for _ in range(STARTS[players]):
+        for _ in range(house or STARTS[players]):
             row: list[str] = []
             for _ in range(rng.randrange(thick + 1)):
                 if deck:
@@ -60,7 +62,8 @@ def request(rng: Random) -> dict[str, Any]:
         if colour != turn:
             hands[colour] = min(len(deck), rng.choice((0, 1, 4, 4, 4, 7)))
             del deck[: hands[colour]]
-    return {"rules": "revenge", "rows": rows, "hands": hands, "hand": hand, "turn": turn}
+    told = {"rules": "revenge", "rows": rows, "hands": hands, "hand": hand, "turn": turn}
+    return told | {"options": [f"rows={house}"]} if house else told
 
 
 def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:

@@ -19,20 +19,26 @@ SEED = bytes(range(32))
 COLOURS = {2: ("red", "blue"), 3: ("red", "blue", "green"), 4: ("red", "blue", "yellow", "green")}
 
 
-def header(players: int = 2, seed: bytes = SEED, first: str = "red") -> Header:
-    """Return the header of a game of `players` people."""
-    return Header("revenge", (), [(colour, "person") for colour in COLOURS[players]], first, seed_hash(seed))
+def header(players: int = 2, seed: bytes = SEED, first: str = "red", rows: str = "") -> Header:
+    """Return the header of a game of `players` people; `rows` is the value of the house rule, if it is chosen."""
+    options = (f"rows={rows}",) if rows else ()
+    return Header("revenge", options, [(colour, "person") for colour in COLOURS[players]], first, seed_hash(seed))
 
 
 def _cards(text: str) -> bytes:
     return b"" if text in ("", "-") else cards_of(text.split(","))
 
 
-def table(scene: str, *, next: str = "", sorry: str = "", discards: str = "", pile: bool = True) -> RevengeGame:
-    """Return a game at this scene; `sorry` is the next Sorry! card. Without `pile`, all other cards are out of play."""
+def table(
+    scene: str, *, next: str = "", sorry: str = "", discards: str = "", pile: bool = True, house: str = ""
+) -> RevengeGame:
+    """Return a game at this scene; `sorry` is the next Sorry! card. Without `pile`, all other cards are out of play.
+
+    `house` is the value of the house rule `rows`, if it is chosen.
+    """
     words = [word.split(":") for word in scene.split(" ")]
     first = words[0][0]
-    game = RevengeGame(header(len(words), first=first), SEED)
+    game = RevengeGame(header(len(words), first=first, rows=house), SEED)
     rest = bytearray(DECK)
     for colour, rows, hand in words:
         seat = game.colours.index(colour)
@@ -50,7 +56,7 @@ def table(scene: str, *, next: str = "", sorry: str = "", discards: str = "", pi
         game.sorry_pile = SORRY_DECK[:i] + SORRY_DECK[i + 1 :] + bytes([card])
     game.due = "play"
     if pile:
-        assert faults(game) == [], scene
+        assert faults(game, house) == [], scene
     return game
 
 
@@ -89,7 +95,7 @@ def top(game: RevengeGame, number: int = 1) -> str:
 def state(game: RevengeGame) -> tuple[Any, ...]:
     """Return the complete state of a game, for comparison."""
     return (
-        (game.due, game.seat, game.turn, game.events, game.occasion, game.card, game.looked, game.drawn),
+        (game.due, game.seat, game.turn, game.events, game.occasion, game.card, game.looked, game.drawn, game.passes),
         (tuple(game.rows), tuple(game.hands), game.pile, game.discards, game.sorry_pile, game.sorry_discards),
     )
 
@@ -99,10 +105,10 @@ def next_event(game: RevengeGame, seed: bytes, rng: Random) -> str:
     return game.end_text(seed) if game.due == "end" else game.text(rng.choice(game.options()))
 
 
-def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red") -> list[str]:
-    """Return the event texts of a game played at random, from its header to its end."""
+def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red", rows: str = "") -> list[str]:
+    """Return the event texts of a game played at random, from its header to its end; `rows` as in `header`."""
     rng = Random(chosen)
-    game = RevengeGame(header(players, seed, first), seed)
+    game = RevengeGame(header(players, seed, first, rows), seed)
     texts = [game.header.text()]
     while game.due != "over":
         texts.append(next_event(game, seed, rng))

@@ -5,8 +5,9 @@ same requests as `pawnlight rules`, see `legal`.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 PRINTED = """
@@ -83,11 +84,46 @@ def completed_by(chips: Chips, team: str, space: Space, had: list[Run]) -> list[
     return found
 
 
-def put(chips: Chips, team: str, space: Space, had: list[Run]) -> tuple[Chips, list[Run]]:
-    """Return the board after a chip of the team was put on this space, and the sequences that this completed."""
+def choices(chips: Chips, team: str, space: Space, had: list[Run]) -> list[list[list[Space]]]:
+    """Return the choices of runs that a chip of the team on this space completes, the one that goes unsaid first.
+
+    A choice is any set of runs that may become sequences together and leaves out none that could be added.
+    """
+    own = {place for place, chip in chips.items() if chip in (team, team.upper())}.union(CORNERS, [space])
+    whole: list[list[list[Space]]] = [[]]
+    for runs in RUNS.values():
+        possible = [
+            run
+            for run in runs
+            if space in run and own.issuperset(run) and all(len(old.intersection(run)) <= 1 for old in had)
+        ]
+        sets: list[list[list[Space]]] = [[]]
+        for size in range(1, len(possible) + 1):
+            sets += [list(some) for some in combinations(possible, size) if all(map(apart, combinations(some, 2)))]
+        full = [some for some in sets if not any(is_part(some, more) for more in sets)]
+        full.sort(key=lambda some: -len(some))
+        whole = [before + some for before in whole for some in full]
+    return sorted(whole, key=lambda some: -len(some)) if whole != [[]] else []
+
+
+def is_part(some: list[list[Space]], more: list[list[Space]]) -> bool:
+    return len(some) < len(more) and all(run in more for run in some)
+
+
+def apart(pair: tuple[list[Space], ...]) -> bool:
+    return len(set(pair[0]).intersection(pair[1])) <= 1
+
+
+def put(
+    chips: Chips, team: str, space: Space, had: list[Run], chosen: Sequence[Run] | None = None
+) -> tuple[Chips, list[Run]]:
+    """Return the board after a chip of the team was put on this space, and the sequences that this completed.
+
+    `chosen` are the sequences that the player has chosen, if any.
+    """
     after = dict(chips)
     after[space] = team
-    found = completed_by(after, team, space, had)
+    found = completed_by(after, team, space, had) if chosen is None else list(chosen)
     for run in found:
         for place in run:
             if place not in CORNERS:

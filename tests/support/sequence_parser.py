@@ -1,5 +1,6 @@
 """A parser of positions of Sequence in the notation of `sequence_notation`."""
 
+from host_tools.games.sequence.position import board_of
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.sequence import LETTERS, Board, line
 from pawnlight.rules.sequence_notation import parse_cell
@@ -8,19 +9,19 @@ from pawnlight.rules.sequence_notation import parse_cell
 def parse_position(text: str) -> tuple[Board, int, tuple[int, ...]]:
     """Parse a position: board, whose turn, barred cells. Raises RuleError."""
     words = text.split(" ")
-    teams = len(words) - 3
-    letters = LETTERS[:teams]
+    letters = "".join(word[:1] for word in words[1:-2])
     if (
-        teams not in (2, 3)
+        len(letters) not in (2, 3)
+        or letters != "".join(letter for letter in LETTERS if letter in letters)
         or len(words[0]) != 100
         or not all(chip in ".*bgrBGR" for chip in words[0])
         or [word[:2] for word in words[1:-2]] != [letter + ":" for letter in letters]
         or words[-2] not in tuple(letters)
     ):
         raise RuleError("a position is 100 of .*bgrBGR, each team's sequences, whose turn it is, and barred cells or -")
-    runs = [[] if word[2:] == "-" else [_parse_run(ends) for ends in word[2:].split(",")] for word in words[1:-2]]
+    runs = {word[0]: [_parse_run(ends) for ends in word[2:].split(",") if ends != "-"] for word in words[1:-2]}
     barred = () if words[-1] == "-" else tuple(parse_cell(word) for word in words[-1].split(","))
-    return Board(teams, words[0].encode(), runs), LETTERS.index(words[-2]), barred
+    return board_of(words[0].encode(), runs), LETTERS.index(words[-2]), barred
 
 
 def _parse_run(text: str) -> tuple[int, ...]:

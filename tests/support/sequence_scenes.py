@@ -70,7 +70,7 @@ def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
     free = set(but)
     chips = ["bg"[(at % 10 // 2 + at // 20) % 2] for at in range(100)]
     text = "".join("*" if at in CORNERS else "." if at in free else chip for at, chip in enumerate(chips))
-    game.board = Board(game.teams, text.encode())
+    game.board = Board(game.board.teams, text.encode())
 
 
 def said(game: SequenceGame) -> list[str]:
@@ -85,7 +85,7 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
     drawn = [copy.take_hidden()[0] for _ in range(pile.left())]
     return (
         (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
-        (game.cutting, game._cuts, game._replacing, game._passes, game._dug),
+        (game.cutting, game._cuts, game.replacing, game.passes, game._dug, game.last),
         (bytes(game.board.cells), [list(runs) for runs in game.board.sequences], [bytes(h) for h in game.board._held]),
         [list(hand) for hand in game.hands],
         (drawn, sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),

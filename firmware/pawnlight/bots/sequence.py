@@ -14,8 +14,7 @@ from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, LOWER, UPPER, takes
-from pawnlight.rules.sequence_game import TO_WIN
-from pawnlight.rules.sequence_notation import DEAD, DRAW
+from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW
 from pawnlight.rules.sequence_runs import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -54,15 +53,16 @@ class Survey:
         self.values = values
         self.counting = counting
         self.cells = game.board.cells
-        self.team = game.seat % game.teams
+        self.team = game.team_of[game.seat]
+        self.teams = game.board.teams
         self.hand = game.hands[game.seat]
         self.left = bytearray(b"\x02" * 52)
         self.made = [len(runs) for runs in game.board.sequences]
-        self.to_win = TO_WIN[game.teams]
+        self.to_win = game.to_win
         self.late = self.made[self.team] + 1 >= self.to_win
         self.codes = [bytearray(100) for _ in self.made]
         self.sums = [array("H", [0] * RUNS) for _ in self.made]
-        self.worth: list[Any] = []
+        self.worth: list[Any] = [None] * len(self.made)
 
     def look(self, game: "SequenceGame") -> "Generator[None]":
         """Survey the board, yielding after each slice."""
@@ -78,9 +78,9 @@ class Survey:
             if self.left[card]:
                 self.left[card] -= 1
         yield
-        for team in range(len(self.made)):
+        for team in self.teams:
             mine = team == self.team
-            self.worth.append(self.values.table(mine, self.made[team] + 1 >= self.to_win))
+            self.worth[team] = self.values.table(mine, self.made[team] + 1 >= self.to_win)
             for _ in self._code(team, mine):
                 yield
             for _ in self._add(team, game.board.sequences[team]):
@@ -136,7 +136,8 @@ class Survey:
         gain = 0
         made = 0
         last = 0
-        for team, sums in enumerate(self.sums):
+        for team in self.teams:
+            sums = self.sums[team]
             worth = self.worth[team]
             if team != self.team:
                 for j in range(STARTS[cell], STARTS[cell + 1]):
@@ -162,7 +163,8 @@ class Survey:
     def take(self, cell: int) -> int:
         """Return the value of taking away the chip on `cell`."""
         gain = 0
-        for team, sums in enumerate(self.sums):
+        for team in self.teams:
+            sums = self.sums[team]
             worth = self.worth[team]
             change = self.code(cell, team == self.team) - self.codes[team][cell]
             for j in range(STARTS[cell], STARTS[cell + 1]):
@@ -192,6 +194,10 @@ class Survey:
         return loss
 
 
+def _is_jack(option: int) -> bool:
+    return option % 100 % 13 == _JACK
+
+
 class SequenceBrain(Brain):
     """A computer player of Sequence, see Brain."""
 
@@ -206,12 +212,14 @@ class SequenceBrain(Brain):
             return
         yield None
         own = DRAW + game.seat
-        plain = [option for option in options if option == PASS or option < DRAW]
+        # Without the choices of runs: the usual one completes as many sequences as any.
+        plain = [option for option in options if option == PASS or option < CHOICE or DEAD <= option < DRAW]
         dead = [option for option in plain if option != PASS and option >= DEAD]
         if own in options:
             yield own
         elif dead:
-            yield dead[0]
+            # A jack can be played again once a chip has been taken away.
+            yield min(dead, key=_is_jack)
         elif len(plain) == 1:
             yield plain[0]
         elif MISTAKES.get(self.level) and not below(MISTAKES[self.level]):

@@ -2,7 +2,7 @@
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, takes
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW, LATER
 from pawnlight.rules.sequence_runs import STARTS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -24,17 +24,17 @@ def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]"
         return "draws", ()
     if option >= DEAD:
         return "dead card", ()
-    card, cell = divmod(option, 100)
+    card, cell = divmod(option % CHOICE, 100)
     board = game.board
     if takes(card):
         return "breaks up", (TEAMS[CHIPS.index(bytes([board.cells[cell]]))],)
-    team = game.seat % game.teams
+    team = game.team_of[game.seat]
     made = board.put(team, cell)
     board.lift(team, cell, made)
     if made:
         return "sequence", ()
-    most = [longest(board.cells, other, cell) for other in range(game.teams)]
-    rival = max([other for other in range(game.teams) if other != team], key=lambda other: most[other])
+    most = [longest(board.cells, other, cell) for other in range(len(board.sequences))]
+    rival = max([other for other in board.teams if other != team], key=lambda other: most[other])
     if most[rival] == 4 or (most[rival] == 3 and most[team] < 3):
         return "blocks", (TEAMS[rival],)
     if most[team] > 1:

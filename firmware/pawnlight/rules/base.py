@@ -39,6 +39,9 @@ HOUSE = (
     (_SORRY, "pawns", ("3",)),
     (_SORRY[:3], "own", ("bump",)),
     (_SORRY[:3], "bounce", ("yes",)),
+    (("sequence",), "sequences", ("1", "2", "3")),
+    (("sequence",), "dead", ("one",)),
+    (("revenge",), "rows", ("1", "2", "3", "4")),
 )
 # The decks of `cards`, a rule set without players: those whose cards are turned up and discarded at once, and those
 # that are held in hands, which only older games have.
@@ -127,6 +130,13 @@ class Header:
             raise RuleError("%r cannot begin without a seat" % first[:20])
         if not is_hex(seed, 64):
             raise RuleError("the hash of the seed is 64 hex digits")
+
+    def house(self, name: str) -> str:
+        """Return the value of a house rule, "" if it is not chosen."""
+        for option in self.options:
+            if option.startswith(name + "="):
+                return option[len(name) + 1 :]
+        return ""
 
     def text(self) -> str:
         """Return the text of event 0."""

@@ -57,6 +57,7 @@ class RevengeGame(Game):
     drawn           the cards of a draw-two
     looked          the seat whose hand is being looked at, or NONE
     occasion        the number of chance decisions so far
+    passes          the number of passes in a row
 
     Options: "" to draw; to play (card, row, card discarded for a 4), row NONE where it is discarded, and for a draw-two
     the other card as a fourth; (card,) to discard, with a draw-two both; PASS; the seat, the row or both where a target
@@ -67,14 +68,17 @@ class RevengeGame(Game):
         super().__init__(header, seed)
         self.colours = [colour for colour, _ in header.seats]
         starts = STARTS.get(tuple(self.colours))
-        if header.rules != "revenge" or header.options or starts is None or header.first == "-":
-            raise RuleError("revenge has no options, says who begins, and is for " + SEATS)
+        if header.rules != "revenge" or starts is None or header.first == "-":
+            raise RuleError("a game of revenge says who begins, and is for " + SEATS)
+        # The house rule `rows`.
+        self._house = header.house("rows")
+        starts = int(self._house or starts)
         players = len(self.colours)
         self.rows: list[Rows] = [(b"",) * starts] * players
         self.hands = [b""] * players
         self.discards = self.sorry_discards = self.drawn = b""
         self.looked = self.card = NONE
-        self.occasion = 0
+        self.occasion = self.passes = 0
         self.pile = self.hidden(DECK)
         self.sorry_pile = SORRY_DECK
         self.turn = self.seat = self.colours.index(header.first)
@@ -219,7 +223,7 @@ class RevengeGame(Game):
     def _push(self, option: "Option") -> "Undo":
         record = (
             (tuple(self.rows), tuple(self.hands), self.pile, self.discards, self.sorry_pile, self.sorry_discards),
-            (self.occasion, self.turn, self.card, self.drawn, self.looked),
+            (self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes),
         )
         _DO[self.due](self, *option)
         return record
@@ -227,7 +231,7 @@ class RevengeGame(Game):
     def _take_back(self, record: "Undo") -> None:
         rows, hands, self.pile, self.discards, self.sorry_pile, self.sorry_discards = record[0]
         self.rows, self.hands = list(rows), list(hands)
-        self.occasion, self.turn, self.card, self.drawn, self.looked = record[1]
+        self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = record[1]
 
     def draw(self) -> None:
         """1. Draw a card."""
@@ -235,7 +239,11 @@ class RevengeGame(Game):
         self.due = "play"
 
     def play_card(self, *option: int) -> None:
-        """2. Play a Card: play one of the hand, or discard one, or pass without cards."""
+        """2. Play a Card: play one of the hand, or discard one, or pass without cards.
+
+        With the house rule `rows`, the game is a draw when all players have passed in a row.
+        """
+        self.passes = 0 if option else self.passes + 1
         if option:
             self.hands[self.seat] = without(self.hands[self.seat], as_cards(bytes(option[:1]))[0])
         if len(option) == 3:
@@ -243,6 +251,8 @@ class RevengeGame(Game):
         else:
             self.discards += bytes(option)
             self.end_turn()
+            if self._house and self.passes == len(self.hands):
+                self.due = "end"
 
     def lay(self, option: "tuple[int, ...]") -> None:
         """Put a card that has left the hand on a row or on the discards, and begin its effect."""

@@ -104,43 +104,69 @@ def plays(
 # for the edge of the board. This maps a cell to its place in the field.
 _WIDTH = 12
 _PLACE = bytes([cell // 10 * _WIDTH + cell % 10 + _WIDTH + 1 for cell in range(100)])
-# Across, down, down to the right, down to the left. Runs of different directions share at most one space, so the order
-# of directions does not matter; within a direction the run nearest the top, then the left, comes first.
+# Across, down, down to the right, down to the left. Runs of different directions share only the new chip, so choices in
+# one direction do not limit those in another.
 _STEPS = (1, _WIDTH, _WIDTH + 1, _WIDTH - 1)
 
 
 class Board:
     """The chips and the completed sequences of two or three teams.
 
+    teams      the teams in play, in the order of turns
     cells      bytearray of 100 chips
-    sequences  a list of runs for each team, in the order of their completion
+    sequences  by team, a list of runs in the order of their completion
 
     Chips are not counted. Each team of the printed game has 48, half of all spaces; lights cannot run out.
     """
 
     def __init__(
-        self, teams: int = 2, cells: "bytes | None" = None, sequences: "list[list[Run]] | None" = None
+        self,
+        teams: "tuple[int, ...]" = (0, 1),
+        cells: "bytes | None" = None,
+        sequences: "list[list[Run]] | None" = None,
     ) -> None:
+        self.teams = teams
         self.cells = bytearray(cells or b"." * 100)
-        self.sequences = sequences or [[] for _ in range(teams)]
+        self.sequences = sequences or [[] for _ in range(max(teams) + 1)]
         if cells is None:
             for cell in CORNERS:
                 self.cells[cell] = CORNER
-        self._held = [bytearray(_WIDTH * _WIDTH) for _ in range(teams)]
-        for team in range(teams):
+        self._held = [bytearray(_WIDTH * _WIDTH) for _ in self.sequences]
+        for team in teams:
             # The corners belong to everyone.
             own = (CORNER, CHIPS[team], CLOSED[team])
             for cell, chip in enumerate(self.cells):
                 if chip in own:
                     self._held[team][_PLACE[cell]] = 1
 
-    def put(self, team: int, cell: int) -> "Made | None":
-        """Put a chip of `team` on a free cell. Returns the sequences completed, with the record for `lift`, or None."""
+    def put(self, team: int, cell: int, choice: int = 0) -> "Made | None":
+        """Put a chip of `team` on a free cell; it completes the runs number `choice` of `choices`.
+
+        Returns the sequences completed, with the record for `lift`, or None.
+        """
         self.cells[cell] = CHIPS[team]
+        self._held[team][_PLACE[cell]] = 1
+        ways = self.choices(team, cell)
+        if not ways:
+            return None
+        closed = []
+        for run in ways[choice]:
+            self.sequences[team].append(run)
+            for other in run:
+                if self.cells[other] == CHIPS[team]:
+                    self.cells[other] = CLOSED[team]
+                    closed.append(other)
+        return len(ways[choice]), closed
+
+    def choices(self, team: int, cell: int) -> "list[list[Run]]":
+        """Return the choices of runs that a chip of `team` on `cell` completes; [] if it completes none.
+
+        The choices with most runs come first, then those nearest the top, then the left: the first one is completed
+        unless the player chooses another (seed: "Objetivo del juego").
+        """
         held = self._held[team]
         place = _PLACE[cell]
-        held[place] = 1
-        made = None
+        ways: list[list[Run]] = []
         for step in _STEPS:
             before = place - step
             while held[before]:
@@ -149,28 +175,29 @@ class Board:
             while held[after]:
                 after += step
             if after - before > 5 * step:
-                made = self._complete(team, place, before, after, step, made)
-        return made
+                first = max(before + step, place - 4 * step)
+                runs = self._runs(team, range(first, min(place, after - 5 * step) + 1, step), step)
+                if runs:
+                    ways = [way + other for way in ways or [[]] for other in runs]
+        if len(ways) > 1:
+            most = max([len(way) for way in ways])
+            ways = [way for count in range(most, 0, -1) for way in ways if len(way) == count]
+        return ways
 
-    def _complete(
-        self, team: int, place: int, before: int, after: int, step: int, made: "Made | None"
-    ) -> "Made | None":
-        """Complete the runs through `place` between `before` and `after` (seed: "Objetivo del juego").
+    def _runs(self, team: int, firsts: range, step: int) -> "list[list[Run]]":
+        """Return the choices in one direction: each run from one of the places `firsts` that may become a sequence.
 
-        In each direction, every run of five that shares at most one space with each earlier sequence of the team.
+        That is a run that shares at most one space with each earlier sequence of the team. Two of them can be completed
+        together if they share only the new chip, at the end of one and the beginning of the other.
         """
-        sequences = self.sequences[team]
-        for first in range(max(before + step, place - 4 * step), min(place, after - 5 * step) + 1, step):
+        found: list[list[Run]] = []
+        for first in firsts:
             run = tuple([(at // _WIDTH - 1) * 10 + at % _WIDTH - 1 for at in range(first, first + 5 * step, step)])
-            if all(shared(run, other) < 2 for other in sequences):
-                sequences.append(run)
-                count, closed = made or (0, [])
-                for cell in run:
-                    if self.cells[cell] == CHIPS[team]:
-                        self.cells[cell] = CLOSED[team]
-                        closed.append(cell)
-                made = (count + 1, closed)
-        return made
+            if all([shared(run, other) < 2 for other in self.sequences[team]]):
+                found.append([run])
+        if len(found) > 1 and shared(found[0][0], found[-1][0]) < 2:
+            found[0] += found.pop()
+        return found
 
     def lift(self, team: int, cell: int, made: "Made | None") -> None:
         """Undo `put(team, cell)`, which returned `made`."""

@@ -10,15 +10,16 @@ from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
 from pawnlight.rules.sequence import CARDS, DECK, Board, plays, takes
 from pawnlight.rules.sequence_notation import (
+    CHOICE,
     DEAD,
     DRAW,
     LATER,
     NUMBER,
-    listed,
+    names_of,
     option_text,
     parse_option,
-    player_name,
     position_text,
+    view_text,
 )
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -37,15 +38,22 @@ TO_WIN = {2: 2, 3: 1}
 _MOST_DUG = 104  # the most dead cards that one player can lay down in a turn: as many as there are cards
 
 
-def _teams(header: "Header") -> int:
-    """Return the number of teams. Raises RuleError if the seats do not make a game of Sequence."""
+def _teams(header: "Header") -> "tuple[int, ...]":
+    """Return the team of each seat. Raises RuleError if the seats do not make a game of Sequence.
+
+    Two teams choose two of the three colours (seed: "Elige dos colores de fichas").
+    """
     colours = [colour for colour, _ in header.seats]
-    teams = 3 if "red" in colours else 2
-    if len(colours) not in HANDS[teams] or colours != [TEAMS[i % teams] for i in range(len(colours))]:
-        raise RuleError("the seats are blue, green in turn for 2, 4, 6, 8, 10, 12 or blue, green, red for 3, 6, 9, 12")
+    teams = len([n for n, colour in enumerate(colours) if colour not in colours[:n]])
+    if (
+        teams not in HANDS
+        or len(colours) not in HANDS[teams]
+        or not all([colour in TEAMS and colour == colours[n % teams] for n, colour in enumerate(colours)])
+    ):
+        raise RuleError("the seats are two of blue, green, red in turn for 2 to 12, or all three for 3, 6, 9 or 12")
     if header.first != "-":
         raise RuleError("the cut finds who begins, so first is -")
-    return teams
+    return tuple([TEAMS.index(colour) for colour in colours])
 
 
 class SequenceGame(Game):
@@ -58,29 +66,37 @@ class SequenceGame(Game):
     barred   for each team the cells where it may not put a chip back on its next turn, at most one per opponent
     owed     seats that have played and may still draw, in the order of their plays
     cutting  seats that cut: all, or those that tie; after the deal, the dealer's
+    last     for each seat the last card that it has discarded, or None
+    passes   the number of passes in a row
+    replacing  whether the draw due replaces a dead card
     winner   the team that has won, or None
-
-    The team of a seat is its number modulo the number of teams.
+    to_win   the number of sequences that win
+    team_of  the team of each seat
+    teams    the number of teams
     """
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
         header = self.header
-        self.teams = _teams(header)
+        self.team_of = _teams(header)
+        self.teams = len(set(self.team_of))
         self.players = len(header.seats)
         self.auto_draw = "auto_draw" in header.options
-        self.board = Board(self.teams)
+        self.board = Board(self.team_of[: self.teams])
         self.hands: list[list[Any]] = [[] for _ in header.seats]
         self.pile = Pile(DECK, seed)
-        self.barred: tuple[tuple[int, ...], ...] = ((),) * self.teams
+        self.barred: tuple[tuple[int, ...], ...] = ((),) * (max(self.team_of) + 1)
         self.owed: tuple[int, ...] = ()
         self.winner: int | None = None
-        # The number of cuts, whether the draw due replaces a dead card, the number of passes in a row.
         self.cutting = tuple(range(self.players))
+        self.last: tuple[int | None, ...] = (None,) * self.players
+        self.replacing = False
+        self.passes = 0
+        # The number of cuts, and of the dead cards laid down in this turn.
         self._cuts = 0
-        self._replacing = False
-        self._passes = 0
         self._dug = 0
+        self.to_win = int(header.house("sequences") or TO_WIN[self.teams])
+        self._most_dug = 1 if header.house("dead") else _MOST_DUG
         self._begin()
 
     def _deal(self) -> None:
@@ -96,10 +112,14 @@ class SequenceGame(Game):
             if self.seed is None:
                 raise ValueError("without the seed nobody knows the hands")
             seat = self.seat
-            team = seat % self.teams
+            team = self.team_of[seat]
             found, dead = plays(self.board.cells, team, self.hands[seat], self.barred[team])
-            yield from found
-            if dead and self._dug < _MOST_DUG:
+            for play in found:
+                yield play
+                if not takes(play // 100):
+                    for n in range(1, len(self.board.choices(team, play % 100))):
+                        yield play + n * CHOICE
+            if dead and self._dug < self._most_dug:
                 for card in dead:
                     yield DEAD + card
             elif not found:
@@ -107,7 +127,7 @@ class SequenceGame(Game):
             yield from self._draws(())
         elif self.due == "draw":
             yield DRAW + self.seat
-            if not self._replacing:
+            if not self.replacing:
                 yield LATER
             yield from self._draws((self.seat,))
         elif self.due == "cut":
@@ -128,7 +148,7 @@ class SequenceGame(Game):
     # Decisions
 
     def _push(self, option: "Option") -> "Undo":
-        state = (self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug)
+        state = (self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, self.last)
         if isinstance(option, tuple):
             if option == PASS:
                 self._pass()
@@ -160,7 +180,7 @@ class SequenceGame(Game):
 
     def _next_turn(self) -> None:
         """Begin the turn of the player to the left, and lift the bars of the team whose turn has ended."""
-        team = self.seat % self.teams
+        team = self.team_of[self.seat]
         if self.barred[team]:
             self._bar(team, ())
         self.seat = (self.seat + 1) % self.players
@@ -175,21 +195,22 @@ class SequenceGame(Game):
         self.hands[self.seat].remove(card if self.seed else None)
         self.pile.reveal(CARDS[card])
         self.pile.discards.append(CARDS[card])
+        self.last = self.last[: self.seat] + (card,) + self.last[self.seat + 1 :]
 
     def _play_card(self, play: int) -> "Any":
         """Play a card: put a chip on a cell that it shows, or take one away (seed: "Cuando sea tu turno").
 
         Returns the result of `Board.put` or `Board.take`. Of two teams, the first with two sequences wins; of three,
-        the first with one. The winner does not draw.
+        the first with one; the house rule `sequences` changes the number. The winner does not draw.
         """
-        card, cell = divmod(play, 100)
-        team = self.seat % self.teams
+        card, cell = divmod(play % CHOICE, 100)
+        team = self.team_of[self.seat]
         self._discard(card)
-        self._passes = 0
+        self.passes = 0
         if takes(card):
             return self._take(cell)
-        made = self.board.put(team, cell)
-        if made and len(self.board.sequences[team]) >= TO_WIN[self.teams]:
+        made = self.board.put(team, cell, play // CHOICE)
+        if made and len(self.board.sequences[team]) >= self.to_win:
             self.winner = team
         return made
 
@@ -205,27 +226,25 @@ class SequenceGame(Game):
     def _lay_down(self, card: int) -> "Drawn | None":
         """Lay down a dead card (seed: "Cartas Muertas"): another card replaces it, and the turn continues.
 
-        This draw comes before anything else in the turn, so it cannot be forgotten.
+        This draw comes before anything else in the turn, so it cannot be forgotten. See also `dead=one`.
         """
         self._dug += 1
         self._discard(card)
         if self.auto_draw:
             return self._draw(self.seat)
-        self._replacing = True
+        self.replacing = True
         self.due = "draw"
         return None
 
     def _pass(self) -> None:
         """Pass, with nothing to play and no dead card. When every player has passed in a row, the game is a draw.
 
-        A player who has laid down as many dead cards in one turn as there are cards, and still has nothing to play,
-        passes too: the playable cards are in other hands, and the turn would never end.
-
-        A dead card laid down before passing does not interrupt the series of passes: the board has not changed.
+        A player who has laid down as many dead cards as a turn allows may pass too. These dead cards do not interrupt
+        the series of passes: the board has not changed.
         """
-        self._passes += 1
+        self.passes += 1
         self._next_turn()
-        if self._passes == self.players:
+        if self.passes == self.players:
             self.due = "end"
 
     def _draw(self, seat: int) -> "Drawn":
@@ -249,8 +268,8 @@ class SequenceGame(Game):
         more than once makes the oldest draw first.
         """
         drawn = self._draw(seat)
-        if self._replacing and seat == self.seat:
-            self._replacing = False
+        if self.replacing and seat == self.seat:
+            self.replacing = False
             self.due = "play"
             return drawn
         self.owed = self.owed[self.owed.index(seat) + 1 :]
@@ -286,14 +305,11 @@ class SequenceGame(Game):
 
     # Events as text
 
-    def _drawing(self) -> "int | None":
-        return self.seat if self.due == "draw" else None
-
     def _text(self, option: "Option") -> str:
-        return option_text(option, self.teams, self._drawing())
+        return option_text(self, option)
 
     def _parse(self, text: str) -> "Option":
-        return parse_option(text, self.players, self.teams, self._drawing())
+        return parse_option(self, text)
 
     # Legality
 
@@ -309,7 +325,7 @@ class SequenceGame(Game):
         if option == PASS:
             if not self.seed or PASS in self.options():
                 return ""
-            return "%s has a card to play or to lay down and must do so" % self._names((self.seat,))
+            return "%s has a card to play or to lay down and must do so" % names_of(self, (self.seat,))
         return self._play_refusal(option)
 
     def _cut_refusal(self, cards: "tuple[int, ...]") -> str:
@@ -318,19 +334,19 @@ class SequenceGame(Game):
         return "the shuffle gives other cards in this cut" if self.seed and cards != self._next_cut() else ""
 
     def _play_refusal(self, option: int) -> str:
-        who = self._names((self.seat,))
-        card = option - DEAD if option >= DEAD else option // 100
+        who = names_of(self, (self.seat,))
+        card = option - DEAD if option >= DEAD else option // 100 % 52
         hand = self.hands[self.seat]
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
             return "%s does not hold %s" % (who, CARDS[card])
-        team = self.seat % self.teams
+        team = self.team_of[self.seat]
         found, dead = plays(self.board.cells, team, (card,), self.barred[team])
         if option >= DEAD:
             if not dead:
                 return "%s is not dead" % CARDS[card]
-            if self._dug >= _MOST_DUG:
-                return "no more than %d dead cards are laid down in a turn" % _MOST_DUG
-        elif option not in found:
+            if self._dug >= self._most_dug:
+                return "no more than %d dead cards are laid down in a turn" % self._most_dug
+        elif option % CHOICE not in found:
             if option % 100 in self.barred[team] and not takes(card):
                 return "%s may not put a chip back on %d this turn" % (who, option % 100)
             return "%s cannot play %s on %d" % (who, CARDS[card], option % 100)
@@ -338,39 +354,18 @@ class SequenceGame(Game):
 
     def winners(self) -> "list[int]":
         """Return the seats of the team that has won; none after a draw."""
-        return [] if self.winner is None else list(range(self.winner, self.players, self.teams))
+        return [seat for seat in range(self.players) if self.team_of[seat] == self.winner]
 
     def sides(self) -> "list[list[int]]":
         return [list(range(team, self.players, self.teams)) for team in range(self.teams)]
 
     def position(self) -> str:
         """Return the public position, see `sequence_notation.position_text`."""
-        team = self.seat % self.teams
+        team = self.team_of[self.seat]
         return position_text(self.board, team, self.barred[team])
 
     def view(self, seat: "int | None") -> str:
-        """Return what the player at `seat` may know (None: a bystander): position, decision, numbers of cards.
-
-        `… play blue1 hands=7,6 pile=89 discards=2 owed=green1 passed=0 barred=-/37 hand=7S,JD`: `replace` is the draw
-        that replaces a dead card; `owed` are the players who may still draw, in the order of their plays; `barred` is
-        for each team; `hand` is the player's own, `?` if it is hidden.
-        """
-        hand = () if seat is None else ["?" if card is None else CARDS[card] for card in self.hands[seat]]
-        return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s hand=%s" % (
-            self.position(),
-            "replace" if self._replacing else self.due,
-            self._names(self.cutting if self.due == "cut" else (self.seat,)),
-            listed([len(cards) for cards in self.hands]),
-            self.pile.left(),
-            len(self.pile.discards),
-            self._names(self.owed),
-            self._passes,
-            "/".join([listed(cells) for cells in self.barred]),
-            listed(hand),
-        )
-
-    def _names(self, seats: "tuple[int, ...]") -> str:
-        return listed([player_name(seat, self.teams) for seat in seats])
+        return view_text(self, seat)
 
     # Undo
 
@@ -380,7 +375,7 @@ class SequenceGame(Game):
             name, before = drawn
             self.pile.put_back(name, before)
             self.hands[option - DRAW if option >= DRAW else state[1]].remove(NUMBER.get(name))
-        self.due, self.seat, self.barred, self.owed, self._replacing, self._passes, self._dug = state
+        self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, self.last = state
         if isinstance(option, tuple):
             if option != PASS:
                 (self.cutting,) = extra
@@ -388,12 +383,12 @@ class SequenceGame(Game):
                 self.pile = Pile(DECK, self.seed)
                 self.hands = [[] for _ in self.hands]
         elif option < DEAD:
-            card, cell = divmod(option, 100)
+            card, cell = divmod(option % CHOICE, 100)
             self.winner = None
             if takes(card):
                 self.board.put_back(extra, cell)
             else:
-                self.board.lift(self.seat % self.teams, cell, extra)
+                self.board.lift(self.team_of[self.seat], cell, extra)
             self._pick_up()
         elif option < DRAW:
             self._pick_up()

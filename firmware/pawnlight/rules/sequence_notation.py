@@ -3,6 +3,8 @@
     event           option
     cut 5S KD       a tuple of cards, one for each player who cuts, in the order of seats
     put 7S 71       100 x card + cell: the card is played, a chip put on the cell
+    put 7S 71 run=67,68,69,70,71      the same + CHOICE x n: not the usual sequence is completed, but this one, the nth
+                    other choice; the cells of several sequences are separated by /
     take JS 45      100 x card + cell: a one-eyed jack takes the chip away from the cell
     dead QH         DEAD + card: a dead card is laid down
     draw            DRAW + seat: the draw that is due
@@ -23,17 +25,19 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
     from pawnlight.rules.base import Option
-    from pawnlight.rules.sequence import Board
+    from pawnlight.rules.sequence import Board, Run
+    from pawnlight.rules.sequence_game import SequenceGame
 
-DEAD = 5200
-DRAW = 5300
-LATER = 5400
+CHOICE = 5200
+DEAD = 4000000
+DRAW = 4000100
+LATER = 4000200
 NUMBER = {name: card for card, name in enumerate(CARDS)}
 
 
-def player_name(seat: int, teams: int) -> str:
+def player_name(game: "SequenceGame", seat: int) -> str:
     """Return a player's name: the team and the number within it, from 1 in the order of turns."""
-    return "%s%d" % (TEAMS[seat % teams], seat // teams + 1)
+    return "%s%d" % (TEAMS[game.team_of[seat]], seat // game.teams + 1)
 
 
 def listed(items: "Iterable[object]") -> str:
@@ -41,25 +45,36 @@ def listed(items: "Iterable[object]") -> str:
     return ",".join([str(item) for item in items]) or "-"
 
 
-def option_text(option: "Option", teams: int, drawing: "int | None") -> str:
-    """Return the event for `option`; `drawing` is the seat whose draw is due, if any."""
+def names_of(game: "SequenceGame", seats: "Iterable[int]") -> str:
+    """Return the names of the players at `seats`."""
+    return listed([player_name(game, seat) for seat in seats])
+
+
+def option_text(game: "SequenceGame", option: "Option") -> str:
+    """Return the event for `option`."""
     if option == PASS:
         return "pass"
     if isinstance(option, tuple):
         return "cut " + " ".join([CARDS[card] for card in option])
     if option < DEAD:
-        card = option // 100
-        return "%s %s %d" % ("take" if takes(card) else "put", CARDS[card], option % 100)
+        card, cell = divmod(option % CHOICE, 100)
+        text = "%s %s %d" % ("take" if takes(card) else "put", CARDS[card], cell)
+        if option < CHOICE:
+            return text
+        return "%s run=%s" % (text, runs_text(game.board.choices(game.team_of[game.seat], cell)[option // CHOICE]))
     if option < DRAW:
         return "dead %s" % CARDS[option - DEAD]
     if option == LATER:
         return "later"
-    return "draw" if drawing is not None and option == DRAW + drawing else "draw " + player_name(option - DRAW, teams)
+    if game.due == "draw" and option == DRAW + game.seat:
+        return "draw"
+    return "draw " + player_name(game, option - DRAW)
 
 
-def parse_option(text: str, players: int, teams: int, drawing: "int | None") -> "Option":
-    """Parse the event `text`, legal or not; `drawing` as in `option_text`. Raises RuleError."""
+def parse_option(game: "SequenceGame", text: str) -> "Option":
+    """Parse the event `text`, legal or not. Raises RuleError."""
     kind, _, rest = text.partition(" ")
+    drawing = game.seat if game.due == "draw" else None
     if text == "pass":
         return PASS
     if text == "later":
@@ -73,17 +88,30 @@ def parse_option(text: str, players: int, teams: int, drawing: "int | None") -> 
     if kind == "dead":
         return DEAD + parse_card(rest)
     if kind == "draw":
-        for seat in range(players):
-            if seat != drawing and player_name(seat, teams) == rest:
+        for seat in range(game.players):
+            if seat != drawing and player_name(game, seat) == rest:
                 return DRAW + seat
         raise RuleError("%r cannot draw late" % rest[:20])
     if kind != "put" and kind != "take":
         raise RuleError("%r is not an event" % text[:40])
-    name, _, cell = rest.partition(" ")
+    name, _, rest = rest.partition(" ")
+    cell, chosen, runs = rest.partition(" run=")
     card = parse_card(name)
     if takes(card) != (kind == "take"):
         raise RuleError("only the one-eyed jacks, JS and JH, take a chip, and they put none: %s" % text[:40])
-    return 100 * card + parse_cell(cell)
+    option = 100 * card + parse_cell(cell)
+    if not chosen:
+        return option
+    if kind == "put":
+        ways = [runs_text(way) for way in game.board.choices(game.team_of[game.seat], option % 100)]
+        if len(ways) > 1 and runs in ways:
+            return option + CHOICE * ways.index(runs)
+    raise RuleError("there is no choice of sequences like %r" % text[:60])
+
+
+def runs_text(runs: "list[Run]") -> str:
+    """Format the cells of the sequences that a chip completes."""
+    return "/".join([listed(run) for run in runs])
 
 
 def position_text(board: "Board", team: int, barred: "tuple[int, ...]" = ()) -> str:
@@ -92,9 +120,32 @@ def position_text(board: "Board", team: int, barred: "tuple[int, ...]" = ()) -> 
     `*.…* b:11-15,15-55 g:- b 37`
     """
     words = [board.cells.decode()]
-    for letter, runs in zip(LETTERS, board.sequences):
-        words.append(letter + ":" + listed(["%d-%d" % (run[0], run[4]) for run in runs]))
+    for t in sorted(board.teams):
+        words.append(LETTERS[t] + ":" + listed(["%d-%d" % (run[0], run[4]) for run in board.sequences[t]]))
     return " ".join(words + [LETTERS[team], listed(barred)])
+
+
+def view_text(game: "SequenceGame", seat: "int | None") -> str:
+    """Format what the player at `seat` may know (None: a bystander): position, decision, numbers of cards.
+
+    `… play blue1 hands=7,6 pile=89 discards=2 owed=green1 passed=0 barred=-/37 last=7S,- hand=7S,JD`: `replace` is the
+    draw that replaces a dead card; `owed` are the players who may still draw, in the order of their plays; `barred` is
+    for each team; `last` is the last discard of each player; `hand` is the player's own, `?` if it is hidden.
+    """
+    hand = () if seat is None else ["?" if card is None else CARDS[card] for card in game.hands[seat]]
+    return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s last=%s hand=%s" % (
+        game.position(),
+        "replace" if game.replacing else game.due,
+        names_of(game, game.cutting if game.due == "cut" else (game.seat,)),
+        listed([len(cards) for cards in game.hands]),
+        game.pile.left(),
+        len(game.pile.discards),
+        names_of(game, game.owed),
+        game.passes,
+        "/".join([listed(game.barred[team]) for team in game.board.teams]),
+        listed(["-" if card is None else CARDS[card] for card in game.last]),
+        listed(hand),
+    )
 
 
 def parse_cell(text: str) -> int:

@@ -30,7 +30,7 @@ class SequenceScreen(GameScreen):
 
     def stand(self) -> None:
         renderer, game = self.context.renderer, self.game
-        sequence_scene.stand(renderer.lights, renderer.panel, game.board, game.seat % game.teams)
+        sequence_scene.stand(renderer.lights, renderer.panel, game.board, game.team_of[game.seat])
 
     # Decisions
 
@@ -156,7 +156,7 @@ class SequenceScreen(GameScreen):
         """
         context, game = self.context, self.game
         renderer = context.renderer
-        team = game.seat % game.teams
+        team = game.team_of[game.seat]
         cells = sorted(cells)
         # Begin near the middle, from where distances are short.
         at, foot = min(cells, key=_off_middle) if len(cells) > 2 else cells[0], ""

@@ -23,12 +23,17 @@ class Position:
         self.looked = NONE
 
 
-def faults(table: "Table") -> list[str]:
-    """Return what is wrong with a position, one sentence per fault; empty if it is possible."""
+def faults(table: "Table", house: str = "") -> list[str]:
+    """Return what is wrong with a position, one sentence per fault; empty if it is possible.
+
+    `house` is the value of the house rule `rows`, "" if it is not chosen.
+    """
     found = []
     starts = STARTS.get(tuple(table.colours))
     if starts is None:
         found.append("who plays is " + SEATS)
+    elif house:
+        starts = int(house)
     cards = b"".join(table.hands) + table.pile + table.discards + table.drawn
     for s, colour in enumerate(table.colours):
         rows = table.rows[s]

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from host_tools.games.request import RequestError, is_int
+from host_tools.games.request import RequestError, is_int, options_in
 from host_tools.games.revenge.position import Position, faults
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.revenge import (
@@ -101,7 +101,8 @@ def _table(request: dict[str, Any]) -> Position:
     rest = len(DECK) - sum(len(row) for rows in table.rows for row in rows if row != HOME_ROW)
     table.pile = bytes([UNKNOWN]) * (rest - sum(map(len, table.hands)))
     table.sorry_pile = SORRY_DECK
-    found = faults(table)
+    rows = [option.removeprefix("rows=") for option in options_in(request)]
+    found = faults(table, rows[0] if rows else "")
     if found:
         raise RequestError("; ".join(found))
     return table

@@ -9,8 +9,8 @@ from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sequence import service
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS
-from pawnlight.rules.sequence_game import TO_WIN, SequenceGame
-from pawnlight.rules.sequence_notation import DRAW, player_name
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sequence_notation import DRAW
 from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 
@@ -29,14 +29,18 @@ class SequenceAdapter(GameAdapter):
 
     @classmethod
     def seat_names(cls, colours: tuple[str, ...], teams: int) -> list[str]:
-        return [player_name(seat, teams) for seat in range(len(colours))]
+        return [f"{colour}{seat // teams + 1}" for seat, colour in enumerate(colours)]
 
     @property
     def teams(self) -> int:
         return self.game.teams
 
     def sides(self) -> list[str]:
-        return list(TEAMS[: self.teams])
+        return [TEAMS[team] for team in self.game.board.teams]
+
+    def _side(self, team: int) -> int:
+        """Return the number of a team among the sides."""
+        return self.game.board.teams.index(team)
 
     # Events
 
@@ -49,12 +53,13 @@ class SequenceAdapter(GameAdapter):
             drawer = option - DRAW if kind == "draw" else seat
             game.push(option)
             return Effect(drawer)
-        team = seat % game.teams
+        team = game.team_of[seat]
         before = len(game.board.sequences[team])
         hits: tuple[Hit, ...] = ()
         if kind == "take":
             cell = int(words[2])
-            hits = (Hit(team, LETTERS.index(chr(game.board.cells[cell])), cell),)
+            rival = LETTERS.index(chr(game.board.cells[cell]))
+            hits = (Hit(self._side(team), self._side(rival), cell),)
         game.push(option)
         return Effect(seat, card=words[1], hits=hits, scored=len(game.board.sequences[team]) - before)
 
@@ -73,7 +78,7 @@ class SequenceAdapter(GameAdapter):
             clause = ("puts by jack" if jack else "puts", {**who, "card": words[1], "cell": int(words[2])})
         elif kind == "take":
             (hit,) = effect.hits
-            clause = ("takes chip", {**who, "card": words[1], "cell": hit.place, "whom": TEAMS[hit.of]})
+            clause = ("takes chip", {**who, "card": words[1], "cell": hit.place, "whom": self.sides()[hit.of]})
         elif kind == "dead":
             clause = ("lays dead", {**who, "card": words[1]})
         elif kind == "draw":
@@ -85,11 +90,11 @@ class SequenceAdapter(GameAdapter):
 
     def progress(self) -> list[float]:
         """Return the completed sequences, with the chips in the best line of five that can still be completed."""
-        return [self._progress(team) for team in range(self.teams)]
+        return [self._progress(team) for team in self.game.board.teams]
 
     def _progress(self, team: int) -> float:
         board = self.game.board
-        to_win = TO_WIN[self.teams]
+        to_win = self.game.to_win
         done = len(board.sequences[team])
         if done >= to_win:
             return 1.0

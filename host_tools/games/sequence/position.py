@@ -1,8 +1,19 @@
 """Validation of positions of Sequence."""
 
+from typing import TYPE_CHECKING
+
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
 from pawnlight.rules.sequence_notation import listed
+
+if TYPE_CHECKING:
+    from pawnlight.rules.sequence import Run
+
+
+def board_of(cells: bytes, sequences: "dict[str, list[Run]]") -> Board:
+    """Return a board of the teams in `sequences`, by their letters."""
+    teams = tuple(sorted(map(LETTERS.index, sequences)))
+    return Board(teams, cells, [sequences.get(letter, []) for letter in LETTERS[: teams[-1] + 1]])
 
 
 def faults(board: Board, barred: tuple[int, ...] = ()) -> list[str]:
@@ -15,7 +26,8 @@ def faults(board: Board, barred: tuple[int, ...] = ()) -> list[str]:
     for cell, chip in enumerate(board.cells):
         if (chip == CORNER) != (cell in CORNERS):
             found.append(f"the corners, and nothing else, are *: see {cell}")
-    for team, runs in enumerate(board.sequences):
+    for team in board.teams:
+        runs = board.sequences[team]
         own = (CLOSED[team], CORNER)
         for i, run in enumerate(runs):
             fault = None
@@ -29,7 +41,7 @@ def faults(board: Board, barred: tuple[int, ...] = ()) -> list[str]:
                 found.append(f"{TEAMS[team]}'s sequence {listed(run)} is {fault}")
     for cell, chip in enumerate(board.cells):
         team = LETTERS.find(chr(chip).lower())
-        if team >= len(board.sequences):
+        if team >= 0 and team not in board.teams:
             found.append(f"the chip on {cell} is of no team in play")
         elif chip in CLOSED and not any(cell in run for run in board.sequences[team]):
             found.append(f"the closed chip on {cell} is in no sequence")

@@ -3,19 +3,22 @@
 from typing import Any
 
 from host_tools.games.request import RequestError, is_int
-from host_tools.games.sequence.position import faults
+from host_tools.games.sequence.position import board_of, faults
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.sequence import CARDS, LETTERS, Board, plays, takes
 from pawnlight.rules.sequence_notation import parse_card
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to a request with "rules": "sequence". Raises RequestError with a message."""
+    """Return the answer to a request with "rules": "sequence", the same with any house rule.
+
+    Raises RequestError with a message.
+    """
     teams = request.get("teams")
     if not is_int(teams) or teams not in (2, 3):
         raise RequestError("'teams' must be 2 or 3")
-    letters = LETTERS[:teams]
-    board = _board(request, letters)
+    board = _board(request, teams)
+    letters = [LETTERS[team] for team in board.teams]
     hand = _hand(request)
     letter = request.get("team")
     if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
@@ -24,7 +27,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     found = faults(board, barred)
     if found:
         raise RequestError("; ".join(found))
-    team = letters.index(letter)
+    team = LETTERS.index(letter)
     moves, dead = plays(board.cells, team, hand, barred)
     return {"moves": [_told(board, team, play) for play in moves], "dead": [CARDS[card] for card in dead]}
 
@@ -43,15 +46,17 @@ def _told(board: Board, team: int, play: int) -> dict[str, Any]:
     return {"card": CARDS[card], "cell": cell, "board": after, "sequences": count}
 
 
-def _board(request: dict[str, Any], letters: str) -> Board:
+def _board(request: dict[str, Any], teams: int) -> Board:
+    """Return the board of a request. The teams are those whose sequences it has."""
+    given = request.get("sequences")
+    if not isinstance(given, dict) or len(given) != teams or not set(given) <= set(LETTERS):
+        raise RequestError(f"'sequences' must be an object with {teams} of {', '.join(LETTERS)}")
     cells = request.get("board")
+    letters = "".join(given)
     known = ".*" + letters + letters.upper()
     if not isinstance(cells, str) or len(cells) != 100 or not all(chip in known for chip in cells):
         raise RequestError(f"'board' must be 100 characters of {known}")
-    given = request.get("sequences")
-    if not isinstance(given, dict) or set(given) != set(letters):
-        raise RequestError(f"'sequences' must be an object with {', '.join(letters)}")
-    return Board(len(letters), cells.encode(), [_runs(letter, given[letter]) for letter in letters])
+    return board_of(cells.encode(), {letter: _runs(letter, runs) for letter, runs in given.items()})
 
 
 def _runs(letter: str, given: object) -> list[tuple[int, ...]]:

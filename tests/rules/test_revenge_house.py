@@ -1,0 +1,147 @@
+"""The house rule `rows` of Revenge: the number of START cards, and the draw when all players pass in a row."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host_tools.games.revenge.position import faults
+from host_tools.library.verify import verify_lines
+from pawnlight.rules.base import RuleError, UnknownRules, parse_header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.revenge import DECK, HOME_ROW
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_notation import SORRY_DECK
+from tests.support.event_lines import sealed
+from tests.support.revenge_scenes import (
+    SEED,
+    can,
+    cards_in_play,
+    due,
+    header,
+    next_event,
+    play,
+    state,
+    table,
+    whole_game,
+)
+
+law = settings(derandomize=True, max_examples=15)
+seeds = st.binary(min_size=32, max_size=32)
+ROWS = ("1", "2", "3", "4")
+EMPTY = "red:8/-/-/-:- blue:5/-/-/-:- yellow:-/-/-/-:- green:-/-/-/-:-"
+
+
+@pytest.mark.parametrize("rows", ROWS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everyone_has_so_many_start_cards(players: int, rows: str) -> None:
+    game = RevengeGame(header(players, rows=rows), SEED)
+    assert game.rows == [(b"",) * int(rows)] * players
+    assert [len(hand) for hand in game.hands] == [4] * players
+
+
+def test_the_option_is_written_only_where_it_is_chosen() -> None:
+    assert " options=rows=3 " in header(rows="3").text()
+    assert " options=- " in header().text()
+    assert parse_header(header(rows="3").text()).options == ("rows=3",)
+
+
+@pytest.mark.parametrize("options", ["rows=0", "rows=5", "rows", "rows=", "rows=two", "dead=one", "start=any"])
+def test_other_options_are_unknown(options: str) -> None:
+    with pytest.raises(UnknownRules, match="no option"):
+        parse_header(header(rows="3").text().replace("rows=3", options))
+
+
+def test_only_one_number_of_rows_is_chosen() -> None:
+    with pytest.raises(RuleError, match="twice"):
+        parse_header(header(rows="3").text().replace("rows=3", "rows=3,rows=4"))
+
+
+def test_the_only_row_wins_at_once() -> None:
+    game = table("red:8:7,5 blue:12:3", house="1")
+    assert "play 5 0" in can(game)
+    play(game, "play 7 0")
+    assert (game.due, game.winners()) == ("end", [0])
+
+
+def test_four_rows_are_needed_where_four_are_chosen() -> None:
+    game = table("red:HOME/HOME/8/-:7,5 blue:12/-/-/-:3 yellow:-/-/-/-:3 green:-/-/-/-:3", house="4")
+    play(game, "play 7 2", "remove blue 0")
+    assert (due(game), game.winners()) == ("blue draw", [])
+
+
+def test_when_all_players_pass_in_a_row_the_game_is_a_draw() -> None:
+    game = table(EMPTY, pile=False, house="4")
+    play(game, "pass", "pass", "pass")
+    assert due(game) == "green play"
+    record = game.apply("pass")
+    assert (game.due, game.winners(), game.scores()) == ("end", [], [0, 0, 0, 0])
+    assert game.end_text(SEED) == "end - " + SEED.hex()
+    game.undo(record)
+    assert (due(game), can(game)) == ("green play", ["pass"])
+
+
+def test_a_card_played_breaks_the_row_of_passes() -> None:
+    game = table(EMPTY.replace("blue:5/-/-/-:-", "blue:5/-/-/-:1"), pile=False, house="4")
+    play(game, "pass", "play 1 0", "pass", "pass", "pass")
+    assert due(game) == "blue play"
+    play(game, "pass")
+    assert game.due == "end"
+
+
+def test_a_card_discarded_breaks_the_row_of_passes_and_is_drawn_again() -> None:
+    game = table("red:8/5:- blue:12,2/12,1:12", pile=False, house="2")
+    play(game, "pass", "discard 12")
+    assert due(game) == "red draw"
+    play(game, "draw")
+    assert can(game) == ["discard 12"]
+
+
+def test_a_pass_in_a_borrow_is_no_pass_of_a_turn() -> None:
+    game = table("red:12,2/12,2:SORRY! blue:5/8:12 yellow:-/-:- green:-/-:-", sorry="borrow", pile=False, house="2")
+    play(game, "play SORRY!", "sorry borrow", "look blue", "pass")
+    assert game.passes == 0
+
+
+def test_without_the_house_rule_players_pass_on() -> None:
+    game = table("red:8/-/-/-:- blue:5/-/-/-:-", pile=False)
+    for _ in range(6):
+        play(game, "pass")
+    assert due(game) == "red play"
+
+
+# Whole games
+
+
+@law
+@given(seeds, st.integers(2, 4), st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_whole_games_keep_every_card_and_end_as_they_should(seed: bytes, players: int, rows: str, chosen: int) -> None:
+    rng = Random(chosen)
+    game = RevengeGame(header(players, seed, rows=rows), seed)
+    following = RevengeGame(game.header)
+    while game.due != "over":
+        assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
+        assert all(len(own) == int(rows) for own in game.rows)
+        if game.due != "end":
+            assert faults(game, rows) == []
+            assert game.winners() == []
+        before = state(game)
+        text = next_event(game, seed, rng)
+        game.undo(game.apply(text))
+        assert state(game) == before
+        game.apply(text)
+        following.apply(text)
+        assert following.view(None) == game.view(None)
+    assert [all(row == HOME_ROW for row in own) for own in game.rows].count(True) == len(game.winners()) <= 1
+
+
+@law
+@given(seeds, st.integers(2, 4), st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_whole_games_are_verified(seed: bytes, players: int, rows: str, chosen: int) -> None:
+    texts = whole_game(seed, players, chosen, rows=rows)
+    verdict = verify_lines("house", sealed(texts))
+    assert verdict.holds, verdict
+    other = texts[0].replace(f"rows={rows}", "rows=" + ("1" if rows == "4" else "4"))
+    assert seed_hash(seed) in other
+    assert not verify_lines("house", sealed([other, *texts[1:]])).holds
