@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from pawnlight.rules.base import RULES
+from pawnlight.rules.base import options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import GAMES
 from pawnlight.rules.revenge import DECK, NAMES
@@ -14,6 +14,7 @@ from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.screen_text import read
 from tests.support.table_bench import WatchedCanvas
 
+SORRY = ("classic", "teams", "points", "st")
 MODULES = ("rules_sorry", "rules_revenge", "rules_sequence")
 
 
@@ -22,13 +23,18 @@ def texts(module: str, language: str) -> tuple[tuple[str, str, str], ...]:
     return found
 
 
+OPTIONS = [(rules, ()) for rules in GAMES if rules != "cards"] + [
+    (rules, (option,)) for rules in GAMES for option in options_of(rules)[0] if (rules, option) != ("cards", "sequence")
+]
+KINDS = [*OPTIONS, ("points", ("quick", "teams", "start=any", "pawns=3", "own=bump", "bounce=yes"))]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rules", GAMES)
-def test_every_page_fits_the_screen(rules: str, language: str) -> None:
-    pages = list(rule_cards.pages(rules, language))
-    assert len(pages) == rule_cards.count(rules) > 12
-    for number, (heading, said) in enumerate(pages):
-        assert rule_cards.page(rules, number, language) == (heading, said)
+@pytest.mark.parametrize(("rules", "options"), KINDS)
+def test_every_page_fits_the_screen(rules: str, options: tuple[str, ...], language: str) -> None:
+    pages = rule_cards.pages(rules, options, language)
+    assert len(pages) > 12
+    for heading, said in pages:
         assert said[-1] in ".!"
         canvas = WatchedCanvas()
         lines = rule_cards.lines_of(said)
@@ -51,24 +57,44 @@ def test_every_language_has_the_same_pages(module: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_text_is_on_a_page(module: str) -> None:
-    shown = {page for rules in GAMES for page in rule_cards.pages(rules, "en")}
-    assert [key for key, heading, said in texts(module, "en") if (heading, said) not in shown] == []
+    shown = {page for rules, options in KINDS for page in rule_cards.pages(rules, options, "en")}
+    assert [key for key, *page in texts(module, "en") if tuple(page) not in shown] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_text_in_every_rule_set_that_has_it(language: str) -> None:
-    for rules in [rules for rules, _, _ in RULES[:4]]:
-        for card in SORRY_CARDS:
-            heading, said = rule_cards.card(rules, card, language)
+    for rules, options in KINDS:
+        for card in SORRY_CARDS if rules in SORRY or options[:1] in (("sorry",), ("st",)) else ():
+            heading, said = rule_cards.card(rules, options, card, language)
             assert heading == card
             assert card == "Sorry!" or card in said.replace(".", "").replace(",", "").split(), (rules, said)
     for card in (*{NAMES[card] for card in DECK}, *SORRY_CARDS_OF_REVENGE):
-        assert rule_cards.card("revenge", card, language)[1]
+        assert rule_cards.card("revenge", (), card, language) == rule_cards.card("cards", ("revenge",), card, language)
+
+
+def said_of(rules: str, name: str, *options: str) -> str:
+    return rule_cards.card(rules, options, name, "en")[1]
+
+
+def headings(rules: str, *options: str) -> list[str]:
+    return [heading for heading, _ in rule_cards.pages(rules, options, "en")]
 
 
 def test_rules_that_differ_say_so() -> None:
-    assert rule_cards.card("st", "11", "en") != rule_cards.card("classic", "11", "en")
-    assert rule_cards.card("teams", "Sorry!", "en") != rule_cards.card("classic", "Sorry!", "en")
-    assert rule_cards.card("teams", "11", "en") == rule_cards.card("classic", "11", "en")
-    with pytest.raises(KeyError):
-        rule_cards.card("classic", "6", "en")
+    assert said_of("st", "11") != said_of("classic", "11") == said_of("cards", "11", "sorry")
+    assert said_of("cards", "11", "st") == said_of("st", "11")
+    assert said_of("teams", "Sorry!") == said_of("points", "Sorry!", "teams") != said_of("classic", "Sorry!")
+    assert said_of("teams", "11") == said_of("classic", "11")
+    assert "Partners" in headings("points", "teams")
+    assert "Partners" not in headings("points")
+    assert "Bonus" not in headings("classic", "pawns=3")
+    assert headings("cards", "sorry") == ["Cards only", "All used", *SORRY_CARDS]
+
+
+def test_house_rules_change_the_pages_that_they_concern() -> None:
+    assert "Too far" in headings("classic", "bounce=yes")
+    assert "Too far" not in headings("classic")
+    assert "Three pawns" in headings("st", "pawns=3")
+    plain, house = (rule_cards.pages("points", options, "en") for options in ((), ("own=bump",)))
+    assert {heading for heading, said in house if (heading, said) not in plain} == {"Own colour", "Safety zone"}
+    assert dict(house)["Own colour"] == dict(rule_cards.pages("st", (), "en"))["Own colour"]

@@ -18,10 +18,10 @@ def language(request: pytest.FixtureRequest) -> str:
     return name
 
 
-def explains(bench: Bench, rules: str, card: str) -> None:
+def explains(bench: Bench, rules: str, card: str, options: tuple[str, ...] = ()) -> None:
     """Hold UP and check that the screen shows the text of `card`, and afterwards what it showed before."""
     before, events = bench.screen().lines, bench.game.events
-    heading, said = rule_cards.card(rules, card, bench.app.settings["language"])
+    heading, said = rule_cards.card(rules, options, card, bench.app.settings["language"])
     bench.push_down("UP")
     bench.wait(HELD_S)
     assert bench.screen().lines[0] == heading
@@ -88,6 +88,13 @@ def test_of_a_card_in_a_hand_that_need_not_be_hidden_and_where_it_goes(bench: Be
     bench.press("DRAW")
     bench.wait(0.3)
     explains(bench, "revenge", card)
+
+
+def test_by_the_house_rules(bench: Bench, language: str) -> None:
+    bench.begin(["7"], language=language, **{"house start": "any"})
+    bench.draw()
+    explains(bench, "classic", "7", ("start=any",))
+    assert rule_cards.card("classic", ("start=any",), "7", language) != rule_cards.card("classic", (), "7", language)
 
 
 @pytest.mark.parametrize("deck", ["sorry", "st"])

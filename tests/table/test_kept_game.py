@@ -120,7 +120,7 @@ def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken, monkeypa
 
 def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broken, tmp_path):
     with Library.open(tmp_path / "library.db") as library:
-        sync = BoardSync(library, lambda: bench._leap.now)
+        sync = BoardSync(library, lambda: bench._selector.now)
         sync.connected()
 
         def talk(seconds: float) -> None:

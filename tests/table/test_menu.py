@@ -30,6 +30,7 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
         "Yellow person",
         "Green -",
         "who begins Red",
+        "how to play >",
         "house rules >",
         "settings >",
     ]
@@ -65,7 +66,19 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
 @pytest.mark.parametrize(
     ("game", "rows"),
     [
-        ("Revenge", ["game Revenge", "players 2", "Red person", "Blue person", "who begins Red", "settings >"]),
+        (
+            "Revenge",
+            [
+                "game Revenge",
+                "players 2",
+                "Red person",
+                "Blue person",
+                "who begins Red",
+                "how to play >",
+                "house rules >",
+                "settings >",
+            ],
+        ),
         (
             "Sequence",
             [
@@ -75,10 +88,12 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "Blue 1 person",
                 "Green 1 person",
                 "draws by itself yes",
+                "how to play >",
+                "house rules >",
                 "settings >",
             ],
         ),
-        ("cards only", ["game cards only", "deck Sorry!", "settings >"]),
+        ("cards only", ["game cards only", "deck Sorry!", "how to play >", "settings >"]),
     ],
 )
 def test_every_game_has_rows_of_its_own(bench, game, rows):
@@ -100,7 +115,7 @@ def test_only_so_many_can_be_set_as_can_play(bench):
     assert "Red 1 person" in menu_rows(bench)
     bench.press("LEFT")
     assert bench.screen().marks("players 12")
-    assert len(menu_rows(bench)) == 3 + 12 + 2
+    assert len(menu_rows(bench)) == 3 + 12 + 4
     go_to(bench, "game")
     bench.press("LEFT")
     assert bench.screen().marks("game Revenge")

@@ -78,7 +78,7 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
     assert bench.screen().marks(stay)
     bench.press("OK")
     assert load(language)["draw"] in bench.screen()
-    bench.press("BACK", "DOWN", "DOWN")
+    bench.press("BACK", "UP")
     assert bench.screen().marks(end)
     bench.press("OK")
     assert question in bench.screen()

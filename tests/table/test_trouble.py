@@ -166,7 +166,7 @@ def test_a_laptop_may_take_the_board_for_its_repl_and_gets_control_c_back(bench)
     closed = []
 
     async def until_left() -> None:
-        hardware = FakeHardware(bench._leap, bench.chance, [])
+        hardware = FakeHardware(bench._selector, bench.chance, [])
         hardware.serial.close = lambda: closed.append(True)  # type: ignore[method-assign]
         hardware.serial.inbox += frame("hello 1 test") + frame("repl")
         await run(cast(Any, hardware))

@@ -22,8 +22,9 @@ from pawnlight.table.play import Play
 from pawnlight.table.recovery import Recovery
 from pawnlight.table.replay import replay
 from pawnlight.table.resume import offer_to_go_on, unfinished
+from pawnlight.table.rules_reader import read_rules
 from pawnlight.table.self_test import self_test
-from pawnlight.table.setup import EVENING, KEPT, REPLAY, TEST
+from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -148,6 +149,9 @@ class App:
                 chosen = "play" if again else await self._choose()
                 if chosen == TEST:
                     await self._test()
+                    continue
+                if chosen == HOW:
+                    await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
                     continue
                 if chosen == EVENING:
                     if await self.context.confirm(self.context.words["new evening"]):

@@ -65,14 +65,13 @@ class CardsScreen(GameScreen):
         foot = "-%d" % back if back else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
         name = card_label(card)
         if event == "sorry":
-            name = rule_cards.card("revenge", card, self.context.settings["language"])[0]
+            name = rule_cards.card("revenge", (), card, self.context.settings["language"])[0]
         text.drawn(self.context.renderer.canvas, name, card_label(card), left, foot)
 
     def _explained(self, back: int) -> "Card | None":
-        """Return the card shown `back` cards ago, with the rules by which it is explained."""
-        deck = self.game.header.options[0]
-        rules = "classic" if deck == "sorry" else deck
-        return None if deck == "sequence" else (rules, self.game.drawn[-1 - back][1])
+        """Return the card shown, `back` cards ago, if it can be explained."""
+        header = self.game.header
+        return None if header.options[0] == "sequence" else (header, self.game.drawn[-1 - back][1])
 
     async def show(self, before: "list[int]", seat: int, option: "Option") -> None:
         """Show the drawn card, after a message if the pile was shuffled again."""

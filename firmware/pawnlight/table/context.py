@@ -5,6 +5,7 @@ import asyncio
 from pawnlight.bots import brain_of
 from pawnlight.bots.uniform import choose
 from pawnlight.show import sounds, text
+from pawnlight.table.rules_reader import read_rules
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -13,14 +14,14 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.drivers import Hardware
-    from pawnlight.rules.base import Game, Option
+    from pawnlight.rules.base import Game, Header, Option
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.words import Words
 
-    # The rule set and the name of a card.
-    Card = tuple[str, str]
+    # The header of the game and the name of a card.
+    Card = tuple[Header, str]
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
@@ -46,6 +47,7 @@ class Context:
     """Settings, renderer and keys, and the questions to people.
 
     note    a text for the corner of the screen, or ""
+    header  the header of the game that is played, if any
     tempo   the factor `paced` while a computer's decision is shown, else 0
     keep    keeps the current game for later; returns whether the flash had space
     short   whether the flash may not have space for another whole game
@@ -59,6 +61,7 @@ class Context:
         self.note = ""
         self.short = False
         self.tempo = 0.0
+        self.header: Header | None = None
         self.keep: Callable[[], bool] = lambda: False
 
     @property
@@ -111,7 +114,8 @@ class Context:
         """Show what `card` does while the keys `held` are down, then the same screen as before."""
         canvas = self.renderer.canvas
         before = bytes(canvas.picture)
-        heading, said = rule_cards.card(card[0], card[1], self.settings["language"])
+        header, name = card
+        heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
         text.page(canvas, heading, rule_cards.lines_of(said), "")
         while await self.keys.next_while(*held):
             self.refuse()
@@ -185,10 +189,11 @@ class Context:
     async def ask_to_leave(self) -> None:
         """Ask whether to leave the game. Raises GameLeft if so, and TakeBack if BACK is held.
 
-        The first choice keeps the game for later. Ending it is another choice, with a second question.
+        The first choice keeps the game for later. Ending it is another choice, with a second question. One choice shows
+        the rules of the game.
         """
         words = self.words
-        rows = ("leave keep", "leave stay", "leave end")
+        rows = ("leave keep", "leave stay", "leave rules", "leave end")
         at, foot = 0, ""
         while True:
             at = await self.choose(words["leave"], [words[row] for row in rows], at, foot)
@@ -198,7 +203,9 @@ class Context:
                     raise GameLeft(True)
                 foot = words["full"]
                 self.refuse()
-            elif at != 2:
+            elif at == 2 and self.header:
+                await read_rules(self, self.header.rules, self.header.options)
+            elif at != 3:
                 break
             elif await self.confirm(words["end game"]):
                 raise GameLeft(False)

@@ -8,6 +8,7 @@ from pawnlight.show import sounds, text
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
+    from pawnlight.rules.base import Header
     from pawnlight.table.context import Card, Context
 
     Hint = Callable[[], Coroutine[None, None, tuple[int, str]]]
@@ -23,7 +24,7 @@ class Hand:
     hint      returns the number of a good card and the reason as a text; None if hints are disabled
     unseen    the text for DRAW before the hand has been looked at, which chooses the last card; "" if it does not
     says      what each card does beyond its number, "" for nothing; [] if no card does
-    rules     the rule set by which UP, held, explains the selected card; "" if it does not
+    header    the header of the game by whose rules UP, held, explains the selected card; None if it does not
     at        the number of the selected card
     """
 
@@ -45,7 +46,7 @@ class Hand:
         self._hint = hint
         self._unseen = unseen
         self.says: list[str] = []
-        self.rules = ""
+        self.header: Header | None = None
         self._star = -1
         self._why = ""
         self._looked = not hidden
@@ -113,7 +114,7 @@ class Hand:
         self.at = self._star
 
     def _explained(self) -> "Card | None":
-        return (self.rules, self._cards[self.at]) if self.rules else None
+        return (self.header, self._cards[self.at]) if self.header else None
 
     def _draw(self) -> None:
         """Draw what everyone may see, including a hand that need not be hidden."""

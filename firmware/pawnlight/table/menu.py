@@ -4,7 +4,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
-from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, KEPT, REPLAY, SETTINGS, TEST
+from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio
@@ -16,6 +16,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _PLAIN = ("teams", "players", "sound", "light", "current")
 # The pages other than the first one: each is opened by the row of its name.
 _PAGES = (SETTINGS, HOUSE_RULES)
+# The rows that end the menu, which then returns their name.
+_ENDING = (HOW, TEST, EVENING)
 
 
 class Menu:
@@ -49,7 +51,7 @@ class Menu:
     async def choose(self, replay: "asyncio.Event") -> str:
         """Let people set the board, until `replay` is set: a laptop replays a game here.
 
-        Returns "play" for a game with the settings, TEST, EVENING, REPLAY, or KEPT and a game's id.
+        Returns "play" for a game with the settings, HOW, TEST, EVENING, REPLAY, or KEPT and a game's id.
         """
         context, settings = self._context, self._settings
         context.keys.forget()
@@ -75,9 +77,9 @@ class Menu:
                 return "play"
             elif key in ("OK", "RIGHT") and name in _PAGES:
                 self._page, self._at = name, 0
-            elif key in ("OK", "RIGHT") and name in (TEST, EVENING):
+            elif key in ("OK", "RIGHT") and name in _ENDING:
                 return name
-            elif key in ("OK", "RIGHT", "LEFT") and name not in _PAGES + (TEST, EVENING) and name not in self._kept:
+            elif key in ("OK", "RIGHT", "LEFT") and name not in _PAGES + _ENDING and name not in self._kept:
                 setup.turn(settings, name, -1 if key == "LEFT" else 1)
             elif key == "BACK" and self._page:
                 opened, self._page = self._page, ""
@@ -95,7 +97,7 @@ class Menu:
         rows = setup.rows(self._settings)
         if self._first_of_st():
             rows.pop()
-        return list(self._kept) + rows + ([HOUSE_RULES] if house else []) + [SETTINGS]
+        return list(self._kept) + rows + [HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
     def _first_of_st(self) -> bool:
         return self._red_begins and self._settings["game"] == "sorry" and self._settings["rules"] == "st"
@@ -128,7 +130,7 @@ class Menu:
 
     def _value(self, name: str) -> str:
         words = self._context.words
-        if name in (SETTINGS, TEST, EVENING):
+        if name == SETTINGS or name in _ENDING:
             return ">"
         if name == HOUSE_RULES:
             return words["house on"] + " >" if setup.house(self._settings) else ">"

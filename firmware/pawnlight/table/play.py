@@ -26,6 +26,7 @@ class Play:
         self._journal = journal
         self.game = game
         self.screen = screen_of(context, game)
+        context.header = game.header
 
     async def run(self) -> None:
         """Play until somebody has won, and record the last event, with the seed. Raises GameLeft."""

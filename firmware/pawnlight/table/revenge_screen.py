@@ -95,7 +95,7 @@ class RevengeScreen(GameScreen):
             self.stand()
             hint = self._hint_in(cards) if context.hints() else None
             hand = Hand(context, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint)
-            hand.rules = "revenge"
+            hand.header = game.header
             hand.says = [context.words.get("does " + NAMES[c], "") for c in cards]
             card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
@@ -120,7 +120,7 @@ class RevengeScreen(GameScreen):
         """Let the player choose the card to discard for a 4."""
         name = self.context.words["throw away"]
         hand = Hand(self.context, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None)
-        hand.rules = "revenge"
+        hand.header = self.game.header
         return await hand.choose()
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
@@ -147,7 +147,7 @@ class RevengeScreen(GameScreen):
                 renderer.canvas, self.name(game.seat), shown, lines, foot or context.words["place keys"], context.note
             )
             foot = ""
-            explained = None if card == NONE else ("revenge", NAMES[card])
+            explained = None if card == NONE else (game.header, NAMES[card])
             key = await context.key(context.reminders(True), card=explained)
             if key in ("LEFT", "UP", "RIGHT", "DOWN"):
                 at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(options)
@@ -177,7 +177,7 @@ class RevengeScreen(GameScreen):
             return
         if due == "sorry":
             renderer.play(sounds.HIT)
-            name, said = rule_cards.card("revenge", SORRY_CARDS[option[0]], context.settings["language"])
+            name, said = rule_cards.card("revenge", (), SORRY_CARDS[option[0]], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
             text.page(renderer.canvas, name, rule_cards.lines_of(said), foot)
             await context.seen(3 * _READ_S if person else _READ_S)

@@ -46,6 +46,8 @@ CHOICES += (
 # Rows and results of the menu other than a game.
 SETTINGS = "settings"
 HOUSE_RULES = "house"
+HOW = "how"
+HOW = "how"
 TEST = "test"
 EVENING = "evening"
 REPLAY = "replay"
@@ -171,8 +173,8 @@ def can_play(settings: "Settings") -> bool:
     return settings["game"] == "cards" or len(seats(settings)) > 1
 
 
-def header(settings: "Settings", begins: str, seed: str) -> str:
-    """Return the text of event 0 of the selected game; `seed` is the seed's hash."""
+def options_of(settings: "Settings") -> "tuple[str, ...]":
+    """Return the options of the selected game, house rules included."""
     game = settings["game"]
     options: tuple[str, ...] = ()
     if game == "cards":
@@ -183,5 +185,10 @@ def header(settings: "Settings", begins: str, seed: str) -> str:
             options += ("teams",)
     elif game == "sequence" and settings["auto draw"] == "yes":
         options = ("auto_draw",)
-    options += house(settings)
-    return Header(rules_of(settings), options, seats(settings), "-" if game == "sequence" else begins, seed).text()
+    return options + house(settings)
+
+
+def header(settings: "Settings", begins: str, seed: str) -> str:
+    """Return the text of event 0 of the selected game; `seed` is the seed's hash."""
+    first = "-" if settings["game"] == "sequence" else begins
+    return Header(rules_of(settings), options_of(settings), seats(settings), first, seed).text()

@@ -77,7 +77,7 @@ class SorryScreen(GameScreen):
             sorry_scene.cannot(context.renderer.lights, self.game.pawns, self.game.turn)
             self._show_card(card, [], [], word + ": OK")
             wanted = ("OK", "DRAW", "BACK") if self.game.engine.hand else ("OK", "DRAW")
-            key = await context.press(wanted, card=(self.game.header.rules, card))
+            key = await context.press(wanted, card=(self.game.header, card))
         return key != "BACK"
 
     # A hand
@@ -92,7 +92,7 @@ class SorryScreen(GameScreen):
             can = [card in cards for card in hand]
             hint = self._hint_in(hand) if self.context.hints() else None
             shown = Hand(self.context, self.name(game.seat), hand, can, self.hidden, hint)
-            shown.rules = game.header.rules
+            shown.header = game.header
             card = hand[await shown.choose()]
             moves = [move for other, move in options if other == card and move]
             if not moves:
@@ -123,7 +123,7 @@ class SorryScreen(GameScreen):
         while not choice.done:
             await self._show_choice(card, moves, choice, foot)
             foot = ""
-            key = await context.key(context.reminders(True), card=(self.game.header.rules, card))
+            key = await context.key(context.reminders(True), card=(self.game.header, card))
             if key in ("RIGHT", "DOWN", "LEFT", "UP"):
                 choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
             elif key == "OK":

@@ -8,6 +8,14 @@ PAGES = (
         "Zu viert hat jeder 2 Reihen, zu dritt 3, zu zweit 4. Jeder bekommt vier Karten. Der Jüngste beginnt.",
     ),
     (
+        "setup rows=1",
+        "Vor dem Spiel",
+        "Hausregel: jeder hat eine Reihe. Jeder bekommt vier Karten. Der Jüngste beginnt.",
+    ),
+    ("setup rows=2", "Vor dem Spiel", "Hausregel: jeder hat 2 Reihen. Jeder bekommt vier Karten. Der Jüngste beginnt."),
+    ("setup rows=3", "Vor dem Spiel", "Hausregel: jeder hat 3 Reihen. Jeder bekommt vier Karten. Der Jüngste beginnt."),
+    ("setup rows=4", "Vor dem Spiel", "Hausregel: jeder hat 4 Reihen. Jeder bekommt vier Karten. Der Jüngste beginnt."),
+    (
         "turn",
         "Dein Zug",
         "Ziehe eine Karte, dann spiele eine: lege sie in eine deiner Reihen oder tu, was sie sagt. Es geht nach links.",
@@ -19,6 +27,7 @@ PAGES = (
         "Bei 15 ist die Reihe fertig: START wird zu HOME. Ihre Karten werden abgeworfen, neue kommen nicht hin.",
     ),
     ("none", "Keine passt", "Nur wenn du keine Karte spielen kannst, wirfst du eine deiner Wahl ab."),
+    ("pass rows", "Alle passen", "Passen alle nacheinander, gewinnt niemand."),
     (
         "choose",
         "Deine Wahl",

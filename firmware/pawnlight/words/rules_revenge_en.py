@@ -8,6 +8,26 @@ PAGES = (
         "Four players have 2 rows each, three 3, two 4. Everybody has four cards. The youngest begins.",
     ),
     (
+        "setup rows=1",
+        "Before you play",
+        "House rule: everybody has one row. Everybody has four cards. The youngest begins.",
+    ),
+    (
+        "setup rows=2",
+        "Before you play",
+        "House rule: everybody has 2 rows. Everybody has four cards. The youngest begins.",
+    ),
+    (
+        "setup rows=3",
+        "Before you play",
+        "House rule: everybody has 3 rows. Everybody has four cards. The youngest begins.",
+    ),
+    (
+        "setup rows=4",
+        "Before you play",
+        "House rule: everybody has 4 rows. Everybody has four cards. The youngest begins.",
+    ),
+    (
         "turn",
         "Your turn",
         "Draw one card, then play one: put it in a row of yours, or do what it says. Turns go to the left.",
@@ -19,6 +39,7 @@ PAGES = (
         "At 15 the row is complete: START turns to HOME. Its cards are discarded; no more are put there.",
     ),
     ("none", "No card fits", "Only if you can play no card, discard one of your choice instead."),
+    ("pass rows", "All pass", "If all players pass one after the other, nobody wins."),
     (
         "choose",
         "Your choice",
@@ -30,11 +51,7 @@ PAGES = (
     ("3", "3", "Adds 3 to one of your rows. Then take a card from another player's hand without looking."),
     ("4", "4", "Adds 4 to one of your rows. First you must discard another card of your hand."),
     ("5", "5", "Adds 5 to one of your rows."),
-    (
-        "7",
-        "7",
-        "Adds 7 to one of your rows. Then discard the top card of another player's row. SAFE keeps it off.",
-    ),
+    ("7", "7", "Adds 7 to one of your rows. Then discard the top card of another player's row. SAFE keeps it off."),
     ("8", "8", "Adds 8 to one of your rows."),
     (
         "10",

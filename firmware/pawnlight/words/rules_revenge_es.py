@@ -12,6 +12,26 @@ PAGES = (
         "Cuatro juegan con 2 filas cada uno, tres con 3, dos con 4. Hay cuatro cartas por mano. Empieza el más joven.",
     ),
     (
+        "setup rows=1",
+        "Antes de jugar",
+        "Regla de la casa: cada uno tiene una fila. Hay cuatro cartas por mano. Empieza el más joven.",
+    ),
+    (
+        "setup rows=2",
+        "Antes de jugar",
+        "Regla de la casa: cada uno tiene 2 filas. Hay cuatro cartas por mano. Empieza el más joven.",
+    ),
+    (
+        "setup rows=3",
+        "Antes de jugar",
+        "Regla de la casa: cada uno tiene 3 filas. Hay cuatro cartas por mano. Empieza el más joven.",
+    ),
+    (
+        "setup rows=4",
+        "Antes de jugar",
+        "Regla de la casa: cada uno tiene 4 filas. Hay cuatro cartas por mano. Empieza el más joven.",
+    ),
+    (
         "turn",
         "Tu turno",
         "Roba una carta y juega una: ponla en una de tus filas o haz lo que dice. Se sigue hacia la izquierda.",
@@ -23,6 +43,7 @@ PAGES = (
         "Con 15 la fila está completa: START pasa a HOME. Sus cartas se descartan y ya no recibe más.",
     ),
     ("none", "Ninguna sirve", "Solo si no puedes jugar ninguna carta, descarta una, la que quieras."),
+    ("pass rows", "Todos pasan", "Si todos pasan seguidos, nadie gana."),
     (
         "choose",
         "Tú eliges",

@@ -2,6 +2,9 @@
 
 PAGES = (
     ("goal", "Ziel", "Zwei Teams: wer zuerst zwei Sequenzen hat, gewinnt. Bei drei Teams genügt eine."),
+    ("goal sequences=1", "Ziel", "Das erste Team mit einer Sequenz gewinnt."),
+    ("goal sequences=2", "Ziel", "Das erste Team mit zwei Sequenzen gewinnt."),
+    ("goal sequences=3", "Ziel", "Das erste Team mit drei Sequenzen gewinnt."),
     (
         "sides",
         "Teams",
@@ -26,13 +29,18 @@ PAGES = (
     ),
     ("space", "Felder", "Jede Karte außer den Buben ist zweimal auf dem Panel. Ein Feld mit Chip ist besetzt."),
     ("corner", "Ecken", "Die vier Ecken gehören allen. Dort wird kein Chip gesetzt."),
-    ("two eyes", "Joker-Bube", "J♦ und J♣ haben zwei Augen: setze einen Chip auf ein beliebiges freies Feld."),
-    ("one eye", "Einäugiger", "J♠ und J♥ nehmen einen Chip der Gegner weg. Deren nächster Zug darf nicht dort hin."),
+    ("eyes", "Joker-Bube", "J♦ und J♣ haben zwei Augen: setze einen Chip auf ein beliebiges freies Feld."),
+    ("eye", "Einäugiger", "J♠ und J♥ nehmen einen Chip der Gegner weg. Deren nächster Zug darf nicht dort hin."),
     ("closed", "Fertig", "Chips einer fertigen Sequenz bleiben liegen. Kein Bube nimmt sie weg."),
     (
         "dead",
         "Tote Karte",
         "Eine Karte ohne freies Feld ist tot. Lege sie in deinem Zug ab, ziehe eine neue und spiele weiter.",
+    ),
+    (
+        "dead dead=one",
+        "Tote Karte",
+        "Hausregel: eine tote Karte pro Zug. Lege sie ab, ziehe eine neue und spiele weiter.",
     ),
     ("pass", "Nichts spielbar", "Kannst du nichts spielen, passt du. Passen alle nacheinander, gewinnt niemand."),
     (

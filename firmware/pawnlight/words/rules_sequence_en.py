@@ -2,6 +2,9 @@
 
 PAGES = (
     ("goal", "Goal", "Two teams: be the first with two sequences. Three teams: one sequence wins."),
+    ("goal sequences=1", "Goal", "Be the first team with one sequence."),
+    ("goal sequences=2", "Goal", "Be the first team with two sequences."),
+    ("goal sequences=3", "Goal", "Be the first team with three sequences."),
     (
         "sides",
         "Teams",
@@ -18,14 +21,15 @@ PAGES = (
     ("turn", "Your turn", "Play a card, put a chip on a free space that shows it, then draw a card."),
     ("space", "Spaces", "Every card but the jacks is on the panel twice. A space with a chip is taken."),
     ("corner", "Corners", "The four corners belong to everybody. No chip is put there."),
-    ("two eyes", "Two-eyed jack", "J♦ and J♣ are wild: put a chip on any free space."),
+    ("eyes", "Two-eyed jack", "J♦ and J♣ are wild: put a chip on any free space."),
     (
-        "one eye",
+        "eye",
         "One-eyed jack",
         "J♠ and J♥ take an opponent's chip off. On its next turn that team may not go back there.",
     ),
     ("closed", "Complete", "The chips of a complete sequence stay. No jack takes them off."),
     ("dead", "Dead card", "A card without a free space is dead. On your turn lay it down, draw another and go on."),
+    ("dead dead=one", "Dead card", "House rule: one dead card a turn. Lay it down, draw another and go on."),
     ("pass", "Nothing to play", "If you can play nothing, you pass. If all pass in a row, nobody wins."),
     (
         "draw",

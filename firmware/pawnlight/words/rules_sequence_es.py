@@ -2,6 +2,9 @@
 
 PAGES = (
     ("goal", "Objetivo", "Con dos equipos gana el primero que tiene dos secuencias. Con tres equipos basta una."),
+    ("goal sequences=1", "Objetivo", "Gana el primer equipo con una secuencia."),
+    ("goal sequences=2", "Objetivo", "Gana el primer equipo con dos secuencias."),
+    ("goal sequences=3", "Objetivo", "Gana el primer equipo con tres secuencias."),
     (
         "sides",
         "Equipos",
@@ -26,9 +29,9 @@ PAGES = (
         "Cada carta, menos las jotas, está dos veces en el panel. Una casilla con ficha está ocupada.",
     ),
     ("corner", "Esquinas", "Las cuatro esquinas son de todos. Ahí no se ponen fichas."),
-    ("two eyes", "Jota comodín", "J♦ y J♣ tienen dos ojos: pon una ficha en cualquier casilla libre."),
+    ("eyes", "Jota comodín", "J♦ y J♣ tienen dos ojos: pon una ficha en cualquier casilla libre."),
     (
-        "one eye",
+        "eye",
         "Jota de un ojo",
         "J♠ y J♥ quitan una ficha rival. En su siguiente turno ese equipo no puede ocupar esa casilla.",
     ),
@@ -37,6 +40,11 @@ PAGES = (
         "dead",
         "Carta muerta",
         "Una carta sin casilla libre está muerta. En tu turno descártala, roba otra y sigue jugando.",
+    ),
+    (
+        "dead dead=one",
+        "Carta muerta",
+        "Regla de la casa: una carta muerta por turno. Descártala, roba otra y sigue jugando.",
     ),
     ("pass", "Nada que jugar", "Si no puedes jugar nada, pasas. Si todos pasan seguidos, nadie gana."),
     ("draw", "Olvidada", "Si debes robar tú (ver menú): es tarde cuando el siguiente ya ha jugado y robado."),

@@ -1,21 +1,21 @@
 """The rule cards of Sorry! in German."""
 
 PAGES = (
-    ("goal", "Ziel", "Bringe als Erster alle vier Figuren von START nach HOME."),
+    ("goal", "Ziel", "Bringe als Erster alle deine Figuren von START nach HOME."),
     (
         "goal teams",
         "Ziel",
-        "Rot und Gelb spielen gegen Blau und Grün. Das erste Team mit allen acht Figuren in HOME gewinnt.",
+        "Rot und Gelb spielen gegen Blau und Grün. Das erste Team mit allen Figuren in HOME gewinnt.",
     ),
     (
         "goal points",
         "Ziel",
-        "Wer zuerst alle vier Figuren in HOME hat, gewinnt. Die Punkte eines Spielabends werden addiert.",
+        "Wer zuerst alle Figuren in HOME hat, gewinnt. Die Punkte eines Spielabends werden addiert.",
     ),
     (
-        "partner",
+        "partner teams",
         "Partner",
-        "Jede Karte gilt für alle Figuren deines Teams. Sind deine vier in HOME, spielst du für den Partner weiter.",
+        "Jede Karte gilt für alle Figuren deines Teams. Sind deine in HOME, spielst du für den Partner weiter.",
     ),
     (
         "setup",
@@ -33,7 +33,7 @@ PAGES = (
         "Alle Figuren stehen auf START. Rot beginnt den Spielabend, danach immer der letzte Sieger.",
     ),
     (
-        "seats",
+        "seats st",
         "Wer spielt",
         "Zwei spielen Rot und Gelb, drei Rot, Blau und Gelb. Andere Farben kann der Computer spielen.",
     ),
@@ -47,8 +47,17 @@ PAGES = (
         "Dein Zug",
         "Spiele eine Karte deiner Hand, die passt, dann ziehe eine neue. Ist der Stapel leer, wird gemischt.",
     ),
-    ("none", "Keine passt", "Passt keine Karte deiner Hand, wirf eine ab und ziehe eine neue. Dein Zug ist zu Ende."),
+    (
+        "none points",
+        "Keine passt",
+        "Passt keine Karte deiner Hand, wirf eine ab und ziehe eine neue. Dein Zug ist zu Ende.",
+    ),
     ("out", "Aus START", "Nur eine 1 oder 2 bringt eine Figur heraus, auf den Kreis vor ihrem START."),
+    (
+        "out start=any",
+        "Aus START",
+        "Jede Karte, die vorwärts geht, bringt eine Figur heraus, auf den Kreis vor START, und ist damit verbraucht.",
+    ),
     (
         "move",
         "Ziehen",
@@ -62,7 +71,7 @@ PAGES = (
     ),
     ("own", "Eigene Farbe", "Keine Figur darf auf einer ihrer eigenen Farbe landen. Nur in HOME ist Platz für alle."),
     (
-        "own st",
+        "own own=bump",
         "Eigene Farbe",
         "Landest du auf deiner eigenen Figur, geht sie zurück auf START, auch in der Sicherheitszone.",
     ),
@@ -77,7 +86,7 @@ PAGES = (
         "Sie beginnt an der Raute jeder Farbe. Andere dürfen nicht hinein, und niemand wird dort rausgeworfen.",
     ),
     (
-        "zone st",
+        "zone own=bump",
         "Sicherheitszone",
         "Sie beginnt an der Raute jeder Farbe. Nur du selbst kannst dort deine Figuren rauswerfen.",
     ),
@@ -96,31 +105,38 @@ PAGES = (
         "HOME",
         "Die Zahl muss genau passen. Mit einer zu großen Karte darf man nicht ziehen. In HOME bleibt die Figur.",
     ),
-    ("home st", "HOME", "Nur mit der genauen Zahl bleibt man dort. Eine Figur in HOME zieht nicht mehr."),
-    ("bounce", "Zu weit", "Ist die Zahl zu groß, prallt die Figur in HOME ab und geht den Rest zurück."),
+    ("home bounce=yes", "HOME", "Nur mit der genauen Zahl bleibt man dort. Eine Figur in HOME zieht nicht mehr."),
+    ("bounce bounce=yes", "Zu weit", "Ist die Zahl zu groß, prallt die Figur in HOME ab und geht den Rest zurück."),
     ("must", "Zugpflicht", "Wer ziehen kann, muss ziehen, auch wenn es schadet. Wer nicht kann, ist fertig."),
     (
         "must st",
         "Zugpflicht",
         "Wer ziehen oder tauschen kann, muss es tun, auch wenn es schadet. Wer nicht kann, ist fertig.",
     ),
+    ("must points", "Zugpflicht", "Passt eine Karte deiner Hand, musst du eine spielen, auch wenn es schadet."),
     (
-        "points",
+        "points points",
         "Punkte",
         "Jeder erhält 5 für jede eigene Figur in HOME, der Sieger 5 für jede der anderen, die nicht in HOME ist.",
     ),
     (
-        "bonus",
+        "bonus points",
         "Bonus",
         "Der Sieger erhält 100, wenn kein anderer eine Figur in HOME hat, 50 bei höchstens 1, 25 bei höchstens 2.",
     ),
-    ("quick", "Kurzes Spiel", "Wenn es im Menü steht, beginnt eine Figur jeder Farbe auf dem Kreis vor ihrem START."),
     (
-        "only",
+        "bonus points pawns=3",
+        "Bonus",
+        "Der Sieger erhält 100, wenn kein anderer eine Figur in HOME hat, oder 50 bei höchstens 1.",
+    ),
+    ("quick", "Kurzes Spiel", "Wenn es im Menü steht, beginnt eine Figur jeder Farbe auf dem Kreis vor ihrem START."),
+    ("pawns pawns=3", "Drei Figuren", "Hausregel: jeder hat drei Figuren, und alle drei müssen nach HOME."),
+    (
+        "only cards",
         "Nur Karten",
         "Für alle, die ein eigenes Brett haben: DRAW deckt eine Karte auf, LEFT zeigt die früheren.",
     ),
-    ("pile", "Stapel leer", "Sind alle 45 Karten aufgedeckt, werden sie neu gemischt."),
+    ("pile cards", "Stapel leer", "Sind alle 45 Karten aufgedeckt, werden sie neu gemischt."),
     ("1", "1", "Eine Figur kommt aus START, oder eine geht 1 vor."),
     (
         "2",
@@ -129,15 +145,25 @@ PAGES = (
     ),
     ("2 points", "2", "Eine Figur kommt aus START, oder eine geht 2 vor. Dann ziehe und spiele noch einmal."),
     ("3", "3", "Eine Figur geht 3 vor."),
+    ("3 start=any", "3", "Eine Figur kommt aus START, oder eine geht 3 vor."),
     ("4", "4", "Eine Figur geht 4 zurück."),
     ("5", "5", "Eine Figur geht 5 vor."),
+    ("5 start=any", "5", "Eine Figur kommt aus START, oder eine geht 5 vor."),
     ("7", "7", "Eine Figur geht 7 vor, oder zwei teilen sich die 7. Die ganze 7 zählt. Sie bringt keine aus START."),
+    ("7 start=any", "7", "Eine Figur kommt aus START oder geht 7 vor, oder zwei teilen sich die 7. Die ganze 7 zählt."),
     ("8", "8", "Eine Figur geht 8 vor."),
+    ("8 start=any", "8", "Eine Figur kommt aus START, oder eine geht 8 vor."),
     ("10", "10", "Eine Figur geht 10 vor oder 1 zurück. Kann keine 10 vor, muss eine 1 zurück."),
+    ("10 start=any", "10", "Eine Figur kommt aus START, geht 10 vor oder 1 zurück. Geht nur 1 zurück, muss es sein."),
     (
         "11",
         "11",
         "Eine Figur geht 11 vor oder tauscht den Platz mit einer gegnerischen auf der Bahn. Tauschen ist freiwillig.",
+    ),
+    (
+        "11 start=any",
+        "11",
+        "Eine Figur kommt aus START, geht 11 vor oder tauscht den Platz mit einer gegnerischen auf der Bahn.",
     ),
     (
         "11 st",
@@ -145,6 +171,7 @@ PAGES = (
         "Eine Figur geht 11 vor oder tauscht den Platz mit einer gegnerischen auf der Bahn. Wer kann, muss.",
     ),
     ("12", "12", "Eine Figur geht 12 vor."),
+    ("12 start=any", "12", "Eine Figur kommt aus START, oder eine geht 12 vor."),
     (
         "Sorry!",
         "Sorry!",

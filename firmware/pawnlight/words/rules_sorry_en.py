@@ -1,17 +1,17 @@
 """The rule cards of Sorry! in English."""
 
 PAGES = (
-    ("goal", "Goal", "Be the first to bring all four pawns from START to HOME."),
+    ("goal", "Goal", "Be the first to bring all your pawns from START to HOME."),
     (
         "goal teams",
         "Goal",
-        "Red and yellow play against blue and green. The first team with all eight pawns in HOME wins.",
+        "Red and yellow play against blue and green. The first team with all its pawns in HOME wins.",
     ),
-    ("goal points", "Goal", "The first with all four pawns in HOME wins the game. Points add up over an evening."),
+    ("goal points", "Goal", "The first with all pawns in HOME wins the game. Points add up over an evening."),
     (
-        "partner",
+        "partner teams",
         "Partners",
-        "Every card moves any pawn of your team. With four in HOME you go on with your partner's pawns.",
+        "Every card moves any pawn of your team. With all of yours in HOME you go on with your partner's pawns.",
     ),
     ("setup", "Before you play", "All pawns begin in START. Choose who begins. The winner begins the next game."),
     (
@@ -24,7 +24,7 @@ PAGES = (
         "Before you play",
         "All pawns begin in START. Red begins the first game of an evening, then the winner of each game.",
     ),
-    ("seats", "Who plays", "Two play red and yellow, three red, blue and yellow. Computers may take other colours."),
+    ("seats st", "Who plays", "Two play red and yellow, three red, blue and yellow. Computers may take other colours."),
     (
         "turn",
         "Your turn",
@@ -35,8 +35,17 @@ PAGES = (
         "Your turn",
         "Play a card of your hand that can be used, then draw a new one. Used cards are shuffled again.",
     ),
-    ("none", "No card fits", "If no card of your hand can be used, discard one and draw another. Your turn is over."),
+    (
+        "none points",
+        "No card fits",
+        "If no card of your hand can be used, discard one and draw another. Your turn is over.",
+    ),
     ("out", "Out of START", "Only a 1 or a 2 brings a pawn out, onto the circle in front of its START."),
+    (
+        "out start=any",
+        "Out of START",
+        "Any card that goes forward brings a pawn out, onto the circle in front of its START, and is used up.",
+    ),
     (
         "move",
         "Moving",
@@ -49,7 +58,7 @@ PAGES = (
         "If you land on a pawn of another colour, it goes back to its START, even your partner's.",
     ),
     ("own", "Own colour", "No pawn may land on one of its own colour. Only in HOME is there room for all."),
-    ("own st", "Own colour", "If you land on your own pawn, it goes back to START, in the safety zone too."),
+    ("own own=bump", "Own colour", "If you land on your own pawn, it goes back to START, in the safety zone too."),
     (
         "slide",
         "Slides",
@@ -61,7 +70,7 @@ PAGES = (
         "It begins at the diamond of each colour. Other colours cannot enter it, and nobody is bumped there.",
     ),
     (
-        "zone st",
+        "zone own=bump",
         "Safety zone",
         "It begins at the diamond of each colour. Others cannot enter. You can still bump your own pawn.",
     ),
@@ -80,48 +89,69 @@ PAGES = (
         "HOME",
         "You need the exact number. A card that leads past HOME cannot be used. A pawn in HOME stays there.",
     ),
-    ("home st", "HOME", "You need the exact number to stay there. A pawn in HOME does not move again."),
-    ("bounce", "Too far", "A card longer than the way bounces: the pawn reaches HOME and the rest is counted back."),
+    ("home bounce=yes", "HOME", "You need the exact number to stay there. A pawn in HOME does not move again."),
+    (
+        "bounce bounce=yes",
+        "Too far",
+        "A card longer than the way bounces: the pawn reaches HOME and the rest is counted back.",
+    ),
     ("must", "You must move", "If you can move, you must, even if it hurts. If you cannot, your turn is over."),
     (
         "must st",
         "You must move",
         "If you can move or change places, you must, even if it hurts. If you cannot, your turn is over.",
     ),
+    ("must points", "You must play", "If a card of your hand can be used, you must play one, even if it hurts."),
     (
-        "points",
+        "points points",
         "Points",
         "All get 5 for each own pawn in HOME. The winner gets 5 for each pawn of the others not in HOME.",
     ),
     (
-        "bonus",
+        "bonus points",
         "Bonus",
         "The winner gets 100 if no other has a pawn in HOME, 50 if none has more than 1, 25 if none has more than 2.",
     ),
-    ("quick", "Short game", "If the menu says so, one pawn of each colour begins on the circle in front of its START."),
     (
-        "only",
+        "bonus points pawns=3",
+        "Bonus",
+        "The winner gets 100 if no other has a pawn in HOME, or 50 if none has more than 1.",
+    ),
+    ("quick", "Short game", "If the menu says so, one pawn of each colour begins on the circle in front of its START."),
+    ("pawns pawns=3", "Three pawns", "House rule: everybody has three pawns, and all three must come HOME."),
+    (
+        "only cards",
         "Cards only",
         "For people who have a board of their own: DRAW turns up a card. LEFT shows the earlier ones.",
     ),
-    ("pile", "All used", "When all 45 cards have been turned up, they are shuffled."),
+    ("pile cards", "All used", "When all 45 cards have been turned up, they are shuffled."),
     ("1", "1", "A pawn leaves START, or a pawn goes 1 forward."),
     ("2", "2", "A pawn leaves START, or a pawn goes 2 forward. Then draw again, even if no pawn could move."),
     ("2 points", "2", "A pawn leaves START, or a pawn goes 2 forward. Then draw and play again."),
     ("3", "3", "A pawn goes 3 forward."),
+    ("3 start=any", "3", "A pawn leaves START, or a pawn goes 3 forward."),
     ("4", "4", "A pawn goes 4 back."),
     ("5", "5", "A pawn goes 5 forward."),
+    ("5 start=any", "5", "A pawn leaves START, or a pawn goes 5 forward."),
     (
         "7",
         "7",
         "A pawn goes 7 forward, or two pawns share the 7. All of it must be used. It brings nobody out of START.",
     ),
+    ("7 start=any", "7", "A pawn leaves START or goes 7 forward, or two pawns share the 7. All of it must be used."),
     ("8", "8", "A pawn goes 8 forward."),
+    ("8 start=any", "8", "A pawn leaves START, or a pawn goes 8 forward."),
     ("10", "10", "A pawn goes 10 forward or 1 back. If none can go 10 forward, one must go 1 back."),
+    ("10 start=any", "10", "A pawn leaves START, goes 10 forward or 1 back. If only 1 back is possible, you must."),
     (
         "11",
         "11",
         "A pawn goes 11 forward, or changes places with an opponent's pawn on the track. You need not change places.",
+    ),
+    (
+        "11 start=any",
+        "11",
+        "A pawn leaves START, goes 11 forward, or changes places with an opponent's pawn on the track.",
     ),
     (
         "11 st",
@@ -129,6 +159,7 @@ PAGES = (
         "A pawn goes 11 forward, or changes places with an opponent's pawn on the track. If you can, you must.",
     ),
     ("12", "12", "A pawn goes 12 forward."),
+    ("12 start=any", "12", "A pawn leaves START, or a pawn goes 12 forward."),
     (
         "Sorry!",
         "Sorry!",
