@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from host_tools.games.replay import EventRefused
 from host_tools.games.service import answer_lines
 from host_tools.install.backup import Backup, BackupGame, packed, unpacked
+from host_tools.library import Held
 from host_tools.library.exchange import ExchangeError, parse
 from host_tools.library.verify import verify_lines
 from host_tools.link.board_sync import BoardSync
@@ -151,11 +152,15 @@ class NoGames:
 
     place = "nowhere"
 
-    def tail(self, game: str) -> tuple[int, int]:
-        return 0, 0
+    def held_by(self, game: str, board: str) -> Held:
+        return Held(game, 0, 0)
 
-    def add(self, game: str, board: str, lines: list[str]) -> int:
-        return len(lines)
+    def event(self, game: str, number: int) -> tuple[str, int] | None:
+        return None
+
+    def keep(self, game: str, board: str, lines: list[str]) -> Held:
+        number, _, check = unseal(lines[-1])
+        return Held(game, number + 1, check)
 
 
 @EXAMPLES

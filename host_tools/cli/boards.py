@@ -14,16 +14,17 @@ from host_tools.library import BoardRow, Library, LibraryMissing, library_place
 
 @click.group("boards", invoke_without_command=True)
 @library_option
+@click.option("--hidden", is_flag=True, help="List the hidden boards instead, see `pawnlight hide`.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 @click.pass_context
-def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
+def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool) -> None:
     """List the boards that have sent games, with their unique ids and names."""
     ctx.obj = library
     if ctx.invoked_subcommand is not None:
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = opened.boards()
+            rows = opened.boards(hidden)
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
@@ -33,6 +34,8 @@ def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
         headings = ("board", "name", "games", "first seen", "last seen")
         sides = ("left", "left", "right", "left", "left")
         click.echo(tabulate(map(_cells, rows), headings, "plain", colalign=sides, disable_numparse=True))
+    elif hidden:
+        click.echo(f"No board is hidden in {library_place(library)}.")
     else:
         click.echo(f"No board has sent a game to {library_place(library)} yet. Connect one with `pawnlight log`.")
 

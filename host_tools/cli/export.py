@@ -7,7 +7,7 @@ import click
 from host_tools.cli.options import complete_game, library_option
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
-from host_tools.library import DamagedLibrary, Library
+from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
 from host_tools.library.exchange import text_of
 from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
@@ -25,7 +25,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     """Write GAME to FILE, or to the terminal, as text that people can read and `pawnlight import` accepts.
 
     GAME is the beginning of a game's id, or `last` for the newest. `all` writes every game of the library to the folder
-    FILE, one file per game, named after its id.
+    FILE, one file per game, named after its id, and one per branch; hidden games too.
     """
     with Library.open(library, create=False) as opened:
         if game == ALL:
@@ -50,15 +50,22 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PawnlightError(f"The folder {folder} cannot be created: {error.strerror}.") from error
-    rows = library.games()
+    rows = library.games(Wanted(hidden=None)) + [one.row for dispute in library.disputes() for one in dispute.branches]
     lost = 0
     for row in rows:
         try:
             text = text_of(row, library.lines(row.id))
-            write_atomically(folder / f"{row.id}{ENDING}", text, overwrite=force)
+            write_atomically(folder / _name(row), text, overwrite=force)
         except DamagedLibrary as error:
             # Other games may be undamaged, and exporting is the way to save them.
             click.echo(f"pawnlight: {error}", err=True)
             lost += 1
     click.echo(f"Wrote {plural(len(rows) - lost, 'game')} to {folder}.", err=True)
     return 1 if lost else 0
+
+
+def _name(row: GameRow) -> str:
+    """Return the name of a file, so that a game comes before its branches: the first to be imported holds."""
+    if row.branch_of is None:
+        return f"{row.id}{ENDING}"
+    return f"{row.branch_of}.other-{row.id.partition('-')[2]}{ENDING}"

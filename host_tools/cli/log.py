@@ -5,7 +5,7 @@ import time
 import click
 
 from host_tools.cli.narrator import Narrator
-from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.cli.options import board_option, deleted_option, library_option, port_option
 from host_tools.install.discovery import port_of
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
@@ -22,10 +22,17 @@ from host_tools.plural import plural
 @board_option
 @click.option("--wait", is_flag=True, help="If no board is plugged in, wait for one.")
 @library_option
+@deleted_option
 @click.option("--page", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 def command(
-    port: str | None, board: str | None, wait: bool, library: str | None, page: int | None, browser: bool
+    port: str | None,
+    board: str | None,
+    wait: bool,
+    library: str | None,
+    deleted: bool,
+    page: int | None,
+    browser: bool,
 ) -> None:
     """Keep the games of a board in the library, and show them as they are played.
 
@@ -36,7 +43,7 @@ def command(
         click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
         if browser:
             open_in_browser(serving.address)
-        sync = BoardSync(opened, time.monotonic, Observers(Narrator(opened), PageWaker(serving.wake)))
+        sync = BoardSync(opened, time.monotonic, Observers(Narrator(opened), PageWaker(serving.wake)), deleted=deleted)
         # A board that is plugged in again may get a port of another name.
         runner = Runner(
             port or board or "USB", sync, patient=wait, opener=lambda _: open_port(port_of(port, board, library))

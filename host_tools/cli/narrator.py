@@ -26,7 +26,7 @@ class Narrator(Observer):
         click.echo(f"pawnlight: {sentence}", err=True)
 
     def words(self, game: str, number: int, text: str) -> str:
-        """Return event `number` of `game` in words. Expects the events of a game in order.
+        """Return event `number` of `game` in words.
 
         Events that this version's rules do not know are returned as they are.
         """
@@ -34,9 +34,10 @@ class Narrator(Observer):
             if number == 0:
                 begun = self._games[game] = GameReplay(text, narrated=True)
                 return say(begun.begin.sentence)
-            if game not in self._games:
-                self._games[game] = self._before(game, number)
-            replay = self._games[game]
+            replay = self._games.get(game)
+            if game not in self._games or (replay is not None and replay.game.events != number):
+                # Events that another board had added are no longer those of the game.
+                replay = self._games[game] = self._before(game, number)
             return text if replay is None else say(replay.step(text).sentence)
         except EventRefused as refused:
             self._games[game] = None

@@ -26,6 +26,11 @@ library_option = click.option(
 )
 """Adds the argument `library`, a str or None, for `Library.open`."""
 
+deleted_option = click.option(
+    "--deleted", is_flag=True, help="Bring back games that were deleted from the library, see `pawnlight delete`."
+)
+"""Adds the argument `deleted`, a bool."""
+
 port_option = click.option(
     "--port", help="A serial port, or a URL such as socket://127.0.0.1:5000. Default: the only Pico plugged in."
 )

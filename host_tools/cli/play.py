@@ -8,7 +8,7 @@ import click
 
 from host_tools.cli.lock import held
 from host_tools.cli.narrator import Narrator
-from host_tools.cli.options import library_option
+from host_tools.cli.options import deleted_option, library_option
 from host_tools.errors import PawnlightError
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library, data_folder
@@ -32,6 +32,7 @@ _UNPLUGGED_SECONDS = 1.0
     help="The folder that stands for the board's flash. Default: the usual one.",
 )
 @library_option
+@deleted_option
 @click.option(
     "--clock",
     type=click.FloatRange(0.1, 100),
@@ -40,7 +41,9 @@ _UNPLUGGED_SECONDS = 1.0
     help="Speed of time on the board: with 2, lights, sounds and computer players are twice as fast.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
-def command(port: int | None, state: Path | None, library: str | None, clock: float, no_browser: bool) -> None:
+def command(
+    port: int | None, state: Path | None, library: str | None, deleted: bool, clock: float, no_browser: bool
+) -> None:
     """Play on a virtual board in the browser, and keep its games in the library.
 
     The games are narrated here as they are played. Press Ctrl-C to stop; the board keeps an unfinished game.
@@ -58,7 +61,8 @@ def command(port: int | None, state: Path | None, library: str | None, clock: fl
         if not no_browser:
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageWaker(page.wake))
-        runner = Runner(board.serial, BoardSync(opened, time.monotonic, observer), patient=True)
+        sync = BoardSync(opened, time.monotonic, observer, deleted=deleted)
+        runner = Runner(board.serial, sync, patient=True)
         logging = runner.start()
         try:
             while not stop.wait(_LOOK_SECONDS):

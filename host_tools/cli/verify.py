@@ -80,7 +80,7 @@ def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict
             library.look_for_damage()
         except DamagedLibrary as error:
             damage = str(error)
-        ids = [row.id for row in library.games(Wanted())]
+        ids = [row.id for row in library.games(Wanted(hidden=None))]
         verdicts = []
         with click.progressbar(
             length=len(ids),

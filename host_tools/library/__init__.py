@@ -3,9 +3,9 @@
 from host_tools.library.boards import BoardRow
 from host_tools.library.errors import (
     BadEvents,
-    Conflict,
     DamagedGame,
     DamagedLibrary,
+    DeletedGame,
     DiskFault,
     DiskFull,
     LibraryAway,
@@ -19,6 +19,7 @@ from host_tools.library.errors import (
     NoSuchPlace,
     NotALibrary,
     NotDurable,
+    TooManyBranches,
     UnknownBoard,
     UnknownEvening,
     UnknownGame,
@@ -26,17 +27,22 @@ from host_tools.library.errors import (
 )
 from host_tools.library.games import GameRow, Wanted
 from host_tools.library.library import Library
+from host_tools.library.lines import Held
 from host_tools.library.location import data_folder, library_place
+from host_tools.library.upkeep import Branch, Dispute
 
 __all__ = [
     "BadEvents",
     "BoardRow",
-    "Conflict",
+    "Branch",
     "DamagedGame",
     "DamagedLibrary",
+    "DeletedGame",
     "DiskFault",
     "DiskFull",
+    "Dispute",
     "GameRow",
+    "Held",
     "Library",
     "LibraryAway",
     "LibraryBusy",
@@ -49,6 +55,7 @@ __all__ = [
     "NoSuchPlace",
     "NotALibrary",
     "NotDurable",
+    "TooManyBranches",
     "UnknownBoard",
     "UnknownEvening",
     "UnknownGame",

@@ -7,7 +7,8 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.library.errors import UnknownBoard
-from host_tools.library.schema import boards, games
+from host_tools.library.games import is_branch
+from host_tools.library.schema import boards, games, hidden_boards
 
 LONGEST_NAME = 40
 LONGEST_ID = 64
@@ -16,13 +17,17 @@ BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board: its id, its name if any, the number of games it has sent, and the times of its first and last event."""
+    """A board: its id, its name if any, the number of games it has sent, and the times of its first and last event.
+
+    Games that are hidden themselves do not count.
+    """
 
     id: str
     name: str | None
     games: int
     first_seen: datetime | None
     last_seen: datetime | None
+    hidden: bool
 
 
 def is_board(text: str) -> bool:
@@ -33,11 +38,14 @@ def is_board(text: str) -> bool:
 def listed(connection: Connection) -> list[BoardRow]:
     """Return every board that has sent a game or has a name, sorted by name, then by id."""
     names = {row.id: row.name for row in connection.execute(select(boards))}
-    counted = select(games.c.board, func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen)).group_by(
-        games.c.board
-    )
+    hidden = set(connection.execute(select(hidden_boards.c.id)).scalars())
+    counted = select(games.c.board, func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen))
+    counted = counted.where(~is_branch(), ~games.c.hidden).group_by(games.c.board)
     seen = {board: (count, first, last) for board, count, first, last in connection.execute(counted)}
-    rows = [BoardRow(one, names.get(one), *seen.get(one, (0, None, None))) for one in names.keys() | seen.keys()]
+    rows = [
+        BoardRow(one, names.get(one), *seen.get(one, (0, None, None)), one in hidden)
+        for one in names.keys() | seen.keys() | hidden
+    ]
     return sorted(rows, key=lambda row: (row.name is None, row.name or "", row.id))
 
 

@@ -75,19 +75,24 @@ class BadEvents(LibraryError):
     """Event lines that cannot be stored: malformed, after a gap, or with a wrong check."""
 
 
-class Conflict(LibraryError):
-    """An event differs from the library's event of the same number; the library keeps its own copy.
+class TooManyBranches(LibraryError):
+    """Events that conflict with a game of which many branches are kept already."""
 
-    `game` is the id of the game and `number` the number of the event.
-    """
-
-    def __init__(self, game: str, number: int, held: str, came: str) -> None:
+    def __init__(self, game: str) -> None:
         super().__init__(
-            f"Game {game}, event {number}: the library holds {held!r}, but {came!r} arrived. "
-            f"The library keeps its own copy."
+            f"Game {game} has too many branches for another one, so conflicting events were not kept. List them with "
+            f"`pawnlight games --conflicts`, and delete some with `pawnlight delete`."
         )
-        self.game = game
-        self.number = number
+
+
+class DeletedGame(LibraryError):
+    """The user has deleted this game, or the branch of it to which the events belong."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(
+            f"Game {game}, or this branch of it, was deleted from the library, so its events were not kept. "
+            f"The option --deleted brings it back."
+        )
 
 
 class UnknownGame(LibraryError):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library.errors import UnknownEvening
+from host_tools.library.games import is_branch, is_hidden
 from host_tools.library.schema import evening_games, evening_people, evenings, events, games
 
 if TYPE_CHECKING:
@@ -46,14 +47,14 @@ class Evenings:
         columns = (func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen))
         named = (evenings.c.id, evenings.c.name, evenings.c.aim)
         query = select(*named, *columns).join(evening_games, evening_games.c.evening == evenings.c.id)
-        query = query.join(games).group_by(*named)
+        query = query.join(games).where(~is_hidden()).group_by(*named)
         query = query.order_by(func.max(games.c.first_seen).desc(), evenings.c.id.desc()).offset(first)
         if only is not None:
             query = query.where(evenings.c.id == only)
         with self._store.reading() as connection:
             rows = connection.execute(query if most is None else query.limit(most)).all()
             boards: dict[int, list[str]] = {}
-            pairs = select(evening_games.c.evening, games.c.board).join(games).distinct()
+            pairs = select(evening_games.c.evening, games.c.board).join(games).where(~is_hidden()).distinct()
             if len(rows) <= _FEW:
                 pairs = pairs.where(evening_games.c.evening.in_([row[0] for row in rows]))
             for evening, board in connection.execute(pairs.order_by(games.c.board)):
@@ -66,7 +67,8 @@ class Evenings:
     def count(self) -> int:
         """Return the number of evenings."""
         with self._store.reading() as connection:
-            return connection.execute(select(func.count(evening_games.c.evening.distinct()))).scalar_one()
+            query = select(func.count(evening_games.c.evening.distinct())).join(games).where(~is_hidden())
+            return connection.execute(query).scalar_one()
 
     def evening(self, evening: int) -> EveningRow:
         """Return the evening with this id. Raises UnknownEvening."""
@@ -87,7 +89,7 @@ class Evenings:
 
     def games(self, evening: int) -> list[str]:
         """Return the ids of the games of an evening, the oldest first."""
-        query = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening)
+        query = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening, ~is_hidden())
         with self._store.reading() as connection:
             return list(connection.execute(query.order_by(games.c.first_seen, games.c.id)).scalars())
 
@@ -154,7 +156,8 @@ class Evenings:
 
 def place(connection: Connection, game: str, board: str, begun: datetime, seen: datetime) -> None:
     """Put a game of `board` that has just begun into the evening that goes on there, or into a new one."""
-    others = select(games.c.id, games.c.first_seen, games.c.last_seen).where(games.c.board == board, games.c.id != game)
+    others = select(games.c.id, games.c.first_seen, games.c.last_seen)
+    others = others.where(games.c.board == board, games.c.id != game, ~is_branch())
     before = connection.execute(
         others.where(games.c.first_seen <= begun).order_by(games.c.first_seen.desc()).limit(1)
     ).first()

@@ -7,9 +7,10 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import ColumnElement, Row, Select, exists, select
 
-from host_tools.library.schema import games
+from host_tools.library.schema import games, hidden_boards
+from pawnlight.rules.text import is_hex
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class GameRow:
     `seats` are pairs (colour, player) in the order of play. `events` counts the stored events, `cards` the draws among
     them. `winner` is a colour, or None if the game is in progress or was abandoned. `first_seen` and `last_seen` are
     the aware UTC times at which the first and the last event arrived. `sound` is False if the row is not as the library
-    wrote it; the events have their own checks.
+    wrote it; the events have their own checks. If this is a branch, see `lines`, `branch_of` is the id of its game.
     """
 
     id: str
@@ -35,11 +36,16 @@ class GameRow:
     events: int
     cards: int
     sound: bool
+    branch_of: str | None
+    hidden: bool
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Filter for games: rule set, board (id), over or not, winner, earliest beginning, the `most` newest games."""
+    """Filter for games: rule set, board (id), over or not, winner, earliest beginning, the `most` newest games.
+
+    `hidden` asks for those that the user has hidden, themselves or with their board; None for these and the others.
+    """
 
     rules: str | None = None
     board: str | None = None
@@ -47,11 +53,14 @@ class Wanted:
     winner: str | None = None
     since: datetime | None = None
     most: int | None = None
+    hidden: bool | None = False
 
 
 def query_of(wanted: Wanted) -> Select[Any]:
     """Return the query for the games that match `wanted`, newest first."""
-    query = select(games).order_by(games.c.first_seen.desc(), games.c.id)
+    query = select(games).where(~is_branch()).order_by(games.c.first_seen.desc(), games.c.id)
+    if wanted.hidden is not None:
+        query = query.where(is_hidden() if wanted.hidden else ~is_hidden())
     if wanted.rules is not None:
         query = query.where(games.c.header.contains(f" rules={wanted.rules} ", autoescape=True))
     if wanted.board is not None:
@@ -65,8 +74,21 @@ def query_of(wanted: Wanted) -> Select[Any]:
     return query if wanted.most is None else query.limit(wanted.most)
 
 
+def is_branch() -> ColumnElement[bool]:
+    """Return the condition that a row is a branch of a game."""
+    known = games.alias()
+    return games.c.branch_of.is_not(None) & exists().where(known.c.id == games.c.branch_of)
+
+
+def is_hidden() -> ColumnElement[bool]:
+    """Return the condition that a game is hidden, itself or with its board."""
+    return games.c.hidden | games.c.board.in_(select(hidden_boards.c.id))
+
+
 def game_row(row: Row[Any]) -> GameRow:
-    """Return the list entry for a row of the table."""
+    """Return the list entry for a row of the table. Raises ValueError if it is damaged so that it cannot be read."""
+    if not all(isinstance(text, str) for text in (row.id, row.board, row.header)):
+        raise ValueError("a game's id, board or header is not text")
     fields = header_fields(row.header)
     return GameRow(
         id=row.id,
@@ -82,12 +104,16 @@ def game_row(row: Row[Any]) -> GameRow:
         events=row.events,
         cards=row.cards,
         sound=row.check == row_check(row._mapping),
+        branch_of=row.branch_of,
+        hidden=row.hidden,
     )
 
 
 def row_check(values: Mapping[Any, Any]) -> str:
     """Return the check of a row: the CRC-32 of its columns as text, in eight hex digits."""
-    columns = ("id", "board", "header", "first_seen", "last_seen", "over", "winner", "events", "cards")
+    columns = ["id", "board", "header", "first_seen", "last_seen", "over", "winner", "events", "cards"]
+    # Rows of older versions have neither.
+    columns += [name for name in ("branch_of", "hidden") if values.get(name)]
     return f"{crc32('|'.join([str(values[name]) for name in columns]).encode()):08x}"
 
 
@@ -99,7 +125,7 @@ def header_fields(text: str) -> dict[str, str]:
 def id_of(text: str) -> str | None:
     """Return the game id in a header event: the first 12 digits of the hash of its seed. None if it is not a header."""
     seed = header_fields(text).get("seed", "")
-    return seed[:12] if text.startswith("game ") and len(seed) == 64 else None
+    return seed[:12] if text.startswith("game ") and is_hex(seed, 64) else None
 
 
 @lru_cache(maxsize=4096)

@@ -2,22 +2,25 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
+from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select
 
 from host_tools.library import boards as boards_of
-from host_tools.library import evenings, seats
+from host_tools.library import lines as lines_of
+from host_tools.library import upkeep
 from host_tools.library.boards import BoardRow
 from host_tools.library.database import Store
-from host_tools.library.errors import BadEvents, Conflict, DamagedGame, LibraryError, NewerLibrary, UnknownGame
-from host_tools.library.games import GameRow, Wanted, draws, ending, game_row, id_of, query_of, row_check
+from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, NewerLibrary, UnknownGame
+from host_tools.library.games import GameRow, Wanted, game_row, is_branch, is_hidden, query_of
+from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.migrations import migrate
 from host_tools.library.schema import VERSION, about, events, games, metadata, results, summaries
+from host_tools.library.upkeep import Dispute
 from pawnlight.rules.events import EventError, check_of, unseal
 
 LAST = "last"
@@ -72,12 +75,25 @@ class Library:
     # Events
 
     def add(self, game: str, board: str, lines: Sequence[str], seen: tuple[datetime, datetime] | None = None) -> int:
-        """Store event lines of `game`, sent by `board`; return how many of its events the library then has.
+        """Store event lines of `game` as `keep` does; return how many of its events the library then has."""
+        return self.keep(game, board, lines, seen).count
+
+    def keep(
+        self,
+        game: str,
+        board: str,
+        lines: Sequence[str],
+        seen: tuple[datetime, datetime] | None = None,
+        *,
+        file: bool = False,
+    ) -> Held:
+        """Store event lines of `game`, sent by `board`, or from a file that names it.
 
         All lines or none are stored, durably on return. Lines that are already stored are skipped, so a repetition does
-        no harm. `seen` are the aware times at which the first and the last event arrived; the default is now. Raises
-        Conflict if an event differs from the stored one, and BadEvents for a malformed line, a gap, a wrong check, the
-        header of another game, or a board that can be none.
+        no harm. Events that conflict with the game's own are kept in a branch, see `lines`. Returns the game or branch
+        that has the lines. `seen` are the aware times at which the first and the last event arrived; the default is
+        now. Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that
+        can be none; TooManyBranches; and DeletedGame.
         """
         if not boards_of.is_board(board):
             raise BadEvents(f"Game {game}: {board[:40]!a} is not a board: {boards_of.BOARD}.")
@@ -86,49 +102,15 @@ class Library:
         except EventError as error:
             raise BadEvents(f"Game {game}: {error}.") from error
         with self.store.writing(game) as connection:
-            held, ended = self._add(connection, game, board, parts, seen)
-        if ended:
-            # The events are stored in any case; the statistics create a missing summary.
-            with suppress(LibraryError, ValueError, LookupError):
-                self._summarise(game)
+            held, ended = lines_of.keep(connection, game, board, parts, seen, file)
+        if ended and held.id == game:
+            self._summarise(game)
         return held
 
-    def _add(
-        self,
-        connection: Connection,
-        game: str,
-        board: str,
-        parts: list[tuple[int, str, int]],
-        seen: tuple[datetime, datetime] | None,
-    ) -> tuple[int, bool]:
-        """Store new events. Returns the number of events stored so far, and whether the game has just ended."""
-        held, last_check = _tail(connection, game)
-        fresh: dict[int, tuple[str, int]] = {}
-        for number, text, check in parts:
-            if number < held:
-                kept = fresh.get(number) or _event(connection, game, number)
-                if kept is None:
-                    raise self.store.damaged(f"event {number} of game {game} is missing")
-                if kept[0] != text:
-                    raise Conflict(game, number, kept[0], text)
-                if kept[1] != check:
-                    raise BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
-                continue
-            if number > held:
-                raise BadEvents(f"Game {game}: event {number} arrived, but event {held} was expected.")
-            if check != check_of(number, text, last_check):
-                raise BadEvents(f"Game {game}, event {number}: its check does not fit the events before it.")
-            if number == 0 and id_of(text) != game:
-                raise BadEvents(f"Game {game}: event 0 is not this game's header: {text!r}.")
-            fresh[number] = (text, check)
-            held, last_check = number + 1, check
-        if fresh:
-            seen = seen or (datetime.now(UTC),) * 2
-            _keep(connection, game, board, fresh, seen)
-            if 0 in fresh:
-                evenings.place(connection, game, board, *seen)
-                seats.take_seats(connection, game, board, fresh[0][0], seen[0])
-        return held, any(ending(text)[0] for text, _ in fresh.values())
+    def held_by(self, game: str, board: str) -> Held:
+        """Return the events of `game` that the library holds from `board`. Raises DeletedGame."""
+        with self.store.reading() as connection:
+            return lines_of.held_by(connection, game, board)
 
     def tail(self, game: str) -> tuple[int, int]:
         """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
@@ -174,7 +156,7 @@ class Library:
     # Games
 
     def games(self, wanted: Wanted = Wanted()) -> list[GameRow]:  # noqa: B008 - it cannot change
-        """Return the games that match `wanted`, newest first."""
+        """Return the games that match `wanted`, newest first, without branches."""
         with self.store.reading() as connection:
             return [game_row(row) for row in connection.execute(query_of(wanted))]
 
@@ -184,18 +166,30 @@ class Library:
             row = connection.execute(select(games).where(games.c.id == game)).first()
         return None if row is None else game_row(row)
 
+    def lines_of(self, game: str) -> list[GameRow]:
+        """Return the list entry of a game, and those of its branches."""
+        query = select(games).where((games.c.id == game) | (games.c.branch_of == game))
+        with self.store.reading() as connection:
+            rows = [game_row(row) for row in connection.execute(query)]
+        return sorted(rows, key=lambda row: (row.branch_of is not None, len(row.id), row.id))
+
     def find(self, name: str) -> str:
         """Return the id of the game `name`: an id, the beginning of an id, or `last` for the newest.
 
         Raises UnknownGame if no game or more than one matches.
         """
-        newest_first = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
+        listed = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
+        newest = listed.where(~is_branch(), ~is_hidden()).limit(1)
+        # An id with a hyphen is that of a branch.
+        named = listed.where(is_branch() if "-" in name else ~is_branch())
         with self.store.reading() as connection:
-            ids: Sequence[str] = connection.execute(newest_first).scalars().all()
-        if not ids:
+            ids: Sequence[str] = connection.execute(newest if name == LAST else named).scalars().all()
+        if not ids and "-" not in name:
             raise UnknownGame(f"The library {self.place} holds no game yet.")
         if name == LAST:
             return ids[0]
+        if name.lower() in ids:
+            return name.lower()
         found = [one for one in ids if one.startswith(name.lower())] if name else []
         if not found:
             raise UnknownGame(
@@ -222,9 +216,9 @@ class Library:
     def unsummarised(self, version: int) -> list[str]:
         """Return the ids of finished games without a summary of this version."""
         have = select(summaries.c.game).where(summaries.c.version == version)
-        query = select(games.c.id).where(games.c.over, games.c.id.not_in(have)).order_by(games.c.first_seen)
+        query = select(games.c.id).where(games.c.over, ~is_branch(), games.c.id.not_in(have))
         with self.store.reading() as connection:
-            return list(connection.execute(query).scalars())
+            return list(connection.execute(query.order_by(games.c.first_seen)).scalars())
 
     def keep_summaries(self, version: int, texts: Mapping[str, str]) -> None:
         """Store summaries by game id, and the results in them, replacing earlier ones."""
@@ -247,25 +241,71 @@ class Library:
                     connection.execute(insert(results), won)
 
     def _summarise(self, game: str) -> None:
+        """Create the summary of a game that has just ended; the statistics create a missing one."""
         # Imported only here, because it loads the rules of every game.
         from host_tools.library.summaries import summarise
 
-        summarise(self, [game])
+        with suppress(LibraryError, ValueError, LookupError):
+            summarise(self, [game])
+
+    # Choices of the user
+
+    def disputes(self) -> list[Dispute]:
+        """Return the games that have branches, with these."""
+        with self.store.reading() as connection:
+            return upkeep.disputes(connection)
+
+    def disputed(self) -> list[str]:
+        """Return the ids of the games that have branches."""
+        with self.store.reading() as connection:
+            return upkeep.disputed(connection)
+
+    def choose(self, branch: str) -> str:
+        """Let `branch` hold in place of its game, whose events become the branch. Returns the id of the game."""
+        row = self.game(branch)
+        with self.store.writing((row and row.branch_of) or branch) as connection:
+            return upkeep.choose(connection, branch)
+
+    def hide_game(self, game: str, hidden: bool = True) -> None:
+        """Take a game out of lists, Live and statistics, or bring it back."""
+        with self.store.writing(game) as connection:
+            upkeep.hide_game(connection, game, hidden)
+
+    def hide_board(self, board: str, hidden: bool = True) -> None:
+        """Take a board and its games out of lists, Live and statistics, or bring them back."""
+        with self.store.writing("boards") as connection:
+            upkeep.hide_board(connection, board, hidden)
+
+    def delete_game(self, game: str) -> None:
+        """Delete a game with its branches, or a single branch; its board does not bring it back unasked."""
+        row = self.game(game)
+        with self.store.writing((row and row.branch_of) or game) as connection:
+            upkeep.delete_game(connection, game)
+
+    def delete_board(self, board: str) -> None:
+        """Delete the games of a board and its name. New games of the board are kept as before."""
+        with self.store.writing("boards") as connection:
+            upkeep.delete_board(connection, board)
+
+    def forget_deletion(self, game: str) -> bool:
+        """Allow a deleted game, or deleted branches of it, to come back; return whether there were any."""
+        with self.store.writing(game) as connection:
+            return upkeep.forget_deletion(connection, game)
 
     # Boards
 
-    def boards(self) -> list[BoardRow]:
-        """Return every board that has sent a game or has a name, those with a name first."""
+    def boards(self, hidden: bool | None = False) -> list[BoardRow]:
+        """Return every board that has sent a game or has a name, those with a name first; None: hidden ones too."""
         with self.store.reading() as connection:
-            return boards_of.listed(connection)
+            return [row for row in boards_of.listed(connection) if hidden in (None, row.hidden)]
 
     def board(self, name: str) -> str:
         """Return the id of the board with this name, id or beginning of an id. Raises UnknownBoard."""
-        return boards_of.found(self.boards(), name)
+        return boards_of.found(self.boards(None), name)
 
     def board_name(self, board: str) -> str | None:
         """Return the name of the board with the id `board`, if any."""
-        return next((row.name for row in self.boards() if row.id == board), None)
+        return next((row.name for row in self.boards(None) if row.id == board), None)
 
     def name_board(self, board: str, name: str) -> None:
         """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
@@ -339,38 +379,6 @@ def _event(connection: Connection, game: str, number: int) -> tuple[str, int] | 
     where = (events.c.game == game) & (events.c.number == number)
     row = connection.execute(select(events.c.text, events.c.check).where(where)).first()
     return None if row is None else (row.text, int(row.check, 16))
-
-
-def _keep(
-    connection: Connection,
-    game: str,
-    board: str,
-    fresh: dict[int, tuple[str, int]],
-    seen: tuple[datetime, datetime],
-) -> None:
-    texts = [text for text, _ in fresh.values()]
-    values: dict[Any, Any] = {"id": game, "board": board, "header": texts[0], "first_seen": seen[0], "events": 0}
-    values |= {"last_seen": seen[1], "over": False, "winner": None, "cards": 0}
-    known = connection.execute(select(games).where(games.c.id == game)).first()
-    if known is not None:
-        values |= known._mapping
-    for text in texts:
-        over, winner = ending(text)
-        if over:
-            values |= {"over": True, "winner": winner}
-    values["last_seen"] = max(values["last_seen"], seen[1])
-    values["events"] += len(texts)
-    values["cards"] += draws(texts)
-    values["check"] = row_check(values)
-    if known is None:
-        connection.execute(insert(games).values(values))
-    else:
-        connection.execute(update(games).where(games.c.id == game).values(values))
-    rows = [
-        {"game": game, "number": number, "text": text, "check": f"{check:08x}", "received": seen[1]}
-        for number, (text, check) in fresh.items()
-    ]
-    connection.execute(insert(events), rows)
 
 
 def _portions(rows: list[dict[str, Any]], size: int) -> Iterable[list[dict[str, Any]]]:

@@ -18,9 +18,10 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
 )
 
-VERSION = 3
+VERSION = 4
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -41,7 +42,8 @@ metadata = MetaData()
 # A single row with the version of the schema.
 about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
 
-# `cards` counts the draws among the `events`; `check` is `games.row_check` of the row.
+# Games and their branches, see `lines`. A branch has an id of its own and the id of its game in `branch_of`. `cards`
+# counts the draws among the `events`; `check` is `games.row_check` of the row.
 games = Table(
     "games",
     metadata,
@@ -55,9 +57,12 @@ games = Table(
     Column("events", Integer, nullable=False, server_default="0"),
     Column("cards", Integer, nullable=False, server_default="0"),
     Column("check", String(8), nullable=False, server_default=""),
+    Column("branch_of", String(12), index=True),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
 )
 
-# `check` is the event's chained check as in its line: 8 hex digits.
+# `check` is the event's chained check as in its line: 8 hex digits. `source` is null if the board of the game or branch
+# sent the event, see `lines`.
 events = Table(
     "events",
     metadata,
@@ -66,6 +71,7 @@ events = Table(
     Column("text", Text, nullable=False),
     Column("check", String(8), nullable=False),
     Column("received", UtcTime, nullable=False),
+    Column("source", String(64)),
     sqlite_with_rowid=False,
 )
 
@@ -75,6 +81,16 @@ boards = Table(
     metadata,
     Column("id", String(64), primary_key=True),
     Column("name", String(40), nullable=False, unique=True),
+)
+
+hidden_boards = Table("hidden_boards", metadata, Column("id", String(64), primary_key=True))
+
+# Games that the user has deleted, and branches: then `board` is the source of the branch, and the game is there.
+deleted = Table(
+    "deleted",
+    metadata,
+    Column("game", String(12), primary_key=True),
+    Column("board", String(64), primary_key=True),
 )
 
 # Summaries of finished games, so that statistics need not read the events. `version` is the version of the summary.

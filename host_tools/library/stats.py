@@ -82,12 +82,14 @@ class Statistics:
 def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Summary] | None = None) -> Statistics:
     """Return the statistics of `library`. Raises LibraryError.
 
-    `known` is a cache of summaries: finished games never change, so a later call with the same cache is faster.
+    `known` is a cache of summaries, for later calls: finished games change only if they have branches.
     """
     rows = library.games(Wanted())
     known = {} if known is None else known
-    if any(row.over and row.id not in known for row in rows):
-        known.update(summaries(library))
+    for game in library.disputed():
+        known.pop(game, None)
+    if missing := {row.id for row in rows if row.over and row.id not in known}:
+        known.update(summaries(library, missing))
     made = counted(rows, known, chosen)
     names = {board.id: board.name or board.id for board in library.boards() if board.games}
     made.choices = {

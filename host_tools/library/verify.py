@@ -206,7 +206,7 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
     texts = [unseal(line)[1] for line in lines]
     over, winner = ending(texts[-1])
     for what, listed, counted in (
-        ("id", row.id, texts[0].rpartition(" seed=")[2][:12]),
+        ("id", row.branch_of or row.id, texts[0].rpartition(" seed=")[2][:12]),
         ("header", row.header, texts[0]),
         ("number of events", row.events, len(texts)),
         ("number of draws", row.cards, draws(texts)),

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from math import inf
 
-from host_tools.library import Conflict, Library, LibraryError
+from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, TooManyBranches
 from host_tools.library.boards import is_board
-from host_tools.library.errors import BadEvents
-from host_tools.link.following import GameSync
-from host_tools.link.observer import Observer
+from host_tools.link.following import GameSync, game_sync
+from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.words import confirmation, foreign, is_count, is_id, protocol_with
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
@@ -26,8 +25,7 @@ _MISFITS = 3
 # Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
-_PARTS = 16
-# Limit for games and for messages: a board has room for a few hundred games; more must be noise.
+# A board has room for a few hundred games; more must be noise.
 _MOST = 1000
 
 
@@ -39,6 +37,8 @@ class BoardSync:
     monotonic seconds. No method raises, whatever a board or a noisy line sends, and none raises errors of the library:
     they are reported to the observer, and the library is tried again later.
 
+    `deleted` asks for games too that the user has deleted from the library.
+
     kept   number of events added to the library
     files  hash of the files installed on the board, from its hello; empty if the board does not know it
     """
@@ -49,6 +49,8 @@ class BoardSync:
         clock: Callable[[], float],
         observer: Observer | None = None,
         name: str = f"pawnlight/{VERSION}",
+        *,
+        deleted: bool = False,
     ) -> None:
         self.library = library
         self.observer = observer or Observer()
@@ -57,7 +59,8 @@ class BoardSync:
         self.protocols = PROTOCOLS
         self._clock = clock
         self._name = name
-        self._told: set[str] = set()
+        self._undelete = deleted
+        self._told = TroubleOnce(self.observer)
         self._troubled = False
         self._silent = False
         self._board_said = ""
@@ -131,7 +134,7 @@ class BoardSync:
         if not self._answered and now >= self._hello_at:
             self._hello()
         if not self._greeted and not self._foreign and now - self._began_at > SILENT_SECONDS:
-            self._once("Nothing at the port answers like a Pawnlight board. Still trying.")
+            self._told("Nothing at the port answers like a Pawnlight board. Still trying.")
         if self._answered and now >= self._ping_at:
             self._ping_at = now + PING_SECONDS
             # Repeat confirmations: a lost one would keep a game on the board longer than necessary.
@@ -154,7 +157,7 @@ class BoardSync:
             self._greet(rest.split(" "))
             return
         if word == "fault":
-            self._once(f"The board had a fault and resumed the game after it: {rest}")
+            self._told(f"The board had a fault and resumed the game after it: {rest}")
             self._send("forget fault")
             return
         words = rest.split(" ")
@@ -175,7 +178,7 @@ class BoardSync:
     def _greet(self, words: list[str]) -> None:
         sentence = foreign(words[0], self.protocols)
         if sentence:
-            self._once(sentence)
+            self._told(sentence)
             self._foreign = True
             self._greeted = self._answered = False
             return
@@ -233,8 +236,9 @@ class BoardSync:
                 self._games.clear()
                 self._listed.clear()
                 self._unsure.clear()
-            held, check = self.library.tail(game_id)
-            game = self._games[game_id] = GameSync(game_id, held, check)
+            game = self._games[game_id] = game_sync(self.library, game_id, self._board, self._undelete)
+            if game.refused:
+                self._told(str(DeletedGame(game_id)))
         return game
 
     def _announced(self, game: GameSync, count: int, confirmed: int, is_open: bool) -> None:
@@ -254,11 +258,9 @@ class BoardSync:
             self._weigh(game, early)
 
     def _part(self, game: GameSync, words: list[str]) -> None:
-        at, _, count = words[2].partition("/")
-        if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS and not game.refused:
-            line = game.parts.take(int(words[1]), int(at), int(count), words[3])
-            if line is not None:
-                self._event(game, line)
+        line = None if game.refused else game.joined(words)
+        if line is not None:
+            self._event(game, line)
 
     def _weigh(self, game: GameSync, line: str) -> None:
         try:
@@ -283,16 +285,17 @@ class BoardSync:
             game.moved_at = self._clock()
 
     def _repeated(self, game: GameSync, number: int, text: str, check: int) -> None:
-        """Handle an event that the library already has: ignore a repetition, refuse a different text."""
+        """Handle an event that the library already has: ignore a repetition, begin a branch with another event."""
         if number < game.held:
-            kept = self.library.event(game.id, number)
+            kept = self.library.event(game.line, number)
         else:
             kept = unseal(game.waiting[number - game.held][0])[1:]
         if kept is None or kept == (text, check):
             if game.walked is not None and number >= game.walked:
                 self._agreed(game, number + 1, check)
-        elif kept[0] != text:
-            self._refuse(game, str(Conflict(game.id, number, kept[0], text)))
+        elif game.continues(self.library, number, text, check):
+            self._told(game.branch(number, text, check, kept[0], self._board))
+            self._want(game)
         else:
             if game.walked == number:
                 game.walked = None
@@ -323,7 +326,7 @@ class BoardSync:
 
     def _refuse(self, game: GameSync, sentence: str) -> None:
         game.refused = True
-        self._once(sentence)
+        self._told(sentence)
 
     # Requests of the laptop
 
@@ -333,16 +336,14 @@ class BoardSync:
                 continue
             first, waiting = game.held, game.waiting
             try:
-                held = self.library.add(game.id, self._board, [line for line, _ in waiting])
-            except (Conflict, BadEvents) as error:
+                held = self.library.keep(game.id, self._board, [line for line, _ in waiting])
+            except (BadEvents, TooManyBranches, DeletedGame) as error:
                 game.waiting = []
                 self._refuse(game, str(error))
                 continue
             game.waiting = []
-            game.held = held
-            if held != first + len(waiting):
-                # Another logger stored events in the same library meanwhile.
-                game.held, game.check = self.library.tail(game.id)
+            # There are more of them if another logger stored events in the same library meanwhile.
+            game.line, game.held, game.check = held.id, held.count, held.check
             body = self._unsure[game.id] = confirmation(self._protocol, game.id, game.held, game.check)
             self._send(body)
             if self._troubled:
@@ -350,7 +351,7 @@ class BoardSync:
                 self.observer.on_note("The library accepts events again.")
             self.kept += len(waiting)
             for number, (_, text) in enumerate(waiting, first):
-                self.observer.on_event(game.id, number, text)
+                self.observer.on_event(game.line, number, text)
 
     def _ask(self) -> None:
         """Request the next incomplete game: one at a time, oldest first, the open one last."""
@@ -385,13 +386,6 @@ class BoardSync:
 
     def _send(self, body: str) -> None:
         self._out += frame(body)
-
-    def _once(self, sentence: str) -> None:
-        if sentence not in self._told:
-            if len(self._told) >= _MOST:
-                self._told.clear()
-            self._told.add(sentence)
-            self.observer.on_trouble(sentence)
 
     def _sleep(self, error: LibraryError) -> None:
         """Pause after an error of the library: the board keeps its events, and a new attempt follows."""

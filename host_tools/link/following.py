@@ -3,16 +3,21 @@
 from dataclasses import dataclass, field
 from math import inf
 
+from host_tools.library import DeletedGame, Library
+from host_tools.link.words import is_count
 from pawnlight.link.frames import Joiner
+from pawnlight.rules.events import check_of
+
+_PARTS = 16
 
 
 @dataclass
 class GameSync:
     """The transfer of one game from the board to the library.
 
-    `held` counts the events in the library; the lines `waiting` follow them and are not committed yet. `check` is the
-    check of the last of all these. `early` holds lines that arrived out of order, by number; `parts` holds the
-    parts of split lines, by number and count.
+    `line` is the id of the game or branch in the library that has the board's events. `held` counts them; the lines
+    `waiting` follow them and are not committed yet. `check` is the check of the last of all these. `early` holds lines
+    that arrived out of order, by number; `parts` holds the parts of split lines, by number and count.
     `announced` is the number of events that the board says it has. `live` is True once the game was requested, because
     the board then sends later events unasked.
     While `walked` is not None, the board's events from that number on are compared with the library's.
@@ -20,6 +25,7 @@ class GameSync:
     """
 
     id: str
+    line: str
     held: int
     check: int
     announced: int = 0
@@ -48,3 +54,37 @@ class GameSync:
     def quiet_for(self, now: float) -> float:
         """Return the seconds since the game was requested or made progress."""
         return now - max(self.asked_at, self.moved_at)
+
+    def continues(self, library: Library, number: int, text: str, check: int) -> bool:
+        """Return whether an event can come after those that the library has before it."""
+        before = library.event(self.line, number - 1) if number else (text, 0)
+        return before is not None and check == check_of(number, text, before[1])
+
+    def branch(self, number: int, text: str, check: int, kept: str, board: str) -> str:
+        """Take this event in place of the library's, `kept`, and expect those after it; return a sentence about it."""
+        self.held, self.check = number, check
+        self.waiting = [(f"{number} {text} {check:08x}", text)]
+        self.early.clear()
+        self.walked = None
+        return (
+            f"Game {self.id}, event {number}: the library holds {kept!r}, but board {board} sent {text!r}. Both are "
+            f"kept, see `pawnlight games --conflicts`."
+        )
+
+    def joined(self, words: list[str]) -> str | None:
+        """Take the words of a part of an event line; return the line if it is whole with this part."""
+        at, _, count = words[2].partition("/")
+        if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS:
+            return self.parts.take(int(words[1]), int(at), int(count), words[3])
+        return None
+
+
+def game_sync(library: Library, game: str, board: str, undelete: bool) -> GameSync:
+    """Return the transfer of a game from a board, refused if the user has deleted it and does not `undelete` it."""
+    if undelete:
+        library.forget_deletion(game)
+    try:
+        held = library.held_by(game, board)
+    except DeletedGame:
+        return GameSync(game, game, 0, 0, refused=True)
+    return GameSync(game, held.id, held.count, held.check)

@@ -1,5 +1,8 @@
 """Callbacks for logger events."""
 
+# More of them must be noise.
+_MOST_SENTENCES = 1000
+
 
 class Observer:
     """Callbacks of a logger, called in its thread. This base class does nothing."""
@@ -52,3 +55,18 @@ class Observers(Observer):
         if why not in self._reported:
             self._reported.add(why)
             self.on_trouble(f"An event cannot be shown ({why}). Every event is stored all the same.")
+
+
+class TroubleOnce:
+    """Reports troubles to an observer, each sentence once."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        self._said: set[str] = set()
+
+    def __call__(self, sentence: str) -> None:
+        if sentence not in self._said:
+            if len(self._said) >= _MOST_SENTENCES:
+                self._said.clear()
+            self._said.add(sentence)
+            self._observer.on_trouble(sentence)

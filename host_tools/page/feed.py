@@ -45,6 +45,8 @@ class LiveGame:
         self.trouble = ""
         self.unknown = False
         self.read = 0
+        self.check: int | None = None
+        self.seen: tuple[Any, ...] = ()
         self._presenter: GamePresenter | None = None
 
     def take(self, texts: list[str], over: bool) -> None:
@@ -135,19 +137,25 @@ class Feed:
         people = People(self._library).seated(row.id for row, _ in newest)
         for row, name in newest:
             known = self.tables.get(row.board)
-            if known is None or known.id != row.id:
+            seated = people.get(row.id, {})
+            now = (row.last_seen, row.events, row.over, name, seated)
+            news = known is None or now != known.seen
+            if known is None or known.id != row.id or (news and self._replaced(known)):
                 known = LiveGame(row, name)
             tables[row.board] = known
-            seated = people.get(row.id, {})
-            news = (row.events, row.over, name, seated) != (known.read, known.row.over, known.name, known.people)
             if news or not known.snapshots:
                 if row.events > known.read:
                     self._read(known, row)
-                known.row, known.name, known.people = row, name, seated
+                known.row, known.name, known.people, known.seen = row, name, seated, now
                 changed = True
         changed = changed or tables.keys() != self.tables.keys()
         self.tables = tables
         return changed
+
+    def _replaced(self, table: LiveGame) -> bool:
+        """Return whether the library now holds other events than those that were read: a branch, or the board's own."""
+        last = self._library.event(table.id, table.read - 1) if table.check is not None else None
+        return table.check is not None and (last is None or last[1] != table.check)
 
     def _read(self, table: LiveGame, row: GameRow) -> None:
         damage = ""
@@ -156,6 +164,7 @@ class Feed:
         except DamagedGame as error:
             lines, damage = error.lines, str(error)
         table.take([unseal(line)[1] for line in lines], row.over)
+        table.check = unseal(lines[-1])[2] if lines else None
         if damage:
             table.trouble = table.trouble or damage
             table.read = row.events
@@ -194,6 +203,7 @@ class _TableBrowser(Browser):
         self._known: dict[str, tuple[Any, ...]] = {}
         self._boards: list[str] | None = None
         self._watched = ""
+        self._shown: LiveGame | None = None
         self._sent = 0
         self._fault = ""
 
@@ -218,6 +228,8 @@ class _TableBrowser(Browser):
                 self._known[table.board] = now
                 yield {"table": table.news()}
             if table.id == self._watched:
+                if self._shown is not table:
+                    self._shown, self._sent = table, 0
                 while self._sent < len(table.snapshots):
                     some = table.snapshots[self._sent : self._sent + _SNAPSHOTS_AT_ONCE]
                     yield {"game": table.id, "from": self._sent, "snapshots": some}

@@ -153,7 +153,7 @@ def test_the_rest_of_a_game_is_taken(here: Path, there: Path, file: Path):
     assert f"{len(lines) - 10} new events, verified." in run("import", file, "--library", there).stdout
 
 
-def test_a_conflict_is_named_and_the_library_keeps_its_own(here: Path, there: Path, file: Path):
+def test_another_game_under_the_same_id_becomes_a_branch(here: Path, there: Path, file: Path):
     lines = lines_of()
     keep(here, lines[:12])
     exported(here, file)
@@ -163,9 +163,16 @@ def test_a_conflict_is_named_and_the_library_keeps_its_own(here: Path, there: Pa
     keep(there, other)
     refused = run("import", file, "--library", there)
     assert refused.exit_code == 3
-    assert f"Game {GAME}, event {at}: the library holds {other[at].split(' ', 1)[1][:-9]!r}" in refused.stderr
+    assert f"{file}: game {GAME} differs from the library's. It is kept as branch {GAME[:8]}-1, see" in refused.stderr
+    again = run("import", file, "--library", there)
+    assert (again.exit_code, again.stdout) == (0, f"{file}: game {GAME} is already in the library.\n")
     with Library.open(there) as library:
         assert library.lines(GAME) == other
+        assert library.lines(f"{GAME[:8]}-1") == lines[:12]
+        ((dispute),) = library.disputes()
+        assert [(branch.row.id, branch.number, branch.file) for branch in dispute.branches] == [
+            (f"{GAME[:8]}-1", at, True)
+        ]
 
 
 # Games that fail verification

@@ -13,12 +13,12 @@ from sqlalchemy import Engine, create_engine, select, text
 from host_tools import library as parts
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
-from host_tools.library.migrations import to_2
+from host_tools.library.migrations import to_2, to_3
 from host_tools.library.schema import VERSION, metadata, results
 from host_tools.library.summaries import summary_text
 from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import game_id, text_of, unseal
-from tests.support.event_lines import played_game, random_game, some_game
+from tests.support.event_lines import played_game, random_game, sealed, some_game, texts_of
 
 # The schema of version 1.
 TABLES_1 = (
@@ -129,6 +129,35 @@ def test_a_library_of_version_2_gets_evenings_and_results(place: str):
             assert [dict(row._mapping) for row in connection.execute(query)] == migrated
         assert len(migrated) == 13
         assert {game: library.lines(game) for game in games} == games
+    assert version_at(place) == VERSION
+
+
+def make_3(place: str, games: dict[str, list[str]]) -> None:
+    """Create a library as version 3 wrote it."""
+    make_2(place, games)
+    engine = engine_at(place)
+    with engine.begin() as connection:
+        to_3.upgrade(Operations(MigrationContext.configure(connection)))
+        connection.execute(text("UPDATE pawnlight_library SET version = 3"))
+        connection.execute(text("INSERT INTO boards VALUES ('b0a4d', 'Kitchen')"))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("create", [True, False])
+def test_the_games_of_version_3_belong_to_the_boards_that_are_named_there(place: str, create: bool):
+    games = dict([played_game("one"), some_game("three", 4)])
+    make_3(place, games)
+    with Library.open(place, create=create) as library:
+        for game, lines in games.items():
+            assert library.lines(game) == lines
+            assert library.held_by(game, "b0a4d").count == len(lines)
+        assert all(row.sound and not row.hidden and row.branch_of is None for row in library.games())
+        assert library.board_name("b0a4d") == "Kitchen"
+        game, more = some_game("three", 9)
+        library.keep(game, "f00d", sealed([*texts_of("three", 3), "draw 11"]))
+        library.keep(game, "b0a4d", more)
+        assert library.lines(game) == more
+        assert len(library.disputes()) == 1
     assert version_at(place) == VERSION
 
 

@@ -218,7 +218,7 @@ def test_unplugged_and_plugged_in(cable: Cable):
 # Errors not caused by noise
 
 
-def test_a_conflict_is_named_and_the_library_keeps_its_own(cable: Cable):
+def test_a_conflict_is_named_and_both_are_kept(cable: Cable):
     game, lines = some_game(events=20)
     cable.library.add(game, "b0a4d", lines[:15])
     texts = texts_of("first", 20)
@@ -228,8 +228,8 @@ def test_a_conflict_is_named_and_the_library_keeps_its_own(cable: Cable):
     assert len(cable.observer.troubles) == 1
     assert f"Game {game}, event 8: the library holds" in cable.observer.troubles[0]
     assert cable.library.lines(game) == lines[:15]
-    # A differing event is not confirmed, so that the board keeps it.
-    assert cable.board.confirmed[game] == 0
+    assert cable.library.lines(f"{game[:8]}-1") == sealed(texts)
+    assert cable.board.confirmed[game] == 20
     assert len(cable.board.wants) < 10
 
 

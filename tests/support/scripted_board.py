@@ -17,12 +17,13 @@ class ScriptedBoard:
     the count of each confirmation.
     """
 
-    def __init__(self, one_stream: bool = False, protocol: str = "1-2") -> None:
+    def __init__(self, one_stream: bool = False, protocol: str = "1-2", board: str = "b0a4d") -> None:
         self.games: dict[str, list[str]] = {}
         self.confirmed: dict[str, int] = {}
         self.wants: list[tuple[str, int]] = []
         self.one_stream = one_stream
         self.protocol = protocol
+        self.board = board
         self.on_have: Callable[[str, int], None] = lambda game, count: None
         self.boots = 0
         self.restart()
@@ -86,7 +87,7 @@ class ScriptedBoard:
     def _greet(self) -> None:
         self._greeted = True
         self._streams.clear()
-        self._say(f"hello {self.protocol} 0.1.0 b0a4d {self.boots:08x} -")
+        self._say(f"hello {self.protocol} 0.1.0 {self.board} {self.boots:08x} -")
         for i, (game, lines) in enumerate(self.games.items()):
             state = "open" if i == len(self.games) - 1 and " end " not in lines[-1] else "over"
             self._say(f"game {game} {len(lines)} {self.confirmed[game]} {state}")

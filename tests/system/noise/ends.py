@@ -6,8 +6,7 @@ from random import Random
 from types import FunctionType, ModuleType
 from typing import Any, cast
 
-from host_tools.library import Conflict, Library
-from host_tools.library.errors import BadEvents
+from host_tools.library import BadEvents, Held, Library
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
@@ -111,7 +110,7 @@ class LaptopEnd:
 
 
 class MemoryLibrary:
-    """An in-memory library with the operations that a logger needs, including rejections."""
+    """An in-memory library with the operations that a logger needs; other events replace those that it had."""
 
     def __init__(self) -> None:
         self.games: dict[str, list[tuple[str, int]]] = {}
@@ -124,15 +123,16 @@ class MemoryLibrary:
         events = self.games.get(game, [])
         return events[number] if number < len(events) else None
 
-    def add(self, game: str, board: str, lines: list[str]) -> int:
+    def held_by(self, game: str, board: str) -> Held:
+        return Held(game, *self.tail(game))
+
+    def keep(self, game: str, board: str, lines: list[str]) -> Held:
         events = self.games.setdefault(game, [])
         for line in lines:
             number, text, check = unseal(line)
-            if number < len(events):
-                if events[number][0] != text:
-                    raise Conflict(game, number, events[number][0], text)
-                continue
-            if number > len(events) or check != check_of(number, text, self.tail(game)[1]):
+            before = events[number - 1][1] if 0 < number <= len(events) else 0
+            if number > len(events) or check != check_of(number, text, before):
                 raise BadEvents(f"Game {game}: event {number} does not fit.")
-            events.append((text, check))
-        return len(events)
+            if events[number : number + 1] != [(text, check)]:
+                events[number:] = [(text, check)]
+        return self.held_by(game, board)

@@ -1,0 +1,23 @@
+"""`pawnlight choose`: let a branch of a game hold."""
+
+import click
+
+from host_tools.cli.options import library_option
+from host_tools.library import Library
+from host_tools.plural import plural
+
+
+@click.command("choose")
+@click.argument("branch")
+@library_option
+def command(branch: str, library: str | None) -> None:
+    """Let BRANCH hold in place of its game's events; these are kept as the branch.
+
+    `pawnlight games --conflicts` lists the branches. Nothing is lost: choose BRANCH again to go back.
+    """
+    with Library.open(library) as opened:
+        found = opened.find(branch)
+        game = opened.choose(found)
+        rows = {row.id: row for row in opened.lines_of(game)}
+    events = plural(rows[game].events, "event")
+    click.echo(f"Game {game} now has the {events} of the branch; the {rows[found].events} before are branch {found}.")

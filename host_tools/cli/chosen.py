@@ -1,0 +1,67 @@
+"""Games and boards named on the command line, for commands that ask before they change them."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from host_tools.cli.options import complete_game, library_option
+from host_tools.errors import PawnlightError
+from host_tools.library import GameRow, Library, Wanted
+from host_tools.plural import plural
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Games and boards: their ids, and a phrase such as "2 games and 1 board with 7 games"."""
+
+    games: list[str]
+    boards: list[str]
+    phrase: str
+
+
+def chosen_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the arguments `games`, `boards`, `library` and `yes` to a command."""
+    for option in reversed(
+        (
+            click.argument("games", metavar="[GAME]...", nargs=-1, shell_complete=complete_game),
+            click.option("--board", "boards", metavar="ID|NAME", multiple=True, help="A board with all its games."),
+            library_option,
+            click.option("--yes", is_flag=True, help="Do not ask."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def chosen(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) -> Chosen:
+    """Find the games and boards with these names. Raises UsageError if there are none, UnknownGame and UnknownBoard."""
+    if not games and not boards:
+        raise click.UsageError("name a game, or a board with --board.")
+    found = list(dict.fromkeys(library.find(name) for name in games))
+    rows = [row for row in map(library.game, found) if row is not None]
+    ids = list(dict.fromkeys(library.board(name) for name in boards))
+    phrases = [_counted([row for row in rows if row.branch_of is None], "game")]
+    phrases += [_counted([row for row in rows if row.branch_of is not None], "branch")]
+    for board in ids:
+        phrases.append(f"board {board} with {plural(len(library.games(Wanted(board=board, hidden=None))), 'game')}")
+    return Chosen(found, ids, " and ".join(phrase for phrase in phrases if phrase))
+
+
+def _counted(rows: list[GameRow], noun: str) -> str:
+    names = ", ".join(row.id for row in rows)
+    return f"{noun if len(rows) == 1 else plural(len(rows), noun)} {names}" if rows else ""
+
+
+def confirm(question: str) -> None:
+    """Ask; raise PawnlightError unless the answer is yes."""
+    try:
+        agreed = click.confirm(question)
+    except click.Abort:
+        if sys.stdin.isatty():
+            raise
+        raise PawnlightError("Nothing was changed: nobody answered the question. Use --yes to answer it.") from None
+    if not agreed:
+        raise PawnlightError("Nothing was changed.")

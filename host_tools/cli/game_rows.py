@@ -1,0 +1,46 @@
+"""Games as rows of a table and as JSON."""
+
+from collections.abc import Sequence
+
+from host_tools.cli.dates import local
+from host_tools.library import GameRow
+
+HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "cards", "ended")
+
+
+def cells_of(row: GameRow, points: list[int]) -> tuple[str, ...]:
+    """Return the cells under `HEADINGS`."""
+    begun = f"{local(row.first_seen):%Y-%m-%d %H:%M}"
+    rules = " ".join((row.rules, *row.options))
+    seats = " ".join(colour if player == "person" else f"{colour}({player})" for colour, player in row.seats)
+    return (row.id, begun, rules, seats, str(row.events), str(row.cards), state_of(row, points))
+
+
+def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
+    """Return how a game ended, or that it has not."""
+    if not row.sound:
+        return "damaged: see pawnlight verify"
+    if row.winner is not None:
+        # Partners have the points of their team.
+        sides = points[: len(points) // 2] if "teams" in row.options else points
+        return f"{row.winner} won" + (f" {':'.join(map(str, sides))}" if sides else "")
+    return "abandoned" if row.over else "in progress"
+
+
+def as_values(row: GameRow, name: str | None) -> dict[str, object]:
+    """Return plain values for JSON."""
+    return {
+        "id": row.id,
+        "board": row.board,
+        "board_name": name,
+        "rules": row.rules,
+        "options": list(row.options),
+        "seats": [{"colour": colour, "player": player} for colour, player in row.seats],
+        "first_seen": row.first_seen.isoformat(),
+        "last_seen": row.last_seen.isoformat(),
+        "events": row.events,
+        "cards": row.cards,
+        "over": row.over,
+        "winner": row.winner,
+        "sound": row.sound,
+    }

@@ -1,0 +1,166 @@
+"""`pawnlight delete` and `pawnlight hide`, for games, branches and boards."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.library import Library
+from pawnlight.rules.events import text_of
+from tests.cli.test_hostile_board import asked, live
+from tests.library.conftest import place
+from tests.library.test_branches import BRANCH, GAME, LINES, OTHER, OWNER, file_of, other_lines
+from tests.support.event_lines import played_game, sealed
+from tests.support.program import Program, run
+from tests.support.scripted_board import BoardOnSocket, eventually
+
+pytest_plugins = ("tests.support.board_fixtures",)
+
+__all__ = ["place"]
+
+DONE, DONE_LINES = played_game("done")
+
+
+@pytest.fixture
+def filled(place: str) -> str:
+    """A library with a game in progress that has a branch, and two games of another board."""
+    with Library.open(place) as library:
+        library.add(GAME, OWNER, LINES[:12])
+        library.add(GAME, OTHER, other_lines(10))
+        library.add(DONE, OTHER, DONE_LINES)
+        library.name_board(OTHER, "Kitchen")
+    return place
+
+
+def listed(place: str, *words: str) -> list[str]:
+    return [row["id"] for row in json.loads(run("games", "--json", *words, "--library", place).stdout)]
+
+
+def boards(place: str, *words: str) -> dict[str, int]:
+    rows: list[Any] = json.loads(run("boards", "--json", *words, "--library", place).stdout)
+    return {row["id"]: row["games"] for row in rows}
+
+
+def played(place: str) -> int:
+    return int(json.loads(run("stats", "--json", "--library", place).stdout)["games"])
+
+
+def test_a_question_comes_first(filled: str):
+    for command in ("delete", "hide"):
+        for typed in ("n\n", "\n", ""):
+            refused = run(command, GAME, "--library", filled, typed=typed)
+            assert (refused.exit_code, "Nothing was changed" in refused.stderr) == (1, True)
+            assert f"{command.capitalize()} game {GAME}" in refused.stdout
+    assert listed(filled) == [DONE, GAME]
+    assert run("hide", GAME, "--library", filled, typed="y\n").exit_code == 0
+    assert run("delete", DONE, "--library", filled, typed="y\n").exit_code == 0
+    assert listed(filled) == []
+    assert run("delete", "--library", filled).exit_code == 2
+    assert run("delete", "0000", "--yes", "--library", filled).exit_code == 1
+
+
+def test_a_hidden_game_leaves_the_lists_and_comes_back(filled: str):
+    assert run("hide", "last", "--yes", "--library", filled).stdout == f"Game {DONE} hidden.\n"
+    assert (listed(filled), listed(filled, "--hidden")) == ([GAME], [DONE])
+    assert (played(filled), boards(filled)) == (1, {OWNER: 1, OTHER: 0})
+    assert "2 games with" in run("verify", "all", "--library", filled).stdout
+    # `last` is the newest that is listed; a hidden game is found by its id.
+    assert run("export", "last", "--library", filled).stdout.splitlines()[4] == LINES[0]
+    assert run("hide", DONE, "--undo", "--library", filled).stdout == f"Game {DONE} shown again.\n"
+    assert (listed(filled), listed(filled, "--hidden"), played(filled)) == ([DONE, GAME], [], 2)
+    assert run("verify", DONE, "--library", filled).exit_code == 0
+
+
+def test_a_hidden_board_leaves_the_lists_with_its_games_and_goes_on(filled: str):
+    assert run("hide", "--board", "Kitchen", "--yes", "--library", filled).exit_code == 0
+    assert (listed(filled), boards(filled), boards(filled, "--hidden")) == ([GAME], {OWNER: 1}, {OTHER: 1})
+    assert played(filled) == 1
+    with Library.open(filled) as library:
+        new, lines = played_game("another")
+        library.add(new, OTHER, lines)
+        assert library.lines(new) == lines
+    assert listed(filled) == [GAME]
+    assert run("hide", "--board", OTHER, "--undo", "--library", filled).exit_code == 0
+    assert listed(filled) == [new, DONE, GAME]
+
+
+def test_a_deleted_branch_leaves_the_game_and_a_deleted_game_takes_its_branches(filled: str):
+    deleted = run("delete", BRANCH, "--yes", "--library", filled)
+    assert deleted.stdout == f"Deleted branch {BRANCH}.\n"
+    assert "No game in" in run("games", "--conflicts", "--library", filled).stdout
+    with Library.open(filled) as library:
+        assert library.lines(GAME) == LINES[:12]
+        library.keep(GAME, "ca11", other_lines(10))
+    assert run("delete", GAME, "--yes", "--library", filled).exit_code == 0
+    with Library.open(filled) as library:
+        assert [row.id for row in library.games()] == [DONE]
+        assert library.lines(GAME) == library.lines(BRANCH) == library.lines_of(GAME) == []
+
+
+def test_a_deleted_board_takes_its_games_and_leaves_the_branches_of_others(filled: str):
+    deleted = run("delete", "--board", OWNER, "--yes", "--library", filled)
+    assert deleted.stdout == f"Deleted board {OWNER} with 1 game.\n"
+    with Library.open(filled) as library:
+        assert library.lines(GAME) == other_lines(10)
+        assert library.disputes() == []
+    assert run("delete", "--board", "Kitchen", "--yes", "--library", filled).exit_code == 0
+    assert (listed(filled), boards(filled)) == ([], {})
+
+
+def test_a_deleted_game_comes_back_from_a_file_only_if_asked_to(filled: str, tmp_path: Path):
+    file = file_of(tmp_path, DONE_LINES, OTHER)
+    run("delete", DONE, "--yes", "--library", filled)
+    refused = run("import", file, "--library", filled)
+    assert (refused.exit_code, "was deleted from the library" in refused.stderr) == (3, True)
+    assert run("import", file, "--deleted", "--library", filled).exit_code == 0
+    assert listed(filled) == [DONE, GAME]
+
+
+def test_a_deleted_game_comes_back_from_its_board_only_if_asked_to(tmp_path: Path, board: BoardOnSocket):
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        library.add(DONE, "b0a4d", DONE_LINES)
+    assert run("delete", DONE, "--yes", "--library", place).exit_code == 0
+    other, lines = played_game("another")
+    board.play(DONE, *DONE_LINES)
+    board.play(other, *lines)
+    words = ("log", "--port", board.url, "--page", "0", "--library", place)
+    program = Program(tmp_path, *words)
+    assert program.says(f"Game {DONE}, or this branch of it, was deleted from the library")
+    assert program.says(f"{other} {len(lines) - 1:4}  ")
+    assert program.end() == 0
+    assert listed(str(place)) == [other]
+    # It was not confirmed, so the board keeps it.
+    assert board.board.confirmed[DONE] == 0
+    program = Program(tmp_path, *words, "--deleted")
+    assert eventually(lambda: board.board.confirmed[DONE] == len(DONE_LINES))
+    assert program.end() == 0
+    assert sorted(listed(str(place))) == sorted([DONE, other])
+
+
+def test_live_shows_neither_hidden_games_nor_events_that_yielded(tmp_path: Path, board: BoardOnSocket):
+    place = tmp_path / "library.db"
+    game, lines = played_game("live")
+    at = next(number for number, line in enumerate(lines) if number > 9 and " draw " in line)
+    foreign = sealed([*map(text_of, lines[:at]), "draw 1" if " draw 1 " not in lines[at] else "draw 2"])
+    with Library.open(place) as library:
+        library.add(DONE, "beef", DONE_LINES)
+        library.hide_board("beef")
+    board.play(game, *lines[:at])
+    program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
+    assert program.says(f"{game} {at - 1:4}  ")
+    page = program.page()
+    assert live(page, 1).keys() == {OWNER}
+    assert asked(f"{page}api/stats")["games"] == 1
+    with Library.open(place) as library:
+        library.keep(game, OTHER, foreign)
+        assert eventually(lambda: live(page, 1)[OWNER]["count"] == at + 1)
+        board.play(game, *lines[at:])
+        assert program.says(f"{game} {len(lines) - 1:4}  ")
+        assert library.lines(game) == lines
+    assert eventually(lambda: live(page, 1)[OWNER]["count"] == len(lines))
+    table = live(page, 1)[OWNER]
+    assert (table["over"], table["trouble"]) == (True, "")
+    assert program.end() == 0
+    assert "against the rules" not in program.out
