@@ -20,6 +20,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from host_tools.games.summary import SUMMARY_VERSION  # noqa: E402
 from host_tools.library import Library  # noqa: E402
+from host_tools.library.lines import keep  # noqa: E402
 from host_tools.library.summaries import summary_text  # noqa: E402
 from pawnlight.rules.cards import seed_hash  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
@@ -79,7 +80,7 @@ def main() -> None:
             with library.store.writing("games") as connection:
                 for game, board, lines, moment, _ in some:
                     parts = [unseal(line) for line in lines]
-                    library._add(connection, game, board, parts, (moment, moment + timedelta(minutes=25)))
+                    keep(connection, game, board, parts, (moment, moment + timedelta(minutes=25)), False)
                     events += len(lines)
             library.keep_summaries(SUMMARY_VERSION, {game: summary for game, _, _, _, summary in some})
             print(f"{events} events", file=sys.stderr)

@@ -64,9 +64,9 @@ def test_what_another_board_appends_yields_to_the_games_own_board(library: Libra
     own.board.play(GAME, *LINES[9:])
     own.steps(5)
     assert own.board.confirmed[GAME] == 20
-    assert own.ear.troubles == []
+    assert own.observer.troubles == []
     assert library.lines(GAME) == LINES
-    assert own.ear.numbers(GAME) == list(range(20))
+    assert own.observer.numbers(GAME) == list(range(20))
     (found,) = conflicts(place)
     assert [(one["id"], one["board"], one["differs_from"]) for one in found["branches"]] == [(BRANCH, OTHER, 10)]
     assert library.lines(BRANCH) == other_lines(10, 12)
@@ -78,7 +78,7 @@ def test_another_board_that_goes_on_goes_on_in_its_branch(library: Library):
     foreign = cable_of(library, OTHER, other_lines(10, 12))
     foreign.steps(5)
     assert foreign.board.confirmed[GAME] == 12
-    assert f"Game {GAME}, event 10: the library holds" in foreign.ear.troubles[0]
+    assert f"Game {GAME}, event 10: the library holds" in foreign.observer.troubles[0]
     foreign.board.play(GAME, *other_lines(10, 20)[12:])
     foreign.steps(5)
     assert foreign.board.confirmed[GAME] == 20
@@ -124,7 +124,7 @@ def test_a_file_of_a_whole_game_completes_it_and_the_board_confirms_it(library: 
     assert library.held_by(GAME, OWNER).count == 5
     own = cable_of(library, OWNER, LINES)
     own.steps(5)
-    assert (own.board.confirmed[GAME], own.ear.troubles) == (20, [])
+    assert (own.board.confirmed[GAME], own.observer.troubles) == (20, [])
     assert library.held_by(GAME, OWNER).count == 20
     library.keep(GAME, OTHER, other_lines(15))
     assert library.lines(GAME) == LINES
@@ -195,7 +195,7 @@ def test_whoever_sends_what_the_board_of_a_game_finds_its_own(library: Library, 
     """Events of several boards and files in any order: nobody is refused, every version is kept whole."""
     name = f"branches {next(NUMBERS)}"
     game = some_game(name, 1)[0]
-    versions = {}
+    versions: dict[str, list[str]] = {}
     for board, at in ((OWNER, 1), (OTHER, data.draw(st.integers(1, 7))), ("file", data.draw(st.integers(1, 7)))):
         texts = texts_of(name, 8)
         texts[at] = f"draw {len(versions) + 20}"

@@ -146,7 +146,7 @@ print(json.dumps({"held": held, "said": said, "whole": whole, "goes on": on}))
 
 
 def test_a_disk_that_is_really_full(tmp_path: Path):
-    mount = ["unshare", "-m", "sh", "-c", f"mount -t tmpfs -o size=600k tmpfs '{tmp_path}' && exec \"$@\"", "sh"]
+    mount = ["unshare", "-m", "sh", "-c", f"mount -t tmpfs -o size=700k tmpfs '{tmp_path}' && exec \"$@\"", "sh"]
     if subprocess.run([*mount, "true"], capture_output=True, check=False).returncode if shutil.which("unshare") else 1:
         pytest.skip("only root may mount a disk of its own; the same by a limit of the file's size is tested above")
     command = [*mount, sys.executable, "-c", FULL, str(tmp_path)]
