@@ -16,6 +16,8 @@ _SETTLED_S = 0.3
 _SURELY_S = 600
 _LATELY_S = 100
 _WAKING_S = 60
+# Presses until one counts.
+_TRIES = 10
 # At least one event happens within this number of presses.
 _MOST_PRESSES = 400
 # Footers of screens: those where BACK asks whether to leave; below, those that offer a hint.
@@ -163,7 +165,7 @@ class Player:
                 self._within(in_menu)
             else:
                 self.tap("BACK")
-                self._within(lambda screen: in_menu(screen) or says(screen, "leave"))
+                self._within(lambda screen: in_menu(screen) or says(screen, "leave"), _LATELY_S / _TRIES)
             self._watch(screen)
         self.set("OK")
         self.expect(lambda screen: says(screen, "resume"), "the kept game is not offered")
@@ -216,16 +218,21 @@ class Player:
     def _back(self, hold: bool) -> None:
         """Press BACK where that asks whether to leave; with `hold`, hold it to take back a move.
 
-        No other key is pressed before the result is clear, as OK would leave. The next turn answers no.
+        No other key is pressed before the result is clear, as OK would leave. The next turn answers no. The board
+        forgets presses that were meant for an earlier screen, so it takes more than one now and then.
         """
-        self.presses += 1
         self.backs += hold
         self.stays += not hold
-        self._table.press("BACK")
-        asked = self._within(lambda screen: says(screen, "leave"))
-        if asked and hold:
-            self._table.wait(_HOLD_S)
-        self._table.release("BACK")
+        asked = False
+        for _ in range(_TRIES):
+            self.presses += 1
+            self._table.press("BACK")
+            asked = self._within(lambda screen: says(screen, "leave"), _LATELY_S / _TRIES)
+            if asked and hold:
+                self._table.wait(_HOLD_S)
+            self._table.release("BACK")
+            if asked:
+                break
         if asked and hold:
             self._within(lambda screen: not says(screen, "leave"))
 
