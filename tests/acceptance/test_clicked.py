@@ -58,7 +58,7 @@ class ClickedBoard:
 
 
 def test_a_whole_game_clicked_in_the_browser(pawnlight: Path, tmp_path: Path, chromium: str, record_property):
-    plan = Plan("revenge", ("person", "hard"), {"language": "en"})
+    plan = Plan("revenge", ("person", "hard"), {"language": "en", "house rows": "2"})
     with Front(pawnlight, tmp_path, CLOCK) as front, open_browser(chromium) as browser:
         page = browser.new_page()
         broken: list[str] = []

@@ -23,7 +23,7 @@ PLANS = (
     Plan("st", ("normal", "easy", "person", "hard"), {"language": "es", "begins": "yellow"}),
     Plan("revenge", ("person", "person", "normal"), {"language": "en"}),
     Plan("sequence", ("person", "easy", "person", "hard"), {"language": "de", "auto draw": "no"}),
-    Plan("cards", ("person",), {"language": "en", "deck": "revenge"}, cards=70),
+    Plan("cards", ("person",), {"language": "en", "deck": "st"}, cards=70),
 )
 
 
