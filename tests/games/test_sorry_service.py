@@ -64,6 +64,52 @@ def test_places_are_written_as_they_are_asked() -> None:
     ]
 
 
+THREE = {"red": ["S", "S", 4], "yellow": ["S", 33, 12]}
+
+
+def test_house_rules_come_as_options() -> None:
+    request = GOOD | pawns(red=["S", "S", "S", "z5"]) | {"card": "5"}
+    assert answer(request)["moves"] == []
+    found = {}
+    for options in (["start=any"], ["bounce=yes"], ["bounce=yes", "start=any"], []):
+        found[",".join(options)] = [move["move"] for move in answer(request | {"options": options})["moves"]]
+    assert found == {"start=any": ["S>4"], "bounce=yes": ["z5>z2"], "bounce=yes,start=any": ["S>4", "z5>z2"], "": []}
+    own = GOOD | pawns(red=["H", "H", 20, 23]) | {"card": "3"}
+    assert [move["move"] for move in answer(own)["moves"]] == ["23>26"]
+    assert [move["pawns"]["red"] for move in answer(own | {"options": ["own=bump"]})["moves"]] == [
+        ["H", "H", 23, "S"],
+        ["H", "H", 20, 26],
+    ]
+
+
+def test_with_three_pawns_each_colour_has_three() -> None:
+    reply = answer(GOOD | {"options": ["pawns=3"], "pawns": THREE, "card": "1"})
+    assert [move["pawns"] for move in reply["moves"]] == [THREE | {"red": ["S", "S", 5]}]
+    hand = {"rules": "points", "options": ["pawns=3", "start=any"], "pawns": THREE | {"red": ["S", "S", "S"]}}
+    assert answer(hand | {"turn": "red", "hand": ["4", "5", "11"]}) == {"playable": ["5", "11"], "must_play": True}
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"options": ["pawns=3"]}, "a list of three pawns"),
+        ({"pawns": THREE}, "a list of four pawns"),
+        ({"options": "start=any"}, "'options' must be a list"),
+        ({"options": [3]}, "'options' must be a list"),
+        ({"options": ["start"]}, "classic has no option 'start'"),
+        ({"options": ["rows=2"]}, "classic has no option 'rows=2'"),
+        ({"options": ["start=any", "start=any"]}, "option start is given twice"),
+        ({"rules": "st", "options": ["own=bump"]}, "st has no option 'own=bump'"),
+        ({"rules": "sequence", "options": ["pawns=3"]}, "sequence has no option 'pawns=3'"),
+        ({"rules": "revenge", "options": ["start=any"]}, "revenge has no option 'start=any'"),
+    ],
+)
+def test_options_that_do_not_belong_there_are_refused(changed: dict[str, Any], why: str) -> None:
+    (reply,) = answers(line(**changed))
+    assert list(reply) == ["error"]
+    assert why in reply["error"]
+
+
 def test_colours_are_answered_in_the_order_they_were_asked_and_only_those_in_play() -> None:
     request = GOOD | {"pawns": {"green": ["S"] * 4, "red": ["S"] * 4}, "card": "1"}
     assert [list(move["pawns"]) for move in answer(request)["moves"]] == [["green", "red"]]

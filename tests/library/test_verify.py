@@ -27,6 +27,8 @@ CASES = (
     ("teams", 4, "-", ""),
     ("points", 2, "quick", ""),
     ("st", 3, "-", ""),
+    ("classic", 2, "quick,start=any,pawns=3,own=bump,bounce=yes", ""),
+    ("points", 2, "pawns=3,own=bump", ""),
     ("sequence", 2, "auto_draw", ""),
     ("sequence", 3, "-", ""),
     ("revenge", 2, "-", ""),

@@ -30,8 +30,8 @@ def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
 
 @pytest.mark.parametrize(
     ("rules", "options", "players"),
-    [("teams", "quick", 4), ("points", "quick", 3), ("st", "-", 2), ("revenge", "-", 4), ("sequence", "auto_draw", 12),
-     ("sequence", "-", 9), ("cards", "sequence", 1)],
+    [("teams", "quick", 4), ("points", "quick", 3), ("st", "-", 2), ("classic", "pawns=3,start=any", 2),
+     ("revenge", "-", 4), ("sequence", "auto_draw", 12), ("sequence", "-", 9), ("cards", "sequence", 1)],
 )  # fmt: skip
 def test_every_kind_of_game_can_be_sent_back(laptop, rules, options, players):
     """Some of the games include take-backs."""

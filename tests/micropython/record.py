@@ -19,6 +19,7 @@ from tests.support.sorry_scenes import sealed, whole_game
 REPLAY = Path(__file__).with_name("replay_recorded.py")
 RECORDED = Path(__file__).resolve().parents[1] / "recorded"
 POSITIONS = {"classic": 220, "teams": 132, "st": 132}
+HOUSE = "start=any,pawns=3,own=bump,bounce=yes"
 # In `points` a pawn moves as in classic.
 SORRY_GAMES = {
     "classic": (
@@ -26,9 +27,10 @@ SORRY_GAMES = {
         ("blue green", "quick"),
         ("red blue green", "-"),
         ("red blue yellow green", "quick"),
+        ("red yellow", HOUSE),
     ),
     "teams": (("red blue yellow green", "quick"),),
-    "points": (("red yellow", "quick"), ("red blue yellow green", "quick")),
+    "points": (("red yellow", "quick"), ("red blue yellow green", "quick"), ("red yellow", "quick," + HOUSE)),
     "st": (("red yellow", "-"), ("red blue green", "quick")),
 }
 GAMES = (*SORRY_GAMES, "revenge")

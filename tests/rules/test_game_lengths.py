@@ -45,6 +45,7 @@ ROWS = (
     *(Row("teams", 4, 0, options) for options in ((), ("quick",))),
     *(Row("points", players, 0, options) for options in (("quick",), ()) for players in (2, 3, 4)),
     *(Row("st", players, 0, options) for options in ((), ("quick",)) for players in (2, 3, 4)),
+    *(Row("classic", 2, 0, (option,)) for option in ("start=any", "pawns=3", "own=bump", "bounce=yes")),
     *(Row("sequence", players, 2, ("auto_draw",)) for players in (2, 4, 6, 8, 10, 12)),
     *(Row("sequence", players, 3, ("auto_draw",)) for players in (3, 6, 9, 12)),
     *(Row("revenge", players, 0, ()) for players in (2, 3, 4)),
