@@ -177,6 +177,8 @@ def test_the_last_line_is_one_json_object() -> None:
         ("--rules revenge --bots random,easy --games 0", "--games"),
         ("--rules revenge --bots random,easy --jobs 0", "--jobs"),
         ("--rules revenge --bots random,easy --option quick", "no option 'quick'"),
+        ("--rules st --bots random,easy --option own=bump", "st has no option 'own=bump'"),
+        ("--rules classic --bots random,easy --option pawns=2", "classic has no option 'pawns=2'"),
         ("--rules revenge --bots random,easy --plot league.png", "must end in .svg"),
     ],
 )

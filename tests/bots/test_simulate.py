@@ -111,6 +111,13 @@ def test_two_players_are_the_default_and_quick_is_an_option() -> None:
     assert last_line("--option", "quick")["cards_mean"] != last_line()["cards_mean"]
 
 
+def test_house_rules_are_options() -> None:
+    plain = last_line()["cards_mean"]
+    assert last_line("--option", "pawns=3")["cards_mean"] < plain
+    lengths = {last_line("--option", option)["cards_mean"] for option in ("start=any", "own=bump", "bounce=yes")}
+    assert len(lengths | {plain}) == 4
+
+
 def test_without_json_the_games_are_told_in_words() -> None:
     result = run("--games", "20", "--players", "4")
     assert result.exit_code == 0
@@ -126,6 +133,9 @@ def test_without_json_the_games_are_told_in_words() -> None:
         ("--players 5", "cannot be played by 5 players"),
         ("--players 13", "--players"),
         ("--option slow", "no option 'slow'"),
+        ("--option start", "no option 'start'"),
+        ("--option pawns=3 --option pawns=3", "option pawns is given twice"),
+        ("--rules st --option bounce=yes", "st has no option 'bounce=yes'"),
         ("--rules teams --players 3", "teams"),
         ("--players two", "two"),
         ("--games 0", "--games"),

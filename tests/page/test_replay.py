@@ -21,7 +21,8 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="module")
 def games() -> dict[str, StoredGame]:
-    return {rules: make_game(rules) for rules in RULES}
+    house = make_game("classic", "house", options="start=any,pawns=3,own=bump,bounce=yes")
+    return {rules: make_game(rules) for rules in RULES} | {"house": house}
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +52,7 @@ def at(page: Page, event: int) -> None:
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", str(event))
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", [*RULES, "house"])
 def test_every_moment_is_drawn_as_the_rules_have_it(
     page: Page, address: str, games: dict[str, StoredGame], rules: str
 ) -> None:
@@ -64,6 +65,10 @@ def test_every_moment_is_drawn_as_the_rules_have_it(
         assert shown(page, position) == expected(position), event
         if isinstance(position, SorryGame):
             assert misplaced(page, position) == [], event
+    if rules == "house":
+        assert len(shown(page, position)) == 6
+        expect(page.locator("#view-game h1")).to_have_text("Sorry!, with house rules")
+        expect(page.locator("#view-game .moves")).to_contain_text("house rules: any forward card leaves START")
 
 
 def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, StoredGame]) -> None:

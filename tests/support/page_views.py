@@ -66,12 +66,14 @@ class StoredGame:
         return game
 
 
-def make_game(rules: str, name: str = "", backs: float = 0.03, events: int | None = None) -> StoredGame:
-    """Return a game of random players, whole or its first `events` events."""
+def make_game(
+    rules: str, name: str = "", backs: float = 0.03, events: int | None = None, options: str = ""
+) -> StoredGame:
+    """Return a game of random players, whole or its first `events` events, with the usual `options` or others."""
     seed = sha256(f"{rules} {name}".encode()).digest()
     people = 1 if rules == "cards" else PLAYERS.get(rules, 2)
     players = ("person", "random", "random", "person")[:people]
-    lines = random_game(rules, seed, random.Random(name), OPTIONS.get(rules, "-"), players, events, backs)
+    lines = random_game(rules, seed, random.Random(name), options or OPTIONS.get(rules, "-"), players, events, backs)
     return StoredGame(sha256(seed).hexdigest()[:12], lines)
 
 
