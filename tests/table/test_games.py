@@ -87,7 +87,6 @@ HOUSE = {f"house {name}": values[0] for name, values in house_of("classic")}
         ("points", "mixed", {"quick": "yes"}),
         ("st", "four", {"quick": "yes"}),
         ("st", "two", {}),
-        ("classic", "three", HOUSE),
         ("points", "mixed", HOUSE | {"language": "de"}),
         ("teams", "computers", HOUSE | {"language": "es"}),
     ],
