@@ -17,7 +17,7 @@ PLANS = (
     Plan("classic", ("person", "easy"), {"language": "en"}),
     Plan("points", ("person", "normal")),
     Plan("revenge", ("person", "person")),
-    Plan(CARDS, ("person",), {"deck": "sequence"}),
+    Plan(CARDS, ("person",), {"deck": "st"}),
     Plan("teams", ("person", "easy", "person", "hard"), {"language": "de"}),
     Plan("st", ("person", "easy", "normal"), {"language": "es"}),
     Plan("sequence", ("person", "hard")),
