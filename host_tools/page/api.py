@@ -28,8 +28,9 @@ from host_tools.library.people import People, Seated
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import unseal
+from pawnlight.words import rule_cards
 
 LIBRARY = web.AppKey("library", Library)
 VIEWS = web.AppKey("views", list[str])
@@ -46,6 +47,17 @@ async def geometry(request: web.Request) -> web.StreamResponse:
 async def words(request: web.Request) -> web.StreamResponse:
     """Return the texts of a language, or the English ones if the language is unknown."""
     return as_json(all_words.load(request.match_info["language"]))
+
+
+async def rules(request: web.Request) -> web.StreamResponse:
+    """Return the rule cards of a rule set, each a heading and a text, for the `options` of a game, in a `language`."""
+    name, language = request.match_info["rules"], request.query.get("language", "")
+    options = [option for option in request.query.get("options", "").split(",") if option]
+    try:
+        check_options(name, options)
+    except RuleError as error:
+        return as_json({"error": str(error)}, 404)
+    return as_json(rule_cards.pages(name, options, language if language in all_words.LANGUAGES else "en"))
 
 
 async def games(request: web.Request) -> web.StreamResponse:

@@ -92,6 +92,7 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
     app.router.add_get("/", _index)
     app.router.add_get("/geometry.json", api.geometry)
     app.router.add_get("/words/{language}.json", api.words)
+    app.router.add_get("/api/rules/{rules}", api.rules)
     app.router.add_static("/static", _STATIC)
     runner = web.AppRunner(
         app,

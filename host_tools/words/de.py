@@ -152,6 +152,7 @@ WORDS = {
     "the rows": "Die Reihen",
     "the deck": "Der Stapel",
     "the moves": "Die Züge",
+    "the rules": "Regeln",
     "the players": "Die Spieler",
     "keys": "Tasten",
     "key space": "Leertaste",

@@ -152,6 +152,7 @@ WORDS = {
     "the rows": "The rows",
     "the deck": "The draw pile",
     "the moves": "The moves",
+    "the rules": "Rules",
     "the players": "The players",
     "keys": "Keys",
     "key space": "Space",

@@ -152,6 +152,7 @@ WORDS = {
     "the rows": "Las filas",
     "the deck": "El mazo",
     "the moves": "Las jugadas",
+    "the rules": "Reglas",
     "the players": "Los jugadores",
     "keys": "Teclas",
     "key space": "Espacio",

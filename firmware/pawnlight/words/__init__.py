@@ -12,18 +12,18 @@ LANGUAGES = ("en", "es", "de")
 
 def load(language: str) -> "Words":
     """Return the texts of `language`; those of English when there is no such language."""
-    words: Words = module(language if language in LANGUAGES else "en").WORDS
+    words: Words = _module(language if language in LANGUAGES else "en").WORDS
     return words
 
 
 def load_why(language: str) -> "Words":
     """Return the reasons for a hint in `language`, and the colours as they stand in them."""
-    words: Words = module("why_" + language).WHY
+    words: Words = _module("why_" + language).WHY
     return words
 
 
-def module(name: str) -> "Any":
-    """Return the module `name` of this package. Only the languages in use are loaded."""
+def _module(name: str) -> "Any":
+    # Only the language that is set is loaded.
     name = "pawnlight.words." + name
     if name not in sys.modules:
         __import__(name)

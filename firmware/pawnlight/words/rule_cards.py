@@ -6,8 +6,6 @@ reads them from flash. A key with a rule set or an option after it, such as `bum
 these alone, in place of the plain one.
 """
 
-from pawnlight.words import module
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
@@ -44,7 +42,7 @@ def _pages(rules: str, options: "Sequence[str]", language: str, only: str) -> "l
     variants = _variants(rules, options)
     found: list[Page] = []
     last, best = "", 0
-    for key, heading, text in module(_MODULES.get(rules, "rules_sorry_") + language).PAGES:
+    for key, heading, text in _texts(_MODULES.get(rules, "rules_sorry_") + language):
         key, _, variant = key.partition(" ")
         if variant not in variants or (only and key != only):
             continue
@@ -60,6 +58,12 @@ def _pages(rules: str, options: "Sequence[str]", language: str, only: str) -> "l
             continue
         last, best = key, rank
     return found
+
+
+def _texts(name: str) -> "tuple[tuple[str, str, str], ...]":
+    """Return the texts in the module `name`, which is imported only now, and on the laptop by several threads."""
+    texts: tuple[tuple[str, str, str], ...] = __import__("pawnlight.words." + name, None, None, ("PAGES",)).PAGES
+    return texts
 
 
 def _variants(rules: str, options: "Sequence[str]") -> "list[str]":

@@ -6,6 +6,7 @@ import { playingCard } from "./cards.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Plot } from "./plot.js";
+import { RuleCards } from "./rules.js";
 import { SPEEDS, Transport } from "./transport.js";
 import { askWho } from "./who.js";
 import { language, number, percent, playerName, translate, w } from "./words.js";
@@ -53,13 +54,17 @@ export class Viewer {
     this.spoken = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.how = { ahead: make("span", { class: "how" }), luck: make("span", { class: "how" }) };
     this.plots = make("div", { class: "plots" }, this.figure("ahead", this.ahead), this.figure("luck", this.luck));
+    this.side = make("aside", { class: "side" });
+    this.rules = new RuleCards(this.side);
+    this.side.append(this.players.list, make("div", { class: "now" }, this.card, this.words), this.moves.list, this.rules.list, this.plots);
+    this.tools.append(this.rules.button);
     this.element = make(
       "div",
       { class: "viewer" },
       make("header", { class: "game-head" }, make("div", {}, this.title, this.about), this.tools),
       this.trouble,
       this.stage,
-      make("aside", { class: "side" }, this.players.list, make("div", { class: "now" }, this.card, this.words), this.moves.list, this.plots),
+      this.side,
       this.transport.element,
       this.spoken,
     );
@@ -94,6 +99,7 @@ export class Viewer {
     this.people = people;
     this.players.clear(head, people);
     this.moves.clear(head);
+    this.rules.open(head);
     this.append(snapshots, false);
     translate(this.element);
     this.go(Math.min(at, this.snapshots.length - 1), { quietly: true });

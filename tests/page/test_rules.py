@@ -1,0 +1,96 @@
+"""The rules on the page, beside the game: those of its rule set and options, in the language of the page."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from host_tools.words import LANGUAGES, load
+from pawnlight.words import rule_cards
+from tests.support.browser import served_page
+from tests.support.page_views import OPTIONS, StoredGame, keep, make_game
+
+RULES = ("classic", "points", "st", "revenge", "sequence", "cards")
+CARDS = """() => [...document.querySelectorAll("main:not([hidden]) .rule-cards div")]
+  .map((card) => [...card.children].map((part) => part.textContent))"""
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def games() -> dict[str, StoredGame]:
+    return {rules: make_game(rules, events=3) for rules in RULES}
+
+
+@pytest.fixture(scope="module")
+def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
+        for game in games.values():
+            keep(library, game)
+        with served_page(library=library) as served:
+            yield served
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
+    yield context.new_page()
+    context.close()
+
+
+def cards_of(rules: str, language: str) -> list[list[str]]:
+    options = [option for option in OPTIONS.get(rules, "-").split(",") if option != "-"]
+    return [list(card) for card in rule_cards.pages(rules, options, language)]
+
+
+def test_they_stand_beside_the_game_in_place_of_the_moves_and_go_again(
+    page: Page, address: str, games: dict[str, StoredGame]
+) -> None:
+    page.goto(f"{address}#game={games['st'].id}")
+    button = page.locator("#view-game").get_by_role("button", name="Rules")
+    expect(page.locator("#view-game .moves")).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    cards = page.locator("#view-game .rule-cards")
+    expect(cards.locator("div")).to_have_count(len(cards_of("st", "en")))
+    expect(page.locator("#view-game .moves")).to_be_hidden()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    board, beside = page.locator("#view-game .stage").bounding_box(), cards.bounding_box()
+    assert board is not None
+    assert beside is not None
+    assert beside["x"] >= board["x"] + board["width"]
+    assert beside["y"] + beside["height"] <= 800
+    button.click()
+    expect(cards).to_be_hidden()
+    expect(page.locator("#view-game .moves")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_they_are_those_of_the_game_in_the_language_of_the_page(
+    page: Page, address: str, games: dict[str, StoredGame], language: str
+) -> None:
+    page.goto(address)
+    page.locator("#language").select_option(language)
+    for rules, game in games.items():
+        page.goto(f"{address}#game={game.id}")
+        button = page.locator("#view-game").get_by_role("button", name=load(language)["the rules"], exact=True)
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+        expected = cards_of(rules, language)
+        expect(page.locator("#view-game .rule-cards dd").first).to_have_text(expected[0][1])
+        assert page.evaluate(CARDS) == expected
+
+
+def test_another_language_changes_them_at_once(page: Page, address: str, games: dict[str, StoredGame]) -> None:
+    page.goto(f"{address}#game={games['classic'].id}")
+    page.locator("#view-game").get_by_role("button", name="Rules").click()
+    expect(page.locator("#view-game .rule-cards dt").first).to_have_text("Goal")
+    page.locator("#language").select_option("de")
+    expect(page.locator("#view-game .rule-cards dt").first).to_have_text("Ziel")
+    expect(page.locator("#view-game").get_by_role("button", name="Regeln")).to_be_visible()
+
+
+def test_rules_that_there_are_not_are_refused(page: Page, address: str) -> None:
+    for unknown in ("api/rules/ludo", "api/rules/st?options=own=bump"):
+        assert page.request.get(address + unknown).status == 404
+    assert page.request.get(address + "api/rules/st?language=tlh").json()[0][0] == "Goal"
