@@ -23,8 +23,9 @@ from host_tools.library.verify import verify_lines
 from host_tools.link.board_sync import BoardSync
 from host_tools.page.presenter import GamePresenter, present
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.base import RULES, Header, RuleError, parse_header
+from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
+from pawnlight.rules.options import RULES
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game
 

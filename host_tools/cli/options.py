@@ -9,7 +9,7 @@ from click.shell_completion import CompletionItem
 
 from host_tools.bots.players import players_of
 from host_tools.cli.dates import local
-from pawnlight.rules.base import RULES, options_of
+from pawnlight.rules.options import RULES, options_of
 
 # Databases and processes take no larger numbers.
 MOST = 1_000_000_000

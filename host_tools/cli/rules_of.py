@@ -4,7 +4,8 @@ import click
 
 from host_tools.cli.options import RULE_SETS
 from host_tools.words import LANGUAGES, load
-from pawnlight.rules.base import RuleError, check_options
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.options import check_options
 from pawnlight.words import rule_cards
 
 

@@ -9,7 +9,7 @@ from host_tools.library import Library, LibraryMissing, library_place
 from host_tools.library.stats import Filter, Share, Statistics, statistics
 from host_tools.plural import plural
 from host_tools.words import ENGLISH
-from pawnlight.rules.base import RULES
+from pawnlight.rules.options import RULES
 
 _BAR = 28
 _SCALE = " ▁▂▃▄▅▆▇█"

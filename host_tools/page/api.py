@@ -28,8 +28,9 @@ from host_tools.library.people import People, Seated
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
-from pawnlight.rules.base import RuleError, check_options
+from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import unseal
+from pawnlight.rules.options import check_options
 from pawnlight.words import rule_cards
 
 LIBRARY = web.AppKey("library", Library)

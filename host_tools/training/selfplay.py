@@ -13,9 +13,10 @@ from typing import Any
 from host_tools.training.features import Counts, Features
 from pawnlight.bots import sorry_value as value
 from pawnlight.bots.sorry_value import Value, View
-from pawnlight.rules.base import Header, options_of
+from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, seed_hash
 from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.options import options_of
 from pawnlight.rules.sorry import do, undo
 from pawnlight.rules.sorry_game import SorryGame
 

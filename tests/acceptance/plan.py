@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from pawnlight.rules.base import COLOURS, TURNED_UP, house_of
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import seats_of
+from pawnlight.rules.options import TURNED_UP, house_of
 from pawnlight.words import LANGUAGES
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.base import house_of
+from pawnlight.rules.options import house_of
 from tests.acceptance.front import Front
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.base import MOST_BACK, RULES, Game, Header, RuleError, house_of, options_of
+from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.options import RULES, house_of, options_of
 
 EVERY_RULE_SET = [row[0] for row in RULES]
 HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_of(rules)) for rules in EVERY_RULE_SET}

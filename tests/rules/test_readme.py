@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.rules.base import HOUSE
+from pawnlight.rules.options import HOUSE
 from tests.conftest import FIRMWARE
 
 RULES = FIRMWARE / "pawnlight" / "rules"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pawnlight.rules.base import RULES
+from pawnlight.rules.options import RULES
 from tests.conftest import RunPython
 
 MOST_HEAP = 8 * 1024
@@ -12,7 +12,8 @@ MOST_HEAP = 8 * 1024
 # A game with the most players possible, after 100 events. An earlier game has already loaded the modules.
 HEAP = """
 def begin(rules):
-    from pawnlight.rules.base import Header, options_of
+    from pawnlight.rules.base import Header
+    from pawnlight.rules.options import options_of
     from pawnlight.rules.cards import seed_hash
     from pawnlight.rules.game import open_game, seats_of
     seats = [(colour, "person") for colour in seats_of(rules, 12 if rules == "sequence" else 4)]

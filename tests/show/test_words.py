@@ -5,8 +5,9 @@ from string import Formatter
 
 import pytest
 
-from pawnlight.rules.base import COLOURS, RULES
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.options import RULES
 from pawnlight.rules.sorry import START
 from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas

@@ -14,7 +14,8 @@ from host_tools.games.narration import Sentence
 from host_tools.words import LANGUAGES, load
 from pawnlight import bots
 from pawnlight.bots.brain import Brain
-from pawnlight.rules import base, game
+from pawnlight.rules import game
+from pawnlight.rules import options as rule_sets
 from pawnlight.rules.base import Game, Header, RuleError
 from pawnlight.show import text
 from pawnlight.show.colours import WHITE
@@ -134,7 +135,7 @@ class ToyAdapter(GameAdapter):
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add the game to the registries, the menu and the texts."""
-    monkeypatch.setattr(base, "RULES", (*base.RULES, ("toy", (), ())))
+    monkeypatch.setattr(rule_sets, "RULES", (*rule_sets.RULES, ("toy", (), ())))
     monkeypatch.setitem(game.GAMES, "toy", (__name__, "ToyGame"))
     monkeypatch.setitem(screens.GAMES, "toy", (__name__, "ToyScreen"))
     monkeypatch.setitem(bots.GAMES, "toy", __name__)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.rules.base import DECKS, TURNED_UP
 from pawnlight.rules.cards import card_label, seed_hash
+from pawnlight.rules.options import DECKS, TURNED_UP
 from pawnlight.show import sounds
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import IDLE_S

@@ -105,7 +105,7 @@ class Unframer:
         self._line = bytearray()
 
     def feed(self, data: bytes) -> "list[str]":
-        """Take the next bytes; return the bodies completed by them, in order."""
+        """Take the next bytes; return the bodies completed by them. Torn frames are dropped and counted in `bad`."""
         bodies = []
         line = self._line
         for byte in data:

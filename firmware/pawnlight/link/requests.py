@@ -51,7 +51,7 @@ class Requests:
             return self._put(name, rest)
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
-            self._link.queue("error what can be asked for with %s is: %s" % (kind, ", ".join(names)))
+            self._link.queue("error %s takes one of: %s" % (kind, ", ".join(names)))
             return True
         if kind == "read" and not rest:
             return self._link.queue(_bodies_of(name)) or True
@@ -109,13 +109,13 @@ class Requests:
         try:
             number, text, _ = unseal(rest)
         except EventError as fault:
-            self._link.queue("error what is to be shown is no event: %s" % str(fault)[:120])
+            self._link.queue("error this is not an event: %s" % str(fault)[:120])
             return True
         session = self._session
         if number == 0 and not (session and session.header == text and not session.ended):
             session = ReplaySession(text, self._link.notify)
             if not self._link.welcome(session):
-                self._link.queue("error the board is in use: a game is shown while it rests at its menu")
+                self._link.queue("error the board is in use: it shows a game only while its menu is open")
                 return True
             if self._session:
                 self._session.end()

@@ -1,7 +1,8 @@
 """All settings with their values and defaults, the rows of the menu, and the header that they make."""
 
-from pawnlight.rules.base import COLOURS, HOUSE, TURNED_UP, Header, house_of, seat_label
+from pawnlight.rules.base import COLOURS, Header, seat_label
 from pawnlight.rules.game import seats_of
+from pawnlight.rules.options import HOUSE, TURNED_UP, house_of
 from pawnlight.words import LANGUAGES
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
