@@ -64,7 +64,7 @@ def test_every_cut_fits_the_screen(teams: int, players: int, language: str) -> N
     for head in (words["cut tie"], *(f"{player} {words['begins']}" for player in names)):
         canvas = WatchedCanvas()
         rows = [(player, card_label("10S")) for player in names]
-        sequence_text.cut(canvas, head, rows, [n % 2 == 0 for n in range(players)], words["cut rule"])
+        sequence_text.each_card(canvas, head, rows, [n % 2 == 0 for n in range(players)], words["cut rule"])
         screen = read(bytes(canvas.picture))
         assert head in screen
         assert all(any(player in line for line in screen.lines) for player in names)

@@ -327,12 +327,12 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
             assert all(line in seen for line in lines)
     for text in ("row", "column"):
         canvas = WatchedCanvas()
-        lines = [words[text] % 10, words["completes"], words["dead card"], "- " + words["yellow"]]
+        lines = [words[text] % 10, words["completes"], words["which runs"] % (10, 12), "- " + words["yellow"]]
         sequence_text.card_page(canvas, names[0], CARDS[8], lines, words["cell keys"], words["computer"])
         seen = read(bytes(canvas.picture))
         assert all(line in seen for line in lines)
         assert "10" in seen
-    for foot in ("draw or not", "draw due", "late keys", "late", "better"):
+    for foot in ("draw or not", "draw due", "late keys", "late", "better", "down discards", "ok back"):
         assert len(words[foot].replace("%s", f"{words['green']} 6")) <= 25
-    for big in ("cut", "not drawn", "nothing", "begins", "draw unseen", "drawn"):
+    for big in ("cut", "nothing", "begins", "draw unseen", "drawn"):
         assert len(words[big]) <= 16

@@ -84,6 +84,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
             [
                 "game Sequence",
                 "teams 2",
+                "colours Blue+Green",
                 "players 2",
                 "Blue 1 person",
                 "Green 1 person",

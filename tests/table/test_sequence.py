@@ -178,24 +178,27 @@ def test_who_has_forgotten_to_draw_can_draw_while_the_next_player_has_the_pad(be
     game, held = bench.game, len(bench.game.hands[0])
     assert (game.seat, game.owed) == (1, (0,))
     assert words["late"] % name(bench, 0) in bench.screen()
+    for back in ("BACK", "RIGHT"):
+        bench.press("LEFT")
+        assert bench.screen().marks(name(bench, 0))
+        assert bench.lamp_breathes()
+        bench.press(back)
+        assert words["your turn"] in bench.screen()
+        assert not shown_hand(bench)
     bench.press("DRAW")
-    assert bench.screen().marks(name(bench, 0))
-    assert bench.lamp_breathes()
-    bench.press("BACK")
-    assert words["your turn"] in bench.screen()
-    assert not shown_hand(bench)
-    bench.press("DRAW", "DRAW")
+    assert game.owed == (0,), "DRAW alone draws for nobody"
+    bench.press("LEFT", "DRAW")
     bench.wait(0.2)
     assert words["drawn"] in bench.screen()
     seen(bench)
     assert (game.seat, game.owed, len(game.hands[0])) == (1, (), held + 1)
     assert words["late"] % name(bench, 0) not in bench.screen()
     assert not shown_hand(bench)
-    bench.press("DRAW")
+    bench.press("LEFT", "DRAW")
     assert game.due == "play", "nobody can draw any more"
 
 
-def test_the_late_draw_stands_behind_the_cards_too(bench: Bench) -> None:
+def test_the_late_draw_stands_before_the_cards_too(bench: Bench) -> None:
     dealt(bench, TWO, **OWN_DRAWS)
     seen(bench)
     forgets(bench)
@@ -245,9 +248,9 @@ def test_who_has_nothing_to_play_passes_or_lets_the_other_draw_late(bench: Bench
     assert bench.screen().marks(name(bench, 1))
     assert words["nothing"] in bench.screen()
     assert words["late"] % name(bench, 0) in bench.screen()
-    bench.press("DRAW", "BACK")
+    bench.press("LEFT", "BACK")
     assert words["nothing"] in bench.screen()
-    bench.press("DRAW", "DRAW")
+    bench.press("LEFT", "DRAW")
     seen(bench)
     assert (game.owed, len(game.hands[0])) == ((), 1)
     assert words["nothing"] in bench.screen()

@@ -19,8 +19,8 @@ def card_page(canvas: "Canvas", player: str, card: str, lines: "list[str]", foot
     canvas.small(middle(foot, 5), 7, foot)
 
 
-def cut(canvas: "Canvas", head: str, cards: "list[tuple[str, str]]", lowest: "list[bool]", foot: str) -> None:
-    """Show the result of the cut: each player's card, up to twelve, the `lowest` inverted.
+def each_card(canvas: "Canvas", head: str, cards: "list[tuple[str, str]]", marked: "list[bool]", foot: str) -> None:
+    """Show a card of each player, up to twelve, such as the result of the cut; `marked` ones are inverted.
 
     The `foot` is omitted if the cards need its place.
     """
@@ -31,7 +31,7 @@ def cut(canvas: "Canvas", head: str, cards: "list[tuple[str, str]]", lowest: "li
         x, page = (34 if len(cards) == rows else 2 + n // rows * 64), 2 + n % rows
         canvas.small(x + 2, page, player)
         canvas.small(x + 60 - 5 * len(card), page, card)
-        if lowest[n]:
+        if marked[n]:
             canvas.invert(x, page, 62)
     if rows < 6:
         canvas.small(middle(foot, 5), 7, foot)

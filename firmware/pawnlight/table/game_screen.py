@@ -64,6 +64,10 @@ class GameScreen:
     async def look_around(self, by: int) -> None:
         """Show what the other players have, beginning with the one `by` seats further on."""
 
+    async def before_computer(self, options: "list[Option]") -> "Option | None":
+        """Let a person act before the computer player at `game.seat` does; None if nobody does."""
+        return None
+
     def thinks(self, options: "list[Option]") -> None:
         """Show that a computer player draws or thinks."""
         self.stand()

@@ -22,9 +22,11 @@ class Hand:
     can       whether each may be chosen
     hidden    whether others must not see the cards
     hint      returns the number of a good card and the reason as a text; None if hints are disabled
-    unseen    the text for DRAW before the hand has been looked at, which chooses the last card; "" if it does not
+    earlier   the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is not
+              one of the hand but lets an earlier player act; "" if there is none
     says      what each card does beyond its number, "" for nothing; [] if no card does
     header    the header of the game by whose rules UP, held, explains the selected card; None if it does not
+    aside     the text for DOWN, which calls `show_aside`, a coroutine; "" if it does not
     at        the number of the selected card
     """
 
@@ -36,7 +38,7 @@ class Hand:
         can: "list[bool]",
         hidden: bool,
         hint: "Hint | None",
-        unseen: str = "",
+        earlier: str = "",
     ) -> None:
         self._context = context
         self._name = name
@@ -44,13 +46,16 @@ class Hand:
         self._can = can
         self._hidden = hidden
         self._hint = hint
-        self._unseen = unseen
+        self._earlier = earlier
+        self.aside = ""
+        self.show_aside: Callable[[], Coroutine[None, None, None]] | None = None
         self.says: list[str] = []
         self.header: Header | None = None
         self._star = -1
         self._why = ""
         self._looked = not hidden
-        self.at = can.index(True) if True in can else 0
+        first = 1 if earlier else 0
+        self.at = can.index(True, first) if True in can[first:] else first
 
     async def choose(self) -> int:
         """Return the number of the card that the player chooses with DRAW. Raises GameLeft and TakeBack."""
@@ -61,15 +66,18 @@ class Hand:
             can = self._looked and self._can[self.at]
             card = None if self._hidden else self._explained()
             key = await context.key(context.reminders(not self._hidden), lamp=can, card=card)
-            if key == "OK" and self._hidden:
+            # HOLD OK: OK went down when another player's turn was not over yet.
+            if key in ("OK", "HOLD OK") and self._hidden:
                 if await self._look():
                     return self.at
             elif key == "BACK":
                 await context.ask_to_leave()
+            elif key == "DOWN" and self.show_aside:
+                await self.show_aside()
             elif self._looked and await self._takes(key):
                 return self.at
-            elif key == "DRAW" and self._unseen and not self._looked:
-                return len(self._cards) - 1
+            elif key == "LEFT" and self._earlier and not self._looked:
+                return 0
             elif not self._looked and not key.startswith("HOLD"):
                 context.refuse()
 
@@ -126,10 +134,13 @@ class Hand:
             text.message(canvas, self._name, words[said], words[foot], self._context.note)
         else:
             text.message(canvas, self._name, words["your turn"], words["look"], self._context.note)
-            canvas.small(text.middle(self._unseen, 5), 6, self._unseen)
+            canvas.small(text.middle(self._earlier, 5), 6, self._earlier)
+            canvas.small(text.middle(self.aside, 5), 3, self.aside)
 
     def _show(self) -> None:
         # A hint stands until another card is looked at.
         why = self._why if self._why and self.at == self._star else self.says[self.at] if self.says else self._why
+        if not self._hidden:
+            why = why or self.aside
         foot = self._context.words["look keys" if self._hidden and self._hint is not None else "hand keys"]
         text.hand(self._context.renderer.canvas, self._name, self._cards, self._can, self.at, foot, why, self._star)

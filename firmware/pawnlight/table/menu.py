@@ -141,6 +141,8 @@ class Menu:
             return words["language"]
         if name == "current":
             return value + " A"
+        if name == "colours":
+            return "+".join([words[colour] for colour in value.split("+")])
         if name == "pad":
             return words[value + " hand"]
         if name.startswith(HOUSE_RULE):

@@ -98,6 +98,9 @@ class Play:
         began = hardware.now()
         # People watch, although they press nothing: no screensaver.
         self._context.keys.quiet = 0
+        option = await screen.before_computer(options)
+        if option is not None:
+            return option
         screen.thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)

@@ -3,8 +3,9 @@
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, takes
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW, LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
+from pawnlight.table.context import TakeBack
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 
@@ -18,6 +19,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _SEEN_S = 1.4
 _CUT_S = 5
+# Without `auto_draw`: how long a computer player waits for the draw of the player before, and for a late draw.
+_FORGETS_S = 6
+_LATE_S = 2
 
 
 class SequenceScreen(GameScreen):
@@ -40,67 +44,99 @@ class SequenceScreen(GameScreen):
         return await self._play(options)
 
     async def _draw(self, options: "list[Option]") -> "Option":
-        """Let the player draw or forget to draw. Players who have forgotten before can still draw too."""
-        seats = [option - DRAW for option in options if option not in (PASS, LATER)]
+        """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
+        seats = [option - DRAW for option in options if option != LATER]
         while True:
             option = await self._who_draws(seats, LATER if LATER in options else None)
             if option is not None:
                 return option
 
     async def _who_draws(self, seats: "list[int]", instead: "int | None") -> "int | None":
-        """Let one of `seats` draw, the first unless LEFT and RIGHT change it; OK chooses `instead`, if given.
+        """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
 
-        None to go back.
+        A computer player who is next waits only a while, then this is `instead`. None to go back.
         """
-        context = self.context
-        words, canvas = context.words, context.renderer.canvas
-        own = seats[0] == self.game.seat and self.game.due == "draw"
+        context, game = self.context, self.game
+        words, renderer = context.words, context.renderer
+        own = seats[0] == game.seat and game.due == "draw"
+        waits = instead is None or game.header.seats[(game.seat + 1) % game.players][1] == "person"
         at = 0
         self.stand()
         context.keys.forget()
         while True:
             foot = words["late keys" if not own else "draw due" if instead is None else "draw or not"]
-            text.message(canvas, self.name(seats[at]), words["draw unseen"], foot, context.note)
+            text.message(renderer.canvas, self.name(seats[at]), words["draw unseen"], foot, context.note)
             if len(seats) > 1:
-                canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
+                renderer.canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
+            renderer.lamp = True
+            if not waits and not await context.keys.comes_within(_FORGETS_S * context.paced()):
+                renderer.lamp = False
+                return instead
             key = await context.key(context.reminders(False), lamp=True)
             if key == "DRAW":
-                context.renderer.play(sounds.CARD)
+                renderer.play(sounds.CARD)
                 return DRAW + seats[at]
             if key == "OK" and instead is not None:
                 return instead
             if key == "BACK" and own:
                 await context.ask_to_leave()
-            elif key == "BACK":
+            elif key == "BACK" or (key == "RIGHT" and not own and at == 0):
                 return None
             elif key in ("LEFT", "RIGHT") and len(seats) > 1:
-                at = (at + (1 if key == "RIGHT" else -1)) % len(seats)
-                context.renderer.play(sounds.KEY)
+                at = (at + (1 if key == "LEFT" else -1)) % len(seats)
+                renderer.play(sounds.KEY)
             elif not key.startswith("HOLD"):
                 context.refuse()
 
+    async def before_computer(self, options: "list[Option]") -> "Option | None":
+        """Let a person who has not drawn do so before the computer player acts: LEFT selects that player."""
+        context, game = self.context, self.game
+        late = self._late(options)
+        late = [seat for seat in late if game.header.seats[seat][1] == "person"]
+        if not late:
+            return None
+        self.thinks(options)
+        said = context.words["late"] % self.name(late[0])
+        context.renderer.canvas.small(text.middle(said, 5), 6, said)
+        key = await context.keys.next_within(_LATE_S * context.paced())
+        if key == "HOLD BACK":
+            raise TakeBack
+        if key == "BACK":
+            await context.ask_to_leave()
+        return await self._who_draws(late, None) if key == "LEFT" else None
+
+    def _late(self, options: "list[Option]") -> "list[int]":
+        """Return the seats that have not drawn after an earlier play, and still can."""
+        own = DRAW + self.game.seat if self.game.due == "draw" else LATER
+        draws = [option for option in options if isinstance(option, int) and option >= DRAW]
+        return [option - DRAW for option in draws if option not in (LATER, own)]
+
     async def _play(self, options: "list[Option]") -> "Option":
-        """Let the player choose a card and a space; or a forgotten draw, which is shown after the cards."""
+        """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
         context, game = self.context, self.game
         cards = sorted(game.hands[game.seat])
         plays = [option for option in options if option != PASS and option < DEAD]
-        late = [option - DRAW for option in options if option != PASS and option >= DRAW]
+        late = self._late(options)
         names, can = self._names(cards, plays, options)
-        unseen = ""
+        earlier = ""
         if late:
-            names.append("+")
-            can.append(True)
-            unseen = context.words["late"] % self.name(late[0])
+            names.insert(0, "+")
+            can.insert(0, True)
+            earlier = context.words["late"] % self.name(late[0])
+        before = len(names) - len(cards)
         while True:
             self.stand()
             if PASS in options:
-                option = await self._nothing(late, unseen)
+                option = await self._nothing(late, earlier)
                 if option is not None:
                     return option
                 continue
-            hint = self._hint_in(cards) if context.hints() else None
-            at = await Hand(context, self.name(game.seat), names, can, self.hidden, hint, unseen).choose()
-            if at == len(cards):
+            hint = self._hint_in(cards, before) if context.hints() else None
+            hand = Hand(context, self.name(game.seat), names, can, self.hidden, hint, earlier)
+            if game.pile.discards:
+                hand.aside, hand.show_aside = context.words["down discards"], self._discards
+            at = await hand.choose() - before
+            if at < 0:
                 option = await self._who_draws(late, None)
                 if option is not None:
                     return option
@@ -111,24 +147,67 @@ class SequenceScreen(GameScreen):
                     return DEAD + card
                 continue
             cell = await self._cell(card, [play % 100 for play in plays if play // 100 == card])
-            if cell is not None:
-                return 100 * card + cell
+            if cell is None:
+                continue
+            ways = [play for play in plays if play % CHOICE == 100 * card + cell]
+            option = ways[0] if len(ways) == 1 else await self._which_runs(card, cell, ways)
+            if option is not None:
+                return option
+
+    async def _discards(self) -> None:
+        """Show the last discard of each player until a key is pressed."""
+        context, game = self.context, self.game
+        words = context.words
+        rows = [
+            (self.name(seat), "-" if card is None else card_label(CARDS[card])) for seat, card in enumerate(game.last)
+        ]
+        sequence_text.each_card(context.renderer.canvas, words["discards"], rows, [False] * len(rows), words["ok back"])
+        await context.key()
+
+    async def _which_runs(self, card: int, cell: int, ways: "list[int]") -> "int | None":
+        """Let the player choose one of the plays `ways`, which complete different sequences; None to go back."""
+        context, game = self.context, self.game
+        renderer, words = context.renderer, context.words
+        team = game.team_of[game.seat]
+        runs = game.board.choices(team, cell)
+        at = 0
+        context.keys.forget()
+        while True:
+            self.stand()
+            sequence_scene.offer(renderer.panel, (), cell, [other for run in runs[at] for other in run], team)
+            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
+            lines += [words["which runs"] % (at + 1, len(ways)), words["completes"]]
+            sequence_text.card_page(
+                renderer.canvas, self.name(game.seat), CARDS[card], lines, words["cell keys"], context.note
+            )
+            key = await context.key(context.reminders(False))
+            if key in ("LEFT", "RIGHT", "UP", "DOWN"):
+                at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(ways)
+                renderer.play(sounds.KEY)
+            elif key == "OK":
+                renderer.panel.unmark()
+                renderer.play(sounds.KEY)
+                return ways[at]
+            elif key == "BACK":
+                return None
+            elif not key.startswith("HOLD"):
+                context.refuse()
 
     def _names(self, cards: "list[int]", plays: "list[int]", options: "list[Option]") -> "tuple[list[str], list[bool]]":
         """Return the hand as shown, with dead cards in brackets, and whether each card can be chosen."""
         dead = [DEAD + card in options for card in cards]
         names = [card_label(CARDS[card]) for card in cards]
         names = ["(%s)" % name if gone else name for name, gone in zip(names, dead)]
-        return names, [gone or any([play // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
+        return names, [gone or any([play % CHOICE // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
 
-    async def _nothing(self, late: "list[int]", unseen: str) -> "Option | None":
-        """Show that nothing can be played: OK passes, DRAW makes a forgotten draw. Returns None to ask again."""
+    async def _nothing(self, late: "list[int]", earlier: str) -> "Option | None":
+        """Show that nothing can be played: OK passes, LEFT leads to a forgotten draw. Returns None to ask again."""
         context = self.context
         canvas = context.renderer.canvas
         text.message(canvas, self.name(self.game.seat), context.words["nothing"], "OK", context.note)
-        canvas.small(text.middle(unseen, 5), 6, unseen)
-        key = await context.press(("OK", "DRAW"))
-        if key == "DRAW" and late:
+        canvas.small(text.middle(earlier, 5), 6, earlier)
+        key = await context.press(("OK", "LEFT") if late else ("OK",))
+        if key == "LEFT":
             return await self._who_draws(late, None)
         return PASS if key else None
 
@@ -141,11 +220,13 @@ class SequenceScreen(GameScreen):
         )
         return await context.press(("OK", "DRAW", "BACK")) != "BACK"
 
-    def _hint_in(self, cards: "list[int]") -> "Hint":
+    def _hint_in(self, cards: "list[int]", before: int) -> "Hint":
+        """Return the hint for a hand shown with so many other choices `before` it."""
+
         async def hint() -> "tuple[int, str]":
             option, why = await self.context.hint(self.game)
             card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option // 100
-            return cards.index(card) if card in cards else len(cards), why
+            return before + cards.index(card) if card in cards else 0, why
 
         return hint
 
@@ -231,7 +312,7 @@ class SequenceScreen(GameScreen):
             self._show_cut(cutting, option)
             seconds = _CUT_S
         elif option < DEAD:
-            card, cell = divmod(option, 100)
+            card, cell = divmod(option % CHOICE, 100)
             self.stand()
             sequence_scene.happens(renderer.panel, cell, takes(card))
             lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
@@ -245,10 +326,7 @@ class SequenceScreen(GameScreen):
         elif option < DRAW:
             card = option - DEAD
             sequence_text.card_page(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)
-        elif option == LATER:
-            text.message(renderer.canvas, name, words["not drawn"], "", context.note)
-            seconds = _SEEN_S / 2
-        elif option - DRAW != seat:
+        elif option != LATER and option - DRAW != seat:
             text.message(renderer.canvas, self.name(option - DRAW), words["drawn"], "", context.note)
         else:
             seconds = 0
@@ -264,7 +342,7 @@ class SequenceScreen(GameScreen):
         head = words["cut tie"] if self.game.due == "cut" else self.name(self.game.seat) + " " + words["begins"]
         rows = [(self.name(seat), card_label(CARDS[card])) for seat, card in zip(cutting, cards)]
         lowest = [seat in self.game.cutting for seat in cutting]
-        sequence_text.cut(self.context.renderer.canvas, head, rows, lowest, words["cut rule"])
+        sequence_text.each_card(self.context.renderer.canvas, head, rows, lowest, words["cut rule"])
 
     async def _show_drawn(self, before: "list[int]") -> None:
         """Show a person who plays alone against computers the new card, the one that is not in `before`."""

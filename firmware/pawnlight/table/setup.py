@@ -23,6 +23,8 @@ CHOICES = (
     ("deck", TURNED_UP, "sorry"),
     ("auto draw", _YES, "yes"),
     ("teams", ("2", "3"), "2"),
+    # Of two teams of Sequence.
+    ("colours", ("blue+green", "blue+red", "green+red"), "blue+green"),
     ("players", tuple([str(n) for n in range(2, _SEATS + 1)]), "2"),
     ("red", _SEAT, "person"),
     ("blue", _SEAT, "none"),
@@ -68,7 +70,8 @@ def rows(settings: "Settings") -> "list[str]":
         return ["game", "rules", quick(settings)] + teams + list(COLOURS) + ["begins"]
     shown = ["game", "players"] + ["seat %d" % n for n in range(1, len(seats(settings)) + 1)]
     if game == "sequence":
-        return shown[:1] + ["teams"] + shown[1:] + ["auto draw"]
+        colours = ["colours"] if settings["teams"] == "2" else []
+        return shown[:1] + ["teams"] + colours + shown[1:] + ["auto draw"]
     return shown + ["begins"]
 
 
@@ -157,6 +160,8 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
         players = [(colour, player_of(settings, colour)) for colour in COLOURS]
         return [(colour, player) for colour, player in players if player != "none"]
     colours = seats_of(game, int(settings["players"]), int(settings["teams"]))
+    if game == "sequence" and settings["teams"] == "2":
+        colours = tuple(settings["colours"].split("+")) * (len(colours) // 2)
     return [(colour, settings["seat %d" % (n + 1)]) for n, colour in enumerate(colours)]
 
 
