@@ -92,6 +92,8 @@ interface SorryPosition {
 interface SequencePosition {
   cells: string;
   last: number;
+  /** The last discard of each player, "" if there is none. */
+  discards: string[];
 }
 
 interface RevengePosition {

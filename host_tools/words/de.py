@@ -190,6 +190,7 @@ WORDS = {
     "ahead of": "{part} des Wegs; Glück {luck}",
     "hidden cards": "{count} verdeckte Karten",
     "hidden cards one": "1 verdeckte Karte",
+    "last discard": "zuletzt abgeworfen",
     "row says": "Reihe {row}: {count} von 15: {cards}",
     "cards left": "{count} Karten im Stapel",
     "cards left one": "1 Karte im Stapel",

@@ -190,6 +190,7 @@ WORDS = {
     "ahead of": "{part} of the way; luck {luck}",
     "hidden cards": "{count} hidden cards",
     "hidden cards one": "1 hidden card",
+    "last discard": "last discard",
     "row says": "Row {row}: {count} of 15: {cards}",
     "cards left": "{count} cards in the draw pile",
     "cards left one": "1 card in the draw pile",

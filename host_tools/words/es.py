@@ -190,6 +190,7 @@ WORDS = {
     "ahead of": "{part} del camino; suerte {luck}",
     "hidden cards": "{count} cartas ocultas",
     "hidden cards one": "1 carta oculta",
+    "last discard": "último descarte",
     "row says": "Fila {row}: {count} de 15: {cards}",
     "cards left": "{count} cartas en el mazo",
     "cards left one": "1 carta en el mazo",

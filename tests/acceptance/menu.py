@@ -39,6 +39,8 @@ class Menu:
                 self._set(name, settings[name])
         if plan.rules == CARDS:
             return
+        if "colours" in settings:
+            self._turn("menu colours", "+".join(self._words[colour] for colour in settings["colours"].split("+")))
         if plan.game == "sorry":
             seats = dict(zip(plan.colours, plan.players, strict=True))
             for colour in COLOURS:

@@ -49,7 +49,11 @@ class Plan:
     @property
     def colours(self) -> tuple[str, ...]:
         """Return the colours of the seats in the order of turns."""
-        return ("red",) if self.rules == CARDS else seats_of(self.rules, len(self.players), self.teams)
+        if self.rules == CARDS:
+            return ("red",)
+        if self.rules == "sequence" and self.teams == 2 and "colours" in self.settings:
+            return tuple(self.settings["colours"].split("+")) * (len(self.players) // 2)
+        return seats_of(self.rules, len(self.players), self.teams)
 
     @property
     def house(self) -> dict[str, str]:
@@ -82,6 +86,8 @@ def some_plan(rules: str, chance: Random) -> Plan:
     if rules == "sequence":
         settings["teams"] = chance.choice("23")
         settings["auto draw"] = chance.choice(("yes", "yes", "no"))
+        if settings["teams"] == "2":
+            settings["colours"] = chance.choice(("blue+green", "blue+red", "green+red"))
         count = chance.choice((2, 2, 4, 6, 8, 10, 12) if settings["teams"] == "2" else (3, 3, 6, 9, 12))
     elif rules != "revenge":
         settings["quick"] = chance.choice(("yes", "no"))

@@ -30,6 +30,13 @@ PLANS = (
 # With every house rule.
 HOUSE = (
     Plan("classic", ("person", "hard"), {"language": "es", "quick": "yes", **house("classic")}, leaves=0),
+    Plan("revenge", ("person", "hard"), {"language": "de", "house rows": "2"}, leaves=0),
+    Plan(
+        "sequence",
+        ("person", "hard"),
+        {"language": "en", "auto draw": "no", "colours": "green+red", "house sequences": "1", "house dead": "one"},
+        leaves=0,
+    ),
     *(
         pytest.param(plan, marks=[pytest.mark.long, pytest.mark.timeout(1200)])
         for plan in (

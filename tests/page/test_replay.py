@@ -10,7 +10,9 @@ from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
 from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
+from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
+from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
 from tests.support.page_views import StoredGame, expected, keep, make_game, misplaced, shown
@@ -69,6 +71,24 @@ def test_every_moment_is_drawn_as_the_rules_have_it(
         assert len(shown(page, position)) == 6
         expect(page.locator("#view-game h1")).to_have_text("Sorry!, with house rules")
         expect(page.locator("#view-game .moves")).to_contain_text("house rules: any forward card leaves START")
+
+
+def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str, games: dict[str, StoredGame]) -> None:
+    game = games["sequence"]
+    for event in (1, 4, len(game.lines) // 2):
+        page.goto(f"{address}#game={game.id}&event={event}")
+        at(page, event)
+        discards = []
+        for text in game.texts[: event + 1]:
+            words = text.split(" ")
+            discards += [words[1]] if words[0] in ("put", "take", "dead") else []
+        position = game.at(event)
+        assert isinstance(position, SequenceGame)
+        said = [text.strip() for text in page.locator("#view-game .players .discard").all_inner_texts()]
+        assert [bool(text) for text in said] == [card is not None for card in position.last]
+        if discards:
+            assert any(text.endswith(card_label(discards[-1])) for text in said)
+            assert all(text.startswith("last discard") for text in said if text)
 
 
 def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, StoredGame]) -> None:

@@ -127,6 +127,7 @@ class SequenceAdapter(GameAdapter):
             "card": words[1] if words[0] in ("put", "take", "dead") else "",
             "pile": game.pile.left(),
             "cards": [len(hand) for hand in game.hands],
+            "discards": ["" if card is None else CARDS[card] for card in game.last],
         }
 
     def hands(self) -> list[list[str]]:

@@ -15,7 +15,7 @@ export class Players {
     this.list = make("ul", { class: "players" });
     /** @type {Seat[]} */
     this.seats = [];
-    /** @type {Record<"bar" | "share" | "state" | "hand" | "item" | "name" | "extra", HTMLElement>[]} */
+    /** @type {Record<"bar" | "share" | "state" | "hand" | "discard" | "item" | "name" | "extra", HTMLElement>[]} */
     this.rows = [];
   }
 
@@ -31,6 +31,7 @@ export class Players {
       const share = make("span", { class: "share" });
       const state = make("span", { class: "state" });
       const hand = make("span", { class: "hand" });
+      const discard = make("span", { class: "discard" });
       const shown = make("b", {}, playerName(name));
       const extra = make("small", {}, level === "person" ? "" : w(`level ${level}`));
       const who = level === "person" ? make("button", { type: "button", class: "name", onclick: () => this.onSeat(seat) }, shown, extra, state) : make("span", { class: "name" }, shown, extra, state);
@@ -42,8 +43,9 @@ export class Players {
         share,
         make("span", { class: "gauge", "aria-hidden": "true" }, bar),
         hand,
+        discard,
       );
-      return { bar, share, state, hand, item, name: shown, extra };
+      return { bar, share, state, hand, discard, item, name: shown, extra };
     });
     this.list.replaceChildren(...this.rows.map((row) => row.item));
     this.list.hidden = !head.sides.length;
@@ -77,6 +79,8 @@ export class Players {
     const { winners, hands, next, due } = snapshot;
     /** @type {number[]} */
     const counts = snapshot.position.cards ?? [];
+    /** @type {string[]} */
+    const discards = snapshot.position.discards ?? [];
     this.rows.forEach((row, seat) => {
       const part = snapshot.ahead[this.seats[seat].side];
       const turn = next === seat && !winners && due !== "over";
@@ -88,6 +92,7 @@ export class Players {
       row.share.textContent = percent(part);
       row.item.title = w("ahead of", { part: percent(part), luck: number(snapshot.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
+      row.discard.replaceChildren(...(discards[seat] ? [make("small", {}, w("last discard")), playingCard(discards[seat])] : []));
       row.hand.setAttribute("aria-label", hands ? "" : w("hidden cards", { count: counts[seat] ?? 0 }));
     });
   }
