@@ -17,7 +17,7 @@ def choose_rules(bench, rules):
     """Select a rule set in the menu."""
     words = load(bench.app.settings["language"])
     game = rules if rules in ("revenge", "sequence") else "sorry"
-    go_to(bench, words["menu game"])
+    go_to(bench, words["menu game"] + " ")
     while not bench.screen().marks(f"{words['menu game']} {words[game]}"):
         bench.press("RIGHT")
     if game == "sorry":

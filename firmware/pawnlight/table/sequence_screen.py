@@ -146,13 +146,14 @@ class SequenceScreen(GameScreen):
                 if await self._lays_down(card):
                     return DEAD + card
                 continue
-            cell = await self._cell(card, [play % 100 for play in plays if play // 100 == card])
-            if cell is None:
-                continue
-            ways = [play for play in plays if play % CHOICE == 100 * card + cell]
-            option = ways[0] if len(ways) == 1 else await self._which_runs(card, cell, ways)
-            if option is not None:
-                return option
+            cells = [play % 100 for play in plays if play // 100 == card]
+            cell = await self._cell(card, cells)
+            while cell is not None:
+                ways = [play for play in plays if play % CHOICE == 100 * card + cell]
+                option = ways[0] if len(ways) == 1 else await self._which_runs(card, cell, ways)
+                if option is not None:
+                    return option
+                cell = await self._cell(card, cells)
 
     async def _discards(self) -> None:
         """Show the last discard of each player until a key is pressed."""
