@@ -29,6 +29,7 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
         "Blue -",
         "Yellow person",
         "Green -",
+        "for a child no",
         "who begins Red",
         "how to play >",
         "house rules >",
@@ -73,6 +74,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "players 2",
                 "Red person",
                 "Blue person",
+                "for a child no",
                 "who begins Red",
                 "how to play >",
                 "house rules >",
@@ -88,6 +90,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "players 2",
                 "Blue 1 person",
                 "Green 1 person",
+                "for a child no",
                 "draws by itself yes",
                 "how to play >",
                 "house rules >",
@@ -116,7 +119,7 @@ def test_only_so_many_can_be_set_as_can_play(bench):
     assert "Red 1 person" in menu_rows(bench)
     bench.press("LEFT")
     assert bench.screen().marks("players 12")
-    assert len(menu_rows(bench)) == 3 + 12 + 4
+    assert len(menu_rows(bench)) == 3 + 12 + 5
     go_to(bench, "game")
     bench.press("LEFT")
     assert bench.screen().marks("game Revenge")

@@ -28,6 +28,13 @@ _SLICE_MS = 8
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
+# In a child's game: seconds after which a turn without a move passes, seconds without a press before a hint comes, and
+# the time within which BACK must be pressed again, three times in all, to open the list for leaving.
+_PASSES_S = 2.5
+_HINT_S = 5
+_INSIST_S = 1
+# What `Context.key` returns in place of a press when a hint comes by itself.
+HINT = "HINT"
 # The factors of the paces of computer players: slow, normal, fast.
 _TEMPO = (2.2, 1.0, 0.3)
 
@@ -62,12 +69,19 @@ class Context:
         self.short = False
         self.tempo = 0.0
         self.header: Header | None = None
+        self._hinted = False
         self.keep: Callable[[], bool] = lambda: False
 
     @property
     def words(self) -> "Words":
         """The texts of the selected language."""
         return load(self.settings["language"])
+
+    @property
+    def child(self) -> bool:
+        """Whether the menu is set for a child: fewer words, nothing asked, hints that come by themselves."""
+        cards = self.header is not None and self.header.rules == "cards"
+        return self.settings["child"] == "yes" and not cards
 
     def adjust(self) -> None:
         """Apply the settings."""
@@ -90,6 +104,8 @@ class Context:
     async def key(self, reminders: "tuple[str, ...]" = (), lamp: bool = False, card: "Card | None" = None) -> str:
         """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held.
 
+        Where OK, held, gives a hint, a child's game returns HINT after some seconds, once until a key is pressed.
+
         If nobody presses anything for a while, the last line shows the words `reminders`, one after the other. With
         `lamp`, the lamp of DRAW is lit meanwhile. UP, held, explains `card`.
         """
@@ -98,8 +114,11 @@ class Context:
         self.renderer.lamp = lamp
         try:
             while True:
+                if await self._wants_hint(reminders):
+                    return HINT
                 await self._remind(reminders)
                 key = await self.keys.next()
+                self._hinted = False
                 if key == "HOLD BACK":
                     raise TakeBack
                 if key == "UP" and card and not await self.keys.released("UP"):
@@ -137,6 +156,12 @@ class Context:
         told = ("hold ok",) if hint and self.hints() else ()
         return told + (("hold back",) if self.settings["back"] == "yes" else ())
 
+    async def _wants_hint(self, reminders: "tuple[str, ...]") -> bool:
+        if not self.child or self._hinted or "hold ok" not in reminders:
+            return False
+        self._hinted = not await self.keys.comes_within(_HINT_S)
+        return self._hinted
+
     async def _remind(self, reminders: "tuple[str, ...]") -> None:
         """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
         if not reminders or await self.keys.comes_within(_REMIND_S):
@@ -150,12 +175,16 @@ class Context:
                     text.put_foot(canvas, foot)
                     return
 
-    async def press(self, wanted: "tuple[str, ...]", lamp: bool = False, card: "Card | None" = None) -> str:
+    async def press(
+        self, wanted: "tuple[str, ...]", lamp: bool = False, card: "Card | None" = None, passes: bool = False
+    ) -> str:
         """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; the result is then "".
 
-        Raises GameLeft and TakeBack.
+        With `passes`, the first one counts as pressed after a moment in a child's game. Raises GameLeft and TakeBack.
         """
         self.keys.forget()
+        if passes and self.child:
+            return "" if await self.pause(_PASSES_S) else wanted[0]
         while True:
             key = await self.key(self.reminders(False), lamp, card)
             if key in wanted:
@@ -190,8 +219,11 @@ class Context:
         """Ask whether to leave the game. Raises GameLeft if so, and TakeBack if BACK is held.
 
         The first choice keeps the game for later. Ending it is another choice, with a second question. One choice shows
-        the rules of the game.
+        the rules of the game. In a child's game it takes BACK three times.
         """
+        if self.child and not await self._insists():
+            self.refuse()
+            return
         words = self.words
         rows = ("leave keep", "leave stay", "leave rules", "leave end")
         at, foot = 0, ""
@@ -209,6 +241,16 @@ class Context:
                 break
             elif await self.confirm(words["end game"]):
                 raise GameLeft(False)
+
+    async def _insists(self) -> bool:
+        """Return whether BACK, just pressed, is pressed twice more at once. Raises TakeBack if it is held."""
+        for _ in range(2):
+            key = await self.keys.next_within(_INSIST_S)
+            if key == "HOLD BACK":
+                raise TakeBack
+            if key != "BACK":
+                return False
+        return True
 
     async def choose(self, title: str, rows: "list[str]", at: int = 0, foot: str = "", must: bool = False) -> int:
         """Let people choose one of `rows` with arrows and OK, beginning at row `at`. Returns its number, -1 for none.
@@ -276,4 +318,4 @@ class Context:
 
     def hints(self) -> bool:
         """Return whether hints are enabled."""
-        return self.settings["hints"] == "yes"
+        return self.child or self.settings["hints"] == "yes"

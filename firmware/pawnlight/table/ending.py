@@ -4,6 +4,7 @@ import asyncio
 
 from pawnlight.show import sounds, text
 from pawnlight.table.evening import kind_of
+from pawnlight.table.party import party
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
@@ -20,6 +21,8 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
 
     That takes DRAW and an answer: a press that was meant for the game begins no other.
     """
+    if context.child:
+        return await party(context, play)
     words, renderer = context.words, context.renderer
     parts = play.game.score_parts()
     page = 0

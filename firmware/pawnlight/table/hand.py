@@ -4,6 +4,7 @@ A hand is on the screen only while its owner holds OK. If only one person plays,
 """
 
 from pawnlight.show import sounds, text
+from pawnlight.table.context import HINT
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -83,8 +84,10 @@ class Hand:
 
     async def _look(self) -> bool:
         """Show the hand while the player holds OK. Returns whether a card was chosen meanwhile."""
-        self._looked = True
         keys = self._context.keys
+        if self._context.child and not self._looked:
+            await self._ask_for_hint()
+        self._looked = True
         while True:
             self._show()
             key = await keys.next_while("OK")
@@ -108,7 +111,7 @@ class Hand:
             if self._can[self.at]:
                 return True
             self._context.refuse()
-        elif key in ("HOLD OK", "OK") and not self._hidden:
+        elif key in ("HOLD OK", "OK", HINT) and not self._hidden:
             await self._ask_for_hint()
         elif not key.startswith("HOLD"):
             self._context.refuse()

@@ -121,7 +121,7 @@ class Menu:
 
     def _name(self, name: str) -> str:
         words = self._context.words
-        if name in COLOURS or name.startswith("seat "):
+        if setup.is_seat(name):
             colour, number = setup.seat_name(self._settings, name)
             return "%s %d" % (words[colour], number) if number else words[colour]
         if name == setup.quick(self._settings):
@@ -136,7 +136,7 @@ class Menu:
             return words["house on"] + " >" if setup.house(self._settings) else ">"
         if name in self._kept:
             return words[self._kept[name]]
-        value = setup.player_of(self._settings, name) if name in COLOURS else self._settings[name]
+        value = setup.player_of(self._settings, name) if setup.is_seat(name) else self._settings[name]
         if name == "language":
             return words["language"]
         if name == "current":

@@ -40,7 +40,9 @@ def _text(line: bytes) -> str:
 
 
 async def offer_to_go_on(context: "Context", play: "Play") -> bool:
-    """Ask whether to resume the game or keep it for later. Returns whether to resume."""
+    """Ask whether to resume the game or keep it for later. Returns whether to resume; a child's game just is."""
+    if context.child:
+        return True
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
     context.keys.forget()

@@ -4,6 +4,7 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge import MINUS, NAMES, NONE
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
+from pawnlight.table.context import HINT
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 from pawnlight.words import rule_cards
@@ -147,8 +148,11 @@ class RevengeScreen(GameScreen):
                 renderer.canvas, self.name(game.seat), shown, lines, foot or context.words["place keys"], context.note
             )
             foot = ""
-            explained = None if card == NONE else (game.header, NAMES[card])
-            key = await context.key(context.reminders(True), card=explained)
+            if options == [PASS] and context.child:
+                key = await context.press(("OK",), passes=True)
+            else:
+                explained = None if card == NONE else (game.header, NAMES[card])
+                key = await context.key(context.reminders(True), card=explained)
             if key in ("LEFT", "UP", "RIGHT", "DOWN"):
                 at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(options)
                 renderer.play(sounds.KEY)
@@ -157,13 +161,14 @@ class RevengeScreen(GameScreen):
                 if not context.hints() or await context.keys.released("OK"):
                     renderer.play(sounds.KEY)
                     return option
+            if key in ("OK", HINT):
                 best, foot = await context.hint(game)
                 for n, other in enumerate(options):
                     if other[:2] == best[:2]:
                         at = n
             elif key == "BACK":
                 return None
-            elif not key.startswith("HOLD"):
+            elif key not in ("LEFT", "UP", "RIGHT", "DOWN") and not key.startswith("HOLD"):
                 context.refuse()
 
     # Decisions shown

@@ -13,7 +13,7 @@ async def read_rules(context: "Context", rules: str, options: "Sequence[str]") -
     """Let people read the pages of the rule set `rules` with `options`, until BACK or DRAW."""
     pages = rule_cards.pages(rules, options, context.settings["language"])
     at = 0
-    while True:
+    while pages:
         heading, said = pages[at]
         foot = context.words["rules keys"] % (at + 1, len(pages))
         text.page(context.renderer.canvas, heading, rule_cards.lines_of(said), foot)

@@ -5,7 +5,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, takes
 from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW, LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
-from pawnlight.table.context import TakeBack
+from pawnlight.table.context import HINT, TakeBack
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 
@@ -207,7 +207,7 @@ class SequenceScreen(GameScreen):
         canvas = context.renderer.canvas
         text.message(canvas, self.name(self.game.seat), context.words["nothing"], "OK", context.note)
         canvas.small(text.middle(earlier, 5), 6, earlier)
-        key = await context.press(("OK", "LEFT") if late else ("OK",))
+        key = await context.press(("OK", "LEFT") if late else ("OK",), passes=True)
         if key == "LEFT":
             return await self._who_draws(late, None)
         return PASS if key else None
@@ -219,7 +219,7 @@ class SequenceScreen(GameScreen):
         sequence_text.card_page(
             context.renderer.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", context.note
         )
-        return await context.press(("OK", "DRAW", "BACK")) != "BACK"
+        return await context.press(("OK", "DRAW", "BACK"), passes=True) not in ("BACK", "")
 
     def _hint_in(self, cards: "list[int]", before: int) -> "Hint":
         """Return the hint for a hand shown with so many other choices `before` it."""
@@ -266,6 +266,7 @@ class SequenceScreen(GameScreen):
                 if not context.hints() or await context.keys.released("OK"):
                     renderer.play(sounds.KEY)
                     return at
+            if key in ("OK", HINT):
                 best, foot = await context.hint(game)
                 if best != PASS and best < DEAD and best // 100 == card:
                     at = best % 100
@@ -274,7 +275,7 @@ class SequenceScreen(GameScreen):
                     foot = context.words["better"]
             elif key == "BACK":
                 return None
-            elif not key.startswith("HOLD"):
+            elif key not in ("LEFT", "RIGHT", "UP", "DOWN") and not key.startswith("HOLD"):
                 context.refuse()
 
     def _completes(self, team: int, cell: int) -> "list[int]":

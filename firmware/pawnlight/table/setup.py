@@ -36,6 +36,7 @@ HOUSE_RULE = "house "
 OFF = "off"
 CHOICES += tuple([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values in HOUSE])
 CHOICES += (
+    ("child", _YES, "no"),
     ("begins", COLOURS, "red"),
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),
@@ -67,12 +68,14 @@ def rows(settings: "Settings") -> "list[str]":
         return ["game", "deck"]
     if game == "sorry":
         teams = ["points teams"] if settings["rules"] == "points" else []
-        return ["game", "rules", quick(settings)] + teams + list(COLOURS) + ["begins"]
+        return ["game", "rules", quick(settings)] + teams + list(COLOURS) + ["child", "begins"]
     shown = ["game", "players"] + ["seat %d" % n for n in range(1, len(seats(settings)) + 1)]
     if game == "sequence":
         colours = ["colours"] if settings["teams"] == "2" else []
-        return shown[:1] + ["teams"] + colours + shown[1:] + ["auto draw"]
-    return shown + ["begins"]
+        # In a child's game the board draws.
+        draws = [] if settings["child"] == "yes" else ["auto draw"]
+        return shown[:1] + ["teams"] + colours + shown[1:] + ["child"] + draws
+    return shown + ["child", "begins"]
 
 
 def house_rows(settings: "Settings") -> "list[str]":
@@ -110,17 +113,27 @@ def in_teams(settings: "Settings") -> bool:
     return rules == "teams" or (rules == "points" and settings["points teams"] == "yes")
 
 
-def player_of(settings: "Settings", colour: str) -> str:
-    """Return the player of a colour of Sorry!. In teams no seat is empty; other rule sets keep their setting."""
-    player = settings[colour]
-    return "person" if player == "none" and in_teams(settings) else player
+def is_seat(name: str) -> bool:
+    """Return whether the setting `name` is the player of a seat."""
+    return name in COLOURS or name.startswith("seat ")
+
+
+def player_of(settings: "Settings", name: str) -> str:
+    """Return the player of the seat `name`; other rule sets, and other games than a child's, keep their setting.
+
+    In teams no seat of Sorry! is empty, and in a child's game every computer player is easy.
+    """
+    player = settings[name]
+    if player == "none" and in_teams(settings):
+        return "person"
+    return "easy" if settings["child"] == "yes" and player in ("normal", "hard") else player
 
 
 def turn(settings: "Settings", name: str, by: int) -> None:
     """Set `name` to the value `by` places further among those that the game allows, cyclically."""
     for known, values, _ in CHOICES:
         if known == name:
-            at = values.index(player_of(settings, name) if name in COLOURS else settings[name])
+            at = values.index(player_of(settings, name) if is_seat(name) else settings[name])
             for _ in values:
                 at = (at + by) % len(values)
                 settings.set(name, values[at])
@@ -134,9 +147,7 @@ def _fits(settings: "Settings", name: str) -> bool:
     if name == "players":
         count, game = int(settings["players"]), settings["game"]
         return count <= 4 if game == "revenge" else count % int(settings["teams"]) == 0
-    if name in COLOURS:
-        return settings[name] != "none" or not in_teams(settings)
-    return True
+    return not is_seat(name) or settings[name] == player_of(settings, name)
 
 
 def _mend(settings: "Settings", name: str, by: int) -> None:
@@ -162,7 +173,7 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
     colours = seats_of(game, int(settings["players"]), int(settings["teams"]))
     if game == "sequence" and settings["teams"] == "2":
         colours = tuple(settings["colours"].split("+")) * (len(colours) // 2)
-    return [(colour, settings["seat %d" % (n + 1)]) for n, colour in enumerate(colours)]
+    return [(colour, player_of(settings, "seat %d" % (n + 1))) for n, colour in enumerate(colours)]
 
 
 def seat_name(settings: "Settings", name: str) -> "tuple[str, int]":
@@ -189,7 +200,7 @@ def options_of(settings: "Settings") -> "tuple[str, ...]":
         options = ("quick",) if settings[quick(settings)] == "yes" else ()
         if settings["rules"] == "points" and in_teams(settings):
             options += ("teams",)
-    elif game == "sequence" and settings["auto draw"] == "yes":
+    elif game == "sequence" and "yes" in (settings["auto draw"], settings["child"]):
         options = ("auto_draw",)
     return options + house(settings)
 

@@ -5,6 +5,7 @@ import asyncio
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import sorry_scene, sorry_text, sounds
 from pawnlight.show.sorry_animate import animate
+from pawnlight.table.context import HINT
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 from pawnlight.table.sorry_choose import PAWN, Choice
@@ -77,7 +78,7 @@ class SorryScreen(GameScreen):
             sorry_scene.cannot(context.renderer.lights, self.game.pawns, self.game.turn)
             self._show_card(card, [], [], word + ": OK")
             wanted = ("OK", "DRAW", "BACK") if self.game.engine.hand else ("OK", "DRAW")
-            key = await context.press(wanted, card=(self.game.header, card))
+            key = await context.press(wanted, card=(self.game.header, card), passes=True)
         return key != "BACK"
 
     # A hand
@@ -133,12 +134,15 @@ class SorryScreen(GameScreen):
                     choice.ok()
                 else:
                     foot = await self._hint(card, choice)
+            elif key == HINT:
+                foot = await self._hint(card, choice)
             elif key == "BACK" and choice.back():
                 pass
             elif key == "BACK" and self.game.engine.hand:
                 return None
             elif key == "BACK":
                 await context.ask_to_leave()
+                continue
             elif not key.startswith("HOLD"):
                 context.refuse()
                 continue

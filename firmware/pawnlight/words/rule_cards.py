@@ -12,12 +12,22 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Page = tuple[str, str]
 
 _WIDTH = 25
-_MODULES = {"revenge": "rules_revenge_", "sequence": "rules_sequence_"}
+_SORRY = "rules_sorry_"
+# The modules with the texts of each rule set, without the language.
+_MODULES = {
+    "classic": _SORRY,
+    "teams": _SORRY,
+    "points": _SORRY,
+    "st": _SORRY,
+    "revenge": "rules_revenge_",
+    "sequence": "rules_sequence_",
+    "cards": _SORRY,
+}
 
 
 def pages(rules: str, options: "Sequence[str]", language: str) -> "list[Page]":
-    """Return the pages of the rule set `rules` with `options`, in order, each a heading and a text."""
-    return _pages(rules, options, language, "")
+    """Return the pages of the rule set `rules` with `options`, in order, each a heading and a text; [] for no texts."""
+    return _pages(rules, options, language, "") if rules in _MODULES else []
 
 
 def card(rules: str, options: "Sequence[str]", name: str, language: str) -> "Page":
@@ -42,7 +52,7 @@ def _pages(rules: str, options: "Sequence[str]", language: str, only: str) -> "l
     variants = _variants(rules, options)
     found: list[Page] = []
     last, best = "", 0
-    for key, heading, text in _texts(_MODULES.get(rules, "rules_sorry_") + language):
+    for key, heading, text in _texts(_MODULES[rules] + language):
         key, _, variant = key.partition(" ")
         if variant not in variants or (only and key != only):
             continue

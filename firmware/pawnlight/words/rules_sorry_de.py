@@ -20,7 +20,7 @@ PAGES = (
     (
         "setup",
         "Vor dem Spiel",
-        "Alle Figuren stehen auf START. Wählt, wer beginnt. Danach beginnt der Sieger die nächste Partie.",
+        "Alle Figuren stehen auf START. Wähle, wer beginnt. Danach beginnt der Sieger die nächste Partie.",
     ),
     (
         "setup points",

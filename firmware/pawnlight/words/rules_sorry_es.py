@@ -16,7 +16,7 @@ PAGES = (
     (
         "setup",
         "Antes de jugar",
-        "Todos los peones están en START. Elijan quién empieza. El ganador empieza la próxima partida.",
+        "Todos los peones están en START. Elige quién empieza. El ganador empieza la próxima partida.",
     ),
     (
         "setup points",
