@@ -28,7 +28,7 @@ async def watch():
             gc.collect()
             mem32[0x40058010] = gc.mem_free()
             sorry = sys.modules.get("pawnlight.rules.sorry_moves")
-            mem32[0x40058014] = len(sys.modules) + (len(sorry._engines) if sorry else 0)
+            mem32[0x40058014] = len(sys.modules) + (len(sorry._last) if sorry else 0)
             mem32[0x4005800C] = 2
 asyncio.create_task(watch())
 """
