@@ -74,7 +74,7 @@ WORDS = {
     "opens": "; empieza {who}",
     "house rules": "; reglas de la casa: {option}",
     "mixes": "el tablero baraja",
-    "mix together": "el tablero y el portátil barajan juntos",
+    "mix together": "el tablero y el equipo barajan juntos",
     "took back": "{who} deshace la última jugada",
     "machine ends": "se guardan las cartas",
     "nobody wins": "la partida acaba sin ganador",
