@@ -20,6 +20,7 @@ MODULES = {
     "choose": ("host_tools.cli.choose", "Choose which branch of a game holds."),
     "hide": ("host_tools.cli.hide", "Hide games and boards from lists, Live and statistics."),
     "delete": ("host_tools.cli.delete", "Delete games and boards from the library."),
+    "evenings": ("host_tools.cli.evenings", "List the evenings with their scores; join and split them."),
     "boards": ("host_tools.cli.boards", "List the boards, and give them names."),
     "replay": ("host_tools.cli.replay", "Replay a game, on the page or in the terminal."),
     "stats": ("host_tools.cli.stats", "Show statistics over the games of the library."),

@@ -1,18 +1,25 @@
 """Games as rows of a table and as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from host_tools.cli.dates import local
 from host_tools.library import GameRow
+from host_tools.library.people import Seated
+from host_tools.library.seats import PERSON
 
 HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "cards", "ended")
+NOBODY: Mapping[int, Seated] = MappingProxyType({})
 
 
-def cells_of(row: GameRow, points: list[int]) -> tuple[str, ...]:
+def cells_of(row: GameRow, points: list[int], people: Mapping[int, Seated] = NOBODY) -> tuple[str, ...]:
     """Return the cells under `HEADINGS`."""
     begun = f"{local(row.first_seen):%Y-%m-%d %H:%M}"
     rules = " ".join((row.rules, *row.options))
-    seats = " ".join(colour if player == "person" else f"{colour}({player})" for colour, player in row.seats)
+    seats = " ".join(
+        f"{colour}({people[seat].name if seat in people else player})" if seat in people or player != PERSON else colour
+        for seat, (colour, player) in enumerate(row.seats)
+    )
     return (row.id, begun, rules, seats, str(row.events), str(row.cards), state_of(row, points))
 
 
@@ -27,7 +34,7 @@ def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
     return "abandoned" if row.over else "in progress"
 
 
-def as_values(row: GameRow, name: str | None) -> dict[str, object]:
+def as_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOBODY) -> dict[str, object]:
     """Return plain values for JSON."""
     return {
         "id": row.id,
@@ -35,7 +42,10 @@ def as_values(row: GameRow, name: str | None) -> dict[str, object]:
         "board_name": name,
         "rules": row.rules,
         "options": list(row.options),
-        "seats": [{"colour": colour, "player": player} for colour, player in row.seats],
+        "seats": [
+            {"colour": colour, "player": player, "person": people[seat].name if seat in people else None}
+            for seat, (colour, player) in enumerate(row.seats)
+        ],
         "first_seen": row.first_seen.isoformat(),
         "last_seen": row.last_seen.isoformat(),
         "events": row.events,

@@ -1,29 +1,24 @@
 """`pawnlight games`: list the games of the library."""
 
 import json
-from datetime import datetime
 
 import click
 from tabulate import tabulate
 
 from host_tools.cli.conflicts import show_conflicts
-from host_tools.cli.dates import utc
+from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.game_rows import HEADINGS, as_values, cells_of
-from host_tools.cli.options import MOST, RULE_SETS, library_option
-from host_tools.library import Library, LibraryMissing, Wanted, library_place
+from host_tools.cli.options import MOST, library_option
+from host_tools.library import Library, LibraryMissing, library_place
+from host_tools.library.people import People, Seated
 from host_tools.library.summaries import summaries
 from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
-from pawnlight.rules.base import COLOURS
 
 
 @click.command("games")
 @library_option
-@click.option("--rules", metavar="NAME", help="Only games of this rule set, such as classic.")
-@click.option("--board", metavar="ID|NAME", help="Only games of this board.")
-@click.option("--over/--open", "over", default=None, help="Only games that are over, or only those in progress.")
-@click.option("--winner", type=click.Choice(COLOURS, case_sensitive=False), help="Only games that this colour has won.")
-@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games begun on this day or later.")
+@filter_options
 @click.option("--most", metavar="N", type=click.IntRange(1, MOST), help="Only the N newest games.")
 @click.option("--hidden", is_flag=True, help="Only hidden games, see `pawnlight hide`; otherwise they are not listed.")
 @click.option("--conflicts", is_flag=True, help="Only games that have branches, with these.")
@@ -31,11 +26,7 @@ from pawnlight.rules.base import COLOURS
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 def command(
     library: str | None,
-    rules: str | None,
-    board: str | None,
-    over: bool | None,
-    winner: str | None,
-    since: datetime | None,
+    filters: Filters,
     most: int | None,
     hidden: bool,
     conflicts: bool,
@@ -52,17 +43,13 @@ def command(
         return
     names: dict[str, str | None] = {}
     points: dict[str, list[int]] = {}
+    people: dict[str, dict[int, Seated]] = {}
     prints: dict[str, str] = {}
     disputed = 0
-    narrowed = any(one is not None for one in (rules, board, over, winner, since, hidden or None))
     try:
         with Library.open(library, create=False) as opened:
-            named = opened.board(board) if board is not None else None
-            # The day begins where the user is.
-            begun = utc(since) if since is not None else None
-            rows = opened.games(Wanted(rules, named, over, winner, begun, most, hidden))
-            if not rows and rules is not None and rules not in RULE_SETS and not opened.games(Wanted(rules, most=1)):
-                raise click.BadParameter(f"{rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
+            rows = opened.games(filters.wanted(opened, most, hidden))
+            people = People(opened).seated(row.id for row in rows)
             scored = {row.id for row in rows if row.rules == "points" and row.winner is not None}
             if scored:
                 points = {game: found.scores for game, found in summaries(opened, scored).items()}
@@ -75,18 +62,21 @@ def command(
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        listed = [as_values(row, names.get(row.board)) | {"scores": points.get(row.id, [])} for row in rows]
+        listed = [
+            as_values(row, names.get(row.board), people.get(row.id, {})) | {"scores": points.get(row.id, [])}
+            for row in rows
+        ]
         if fingerprints:
             listed = [one | {"fingerprint": prints[row.id]} for row, one in zip(rows, listed, strict=True)]
         click.echo(json.dumps(listed, indent=1))
     elif rows:
         sides: tuple[str, ...] = ("left", "left", "left", "left", "right", "right", "left")
-        headings, cells = HEADINGS, [cells_of(row, points.get(row.id, [])) for row in rows]
+        headings, cells = HEADINGS, [cells_of(row, points.get(row.id, []), people.get(row.id, {})) for row in rows]
         if fingerprints:
             headings, sides = (*headings, "fingerprint"), (*sides, "left")
             cells = [(*some, short_fingerprint(prints[row.id])) for row, some in zip(rows, cells, strict=True)]
         click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
-    elif narrowed:
+    elif filters.given or hidden:
         click.echo(f"There are no such games in {library_place(library)}.")
     else:
         click.echo(f"There are no games in {library_place(library)} yet. `pawnlight play` begins one.")

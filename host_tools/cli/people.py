@@ -7,10 +7,13 @@ from typing import Any
 import click
 from tabulate import tabulate
 
+from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.options import complete_game, library_option
+from host_tools.cli.record import rating_text
 from host_tools.library import Library, LibraryMissing, UnknownGame, library_place
 from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
+from host_tools.people.records import Standing, standings
 from host_tools.plural import plural
 
 _NOBODY = "-"
@@ -18,32 +21,45 @@ _NOBODY = "-"
 
 @click.group("people", invoke_without_command=True)
 @library_option
+@filter_options
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 @click.pass_context
-def command(ctx: click.Context, library: str | None, as_json: bool) -> None:
-    """List the people who play, with the number of games at which they sat.
+def command(ctx: click.Context, library: str | None, filters: Filters, as_json: bool) -> None:
+    """List the people who play, the best rated first, with their wins among the games that somebody won.
 
-    Names stay in the library on this laptop; no event of a game has them.
+    The interval holds the share of wins with a certainty of 95 %. Names stay in the library; no event of a game has
+    them.
     """
     ctx.obj = library
     if ctx.invoked_subcommand is not None:
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = People(opened).listed()
+            rows = standings(opened, filters.wanted(opened))
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps([{"id": row.id, "name": row.name, "games": row.games} for row in rows], indent=1))
+        click.echo(json.dumps([row.as_dict() for row in rows], indent=1))
     elif rows:
-        cells = [(row.name, str(row.games)) for row in rows]
-        click.echo(tabulate(cells, ("person", "games"), "plain", colalign=("left", "right"), disable_numparse=True))
+        headings = ("person", "won", "games", "share", "95 %", "by chance", "rating")
+        sides = ("left", *("right" for _ in headings[1:]))
+        click.echo(tabulate(map(_cells, rows), headings, "plain", colalign=sides, disable_numparse=True))
     else:
         click.echo(f"Nobody has a name in {library_place(library)} yet. Add people with `pawnlight people add NAME`.")
 
 
-def _with_library(does: Callable[..., None]) -> Callable[..., None]:
+def _cells(row: Standing) -> tuple[str, ...]:
+    tally, values = row.tally, row.tally.as_dict()
+    rating = rating_text(row.rating) if row.rating else "-"
+    if not tally.played:
+        return (row.name, "0", "0", "-", "-", "-", rating)
+    share, fair = (f"{100 * wins / tally.played:.1f} %" for wins in (tally.won, tally.expected))
+    interval = f"{100 * values['low']:.0f}-{100 * values['high']:.0f} %"
+    return (row.name, str(tally.won), str(tally.played), share, interval, fair, rating)
+
+
+def with_library(does: Callable[..., None]) -> Callable[..., None]:
     """Give a subcommand the open library as its first argument; --library may stand before or after its name."""
 
     @click.pass_obj
@@ -57,7 +73,7 @@ def _with_library(does: Callable[..., None]) -> Callable[..., None]:
 
 @command.command("add")
 @click.argument("name", nargs=-1, required=True)
-@_with_library
+@with_library
 def add(library: Library, name: tuple[str, ...]) -> None:
     """Add a person for each NAME. A name of several words stands in quotation marks."""
     for one in name:
@@ -67,7 +83,7 @@ def add(library: Library, name: tuple[str, ...]) -> None:
 @command.command("rename")
 @click.argument("person")
 @click.argument("name")
-@_with_library
+@with_library
 def rename(library: Library, person: str, name: str) -> None:
     """Give PERSON the name NAME."""
     people = People(library)
@@ -78,7 +94,7 @@ def rename(library: Library, person: str, name: str) -> None:
 @command.command("merge")
 @click.argument("person")
 @click.argument("into")
-@_with_library
+@with_library
 def merge(library: Library, person: str, into: str) -> None:
     """Count the games of PERSON as games of INTO, because the two are one person."""
     people = People(library)
@@ -90,7 +106,7 @@ def merge(library: Library, person: str, into: str) -> None:
 @command.command("forget")
 @click.argument("person")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@_with_library
+@with_library
 def forget(library: Library, person: str, yes: bool) -> None:
     """Remove PERSON, with the name at every seat. The games stay."""
     people = People(library)
@@ -107,7 +123,7 @@ def forget(library: Library, person: str, yes: bool) -> None:
 @click.argument("seat")
 @click.argument("name")
 @click.option("--evening", is_flag=True, help="Also in the other games of this evening with the same seats.")
-@_with_library
+@with_library
 def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> None:
     """Say that NAME sat at SEAT of GAME; a new NAME is added. - for NAME removes the name.
 
@@ -129,7 +145,7 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
 @click.argument("board")
 @click.argument("seat")
 @click.argument("name")
-@_with_library
+@with_library
 def next_(library: Library, board: str, seat: str, name: str) -> None:
     """Say that NAME will sit at SEAT in the next game of BOARD; a new NAME is added. - for NAME removes the name."""
     if not is_player(seat):

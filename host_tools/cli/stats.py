@@ -4,34 +4,38 @@ import json
 
 import click
 
+from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.options import library_option
+from host_tools.cli.record import told
 from host_tools.library import Library, LibraryMissing, library_place
 from host_tools.library.stats import Filter, Share, Statistics, statistics
+from host_tools.people.records import Record, record
 from host_tools.plural import plural
 from host_tools.words import ENGLISH
-from pawnlight.rules.options import RULES
 
 _BAR = 28
 _SCALE = " ▁▂▃▄▅▆▇█"
 _PLACES = ["begins", *(f"{nth} to move" for nth in ("2nd", "3rd", *(f"{n}th" for n in range(4, 13))))]
-_NAMES = [name for name, _, _ in RULES] + ["cards"]
 
 
 @click.command("stats")
 @library_option
-@click.option("--rules", type=click.Choice(_NAMES), help="Only games of this rule set.")
+@filter_options
 @click.option("--level", help="Only games with this kind of player: person, random, easy, normal, hard.")
-@click.option("--board", help="Only games of this board: its name, its id or the beginning of it.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
-def command(library: str | None, rules: str | None, level: str | None, board: str | None, as_json: bool) -> None:
+def command(library: str | None, filters: Filters, level: str | None, as_json: bool) -> None:
     """Show how many games were played, who wins, how long they take, where pawns are hit, and who was lucky.
 
-    Only the first line counts games that are still in progress. The page shows the same figures as charts.
+    Only the first line counts games that are still in progress. The page shows the same figures as charts. With
+    --person, show how this person has done.
     """
     try:
         with Library.open(library, create=False) as opened:
-            chosen = Filter(rules, level, None if board is None else opened.board(board))
-            found = statistics(opened, chosen)
+            wanted = filters.wanted(opened)
+            if wanted.person is not None:
+                _show_record(record(opened, wanted.person, wanted), as_json)
+                return
+            found = statistics(opened, Filter(wanted, level))
     except LibraryMissing:
         # Nobody has played yet: no fault.
         found = Statistics()
@@ -43,6 +47,13 @@ def command(library: str | None, rules: str | None, level: str | None, board: st
         click.echo("There are no such games in the library.")
     else:
         click.echo(f"There are no games in {library or library_place()} yet. `pawnlight play` begins one.")
+
+
+def _show_record(found: Record, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(found.as_dict(), indent=1))
+    else:
+        click.echo("\n\n".join(told(found)))
 
 
 def _report(found: Statistics) -> list[str]:

@@ -7,9 +7,18 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, exists, select
+from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, exists, or_, select
 
-from host_tools.library.schema import games, hidden_boards
+from host_tools.library.schema import (
+    boards,
+    evening_games,
+    evenings,
+    games,
+    hidden_boards,
+    people,
+    results,
+    seatings,
+)
 from pawnlight.rules.text import is_hex
 
 
@@ -42,9 +51,17 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Wanted:
-    """Filter for games: rule set, board (id), over or not, winner, earliest beginning, the `most` newest games.
+    """Filter for games.
 
-    `hidden` asks for those that the user has hidden, themselves or with their board; None for these and the others.
+    rules     rule set; board: id of a board; over: finished or not; winner: colour
+    since     earliest beginning; until: the beginning is earlier than this
+    most      only so many, the newest
+    person    id of a person who sat there; won_by: id of a person who won
+    abandoned finished without a winner, or not
+    shortest, longest  number of events
+    evening   id of an evening
+    text      words that each stand in the id, the rule set, a kind of player, a board, an evening or a person's name
+    hidden    those that the user has hidden, themselves or with their board; None for these and the others
     """
 
     rules: str | None = None
@@ -54,24 +71,76 @@ class Wanted:
     since: datetime | None = None
     most: int | None = None
     hidden: bool | None = False
+    until: datetime | None = None
+    person: int | None = None
+    won_by: int | None = None
+    abandoned: bool | None = None
+    shortest: int | None = None
+    longest: int | None = None
+    evening: int | None = None
+    text: str | None = None
 
 
 def query_of(wanted: Wanted) -> Select[Any]:
     """Return the query for the games that match `wanted`, newest first."""
-    query = select(games).where(~is_branch()).order_by(games.c.first_seen.desc(), games.c.id)
-    if wanted.hidden is not None:
-        query = query.where(is_hidden() if wanted.hidden else ~is_hidden())
-    if wanted.rules is not None:
-        query = query.where(games.c.header.contains(f" rules={wanted.rules} ", autoescape=True))
-    if wanted.board is not None:
-        query = query.where(games.c.board == wanted.board)
-    if wanted.over is not None:
-        query = query.where(games.c.over == wanted.over)
-    if wanted.winner is not None:
-        query = query.where(games.c.winner == wanted.winner)
-    if wanted.since is not None:
-        query = query.where(games.c.first_seen >= wanted.since)
+    query = select(games).where(*conditions(wanted)).order_by(games.c.first_seen.desc(), games.c.id)
     return query if wanted.most is None else query.limit(wanted.most)
+
+
+def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
+    """Return the conditions of `wanted` on the table of games."""
+    c = games.c
+    found = [~is_branch()]
+    if wanted.hidden is not None:
+        found.append(is_hidden() if wanted.hidden else ~is_hidden())
+    if wanted.rules is not None:
+        found.append(c.header.contains(f" rules={wanted.rules} ", autoescape=True))
+    if wanted.board is not None:
+        found.append(c.board == wanted.board)
+    if wanted.over is not None:
+        found.append(c.over == wanted.over)
+    if wanted.winner is not None:
+        found.append(c.winner == wanted.winner)
+    if wanted.abandoned is not None:
+        found.append((c.over & c.winner.is_(None)) == wanted.abandoned)
+    if wanted.since is not None:
+        found.append(c.first_seen >= wanted.since)
+    if wanted.until is not None:
+        found.append(c.first_seen < wanted.until)
+    if wanted.shortest is not None:
+        found.append(c.events >= wanted.shortest)
+    if wanted.longest is not None:
+        found.append(c.events <= wanted.longest)
+    if wanted.person is not None:
+        found.append(c.id.in_(select(seatings.c.game).where(seatings.c.person == wanted.person)))
+    if wanted.won_by is not None:
+        won = select(seatings.c.game).join(results, same_seat(seatings, results))
+        found.append(c.id.in_(won.where(seatings.c.person == wanted.won_by, results.c.won)))
+    if wanted.evening is not None:
+        found.append(c.id.in_(select(evening_games.c.game).where(evening_games.c.evening == wanted.evening)))
+    found += [_mentions(word) for word in (wanted.text or "").split()]
+    return found
+
+
+def same_seat(one: FromClause, other: FromClause) -> ColumnElement[bool]:
+    """Return the condition that the rows of two tables are of the same seat of the same game."""
+    return and_(one.c.game == other.c.game, one.c.seat == other.c.seat)
+
+
+def _mentions(word: str) -> ColumnElement[bool]:
+    """Return the condition that a game has something to do with `word`."""
+    named = select(seatings.c.game).join(people).where(people.c.folded.contains(word.casefold(), autoescape=True))
+    boards_called = select(boards.c.id).where(boards.c.name.icontains(word, autoescape=True))
+    of_evening = select(evening_games.c.game).join(evenings).where(evenings.c.name.icontains(word, autoescape=True))
+    header = games.c.header
+    return or_(
+        games.c.id.startswith(word.lower(), autoescape=True),
+        games.c.board.icontains(word, autoescape=True),
+        *(header.icontains(f"{before}{word}", autoescape=True) for before in (" rules=", " options=", ":")),
+        games.c.board.in_(boards_called),
+        games.c.id.in_(named),
+        games.c.id.in_(of_evening),
+    )
 
 
 def is_branch() -> ColumnElement[bool]:

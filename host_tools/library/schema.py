@@ -12,6 +12,7 @@ from sqlalchemy import (
     Dialect,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -21,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = 4
+VERSION = 5
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -182,17 +183,20 @@ results = Table(
     sqlite_with_rowid=False,
 )
 
-# A cache of the ratings after each rated game: `player` is a person's id or a level; over all games, and over those
-# of the same rule set.
+# A cache of the ratings after each rated game, in the order of time by `number`: `player` is a person's id or a level;
+# over all games, and over those of the same rule set.
 ratings = Table(
     "ratings",
     metadata,
     Column("game", String(12), ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("player", String(32), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("rules", String(32), nullable=False),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("rules_mu", Float, nullable=False),
     Column("rules_sigma", Float, nullable=False),
+    Index("ix_ratings_player_number", "player", "number"),
     sqlite_with_rowid=False,
 )

@@ -21,11 +21,10 @@ _LUCK_BINS = 24
 
 @dataclass(frozen=True)
 class Filter:
-    """Filter for games: a rule set, a level (or `person`) of at least one player, a board (its id)."""
+    """Filter for games: `wanted`, and a level (or `person`) of at least one player."""
 
-    rules: str | None = None
+    wanted: Wanted = Wanted()  # noqa: RUF009 - it cannot change
     level: str | None = None
-    board: str | None = None
 
 
 @dataclass
@@ -84,13 +83,14 @@ def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Sum
 
     `known` is a cache of summaries, for later calls: finished games change only if they have branches.
     """
-    rows = library.games(Wanted())
+    rows = library.games()
+    matching = rows if chosen.wanted == Wanted() else library.games(chosen.wanted)
     known = {} if known is None else known
     for game in library.disputed():
         known.pop(game, None)
     if missing := {row.id for row in rows if row.over and row.id not in known}:
         known.update(summaries(library, missing))
-    made = counted(rows, known, chosen)
+    made = counted(matching, known, chosen.level)
     names = {board.id: board.name or board.id for board in library.boards() if board.games}
     made.choices = {
         "rules": dict(sorted(Counter(row.rules for row in rows).items())),
@@ -100,14 +100,14 @@ def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Sum
     return made
 
 
-def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filter) -> Statistics:
-    """Return the statistics of the games in `rows`, given the `known` summaries."""
+def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], level: str | None) -> Statistics:
+    """Return the statistics of the games in `rows`, given the `known` summaries; see `Filter` for `level`."""
     made = Statistics()
     games: list[Summary] = []
     rules: Counter[str] = Counter()
     months: Counter[str] = Counter()
     for row in rows:
-        if not _let_through(row, chosen):
+        if level is not None and all(one != level for _, one in row.seats):
             continue
         made.games += 1
         rules[row.rules] += 1
@@ -133,14 +133,6 @@ def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], chosen: Filte
     if best:
         made.points = {"games": len(best), "mean": round(sum(best) / len(best), 1), "highest": max(best)}
     return made
-
-
-def _let_through(row: GameRow, chosen: Filter) -> bool:
-    return (
-        chosen.rules in (None, row.rules)
-        and chosen.board in (None, row.board)
-        and (chosen.level is None or any(level == chosen.level for _, level in row.seats))
-    )
 
 
 def _wins(made: Statistics, games: list[Summary]) -> None:

@@ -30,6 +30,11 @@ def summarise(library: "Library", games: list[str]) -> None:
         library.keep_summaries(SUMMARY_VERSION, made)
 
 
+def complete(library: "Library") -> None:
+    """Create the summaries and results that are missing."""
+    summarise(library, library.unsummarised(SUMMARY_VERSION))
+
+
 def summaries(library: "Library", only: Container[str] | None = None) -> dict[str, Summary]:
     """Return the summary of every finished game, or `only` of these, by id; missing ones are created and stored."""
     missing = library.unsummarised(SUMMARY_VERSION)

@@ -23,9 +23,11 @@ from host_tools.library import (
     UnknownPerson,
     Wanted,
 )
-from host_tools.library.games import query_of
+from host_tools.library.games import conditions
 from host_tools.library.people import People, Seated
+from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
+from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
 from pawnlight.rules.base import RuleError
@@ -62,18 +64,18 @@ async def rules(request: web.Request) -> web.StreamResponse:
 
 
 async def games(request: web.Request) -> web.StreamResponse:
-    """Return the games of the library, newest first. `from` and `count` select a page, `rules` a rule set."""
+    """Return the games of the library, newest first. `from` and `count` select a page; see `wanted_of` for the rest."""
     first = _number(request, "from", 0)
     count = min(_number(request, "count", 50), _MOST_GAMES)
-    rules = request.query.get("rules") or None
+    wanted = wanted_of(request, first + count)
     library = request.app[LIBRARY]
 
     def read() -> dict[str, Any]:
-        rows = library.games(Wanted(rules=rules, most=first + count))[first:]
+        rows = library.games(wanted)[first:]
         names = {board.id: board.name for board in library.boards()}
         people = People(library).seated(row.id for row in rows)
         listed = [_listed(row, names.get(row.board), people.get(row.id, {})) for row in rows]
-        return {"total": _total(library, rules), "games": listed}
+        return {"total": _total(library, wanted), "games": listed}
 
     return await answered(read)
 
@@ -107,9 +109,9 @@ async def game(request: web.Request) -> web.StreamResponse:
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
-    """Return statistics over the games that match the filters `rules`, `level` and `board`."""
+    """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library, known = request.app[LIBRARY], request.app[KNOWN]
-    chosen = Filter(**{name: request.query.get(name) or None for name in ("rules", "level", "board")})
+    chosen = Filter(wanted_of(request), request.query.get("level") or None)
     return await answered(lambda: statistics(library, chosen, known).as_dict())
 
 
@@ -128,15 +130,15 @@ def as_json(values: Any, status: int = 200) -> web.Response:
     return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
 
 
-def _total(library: Library, rules: str | None) -> int:
-    query = select(func.count()).select_from(query_of(Wanted(rules=rules)).order_by(None).subquery())
+def _total(library: Library, wanted: Wanted) -> int:
+    query = select(func.count()).select_from(games_table).where(*conditions(wanted))
     with library.store.reading() as connection:
         return connection.execute(query).scalar_one()
 
 
 def _number(request: web.Request, name: str, usual: int) -> int:
-    text = request.query.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else usual
+    number = number_in(request.query.get(name, ""))
+    return usual if number is None else number
 
 
 def seat_people(row: GameRow, people: dict[int, Seated]) -> list[dict[str, Any] | None]:

@@ -118,10 +118,105 @@ interface Seated {
   carried: boolean;
 }
 
-interface Person {
+interface Named {
+  id: number | string;
+  name: string;
+}
+
+/** Games played and won, the wins expected among equals, and the 95 % interval of the share of wins. */
+interface Tally {
+  played: number;
+  won: number;
+  expected: number;
+  low: number;
+  high: number;
+}
+
+interface Rating {
+  mean: number;
+  margin: number;
+}
+
+interface Standing extends Tally {
+  id: number;
+  name: string;
+  last: string | null;
+  rating: Rating | null;
+}
+
+interface EveningRow {
+  id: number;
+  name: string | null;
+  aim: number | null;
+  boards: string[];
+  games: number;
+  begun: string;
+  seen: string;
+}
+
+/** A row of the standings: a person, or else a player of a board with its level. */
+interface Score extends Tally {
+  person: number | null;
+  name: string | null;
+  board: string;
+  player: string;
+  level: string;
+  points: number | null;
+  streak: number;
+}
+
+interface EveningGame {
+  id: string;
+  board: string;
+  rules: string;
+  seats: [colour: string, level: string][];
+  people: (Seated | null)[];
+  won: number[];
+  points: number[];
+  over: boolean;
+  begun: string;
+}
+
+interface EveningTable {
+  board: string;
+  name: string;
+  over: boolean;
+  game: string;
+  rules: string;
+  seats: [colour: string, level: string][];
+  people: (Seated | null)[];
+  /** Who is proposed for the next game, and who was named for it, by player. */
+  next: [player: string, name: string][];
+  said: Record<string, string>;
+}
+
+interface Evening {
+  evening: EveningRow;
+  scores: Score[];
+  champions: Score[];
+  here: Named[];
+  games: EveningGame[];
+  tables: EveningTable[];
+  waiting: Score[];
+}
+
+interface PersonRecord extends Tally {
   id: number;
   name: string;
   games: number;
+  open: number;
+  abandoned: number;
+  rules: Record<string, Tally>;
+  players: Record<string, Tally>;
+  colours: Record<string, Tally>;
+  streak: number;
+  best: number;
+  worst: number;
+  luck: Record<string, { mean: number; cards: number }>;
+  points: Record<string, { games: number; mean: number; most: number }>;
+  meetings: { id: number | null; name: string | null; level: string; against: Tally & { lost_to: number }; together: Tally }[];
+  rating: Rating | null;
+  ratings: [time: string, mean: number, margin: number][];
 }
 
 interface GameRow {
@@ -260,6 +355,8 @@ interface Bar {
   text: string;
   colour?: string;
   expected?: number;
+  low?: number;
+  high?: number;
 }
 
 interface Label {

@@ -9,11 +9,15 @@ from aiohttp import web
 from host_tools.library import Library, UnknownPerson
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, answered, as_json
+from host_tools.page.filters import wanted_of
+from host_tools.people.records import record, standings
 
 
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of people to the page's server."""
     router.add_get("/api/people", everybody)
+    router.add_get("/api/choices", choices)
+    router.add_get("/api/people/{person:[0-9]{1,9}}", person)
     router.add_post("/api/people", add)
     router.add_post("/api/people/{person:[0-9]{1,9}}", change)
     router.add_post("/api/seats", seat)
@@ -22,11 +26,25 @@ def add_routes(router: web.UrlDispatcher) -> None:
 
 
 async def everybody(request: web.Request) -> web.StreamResponse:
-    """Return everybody: id, name, number of games."""
+    """Return everybody with their results in the games that match the filters, the best rated first."""
+    library, wanted = request.app[LIBRARY], wanted_of(request)
+    return await answered(lambda: [one.as_dict() for one in standings(library, wanted)])
+
+
+async def person(request: web.Request) -> web.StreamResponse:
+    """Return the record of a person in the games that match the filters."""
+    library, wanted, one = request.app[LIBRARY], wanted_of(request), int(request.match_info["person"])
+    return await answered(lambda: record(library, one, wanted).as_dict())
+
+
+async def choices(request: web.Request) -> web.StreamResponse:
+    """Return the people and boards that filters can name, by name."""
     library = request.app[LIBRARY]
 
     def read() -> Any:
-        return [{"id": one.id, "name": one.name, "games": one.games} for one in People(library).listed()]
+        people = [{"id": one.id, "name": one.name} for one in People(library).listed()]
+        boards = [{"id": one.id, "name": one.name or one.id} for one in library.boards() if one.games]
+        return {"people": people, "boards": boards}
 
     return await answered(read)
 
@@ -45,18 +63,18 @@ async def add(request: web.Request) -> web.StreamResponse:
 
 async def change(request: web.Request) -> web.StreamResponse:
     """Change a person: `{"name": NAME}`, `{"into": ID}` to merge, or `{"forget": true}`."""
-    person = int(request.match_info["person"])
+    one = int(request.match_info["person"])
 
     def do(library: Library, order: Any) -> Any:
         people = People(library)
         match order:
             case {"name": str(name)}:
-                return {"name": people.rename(person, name)}
+                return {"name": people.rename(one, name)}
             case {"into": int(into)}:
-                people.merge(person, into)
+                people.merge(one, into)
                 return {"id": into}
             case {"forget": True}:
-                people.forget(person)
+                people.forget(one)
                 return {}
         return None
 

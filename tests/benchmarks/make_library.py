@@ -1,7 +1,7 @@
 """Create a big library quickly: `python tests/benchmarks/make_library.py FILE|URL --games 10000`.
 
-Games of random players by every rule set, each event as the board would write it, over five years and three boards.
-The games are the same in every run.
+Games of random players by every rule set, each event as the board would write it, on evenings over five years, with
+three boards and fifty people. The games are the same in every run.
 """
 
 import argparse
@@ -15,12 +15,16 @@ from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
+from sqlalchemy import delete, insert
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from host_tools.games.summary import SUMMARY_VERSION  # noqa: E402
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.lines import keep  # noqa: E402
+from host_tools.library.people import People  # noqa: E402
+from host_tools.library.schema import seatings  # noqa: E402
 from host_tools.library.summaries import summary_text  # noqa: E402
 from pawnlight.rules.cards import seed_hash  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
@@ -45,7 +49,24 @@ PLAYED = (
 )
 BOARDS = {"e6614103e7452d2f": "Kitchen", "e6614103e7459a3c": "Club, table 1", "e661a4d4173b8c25": ""}
 BEGUN = datetime(2021, 1, 1, 18, tzinfo=UTC)
-PLAYERS = ("person", "random", "easy", "normal", "hard")
+PLAYERS = ("person", "person", "person", "random", "easy", "normal", "hard")
+PEOPLE = tuple(
+    f"{name} {letter}"
+    for letter in "ABCDE"
+    for name in (
+        "Anna",
+        "Ben",
+        "Carla",
+        "David",
+        "Elena",
+        "Felix",
+        "Greta",
+        "Hugo",
+        "Ida",
+        "Jan",
+    )
+)
+GAMES_AN_EVENING = 6
 
 
 def make(number: int) -> tuple[str, str, list[str], datetime, str]:
@@ -57,8 +78,23 @@ def make(number: int) -> tuple[str, str, list[str], datetime, str]:
     seats = tuple(chance.choice(PLAYERS) for _ in range(players))
     lines = random_game(rules, seed, chance, options=options, players=seats)
     texts = [unseal(line)[1] for line in lines]
-    board = chance.choice(list(BOARDS))
-    return seed_hash(seed)[:12], board, lines, BEGUN + timedelta(minutes=260 * number), summary_text(texts)
+    evening, at = divmod(number, GAMES_AN_EVENING)
+    board = random.Random(evening).choice(list(BOARDS))
+    return seed_hash(seed)[:12], board, lines, BEGUN + timedelta(days=evening, minutes=30 * at), summary_text(texts)
+
+
+def name_people(library: Library) -> None:
+    """Name somebody at every seat of a person, as if each game had other players."""
+    people = [People(library).add(name).id for name in PEOPLE]
+    rows = []
+    for game in library.games():
+        seats = [seat for seat, (_, level) in enumerate(game.seats) if level == "person"]
+        chosen = random.Random(game.id).sample(people, len(seats))
+        for seat, person in zip(seats, chosen, strict=True):
+            rows.append({"game": game.id, "seat": seat, "person": person, "carried": False})
+    with library.store.writing("people") as connection:
+        connection.execute(delete(seatings))
+        connection.execute(insert(seatings), rows)
 
 
 def made(games: int) -> Iterator[tuple[str, str, list[str], datetime, str]]:
@@ -84,6 +120,7 @@ def main() -> None:
                     events += len(lines)
             library.keep_summaries(SUMMARY_VERSION, {game: summary for game, _, _, _, summary in some})
             print(f"{events} events", file=sys.stderr)
+        name_people(library)
         for board, name in BOARDS.items():
             library.name_board(board, name)
     print(f"{wanted.games} games, {events} events in {time.perf_counter() - begun:.0f} s: {wanted.library}")

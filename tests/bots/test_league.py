@@ -14,8 +14,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools.bots.league import League, play_all, rotation
-from host_tools.bots.league_report import LeagueResult, Matchup, chart, text, wilson
+from host_tools.bots.league_report import LeagueResult, Matchup, chart, text
 from host_tools.cli.league import command
+from host_tools.intervals import wilson
 
 PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
 

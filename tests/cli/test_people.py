@@ -1,12 +1,14 @@
 """`pawnlight people`, as people type it."""
 
 import json
+import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from host_tools.library import Library
-from tests.support.evening_scenes import Evening
+from tests.support.evening_scenes import SIX, Evening
 from tests.support.program import run
 
 
@@ -37,20 +39,14 @@ def test_an_evening_gets_its_names(library: Path) -> None:
     assert said("people", "add", "Anna", "Ben Ali", *at) == "Anna is in the library.\nBen Ali is in the library.\n"
     assert said("people", "seat", first[:6], "red", "anna", "--evening", *at) == "Anna sits at red in 2 games.\n"
     assert said("people", "seat", "last", "yellow", "Carl", *at) == "Carl sits at yellow in 1 game.\n"
-    assert said("people", *at).splitlines() == [
-        "person      games",
-        "Anna            2",
-        "Ben Ali         0",
-        "Carl            1",
-    ]
     listed = json.loads(said("people", "--json", *at))
-    assert [(one["name"], one["games"]) for one in listed] == [("Anna", 2), ("Ben Ali", 0), ("Carl", 1)]
+    assert {one["name"]: one["played"] for one in listed} == {"Anna": 2, "Ben Ali": 0, "Carl": 1}
     assert "Carl is now called Carla" in said("people", "rename", "carl", "Carla", *at)
     assert "games of Carla are now games of Ben Ali" in said("people", "merge", "Carla", "ben", *at)
     assert said("people", "seat", second, "red", "-", *at) == "Nobody sits at red in 1 game.\n"
     assert said("people", "next", "Kitchen", "red", "Dora", *at) == "Dora will sit at red in the next game.\n"
     assert "Forget Ben Ali? Their name is removed from 1 game" in said("people", "forget", "ben", *at, typed="y\n")
-    assert [one["name"] for one in json.loads(said("people", "--json", *at))] == ["Anna", "Dora"]
+    assert {one["name"] for one in json.loads(said("people", "--json", *at))} == {"Anna", "Dora"}
     assert len(json.loads(said("games", "--json", *at))) == 2
 
 
@@ -67,3 +63,53 @@ def test_what_cannot_be_done_is_told(library: Path) -> None:
     assert "no board 'Attic'" in refused("people", "next", "Attic", "red", "Anna", *at)
     assert run("people", "forget", "Anna", *at, typed="n\n").exit_code == 130
     assert "Anna" in said("people", *at)
+
+
+def test_the_record_of_a_person(library: Path) -> None:
+    with Library.open(library) as opened:
+        evening = Evening(opened)
+        games = [evening.play(wins=winner) for winner in ("red", "yellow", "red")]
+        games.append(evening.play("sequence", ("person", "hard"), wins="blue"))
+        games.append(evening.play(events=12))
+    at = ("--library", library)
+    for game in games[:3]:
+        said("people", "seat", game, "red", "Anna", *at)
+        said("people", "seat", game, "yellow", "Ben", *at)
+    said("people", "seat", games[3], "blue", "Anna", *at)
+    said("people", "seat", games[4], "red", "Anna", *at)
+    told = said("stats", "--person", "anna", *at)
+    assert re.search(r"^Anna: 5 games \(1 in progress\), rating \d{4} ± \d+$", told, re.M)
+    assert re.search(r"all games +3 of 4 +75\.0 %  \(95 %: 30 to 95 %; by chance 50\.0 %\)", told)
+    assert re.search(r"^against\n  Ben +2 of 3 .*\n  hard +1 of 1 ", told, re.M)
+    assert "streaks: won the last 2; at most 2 won and 1 lost in a row" in told
+    assert re.search(r"luck: [+-]\d\.\d{3} squares per card above the deck's average, in \d+ cards", told)
+    values = json.loads(said("stats", "--person", "ben", "--json", *at))
+    assert (values["played"], values["won"], values["meetings"][0]["name"]) == (3, 1, "Anna")
+    table = said("people", *at).splitlines()
+    assert [row.split()[:3] for row in table[1:]] == [["Anna", "3", "4"], ["Ben", "1", "3"]]
+    assert said("people", "--rules", "sequence", *at).splitlines()[1].split()[:3] == ["Anna", "1", "1"]
+
+
+def test_games_are_chosen_by_people_dates_and_words(library: Path) -> None:
+    with Library.open(library) as opened:
+        evening = Evening(opened)
+        first, second = evening.play(wins="red"), evening.play("sequence", events=30)
+        third = Evening(opened, at=SIX + timedelta(days=3)).play(wins="yellow")
+    at = ("--library", library)
+    for game, colour in ((first, "red"), (second, "blue"), (third, "red")):
+        said("people", "seat", game, colour, "Anna", *at)
+
+    def found(*words: object) -> list[str]:
+        return [one["id"] for one in json.loads(said("games", "--json", *words, *at))]
+
+    assert found("--person", "anna") == [third, second, first]
+    assert found("--winner", "Anna") == found("--winner", "RED") == [first]
+    assert found("--until", "2026-11-20") == [second, first]
+    assert found("--since", "2026-11-22", "--until", "2026-11-23") == [third]
+    assert found("--longest", "30") == found("--open") == found("--search", "anna sequence") == [second]
+    assert found("--shortest", "31", "--search", "an") == [third, first]
+    assert "red(Anna)" in said("games", *at)
+    assert "There are no such games" in said("games", "--abandoned", *at)
+    assert "0 finished" in said("stats", "--open", "--search", "anna", *at)
+    assert run("games", "--winner", "Eve", *at).exit_code == 1
+    assert run("stats", "--rules", "halma", *at).exit_code == 2

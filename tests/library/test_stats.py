@@ -11,7 +11,7 @@ from host_tools.games.luck import Luck
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
 from host_tools.games.summary import Summary, summary_of
-from host_tools.library import Library
+from host_tools.library import Library, Wanted
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.presenter import present
 from host_tools.words import LANGUAGES, load
@@ -104,8 +104,8 @@ def place(tmp_path: Path) -> Path:
 def test_shares_add_up(place: Path) -> None:
     with Library.open(place) as library:
         found = statistics(library)
-        alone = statistics(library, Filter(rules="classic"))
-        board = statistics(library, Filter(board="b1"))
+        alone = statistics(library, Filter(Wanted(rules="classic")))
+        board = statistics(library, Filter(Wanted(board="b1")))
     assert (found.games, found.over, found.won) == (8, 7, 6)
     assert sum(share.expected for share in found.colours.values()) == pytest.approx(
         sum(share.won for share in found.colours.values())

@@ -62,6 +62,7 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
     add(svg, "text", { x: item.colour ? 28 : 4, y: y + 18, class: "name" }, item.name);
     add(svg, "rect", { x: left, y: y + 3, width: width - left - right, height: 20, rx: 4, class: "rail" });
     add(svg, "rect", { x: left, y: y + 3, width: Math.max(x(item.value), 1.5), height: 20, rx: 4, class: `bar ${item.colour ?? ""}`, "data-value": item.value });
+    if (item.low !== undefined && item.high !== undefined) add(svg, "path", { d: `M${left + x(item.low)} ${y + 9}v8m0-4H${left + x(item.high)}m0-4v8`, class: "interval" });
     if (item.expected !== undefined) add(svg, "line", { x1: left + x(item.expected), x2: left + x(item.expected), y1: y - 1, y2: y + 27, class: "expected" });
     add(svg, "text", { x: width - right + 10, y: y + 18, class: "value" }, item.text);
   });

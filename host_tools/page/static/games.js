@@ -1,6 +1,7 @@
 // The list of games in the library, newest first.
 
 import { answer, make, messageOf, symbol } from "./dom.js";
+import { Filters } from "./filters.js";
 import { SYMBOLS } from "./marks.js";
 import { dateTime, playerName, rulesName, w } from "./words.js";
 
@@ -13,40 +14,50 @@ export class Games {
    */
   constructor(element, { geometry }) {
     this.geometry = geometry;
-    this.rules = make("select", { id: "games-rules", onchange: () => this.load(true) });
+    this.filters = new Filters(geometry, () => this.changed());
+    this.asked = 0;
     this.heading = make("h1");
     this.count = make("p", { class: "about", role: "status" });
     this.list = make("ol", { class: "games" });
     this.more = make("button", { type: "button", class: "plain", onclick: () => this.load(false) });
-    this.label = make("label", { for: "games-rules" });
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count), make("span", { class: "head-tools" }, this.label, this.rules)), this.list, this.more);
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count)), this.filters.element, this.list, this.more);
   }
 
-  async show() {
-    const chosen = this.rules.value;
+  /** @param {URLSearchParams} values */
+  async show(values) {
     this.heading.textContent = w("view games");
-    this.label.textContent = w("game");
     this.more.textContent = w("more games");
-    this.rules.replaceChildren(new Option(w("all games"), ""), ...this.geometry.rules.map((rules) => new Option(w(`rules ${rules}`), rules, false, rules === chosen)));
-    await this.load(true);
+    this.filters.take(values);
+    await Promise.all([this.filters.draw(), this.load(true)]);
   }
 
   hide() {}
 
+  changed() {
+    history.replaceState(null, "", `#games${this.filters.inAddress()}`);
+    this.load(true);
+  }
+
   /** @param {boolean} anew */
   async load(anew) {
-    if (anew) this.list.replaceChildren();
-    const from = this.list.children.length;
+    const asked = ++this.asked;
+    const from = anew ? 0 : this.list.children.length;
+    const query = this.filters.query();
+    query.set("from", String(from));
+    query.set("count", String(AT_ONCE));
     /** @type {GameList} */
     let found;
     try {
-      found = await answer(`api/games?from=${from}&count=${AT_ONCE}&rules=${this.rules.value}`);
+      found = await answer(`api/games?${query}`);
     } catch (error) {
       this.count.textContent = messageOf(error);
       return;
     }
+    // A later filter may have been answered first.
+    if (asked !== this.asked) return;
+    if (anew) this.list.replaceChildren();
     this.list.append(...found.games.map((game) => this.line(game)));
-    this.count.textContent = found.total ? w("games count", { count: found.total }) : w("no games");
+    this.count.textContent = found.total ? w("games count", { count: found.total }) : w(this.filters.active ? "no such games" : "no games");
     this.more.hidden = this.list.children.length >= found.total;
   }
 

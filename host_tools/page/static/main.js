@@ -13,9 +13,19 @@ const VIEWS = {
   live: async () => (await import("./live.js")).Live,
   games: async () => (await import("./games.js")).Games,
   game: async () => (await import("./replay.js")).Replay,
+  evenings: async () => (await import("./evenings.js")).EveningsView,
+  evening: async () => (await import("./evening.js")).EveningView,
+  people: async () => (await import("./people.js")).People,
+  person: async () => (await import("./person.js")).PersonView,
   stats: async () => (await import("./stats.js")).Stats,
 };
-const OF_LIBRARY = ["live", "games", "game", "stats"];
+const OF_LIBRARY = ["live", "games", "game", "evenings", "evening", "people", "person", "stats"];
+
+/**
+ * The view in the navigation that a view belongs to.
+ * @type {Record<string, string>}
+ */
+const PARENTS = { game: "#games", person: "#people", evening: "#evenings" };
 
 /** @type {Map<string, View>} */
 const made = new Map();
@@ -50,7 +60,7 @@ async function route() {
     shown = view;
   }
   for (const link of links()) {
-    const here = link.hash === `#${view}` || (view === "game" && link.hash === "#games");
+    const here = link.hash === `#${view}` || link.hash === PARENTS[view];
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -62,7 +72,7 @@ async function route() {
 const links = () => document.querySelectorAll(".bar nav a");
 
 function title() {
-  const name = shown === "board" ? "" : w(shown === "game" ? "view game" : `view ${shown}`);
+  const name = shown === "board" ? "" : w(`view ${shown}`);
   document.title = name ? `${name} · Pawnlight` : "Pawnlight";
 }
 

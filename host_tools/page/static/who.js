@@ -7,12 +7,13 @@ const MOST_OFFERED = 60;
 
 /**
  * Asks for a person. Resolves to a name, to null for nobody, or to undefined if the question was put aside.
- * @param {{title: string, name: string | null, evening?: boolean}} about - `evening` offers the other games, too.
+ * @param {{title: string, name: string | null, evening?: boolean, known?: boolean, text?: string}} about - `evening` offers
+ *   the other games, too; `known` the people who are there; `text` is in the field to begin with.
  * @returns {Promise<{name: string | null, evening: boolean} | undefined>}
  */
-export function askWho({ title, name, evening = false }) {
+export function askWho({ title, name, evening = false, known = true, text = "" }) {
   return new Promise((resolve) => {
-    const field = make("input", { id: "who-name", type: "text", maxlength: 40, autocomplete: "off", enterkeyhint: "done" });
+    const field = make("input", { id: "who-name", type: "text", maxlength: 40, autocomplete: "off", enterkeyhint: "done", value: text });
     const list = make("ul", { class: "who-list" });
     const also = make("input", { type: "checkbox", id: "who-evening" });
     also.checked = evening;
@@ -32,7 +33,7 @@ export function askWho({ title, name, evening = false }) {
         make("p", { class: "sheet-feet" }, name === null ? "" : make("button", { type: "button", class: "plain", onclick: () => finish({ name: null, evening: also.checked }) }, w("who nobody")), make("button", { type: "button", class: "plain", onclick: () => finish(undefined) }, w("cancel"))),
       ),
     );
-    /** @type {Person[]} */
+    /** @type {Named[]} */
     let people = [];
 
     /** @param {{name: string | null, evening: boolean} | undefined} answered */
@@ -58,9 +59,10 @@ export function askWho({ title, name, evening = false }) {
     dialog.addEventListener("click", (event) => event.target === dialog && finish(undefined));
     document.body.append(dialog);
     dialog.showModal();
-    answer("api/people")
+    if (!known) return;
+    answer("api/choices")
       .then((found) => {
-        people = found;
+        people = found.people;
         offer();
       })
       .catch((error) => (problem.textContent = messageOf(error)));

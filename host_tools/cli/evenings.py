@@ -1,0 +1,153 @@
+"""`pawnlight evenings`: the evenings of the library, and their scoreboards."""
+
+import json
+
+import click
+from tabulate import tabulate
+
+from host_tools.cli.dates import local
+from host_tools.cli.options import complete_game, library_option
+from host_tools.cli.people import with_library
+from host_tools.library import Library, LibraryMissing, UnknownEvening, library_place
+from host_tools.library.evenings import EveningRow, Evenings
+from host_tools.library.seats import PERSON
+from host_tools.people.scoreboard import Score, Scoreboard, scoreboard
+from host_tools.plural import plural
+
+_NONE = "-"
+_LAST = "last"
+_MOST = 1_000_000_000
+
+
+@click.group("evenings", invoke_without_command=True)
+@library_option
+@click.option("--most", metavar="N", type=click.IntRange(1, _MOST), help="Only the N newest evenings.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
+@click.pass_context
+def command(ctx: click.Context, library: str | None, most: int | None, as_json: bool) -> None:
+    """List the evenings, the newest first.
+
+    An evening is what a board played without a pause of three hours. Join and split them as they really were.
+    """
+    ctx.obj = library
+    if ctx.invoked_subcommand is not None:
+        return
+    try:
+        with Library.open(library, create=False) as opened:
+            rows = Evenings(opened).listed(most)
+            names = {board.id: board.name or board.id for board in opened.boards()}
+    except LibraryMissing:
+        # Nobody has played yet: no fault.
+        rows = []
+    if as_json:
+        click.echo(json.dumps([_as_json(row) for row in rows], indent=1))
+    elif rows:
+        headings = ("evening", "begun", "games", "boards", "name")
+        cells = [
+            (
+                str(row.id),
+                f"{local(row.begun):%Y-%m-%d %H:%M}",
+                str(row.games),
+                ", ".join(names.get(board, board) for board in row.boards),
+                row.name or _NONE,
+            )
+            for row in rows
+        ]
+        sides = ("right", "left", "right", "left", "left")
+        click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
+    else:
+        click.echo(f"There are no games in {library_place(library)} yet. `pawnlight play` begins one.")
+
+
+@command.command("show")
+@click.argument("evening", default=_LAST)
+@with_library
+def show(library: Library, evening: str) -> None:
+    """Show the scoreboard of EVENING, which is a number or `last`."""
+    board = scoreboard(library, _id(library, evening))
+    click.echo("\n\n".join(_told(board)))
+
+
+@command.command("join")
+@click.argument("evening")
+@click.argument("other")
+@with_library
+def join(library: Library, evening: str, other: str) -> None:
+    """Make one evening of EVENING and OTHER, also if they were played on different boards."""
+    kept = Evenings(library).join(_id(library, evening), _id(library, other))
+    click.echo(f"Evening {kept} has all games of both.")
+
+
+@command.command("split")
+@click.argument("game", shell_complete=complete_game)
+@with_library
+def split(library: Library, game: str) -> None:
+    """Begin a new evening with GAME; the later games of its evening follow."""
+    made = Evenings(library).split(library.find(game))
+    click.echo(f"Evening {made} begins with this game.")
+
+
+@command.command("name")
+@click.argument("evening")
+@click.argument("name")
+@with_library
+def name(library: Library, evening: str, name: str) -> None:
+    """Give EVENING the name NAME. An empty NAME removes the name."""
+    found = _id(library, evening)
+    Evenings(library).change(found, name=name)
+    click.echo(f"Evening {found} is called {' '.join(name.split())}." if name else f"Evening {found} has no name.")
+
+
+@command.command("match")
+@click.argument("evening")
+@click.argument("wins")
+@with_library
+def match(library: Library, evening: str, wins: str) -> None:
+    """Decide the match of EVENING by WINS, a number of wins. - for WINS ends the match."""
+    if wins != _NONE and not (wins.isascii() and wins.isdigit() and len(wins) < 4):
+        raise click.BadParameter(f"{wins!r} is not a number of wins.", param_hint="'WINS'")
+    found = _id(library, evening)
+    Evenings(library).change(found, aim=None if wins == _NONE else int(wins))
+    click.echo(f"Evening {found} is a match to {plural(int(wins), 'win')}." if wins != _NONE else "There is no match.")
+
+
+def _id(library: Library, evening: str) -> int:
+    evenings = Evenings(library)
+    if evening == _LAST:
+        return evenings.last().id
+    if not (evening.isascii() and evening.isdigit() and len(evening) < 10):
+        raise UnknownEvening(f"An evening is a number or `last`, not {evening!r}.")
+    return evenings.evening(int(evening)).id
+
+
+def _as_json(row: EveningRow) -> dict[str, object]:
+    times = {"begun": row.begun.isoformat(), "seen": row.seen.isoformat()}
+    return {"id": row.id, "name": row.name, "aim": row.aim, "boards": row.boards, "games": row.games, **times}
+
+
+def _told(board: Scoreboard) -> list[str]:
+    row = board.evening
+    title = f"evening {row.id}" + (f", {row.name}" if row.name else "")
+    told = [f"{title}: {plural(row.games, 'game')} from {local(row.begun):%Y-%m-%d %H:%M} on"]
+    if row.aim:
+        champions = ", ".join(_who(one) for one in board.champions)
+        told[0] += f"\nmatch to {plural(row.aim, 'win')}" + (f": {champions} has won" if champions else "")
+    points = any(one.points is not None for one in board.scores)
+    headings = ("", "won", "games", *(("points",) if points else ()))
+    cells = [
+        (_who(one), str(one.tally.won), str(one.tally.played), *((str(one.points or 0),) if points else ()))
+        for one in board.scores
+    ]
+    sides = ("left", *("right" for _ in headings[1:]))
+    told.append(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
+    for table in board.tables:
+        if table.next:
+            seats = ", ".join(f"{score.name} ({player})" for player, score in table.next)
+            told.append(f"next at {table.name or table.board}: {seats}")
+    if board.waiting:
+        told.append(f"waiting: {', '.join(_who(one) for one in board.waiting)}")
+    return told
+
+
+def _who(score: Score) -> str:
+    return score.name or (score.player if score.level == PERSON else f"{score.player} ({score.level})")

@@ -1,0 +1,103 @@
+"""Options that choose games: by person, game, board, date, length, winner, state and words."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import wraps
+from typing import Any
+
+import click
+
+from host_tools.cli.dates import utc
+from host_tools.cli.options import MOST, RULE_SETS
+from host_tools.library import Library, Wanted
+from host_tools.library.people import People
+from pawnlight.rules.base import COLOURS
+
+_DAY = click.DateTime(["%Y-%m-%d"])
+
+
+class Filters:
+    """The filters that a user has given; `wanted` finds the people and boards that they name."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+
+    @property
+    def given(self) -> bool:
+        """Whether there is any filter."""
+        return any(value is not None for value in self._values.values())
+
+    def wanted(self, library: Library, most: int | None = None, hidden: bool = False) -> Wanted:
+        """Return the filter for the library. Raises UnknownPerson, UnknownBoard, and UsageError for other rules."""
+        given = self._values
+        people = People(library)
+        winner, person, board = given["winner"], given["person"], given["board"]
+        colour = winner.lower() if winner is not None and winner.lower() in COLOURS else None
+        until: datetime | None = given["until"]
+        made = Wanted(
+            rules=given["rules"],
+            board=None if board is None else library.board(board),
+            over=given["over"],
+            winner=colour,
+            since=_begin(given["since"]),
+            until=None if until is None else _after(until),
+            most=most,
+            hidden=hidden,
+            person=None if person is None else people.find(person).id,
+            won_by=people.find(winner).id if winner is not None and colour is None else None,
+            abandoned=given["abandoned"] or None,
+            shortest=given["shortest"],
+            longest=given["longest"],
+            text=given["search"],
+        )
+        if made.rules not in (None, *RULE_SETS) and not library.games(Wanted(made.rules, most=1)):
+            raise click.BadParameter(f"{made.rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
+        return made
+
+
+def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that choose games to a command, which gets them as `filters`."""
+    options = {
+        "person": click.option("--person", metavar="NAME", help="Only games at which this person sat."),
+        "rules": click.option("--rules", metavar="NAME", help="Only games of this rule set, such as classic."),
+        "board": click.option("--board", metavar="ID|NAME", help="Only games of this board."),
+        "over": click.option(
+            "--over/--open", "over", default=None, help="Only games that are over, or only those in progress."
+        ),
+        "abandoned": click.option("--abandoned", is_flag=True, default=None, help="Only games without a winner."),
+        "winner": click.option(
+            "--winner", metavar="COLOUR|NAME", help="Only games that this colour or this person has won."
+        ),
+        "since": click.option("--since", type=_DAY, help="Only games begun on this day or later."),
+        "until": click.option("--until", type=_DAY, help="Only games begun on this day or earlier."),
+        "shortest": click.option(
+            "--shortest", metavar="N", type=click.IntRange(1, MOST), help="Only games of N events or more."
+        ),
+        "longest": click.option(
+            "--longest", metavar="N", type=click.IntRange(1, MOST), help="Only games of N events or fewer."
+        ),
+        "search": click.option(
+            "--search", metavar="WORDS", help="Only games with all these words in their id, game, board or people."
+        ),
+    }
+
+    @wraps(command)
+    def filled(**values: Any) -> Any:
+        filters = Filters({name: values.pop(name) for name in options})
+        return command(filters=filters, **values)
+
+    for option in reversed(options.values()):
+        filled = option(filled)
+    return filled
+
+
+def _begin(day: datetime | None) -> datetime | None:
+    # The day begins where the user is.
+    return None if day is None else utc(day)
+
+
+def _after(day: datetime) -> datetime | None:
+    try:
+        return utc(day + timedelta(days=1))
+    except OverflowError:
+        return None

@@ -1,0 +1,62 @@
+"""The record of a person as text, for `pawnlight stats --person`."""
+
+from host_tools.people.ratings import Rating
+from host_tools.people.records import Record, Tally
+from host_tools.plural import plural
+from host_tools.words import ENGLISH
+
+
+def told(record: Record) -> list[str]:
+    """Return the paragraphs about a person."""
+    first = f"{record.name}: {plural(record.games, 'game')}"
+    rest = []
+    if record.open:
+        rest.append(f"{record.open} in progress")
+    if record.abandoned:
+        rest.append(f"{record.abandoned} without a winner")
+    first += f" ({', '.join(rest)})" if rest else ""
+    if record.rating:
+        first += f", rating {rating_text(record.rating)}"
+    parts = [first]
+    if not record.tally.played:
+        return parts
+    parts.append(_tallies("won", {"all games": record.tally}))
+    parts.append(_tallies("by game", {_name("rules", rules): tally for rules, tally in record.by_rules.items()}))
+    by_players = {f"{count} players": tally for count, tally in sorted(record.by_players.items())}
+    parts.append(_tallies("by number of players", by_players))
+    parts.append(_tallies("by colour", {ENGLISH.get(one, one): tally for one, tally in record.by_colour.items()}))
+    met = {one.name or _name("level", one.level): one for one in record.meetings}
+    parts.append(_tallies("against", {name: one.against for name, one in met.items() if one.against.played}))
+    parts.append(_tallies("together with", {name: one.together for name, one in met.items() if one.together.played}))
+    now = f"won the last {record.streak}" if record.streak > 0 else f"lost the last {-record.streak}"
+    parts.append(f"streaks: {now}; at most {record.best} won and {record.worst} lost in a row")
+    for unit, (mean, cards) in record.luck.items():
+        parts.append(f"luck: {mean:+.3f} {unit} per card above the deck's average, in {plural(cards, 'card')}")
+    for rules, (count, mean, most) in record.points.items():
+        average = f"{mean:.1f} on average of {plural(count, 'game')}"
+        parts.append(f"points in {_name('rules', rules)}: {average}, at most {most}")
+    return [part for part in parts if part]
+
+
+def rating_text(rating: Rating) -> str:
+    """Return a rating with the half width of its 95 % interval, such as `1612 ± 140`."""
+    return f"{rating.mean:.0f} ± {rating.margin:.0f}"
+
+
+def _name(kind: str, value: str) -> str:
+    return ENGLISH.get(f"{kind} {value}", value)
+
+
+def _tallies(title: str, tallies: dict[str, Tally]) -> str:
+    rows = [f"  {name:22}{_tally(tally)}" for name, tally in tallies.items()]
+    return "\n".join([title, *rows]) if rows else ""
+
+
+def _tally(tally: Tally) -> str:
+    values = tally.as_dict()
+    share, low, high, fair = (
+        100 * part for part in (tally.won / tally.played, values["low"], values["high"], tally.expected / tally.played)
+    )
+    return (
+        f"{tally.won:5} of {tally.played:<5}{share:5.1f} %  (95 %: {low:.0f} to {high:.0f} %; by chance {fair:.1f} %)"
+    )

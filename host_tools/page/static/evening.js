@@ -1,0 +1,209 @@
+// The scoreboard of an evening: standings, match, tables and who plays next. It follows what is played, and prints.
+
+import { make, messageOf, send, symbol } from "./dom.js";
+import { SYMBOLS } from "./marks.js";
+import { askWho, confirmed } from "./who.js";
+import { dateTime, number, playerName, rulesName, w } from "./words.js";
+
+const MS_BETWEEN_LOOKS = 1000;
+const MOST_WINS = 99;
+
+/** Returns the name of a row of the standings. @param {Score} score */
+function nameOf(score) {
+  if (score.name) return score.name;
+  return score.level === "person" ? playerName(score.player) : `${playerName(score.player)} (${w(`level ${score.level}`)})`;
+}
+
+/** @param {string} player */
+const colourOf = (player) => player.replace(/\d+$/, "");
+
+export class EveningView {
+  /**
+   * @param {HTMLElement} element
+   */
+  constructor(element) {
+    this.id = "";
+    /** @type {string | null} */
+    this.name = null;
+    this.told = "";
+    this.shown = false;
+    this.timer = 0;
+    this.heading = make("h1");
+    this.about = make("p", { class: "about" });
+    this.naming = make("button", { type: "button", class: "plain", onclick: () => this.rename() });
+    this.coming = make("button", { type: "button", class: "plain", onclick: () => this.come() });
+    this.printing = make("button", { type: "button", class: "plain", onclick: () => print() });
+    this.large = make("button", { type: "button", class: "plain", onclick: () => this.fill() });
+    this.aim = make("select", { id: "aim", onchange: () => this.order({ aim: Number(this.aim.value) || null }) });
+    this.aimLabel = make("label", { for: "aim" });
+    this.problem = make("p", { class: "problem", role: "alert" });
+    this.match = make("p", { class: "match", role: "status", "aria-live": "polite" });
+    this.scores = make("ol", { class: "scores" });
+    this.tables = make("ul", { class: "next-tables" });
+    this.waiting = make("p", { class: "waiting" });
+    this.here = make("ul", { class: "who-list" });
+    this.hereTitle = make("h2");
+    this.gamesTitle = make("h2");
+    this.games = make("ol", { class: "evening-games" });
+    const tools = make("span", { class: "head-tools" }, make("span", { class: "aim" }, this.aimLabel, this.aim), this.coming, this.naming, this.printing, this.large);
+    this.element = make(
+      "div",
+      { class: "scoreboard" },
+      make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), tools),
+      this.problem,
+      this.match,
+      this.scores,
+      make("section", { class: "evening-side" }, this.tables, this.waiting, this.hereTitle, this.here, this.gamesTitle, this.games),
+    );
+    element.append(this.element);
+  }
+
+  /** @param {URLSearchParams} values */
+  async show(values) {
+    this.id = values.get("evening") || "last";
+    this.shown = true;
+    this.told = "";
+    this.naming.textContent = w("rename");
+    this.coming.textContent = w("come");
+    this.printing.textContent = w("print");
+    this.large.textContent = w("whole screen");
+    this.aimLabel.textContent = w("match to");
+    this.hereTitle.textContent = w("who is here");
+    this.gamesTitle.textContent = w("view games");
+    this.aim.replaceChildren(new Option(w("no match"), ""), ...Array.from({ length: MOST_WINS }, (_, n) => new Option(w("wins count", { count: n + 1 }), String(n + 1))));
+    await this.follow();
+  }
+
+  hide() {
+    this.shown = false;
+    clearTimeout(this.timer);
+  }
+
+  /** Looks again and again while the view is shown, and draws what has changed. */
+  async follow() {
+    clearTimeout(this.timer);
+    await this.load();
+    if (this.shown) this.timer = setTimeout(() => this.follow(), MS_BETWEEN_LOOKS);
+  }
+
+  async load() {
+    try {
+      const response = await fetch(`api/evenings/${encodeURIComponent(this.id)}`);
+      const told = await response.text();
+      if (!this.shown) return;
+      if (!response.ok) throw new Error(JSON.parse(told).error);
+      if (told !== this.told) this.draw(JSON.parse(told));
+      if (this.told && this.problem.dataset.away) this.problem.textContent = this.problem.dataset.away = "";
+      this.told = told;
+    } catch (error) {
+      this.problem.dataset.away = "yes";
+      this.problem.textContent = error instanceof TypeError ? w("program away") : messageOf(error);
+    }
+  }
+
+  /** @param {any} order */
+  async order(order) {
+    try {
+      await send(`api/evenings/${encodeURIComponent(this.id)}`, order);
+      this.problem.textContent = "";
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+    }
+    await this.load();
+  }
+
+  async rename() {
+    const chosen = await askWho({ title: w("name evening"), name: null, known: false, text: this.name ?? "" });
+    if (chosen) await this.order({ name: chosen.name });
+  }
+
+  async come() {
+    const chosen = await askWho({ title: w("who comes"), name: null });
+    if (chosen?.name) await this.order({ come: chosen.name });
+  }
+
+  fill() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else this.element.requestFullscreen().catch((error) => (this.problem.textContent = messageOf(error)));
+  }
+
+  /** @param {Evening} told */
+  draw({ evening, scores, champions, here, games, tables, waiting }) {
+    const { aim } = evening;
+    this.name = evening.name;
+    this.heading.textContent = evening.name ?? w("evening of", { day: dateTime(evening.begun) });
+    this.about.textContent = [evening.name && dateTime(evening.begun), evening.boards.join(", "), w("games count", { count: evening.games })].filter(Boolean).join(" · ");
+    this.aim.value = String(aim ?? "");
+    this.match.textContent = champions.length ? w("match won", { who: champions.map(nameOf).join(w("list and")) }) : "";
+    const withPoints = scores.some((score) => score.points !== null);
+    this.scores.replaceChildren(...scores.map((score, place) => this.line(score, place, aim, withPoints)));
+    this.tables.replaceChildren(...tables.map((table) => this.table(table)));
+    this.waiting.textContent = waiting.length ? w("waiting", { who: waiting.map(nameOf).join(", ") }) : "";
+    this.hereTitle.hidden = this.here.hidden = !here.length;
+    this.here.replaceChildren(...here.map(({ id, name }) => make("li", {}, make("button", { type: "button", class: "plain", "aria-label": w("leaves", { name }), onclick: () => this.leave(Number(id), name) }, `${name} ×`))));
+    this.games.replaceChildren(...games.map((game, n) => this.game(game, n)).reverse());
+  }
+
+  /**
+   * @param {number} id
+   * @param {string} name
+   */
+  async leave(id, name) {
+    if (await confirmed(w("leaves", { name }), w("leave"))) await this.order({ leave: id });
+  }
+
+  /**
+   * @param {Score} score
+   * @param {number} place
+   * @param {number | null} aim
+   * @param {boolean} withPoints
+   */
+  line(score, place, aim, withPoints) {
+    const name = nameOf(score);
+    const dots = aim && aim <= 15 ? make("span", { class: "wins", "aria-hidden": "true" }, ...Array.from({ length: aim }, (_, n) => make("i", { class: n < score.won ? "on" : "" }))) : "";
+    const sign = score.person === null ? symbol(colourOf(score.player), SYMBOLS[colourOf(score.player)]) : "";
+    return make(
+      "li",
+      { class: aim && score.won >= aim ? "champion" : "", "data-score": name },
+      make("span", { class: "place" }, number(place + 1)),
+      make("span", { class: "name" }, sign, score.person === null ? make("b", {}, name) : make("a", { href: `#person=${score.person}` }, name)),
+      dots,
+      make("span", { class: "of" }, w("wins of", { won: score.won, count: score.played })),
+      withPoints ? make("span", { class: "points" }, w("points count", { count: score.points ?? 0 })) : "",
+      make("span", { class: "number", "aria-hidden": "true" }, number(score.won)),
+    );
+  }
+
+  /** @param {EveningTable} table */
+  table(table) {
+    const named = Object.keys(table.said).length > 0;
+    /** @type {[string, string][]} */
+    const next = named ? Object.entries(table.said) : table.next;
+    const people = table.over ? next : table.seats.map(([colour], seat) => /** @type {[string, string]} */ ([colour, table.people[seat]?.name ?? ""]));
+    const rows = people.map(([player, name]) => make("li", {}, symbol(colourOf(player), SYMBOLS[colourOf(player)]), name || playerName(player)));
+    const state = table.over ? (people.length ? w("plays next") : w("over")) : w("plays now", { rules: rulesName(table.rules) });
+    return make("li", { "data-board": table.board }, make("h2", {}, table.name, make("small", {}, state)), make("ul", { class: "seats-list" }, ...rows), table.over && table.next.length && !named ? make("button", { type: "button", class: "plain", onclick: () => this.order({ seat: table.board }) }, w("take seats")) : "");
+  }
+
+  /**
+   * @param {EveningGame} game
+   * @param {number} n
+   */
+  game(game, n) {
+    const names = game.won.map((seat) => game.people[seat]?.name ?? playerName(game.seats[seat][0]));
+    const ended = game.won.length ? w(game.won.length > 1 ? "win together" : "wins", { who: [...new Set(names)].join(w("list and")) }) : w(game.over ? "abandoned" : "goes on");
+    const split = n ? make("button", { type: "button", class: "plain small", onclick: () => this.split(game.id) }, w("split")) : "";
+    return make("li", { "data-game": game.id }, make("a", { href: `#game=${game.id}` }, rulesName(game.rules)), make("span", { class: "ended" }, ended), split);
+  }
+
+  /** @param {string} game */
+  async split(game) {
+    if (!(await confirmed(w("split sure"), w("split")))) return;
+    try {
+      await send("api/evenings", { split: game });
+      await this.load();
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+    }
+  }
+}

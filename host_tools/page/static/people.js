@@ -1,0 +1,85 @@
+// The list of people: ratings, games and wins against what chance would give.
+
+import { answer, make, messageOf, send } from "./dom.js";
+import { Filters } from "./filters.js";
+import { number, percent, w } from "./words.js";
+
+export class People {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
+  constructor(element, { geometry }) {
+    this.heading = make("h1");
+    this.about = make("p", { class: "about", role: "status" });
+    this.filters = new Filters(geometry, () => this.changed(), ["person", "winner", "state"]);
+    this.field = make("input", { type: "text", id: "new-person", maxlength: 40, autocomplete: "off" });
+    this.label = make("label", { for: "new-person", class: "unseen" });
+    this.button = make("button", { class: "plain" });
+    this.adding = make("form", { class: "adding", onsubmit: (/** @type {Event} */ event) => this.add(event) }, this.label, this.field, this.button);
+    this.problem = make("p", { class: "problem", role: "alert" });
+    this.table = make("table", { class: "ranking" });
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.adding), this.filters.element, this.problem, this.table);
+  }
+
+  /** @param {URLSearchParams} values */
+  async show(values) {
+    this.heading.textContent = w("view people");
+    this.label.textContent = this.field.placeholder = w("new person");
+    this.button.textContent = w("add");
+    this.filters.take(values);
+    await Promise.all([this.filters.draw(), this.load()]);
+  }
+
+  hide() {}
+
+  changed() {
+    history.replaceState(null, "", `#people${this.filters.inAddress()}`);
+    this.load();
+  }
+
+  async load() {
+    this.problem.textContent = "";
+    try {
+      this.draw(await answer(`api/people?${this.filters.query()}`));
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+    }
+  }
+
+  /** @param {Event} event */
+  async add(event) {
+    event.preventDefault();
+    try {
+      await send("api/people", { name: this.field.value });
+      this.field.value = "";
+      await this.load();
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+    }
+    this.field.focus();
+  }
+
+  /** @param {Standing[]} people */
+  draw(people) {
+    this.about.textContent = people.length ? w("people about") : w("no people");
+    this.table.hidden = !people.length;
+    const heads = ["person", "rating", "played", "won", "share won", "by chance"].map((key) => make("th", { scope: "col" }, w(key)));
+    const rows = people.map((one) => {
+      const { played, won, expected, low, high, rating } = one;
+      const link = make("a", { href: `#person=${one.id}${this.filters.inAddress()}` }, one.name);
+      const share = played ? `${percent(won / played)} (${percent(low)}–${percent(high)})` : "–";
+      return make(
+        "tr",
+        { "data-person": one.id },
+        make("th", { scope: "row" }, link),
+        make("td", {}, rating ? `${number(rating.mean)} ± ${number(rating.margin)}` : "–"),
+        make("td", {}, number(played)),
+        make("td", {}, number(won)),
+        make("td", {}, share),
+        make("td", {}, played ? percent(expected / played) : "–"),
+      );
+    });
+    this.table.replaceChildren(make("caption", { class: "unseen" }, w("view people")), make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
+  }
+}

@@ -1,0 +1,155 @@
+// One person: wins by game, players and opponents, streaks, luck, and the rating after each game.
+
+import { bars, figure } from "./charts.js";
+import { answer, make, messageOf, send } from "./dom.js";
+import { Filters } from "./filters.js";
+import { ratingPlot } from "./ratings.js";
+import { askWho, confirmed } from "./who.js";
+import { knows, number, percent, w } from "./words.js";
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
+
+export class PersonView {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
+  constructor(element, { geometry }) {
+    this.id = "";
+    this.name = "";
+    this.heading = make("h1");
+    this.about = make("p", { class: "about", role: "status" });
+    this.games = make("a", { class: "plain" });
+    this.renaming = make("button", { type: "button", class: "plain", onclick: () => this.rename() });
+    this.merging = make("button", { type: "button", class: "plain", onclick: () => this.merge() });
+    this.forgetting = make("button", { type: "button", class: "plain", onclick: () => this.forget() });
+    this.filters = new Filters(geometry, () => this.changed(), ["text", "person", "winner", "state"]);
+    this.problem = make("p", { class: "problem", role: "alert" });
+    this.tiles = make("dl", { class: "tiles" });
+    this.figures = make("div", { class: "figures" });
+    const tools = make("span", { class: "head-tools" }, this.games, this.renaming, this.merging, this.forgetting);
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), tools), this.filters.element, this.problem, this.tiles, this.figures);
+  }
+
+  /** @param {URLSearchParams} values */
+  async show(values) {
+    this.id = values.get("person") ?? "";
+    this.filters.take(values);
+    this.renaming.textContent = w("rename");
+    this.merging.textContent = w("merge");
+    this.forgetting.textContent = w("forget");
+    this.games.textContent = w("their games");
+    await Promise.all([this.filters.draw(), this.load()]);
+  }
+
+  hide() {}
+
+  changed() {
+    history.replaceState(null, "", `#person=${this.id}${this.filters.inAddress()}`);
+    this.load();
+  }
+
+  async load() {
+    try {
+      this.draw(await answer(`api/people/${encodeURIComponent(this.id)}?${this.filters.query()}`));
+      this.problem.textContent = "";
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+    }
+  }
+
+  /** @param {any} order */
+  async order(order) {
+    try {
+      return await send(`api/people/${this.id}`, order);
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+      return null;
+    }
+  }
+
+  async rename() {
+    const chosen = await askWho({ title: w("rename whom", { name: this.name }), name: null, known: false, text: this.name });
+    if (chosen?.name && (await this.order({ name: chosen.name }))) await this.load();
+  }
+
+  async merge() {
+    const chosen = await askWho({ title: w("merge whom", { name: this.name }), name: null });
+    if (!chosen?.name) return;
+    /** @type {{people: Named[]}} */
+    const { people } = await answer("api/choices");
+    const into = people.find((one) => one.name === chosen.name);
+    if (!into) this.problem.textContent = w("nobody called", { name: chosen.name });
+    else if (await this.order({ into: into.id })) location.hash = `#person=${into.id}`;
+  }
+
+  async forget() {
+    if (!(await confirmed(w("forget whom", { name: this.name }), w("forget")))) return;
+    if (await this.order({ forget: true })) location.hash = "#people";
+  }
+
+  /** @param {PersonRecord} record */
+  draw(record) {
+    const { played, won, low, high, expected, rating, streak } = record;
+    this.name = this.heading.textContent = record.name;
+    this.games.href = `#games&person=${record.id}`;
+    this.about.textContent = played ? w("record about", { count: played, won, share: percent(won / played), low: percent(low), high: percent(high), chance: percent(expected / played) }) : w("no record");
+    const tiles = [
+      ["tile games", number(record.games)],
+      ["tile won", number(won)],
+      ["rating", rating ? `${number(rating.mean)} ± ${number(rating.margin)}` : "–"],
+      [streak < 0 ? "lost in a row" : "won in a row", number(Math.abs(streak))],
+      ["longest run", number(record.best)],
+      ["goes on", number(record.open)],
+    ];
+    this.tiles.replaceChildren(...tiles.map(([key, value]) => make("div", {}, make("dt", {}, w(key)), make("dd", {}, value))));
+    this.figures.replaceChildren(
+      ...[
+        record.ratings.length > 1 && this.ratings(record.ratings),
+        this.tallies("meetings", record.meetings.filter((one) => one.against.played).map((one) => [one.name ?? of("level", one.level), one.against])),
+        this.tallies("partners", record.meetings.filter((one) => one.together.played).map((one) => [one.name ?? of("level", one.level), one.together])),
+        this.tallies("by rules", Object.entries(record.rules).map(([rules, tally]) => [of("rules", rules), tally])),
+        this.tallies("by players", Object.entries(record.players).map(([count, tally]) => [w("players count", { count: Number(count) }), tally])),
+        this.tallies("by colour", Object.entries(record.colours).map(([colour, tally]) => [w(colour), tally, colour])),
+        this.luck(record),
+      ].filter((one) => one instanceof Element),
+    );
+  }
+
+  /** @param {[time: string, mean: number, margin: number][]} ratings */
+  ratings(ratings) {
+    const rows = ratings.map(([time, mean, margin]) => [new Date(time).toLocaleDateString(), number(mean), number(margin)]);
+    return figure("ratings", ratingPlot(w("stats ratings"), ratings), [w("moment day"), w("rating"), "±"], rows.slice(-60));
+  }
+
+  /**
+   * @param {string} key
+   * @param {[name: string, tally: Tally, colour?: string][]} tallies
+   */
+  tallies(key, tallies) {
+    if (!tallies.length) return null;
+    const items = tallies.slice(0, 12).map(([name, tally, colour]) => ({
+      name,
+      colour,
+      value: tally.won / tally.played,
+      expected: tally.expected / tally.played,
+      low: tally.low,
+      high: tally.high,
+      text: `${number(tally.won)} / ${number(tally.played)}`,
+    }));
+    const rows = tallies.map(([name, tally]) => [name, number(tally.played), number(tally.won), `${percent(tally.low)}–${percent(tally.high)}`, number(tally.expected, 1)]);
+    return figure(key, bars(w(`stats ${key}`), items, 1), ["", w("played"), w("won"), w("interval"), w("expected")], rows);
+  }
+
+  /** @param {PersonRecord} record */
+  luck({ luck, points }) {
+    const lines = Object.entries(luck).map(([unit, { mean, cards }]) => [w(`luck ${unit}`), `${mean > 0 ? "+" : ""}${number(mean, 3)}`, number(cards)]);
+    const scored = Object.entries(points).map(([rules, { games, mean, most }]) => make("p", {}, w("points about", { rules: of("rules", rules), mean: number(mean, 1), most, count: games })));
+    if (!lines.length) return null;
+    return make("figure", { "data-figure": "own luck" }, make("figcaption", {}, make("h2", {}, w("stats luck")), make("p", {}, w("own luck how"))), make("table", { class: "plain-table" }, make("thead", {}, make("tr", {}, make("td", {}), make("th", { scope: "col" }, w("own luck")), make("th", { scope: "col" }, w("tile cards")))), make("tbody", {}, ...lines.map(([name, value, cards]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value), make("td", {}, cards))))), ...scored);
+  }
+}

@@ -1,0 +1,1 @@
+"""Statistics of people: their records, their ratings, and the scoreboards of evenings."""

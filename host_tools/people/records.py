@@ -1,0 +1,252 @@
+"""The records of people: wins against chance, head to head, by game, streaks and luck."""
+
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Integer, and_, cast, func, select
+
+from host_tools.games.registry import ADAPTERS, adapter_class
+from host_tools.intervals import wilson
+from host_tools.library import Library, Wanted
+from host_tools.library.games import conditions, header_fields, same_seat
+from host_tools.library.people import People
+from host_tools.library.schema import games, people, results, seatings
+from host_tools.library.seats import PERSON
+from host_tools.library.summaries import complete
+from host_tools.people import ratings
+from host_tools.people.ratings import Rating
+
+_WON = func.sum(cast(results.c.won, Integer))
+
+
+@dataclass
+class Tally:
+    """Games `played` and `won`, and the wins `expected` if all players were equal."""
+
+    played: int = 0
+    won: int = 0
+    expected: float = 0.0
+
+    def add(self, won: bool, chance: float) -> None:
+        """Count a game."""
+        self.played += 1
+        self.won += won
+        self.expected += chance
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain values for JSON, with the 95 % interval of the rate of wins."""
+        low, high = wilson(self.won, self.played)
+        return {
+            "played": self.played,
+            "won": self.won,
+            "expected": round(self.expected, 2),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A person in the list of people: the games that were won, when the last one began, the rating if there is one."""
+
+    id: int
+    name: str
+    tally: Tally
+    last: datetime | None
+    rating: Rating | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain values for JSON."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            **self.tally.as_dict(),
+            "last": self.last and self.last.isoformat(),
+            "rating": self.rating and asdict(self.rating),
+        }
+
+
+@dataclass
+class Meeting:
+    """How two players did in the same games: against each other, and on the same side.
+
+    The other one is a person with an id and a name, or a computer with neither; `level` tells. `lost_to` counts the
+    games that the other one won.
+    """
+
+    id: int | None
+    name: str | None
+    level: str
+    against: Tally = field(default_factory=Tally)
+    lost_to: int = 0
+    together: Tally = field(default_factory=Tally)
+
+
+@dataclass
+class Record:
+    """The games of a person that match a filter; all but the first three count only games that somebody won.
+
+    games, open, abandoned   numbers of games
+    by_rules, by_players, by_colour  by rule set, number of seats, and colour
+    streak, best, worst      games won (or lost, below 0) in a row until now, the longest row won, the longest row lost
+    luck                     by unit: the mean value of a card above that of the deck, the number of cards
+    points                   by rule set with points: games, their mean, the most
+    meetings                 with each other person and kind of computer, the most frequent first
+    ratings                  the rating after each game, with its time
+    """
+
+    id: int
+    name: str
+    games: int = 0
+    open: int = 0
+    abandoned: int = 0
+    tally: Tally = field(default_factory=Tally)
+    by_rules: dict[str, Tally] = field(default_factory=dict)
+    by_players: dict[int, Tally] = field(default_factory=dict)
+    by_colour: dict[str, Tally] = field(default_factory=dict)
+    streak: int = 0
+    best: int = 0
+    worst: int = 0
+    luck: dict[str, tuple[float, int]] = field(default_factory=dict)
+    points: dict[str, tuple[int, float, int]] = field(default_factory=dict)
+    meetings: list[Meeting] = field(default_factory=list)
+    rating: Rating | None = None
+    ratings: list[tuple[datetime, Rating]] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain values for JSON."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "games": self.games,
+            "open": self.open,
+            "abandoned": self.abandoned,
+            **self.tally.as_dict(),
+            "rules": {rules: tally.as_dict() for rules, tally in self.by_rules.items()},
+            "players": {count: tally.as_dict() for count, tally in sorted(self.by_players.items())},
+            "colours": {colour: tally.as_dict() for colour, tally in self.by_colour.items()},
+            "streak": self.streak,
+            "best": self.best,
+            "worst": self.worst,
+            "luck": {unit: {"mean": round(mean, 4), "cards": cards} for unit, (mean, cards) in self.luck.items()},
+            "points": {
+                rules: {"games": count, "mean": round(mean, 1), "most": most}
+                for rules, (count, mean, most) in self.points.items()
+            },
+            "meetings": [
+                {
+                    "id": one.id,
+                    "name": one.name,
+                    "level": one.level,
+                    "against": one.against.as_dict() | {"lost_to": one.lost_to},
+                    "together": one.together.as_dict(),
+                }
+                for one in self.meetings
+            ],
+            "rating": self.rating and asdict(self.rating),
+            "ratings": [[time.isoformat(), rating.mean, rating.margin] for time, rating in self.ratings],
+        }
+
+
+def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  # noqa: B008 - it cannot change
+    """Return everybody, the best rated first, with their results in the games that match `wanted`."""
+    query = select(seatings.c.person, func.count(), _WON, func.sum(results.c.chance), func.max(games.c.first_seen))
+    query = query.join(results, same_seat(seatings, results)).join(games, games.c.id == seatings.c.game)
+    query = query.where(*conditions(wanted)).group_by(seatings.c.person)
+    complete(library)
+    rated = ratings.current(library, wanted.rules)
+    with library.store.reading() as connection:
+        tallies = {person: (Tally(*counts), last) for person, *counts, last in connection.execute(query)}
+        names = connection.execute(select(people.c.id, people.c.name)).all()
+    rows = []
+    for person, name in names:
+        tally, last = tallies.get(person, (Tally(), None))
+        rows.append(Standing(person, name, tally, last, rated.get(str(person))))
+    # The rating that is almost certainly reached, so that a newcomer's lucky game does not lead the list.
+    sure = {row.id: row.rating.mean - row.rating.margin if row.rating else 0.0 for row in rows}
+    return sorted(rows, key=lambda row: (-sure[row.id], -row.tally.won, row.name.casefold()))
+
+
+def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record:  # noqa: B008 - it cannot change
+    """Return the record of a person in the games that match `wanted`. Raises UnknownPerson."""
+    complete(library)
+    made = Record(person, People(library).person(person).name)
+    theirs = replace(wanted, person=person)
+    columns = (results.c.won, results.c.chance, results.c.seats, results.c.points, results.c.luck, results.c.cards)
+    query = select(games.c.header, seatings.c.seat, games.c.over, *columns).join(
+        seatings, seatings.c.game == games.c.id
+    )
+    query = query.outerjoin(results, same_seat(seatings, results)).where(seatings.c.person == person)
+    query = query.where(*conditions(theirs)).order_by(games.c.first_seen, games.c.id)
+    with library.store.reading() as connection:
+        for row in connection.execute(query):
+            _count(made, row)
+        made.meetings = _meetings(connection, person, theirs)
+        times = dict(connection.execute(select(games.c.id, games.c.first_seen).where(*conditions(theirs))).all())
+    rated = ratings.history(library, str(person), wanted.rules)
+    made.rating = rated[-1][1] if rated else None
+    made.ratings = [(times[game], rating) for game, rating in rated if game in times]
+    return made
+
+
+def _count(made: Record, row: Any) -> None:
+    made.games += 1
+    if row.won is None:
+        made.abandoned += row.over
+        made.open += not row.over
+        return
+    fields = header_fields(row.header)
+    rules = fields.get("rules", "?")
+    colour = fields.get("seats", "").split(",")[row.seat].partition(":")[0]
+    for tally in (
+        made.tally,
+        made.by_rules.setdefault(rules, Tally()),
+        made.by_players.setdefault(row.seats, Tally()),
+        made.by_colour.setdefault(colour, Tally()),
+    ):
+        tally.add(row.won, row.chance)
+    if row.won:
+        made.streak = max(made.streak, 0) + 1
+        made.best = max(made.best, made.streak)
+    else:
+        made.streak = min(made.streak, 0) - 1
+        made.worst = max(made.worst, -made.streak)
+    if rules in ADAPTERS and row.cards:
+        unit = adapter_class(rules).luck_unit
+        mean, cards = made.luck.get(unit, (0.0, 0))
+        made.luck[unit] = ((mean * cards + row.luck) / (cards + row.cards), cards + row.cards)
+    if row.points is not None:
+        count, mean, most = made.points.get(rules, (0, 0.0, 0))
+        made.points[rules] = (count + 1, (mean * count + row.points) / (count + 1), max(most, row.points))
+
+
+def _meetings(connection: Connection, person: int, wanted: Wanted) -> list[Meeting]:
+    mine, other, seat = results.alias(), results.alias(), seatings.alias()
+    same_side = cast(mine.c.side == other.c.side, Integer)
+    query = select(
+        people.c.id,
+        people.c.name,
+        other.c.level,
+        same_side,
+        func.count(),
+        func.sum(cast(mine.c.won, Integer)),
+        func.sum(mine.c.chance),
+        func.sum(cast(other.c.won, Integer)),
+    )
+    query = query.select_from(seatings).join(mine, same_seat(seatings, mine)).join(games, games.c.id == mine.c.game)
+    query = query.join(other, and_(other.c.game == mine.c.game, other.c.seat != mine.c.seat))
+    query = query.outerjoin(seat, same_seat(other, seat)).outerjoin(people, people.c.id == seat.c.person)
+    query = query.where(seatings.c.person == person, *conditions(wanted))
+    query = query.group_by(people.c.id, people.c.name, other.c.level, same_side)
+    found: dict[tuple[int | None, str], Meeting] = {}
+    for who, name, level, together, played, won, expected, lost in connection.execute(query):
+        if who is None and level == PERSON:
+            continue
+        meeting = found.setdefault((who, level), Meeting(who, name, level))
+        tally = Tally(played, won, expected)
+        if together:
+            meeting.together = tally
+        else:
+            meeting.against, meeting.lost_to = tally, lost
+    return sorted(found.values(), key=lambda one: (-one.against.played - one.together.played, one.name or one.level))

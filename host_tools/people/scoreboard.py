@@ -1,0 +1,186 @@
+"""The scoreboard of an evening: standings, the match, the tables, and who plays next at each of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from host_tools.library import GameRow, Library, UnknownPerson, Wanted
+from host_tools.library.evenings import EveningRow, Evenings
+from host_tools.library.people import People, Seated
+from host_tools.library.schema import results
+from host_tools.library.seats import PERSON, players_of
+from host_tools.library.summaries import complete
+from host_tools.people.records import Tally
+
+
+@dataclass
+class Score:
+    """A row of the standings: a person, or else a player of a board, such as red, with its level.
+
+    `points` are those of the games that have points; `streak` counts wins in a row until now.
+    """
+
+    person: int | None
+    name: str | None
+    board: str
+    player: str
+    level: str
+    tally: Tally = field(default_factory=Tally)
+    points: int | None = None
+    streak: int = 0
+    last: datetime | None = None
+
+
+@dataclass
+class Table:
+    """A board of the evening, its newest game, and the people who are to play there next, by player."""
+
+    board: str
+    name: str | None
+    game: GameRow
+    next: list[tuple[str, Score]] = field(default_factory=list)
+
+
+@dataclass
+class Scoreboard:
+    """An evening: its standings, best first, its games, oldest first, its tables, and the people who wait."""
+
+    evening: EveningRow
+    scores: list[Score]
+    games: list[GameRow]
+    seated: dict[str, dict[int, Seated]]
+    won: dict[str, list[int]]
+    points: dict[str, list[int]]
+    tables: list[Table]
+    waiting: list[Score]
+    here: dict[int, str]
+
+    @property
+    def champions(self) -> list[Score]:
+        """Return everybody who has reached the number of wins that decides the match."""
+        aim = self.evening.aim
+        return [score for score in self.scores if aim is not None and score.tally.won >= aim]
+
+
+def scoreboard(library: Library, evening: int) -> Scoreboard:
+    """Return the scoreboard of an evening. Raises UnknownEvening."""
+    complete(library)
+    row = Evenings(library).evening(evening)
+    people = People(library)
+    games = library.games(Wanted(evening=evening))[::-1]
+    seated = people.seated(game.id for game in games)
+    won, points, chance = _results(library, [game.id for game in games])
+    scores: dict[tuple[object, ...], Score] = {}
+    for game in games:
+        for seat, score in enumerate(_scores_of(scores, game, seated.get(game.id, {}))):
+            if game.id not in won:
+                continue
+            score.last = game.last_seen
+            score.tally.add(seat in won[game.id], chance[game.id])
+            score.streak = score.streak + 1 if seat in won[game.id] else 0
+            if game.id in points:
+                score.points = (score.points or 0) + points[game.id][seat]
+    here = _here(library, people, evening, scores.values())
+    for person, name in here.items():
+        scores.setdefault((person,), Score(person, name, "", "", PERSON))
+    ranked = sorted(scores.values(), key=lambda one: (-one.tally.won, -(one.points or 0), one.tally.played, _name(one)))
+    tables = _tables(library, games)
+    waiting = _seat_next(tables, [one for one in ranked if one.person in here], games, seated)
+    return Scoreboard(row, ranked, games, seated, won, points, tables, waiting, here)
+
+
+def seats_for(library: Library, evening: int, board: str) -> dict[str, str]:
+    """Return the names of the people to play next at `board`, by player. Raises UnknownPerson if it goes on playing."""
+    for table in scoreboard(library, evening).tables:
+        if table.board == board and table.next:
+            return {player: score.name or "" for player, score in table.next}
+    raise UnknownPerson("Nobody waits for this table, or its game is not over.")
+
+
+def _name(score: Score) -> str:
+    return (score.name or score.player).casefold()
+
+
+def _results(library: Library, games: list[str]) -> tuple[dict[str, list[int]], dict[str, list[int]], dict[str, float]]:
+    """Return, by game that was won, the seats that won it, the points of its seats, and each seat's chance."""
+    won: dict[str, list[int]] = {}
+    points: dict[str, list[int]] = {}
+    chance: dict[str, float] = {}
+    for at in range(0, len(games), 500):
+        query = select(results).where(results.c.game.in_(games[at : at + 500]))
+        with library.store.reading() as connection:
+            for row in connection.execute(query.order_by(results.c.game, results.c.seat)):
+                won.setdefault(row.game, [])
+                chance[row.game] = row.chance
+                if row.won:
+                    won[row.game].append(row.seat)
+                if row.points is not None:
+                    points.setdefault(row.game, []).append(row.points)
+    return won, points, chance
+
+
+def _scores_of(scores: dict[tuple[object, ...], Score], game: GameRow, seated: dict[int, Seated]) -> Iterable[Score]:
+    """Yield the score of each seat of a game, made when it is new."""
+    for seat, (player, (_, level)) in enumerate(zip(players_of(game.seats), game.seats, strict=True)):
+        person = seated.get(seat)
+        if person is not None:
+            yield scores.setdefault((person.person,), Score(person.person, person.name, "", "", level))
+        else:
+            yield scores.setdefault((game.board, player, level), Score(None, None, game.board, player, level))
+
+
+def _here(library: Library, people: People, evening: int, scores: Iterable[Score]) -> dict[int, str]:
+    """Return the people who are here: those who have played and not left, and those who have come."""
+    attendance = Evenings(library).attendance(evening)
+    here = {one.person: one.name or "" for one in scores if one.person is not None}
+    here |= {one.id: one.name for one in people.listed() if attendance.get(one.id)}
+    return {person: name for person, name in here.items() if attendance.get(person, True)}
+
+
+def _tables(library: Library, games: list[GameRow]) -> list[Table]:
+    names = {board.id: board.name for board in library.boards()}
+    newest = {game.board: game for game in games}
+    return [Table(board, names.get(board), game) for board, game in sorted(newest.items())]
+
+
+def _seat_next(
+    tables: list[Table], here: list[Score], games: list[GameRow], seated: dict[str, dict[int, Seated]]
+) -> list[Score]:
+    """Choose the people for each table whose game is over; return those who wait.
+
+    Those who have played least come first; among them those who have met the others at the table least, then those who
+    have waited longest.
+    """
+    playing = {one.person for table in tables if not table.game.over for one in seated.get(table.game.id, {}).values()}
+    waiting = [score for score in here if score.person not in playing]
+    met: dict[frozenset[int], int] = {}
+    for game in games:
+        people = [one.person for one in seated.get(game.id, {}).values()]
+        for pair in {frozenset((one, other)) for one in people for other in people if one != other}:
+            met[pair] = met.get(pair, 0) + 1
+    for table in tables:
+        if not table.game.over:
+            continue
+        places = [
+            player
+            for player, (_, level) in zip(players_of(table.game.seats), table.game.seats, strict=True)
+            if level == PERSON
+        ]
+        if not places or len(waiting) < len(places):
+            continue
+        chosen: list[Score] = []
+        for _ in places:
+            best = min(waiting, key=lambda one: _turn(one, chosen, met))
+            waiting.remove(best)
+            chosen.append(best)
+        table.next = list(zip(places, chosen, strict=True))
+    return sorted(waiting, key=lambda one: _turn(one, [], met))
+
+
+def _turn(score: Score, chosen: list[Score], met: dict[frozenset[int], int]) -> tuple[Any, ...]:
+    pairs = [frozenset((score.person, one.person)) for one in chosen if score.person and one.person]
+    meetings = sum(met.get(pair, 0) for pair in pairs)
+    return (score.tally.played, meetings, score.last.timestamp() if score.last else 0.0, _name(score))

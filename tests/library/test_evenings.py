@@ -1,0 +1,142 @@
+"""Evenings: how games are grouped, joined and split; scoreboards, and who plays next."""
+
+from datetime import timedelta
+
+import pytest
+
+from host_tools.library import Library, UnknownEvening, UnknownPerson
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People
+from host_tools.people.scoreboard import scoreboard, seats_for
+from pawnlight.rules.events import game_id, text_of
+from tests.support.evening_scenes import SIX, Evening
+from tests.support.event_lines import played_game
+
+
+def seat_all(library: Library, game: str, *names: str) -> None:
+    people = People(library)
+    for seat, name in enumerate(names):
+        people.seat(game, seat, people.named(name).id)
+
+
+def test_a_long_pause_begins_a_new_evening(place: str) -> None:
+    with Library.open(place) as library:
+        kitchen, evenings = Evening(library), Evenings(library)
+        first = [kitchen.play(), kitchen.play(pause=170)]
+        attic = Evening(library, "attic").play()
+        later = kitchen.play(pause=190)
+        assert evenings.games(evenings.of(first[0]) or 0) == first
+        assert len({evenings.of(game) for game in (first[0], attic, later)}) == 3
+        assert [(row.games, row.boards) for row in evenings.listed()] == [
+            (1, ("b0a4d",)),
+            (1, ("attic",)),
+            (2, ("b0a4d",)),
+        ]
+        assert evenings.count() == 3
+        assert evenings.last().id == evenings.of(later)
+
+
+def test_games_that_arrive_in_another_order_find_their_evening(place: str) -> None:
+    with Library.open(place) as library:
+        evenings = Evenings(library)
+        late = Evening(library, at=SIX + timedelta(hours=1)).play()
+        early = Evening(library, at=SIX).play()
+        old = Evening(library, at=SIX - timedelta(days=1)).play()
+        assert evenings.games(evenings.of(late) or 0) == [early, late]
+        assert evenings.of(old) != evenings.of(late)
+
+
+def test_a_game_that_was_kept_for_another_day_does_not_join_two_evenings(place: str) -> None:
+    with Library.open(place) as library:
+        evenings, (game, lines) = Evenings(library), played_game("kept")
+        library.add(game, "b0a4d", lines[:20], (SIX, SIX + timedelta(minutes=20)))
+        tomorrow = SIX + timedelta(days=1)
+        library.add(game, "b0a4d", lines[20:], (tomorrow, tomorrow))
+        after = Evening(library, at=tomorrow).play()
+        assert game_id(text_of(lines[0])) == game
+        assert evenings.of(after) != evenings.of(game)
+
+
+def test_evenings_are_joined_and_split(place: str) -> None:
+    with Library.open(place) as library:
+        evenings, kitchen = Evenings(library), Evening(library)
+        games = [kitchen.play() for _ in range(3)]
+        attic = Evening(library, "attic", SIX + timedelta(minutes=10)).play()
+        one, other = evenings.of(games[0]), evenings.of(attic)
+        assert one
+        assert other
+        evenings.change(other, name="  Club   night ", aim=3)
+        assert evenings.join(other, one) == one
+        assert evenings.listed()[0].name == "Club night"
+        assert (evenings.evening(one).aim, evenings.evening(one).boards) == (3, ("attic", "b0a4d"))
+        assert set(evenings.games(one)) == {*games, attic}
+        made = evenings.split(games[1])
+        assert evenings.games(made) == games[1:]
+        assert set(evenings.games(one)) == {games[0], attic}
+        with pytest.raises(UnknownEvening, match="begins with this game already"):
+            evenings.split(games[1])
+        with pytest.raises(UnknownEvening, match=f"no evening {other}"):
+            evenings.join(one, other)
+        with pytest.raises(UnknownEvening, match="joined with itself"):
+            evenings.join(one, one)
+        with pytest.raises(UnknownEvening, match="1 to 99 wins"):
+            evenings.change(one, aim=100)
+        with pytest.raises(UnknownEvening, match="at most 40"):
+            evenings.change(one, name="x" * 41)
+
+
+def test_the_standings_and_the_match(place: str) -> None:
+    with Library.open(place) as library:
+        kitchen = Evening(library)
+        for winner in ("red", "yellow", "red"):
+            seat_all(library, kitchen.play(wins=winner), "Anna", "Ben")
+        points = kitchen.play("points", wins="yellow")
+        seat_all(library, points, "Anna", "Ben")
+        kitchen.play(players=("person", "hard"), wins="yellow", events=None)
+        evening = Evenings(library).last().id
+        Evenings(library).change(evening, aim=2)
+        board = scoreboard(library, evening)
+        standings = [
+            (one.name or one.player, one.level, one.tally.won, one.tally.played, one.points) for one in board.scores
+        ]
+        won = board.points[points]
+        assert sorted(standings[:2]) == [
+            ("Anna", "person", 2, 4, won[0]),
+            ("Ben", "person", 2, 4, won[1]),
+        ]
+        assert sorted(standings[2:]) == [("red", "person", 0, 1, None), ("yellow", "hard", 1, 1, None)]
+        assert {one.name for one in board.champions} == {"Anna", "Ben"}
+        assert {one.name: one.streak for one in board.scores[:2]} == {"Anna": 0, "Ben": 1}
+
+
+def test_those_who_played_least_play_next_with_those_they_have_not_met(place: str) -> None:
+    with Library.open(place) as library:
+        people, evenings = People(library), Evenings(library)
+        kitchen, attic = Evening(library), Evening(library, "attic")
+        seat_all(library, kitchen.play(), "Anna", "Ben")
+        seat_all(library, attic.play(), "Carl", "Dora")
+        evening = evenings.join(*(row.id for row in evenings.listed()))
+        board = scoreboard(library, evening)
+        # Nobody meets the same opponent again.
+        tables = {table.board: {score.name for _, score in table.next} for table in board.tables}
+        assert len(tables) == 2
+        assert all(len(names & {"Anna", "Ben"}) == 1 for names in tables.values())
+        assert board.waiting == []
+        # Two who have just come play first, and those who leave wait for nobody.
+        for name in ("Eve", "Finn"):
+            evenings.attend(evening, people.named(name).id, True)
+        evenings.attend(evening, people.named("Dora").id, False)
+        board = scoreboard(library, evening)
+        assert {score.name for _, score in board.tables[0].next} == {"Eve", "Finn"}
+        assert len(board.waiting) == 1
+        chosen = seats_for(library, evening, "attic")
+        assert set(chosen) == {"red", "yellow"}
+        # At a table where a game goes on, nobody sits down.
+        seat_all(library, attic.play(events=20), "Eve", "Finn")
+        board = scoreboard(library, evening)
+        attic_table, kitchen_table = board.tables
+        assert attic_table.next == []
+        assert {score.name for _, score in kitchen_table.next} <= {"Anna", "Ben", "Carl"}
+        assert not {"Eve", "Finn"} & {score.name for score in board.waiting}
+        with pytest.raises(UnknownPerson, match="Nobody waits"):
+            seats_for(library, evening, "attic")

@@ -1,0 +1,179 @@
+"""Records and ratings of people, compared with games counted by hand."""
+
+import random
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from openskill.models import PlackettLuce
+
+from host_tools.games.summary import summary_of
+from host_tools.intervals import wilson
+from host_tools.library import Library, Wanted
+from host_tools.library.people import People
+from host_tools.people.ratings import current, history
+from host_tools.people.records import record, standings
+from pawnlight.rules.events import text_of
+from tests.support.evening_scenes import SIX, Evening
+
+NAMES = ("Anna", "Ben", "Carl", "Dora")
+
+
+Played = tuple[People, Library]
+
+
+@pytest.fixture
+def played(place: str) -> Iterator[Played]:
+    with Library.open(place) as library:
+        yield People(library), library
+
+
+def ids(people: People) -> dict[str, int]:
+    return {name: people.named(name).id for name in NAMES}
+
+
+def seat_all(people: People, game: str, *names: str | None) -> None:
+    for seat, name in enumerate(names):
+        people.seat(game, seat, None if name is None else people.named(name).id)
+
+
+def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
+    people, library = played
+    known, evening = ids(people), Evening(library)
+    for winner in ("red", "red", "yellow", "red"):
+        seat_all(people, evening.play(wins=winner), "Anna", "Ben")
+    seat_all(people, evening.play("classic", 4, wins="green"), "Anna", "Ben", "Carl", "Dora")
+    seat_all(people, evening.play("teams", 4, wins="red"), "Anna", "Ben", "Carl", "Dora")
+    seat_all(people, evening.play(events=20), "Anna", "Ben")
+    anna = record(library, known["Anna"])
+    assert (anna.games, anna.open, anna.abandoned) == (7, 1, 0)
+    # Three of four with two players, none of one with four, and one in a team.
+    assert (anna.tally.played, anna.tally.won, anna.tally.expected) == (6, 4, 4 * 0.5 + 0.25 + 0.5)
+    assert {count: (one.played, one.won) for count, one in anna.by_players.items()} == {2: (4, 3), 4: (2, 1)}
+    assert {rules: (one.played, one.won) for rules, one in anna.by_rules.items()} == {
+        "classic": (5, 3),
+        "teams": (1, 1),
+    }
+    assert {colour: one.played for colour, one in anna.by_colour.items()} == {"red": 6}
+    assert (anna.streak, anna.best, anna.worst) == (1, 2, 1)
+    low, high = wilson(4, 6)
+    assert anna.tally.as_dict()["low"] == round(low, 4)
+    assert anna.tally.as_dict()["high"] == round(high, 4)
+    met = {one.name: one for one in anna.meetings}
+    assert [one.name for one in anna.meetings] == ["Ben", "Carl", "Dora"]
+    assert (met["Ben"].against.played, met["Ben"].against.won, met["Ben"].lost_to) == (6, 4, 1)
+    assert (met["Carl"].against.played, met["Carl"].together.played, met["Carl"].together.won) == (1, 1, 1)
+    assert (met["Dora"].against.won, met["Dora"].lost_to) == (1, 1)
+    ben = record(library, known["Ben"])
+    assert (ben.tally.won, ben.streak, ben.worst) == (1, -3, 3)
+    table = standings(library)
+    assert {one.name: (one.tally.played, one.tally.won) for one in table} == {
+        "Anna": (6, 4),
+        "Ben": (6, 1),
+        "Carl": (2, 1),
+        "Dora": (2, 1),
+    }
+    assert table[0].name == "Anna"
+
+
+def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
+    people, library = played
+    known, evening = ids(people), Evening(library)
+    games = [evening.play(rules) for rules in ("points", "sequence", "points", "classic")]
+    for game in games:
+        seat_all(people, game, "Anna", "Ben")
+    told = [summary_of(text_of(lines[0]), map(text_of, lines[1:])) for lines in map(library.lines, games)]
+    ben = record(library, known["Ben"])
+    squares = [one for one in told if one.rules != "sequence"]
+    cards = sum(one.counted[1] for one in squares)
+    mean, counted = ben.luck["squares"]
+    assert (round(mean, 9), counted) == (round(sum(one.luck[1] for one in squares) / cards, 9), cards)
+    assert ben.luck["jacks"] == (told[1].luck[1] / told[1].counted[1], told[1].counted[1])
+    points = [told[0].scores[1], told[2].scores[1]]
+    assert ben.points["points"] == (2, sum(points) / 2, max(points))
+
+
+def test_filters(played: Played) -> None:
+    people, library = played
+    known, evening = ids(people), Evening(library)
+    first = evening.play(wins="red")
+    library.name_board("b0a4d", "Kitchen")
+    other = Evening(library, "attic", SIX + timedelta(days=1))
+    second, third = other.play("sequence", wins="green"), other.play(events=30)
+    for game in (first, second, third):
+        seat_all(people, game, "Anna", "Ben")
+    fourth = other.play("points", ("person", "hard"))
+    seat_all(people, fourth, "Carl")
+    anna, ben = known["Anna"], known["Ben"]
+
+    def found(**values: object) -> list[str]:
+        return [row.id for row in library.games(Wanted(**values))]  # type: ignore[arg-type]
+
+    assert found(person=anna) == [third, second, first]
+    assert found(won_by=anna) == [first]
+    assert found(won_by=ben) == [second]
+    assert found(person=anna, over=False) == [third]
+    assert found(abandoned=True) == []
+    assert found(until=SIX + timedelta(days=1)) == [first]
+    assert found(longest=30) == [third]
+    assert found(shortest=31, person=anna) == [second, first]
+    assert found(text="carl") == found(text="HARD") == found(text="points hard") == [fourth]
+    assert found(text="kitch") == [first]
+    assert found(text="att anna") == [third, second]
+    assert found(text=first[:7].upper()) == [first]
+    assert found(text="100%") == []
+    assert record(library, anna, Wanted(rules="sequence")).tally.played == 1
+    assert record(library, anna, Wanted(board="b0a4d")).games == 1
+    table = standings(library, Wanted(board="b0a4d"))
+    assert {one.name: one.tally.played for one in table if one.tally.played} == {"Anna": 1, "Ben": 1}
+
+
+def test_ratings_follow_the_games_in_the_order_of_time(played: Played) -> None:
+    people, library = played
+    known = ids(people)
+    evening = Evening(library)
+    games = [evening.play(wins=winner) for winner in ("red", "yellow", "red")]
+    for game in games:
+        seat_all(people, game, "Anna", "Ben")
+    unknown = evening.play(players=3)
+    seat_all(people, unknown, "Anna", None, "Ben")
+    model = PlackettLuce(mu=1500, sigma=500, beta=250, tau=5)
+    anna, ben = model.rating(), model.rating()
+    for ranks in ([1.0, 2.0], [2.0, 1.0], [1.0, 2.0]):
+        [[anna], [ben]] = model.rate([[anna], [ben]], ranks=ranks)
+    rated = current(library)
+    assert rated[str(known["Anna"])].mean == pytest.approx(anna.mu, abs=0.1)
+    assert rated[str(known["Ben"])].margin == pytest.approx(1.96 * ben.sigma, abs=0.1)
+    assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
+    assert [game for game, _ in history(library, str(known["Anna"]))] == games
+    # A name given later to an earlier seat changes what follows.
+    seat_all(people, games[0], "Carl", "Ben")
+    assert [game for game, _ in history(library, str(known["Anna"]))] == games[1:]
+    assert current(library)[str(known["Anna"])].mean != rated[str(known["Anna"])].mean
+
+
+def test_ratings_kept_are_those_computed_anew(played: Played) -> None:
+    people, library = played
+    ids(people)
+    evening = Evening(library)
+    chance = random.Random(5)
+    games = []
+    for rules, players in 3 * (("classic", 2), ("teams", 4), ("points", 3), ("sequence", 4), ("revenge", 3)):
+        levels = ("person", *(chance.choice(("person", "easy", "hard")) for _ in range(players - 1)))
+        games.append((evening.play(rules, levels), levels))
+        # Ratings are asked for between the games, too.
+        names = iter(chance.sample(NAMES, 4))
+        seats = [next(names) if level == "person" else None for level in levels]
+        for seat, name in enumerate(seats):
+            if name is not None:
+                people.seat(games[-1][0], seat, people.named(name).id)
+        current(library)
+    seat_all(people, games[6][0], None)
+    people.seat(games[3][0], 0, people.named("Eve").id)
+    kept = {rules: current(library, rules) for rules in (None, "classic", "points")}
+    with library.store.writing("ratings") as connection:
+        connection.exec_driver_sql("DELETE FROM ratings")
+    assert {rules: current(library, rules) for rules in kept} == kept
+    assert "hard" in kept[None]
+    people.forget(people.find("Eve").id)
+    assert str(people.named("Anna").id) in current(library)

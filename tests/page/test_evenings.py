@@ -1,0 +1,139 @@
+"""Evenings and the scoreboard: with mouse, keyboard and touch, live, on paper, and as axe sees them."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People
+from tests.page.test_people import DESKTOP, PHONE, window
+from tests.support.axe import faults
+from tests.support.browser import served_page
+from tests.support.evening_scenes import Evening
+
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as library:
+        yield library
+
+
+@pytest.fixture
+def address(library: Library) -> Iterator[str]:
+    with served_page(library=library) as served:
+        yield served
+
+
+def seat_all(library: Library, game: str, *names: str) -> str:
+    people = People(library)
+    for seat, name in enumerate(names):
+        people.seat(game, seat, people.named(name).id)
+    return game
+
+
+def scores(page: Page) -> list[str]:
+    return page.locator(".scores li").evaluate_all("(all) => all.map((one) => one.dataset.score)")
+
+
+def test_the_scoreboard_follows_the_games(browser: Browser, library: Library, address: str) -> None:
+    evening = Evening(library, at=datetime.now(UTC) - timedelta(hours=2))
+    seat_all(library, evening.play(wins="red"), "Anna", "Ben")
+    page = window(browser, PHONE).new_page()
+    page.goto(f"{address}#evenings")
+    page.locator(".evenings a").tap()
+    expect(page.locator(".scores .number").first).to_have_text("1")
+    assert scores(page) == ["Anna", "Ben"]
+    page.get_by_role("combobox", name="Match to").select_option("2")
+    expect(page.locator(".scores li").first.locator(".wins i")).to_have_count(2)
+    # The next games, with the names of the last, show without a reload.
+    for _ in range(2):
+        evening.play(wins="yellow")
+    expect(page.locator(".match")).to_have_text("Ben: the match is won!")
+    assert scores(page) == ["Ben", "Anna"]
+    expect(page.locator("[data-score=Ben] .of")).to_have_text("2 of 3")
+    # Somebody comes, and is the next to play.
+    page.get_by_role("button", name="Somebody comes").tap()
+    page.get_by_role("textbox", name="Name").fill("Carl")
+    page.get_by_role("button", name="Take", exact=True).tap()
+    expect(page.locator(".seats-list")).to_contain_text("Carl")
+    page.get_by_role("button", name="Take these seats").tap()
+    expect(page.get_by_role("button", name="Take these seats")).to_have_count(0)
+    assert "Carl" in {one.name for one in People(library).next_seats("b0a4d").values()}
+    page.get_by_role("button", name="Carl leaves").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Leaves").tap()
+    expect(page.get_by_role("button", name="Carl leaves")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    page.context.close()
+
+
+def test_evenings_are_joined_named_and_split_with_the_keyboard(
+    browser: Browser, library: Library, address: str
+) -> None:
+    games = [Evening(library).play(), Evening(library, "attic").play()]
+    page = window(browser).new_page()
+    page.goto(f"{address}#evenings")
+    expect(page.locator(".evenings li")).to_have_count(2)
+    expect(page.get_by_role("button", name="Join")).to_be_disabled()
+    for tick in page.get_by_role("checkbox").all():
+        tick.focus()
+        page.keyboard.press("Space")
+    page.get_by_role("button", name="Join").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".evenings li")).to_have_count(1)
+    page.locator(".evenings a").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Rename").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Club night")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Club night")).to_be_visible()
+    expect(page.locator(".next-tables > li")).to_have_count(2)
+    page.get_by_role("button", name="New evening from here").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="New evening from here").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".next-tables > li")).to_have_count(1)
+    assert len({Evenings(library).of(game) for game in games}) == 2
+    page.context.close()
+
+
+def test_it_prints_and_fills_a_television(browser: Browser, library: Library, address: str) -> None:
+    evening = Evening(library)
+    seat_all(library, evening.play(wins="red"), "Anna", "Ben")
+    page = window(browser).new_page()
+    page.goto(f"{address}#evening=last")
+    expect(page.locator(".scores li")).to_have_count(2)
+    page.emulate_media(media="print")
+    for hidden in ("header.bar", ".head-tools", ".scoreboard .who-list"):
+        expect(page.locator(f"main:not([hidden]) {hidden}, body > {hidden}").first).to_be_hidden()
+    expect(page.locator(".scores .name").first).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Whole screen").click()
+    page.wait_for_function("document.fullscreenElement?.className === 'scoreboard'")
+    page.context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(
+    browser: Browser, library: Library, address: str, scheme: str, language: str
+) -> None:
+    evening = Evening(library)
+    seat_all(library, evening.play("points", 4, wins="red"), "Anna", "Ben")
+    evening.play(players=("person", "hard"), wins="yellow")
+    Evenings(library).change(Evenings(library).last().id, aim=1)
+    for size in (PHONE, DESKTOP):
+        page = window(browser, size, scheme, language).new_page()
+        for view, ready in (("evenings", ".evenings li"), ("evening=last", ".scores li")):
+            page.goto(f"{address}#{view}")
+            page.locator(ready).first.wait_for()
+            assert faults(page) == [], view
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], view
+        page.context.close()
