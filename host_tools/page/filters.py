@@ -30,7 +30,7 @@ def wanted_of(request: web.Request, most: int | None = None) -> Wanted:
         longest=number_in(query.get("longest", "")),
         text=query.get("text") or None,
         most=most,
-        **_STATES.get(query.get("state", ""), {}),  # type: ignore[arg-type]
+        **_STATES.get(query.get("state", ""), {}),
     )
 
 

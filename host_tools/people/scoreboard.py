@@ -70,7 +70,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     complete(library)
     row = Evenings(library).evening(evening)
     people = People(library)
-    games = library.games(Wanted(evening=evening))[::-1]
+    games = sorted(library.games(Wanted(evening=evening)), key=lambda game: (game.first_seen, game.id))
     seated = people.seated(game.id for game in games)
     won, points, chance = _results(library, [game.id for game in games])
     scores: dict[tuple[object, ...], Score] = {}

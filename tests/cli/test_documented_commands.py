@@ -44,6 +44,7 @@ _MINUTES = "takes minutes or hours"
 _CHECKOUT = "makes files of the checkout anew, with tests of its own"
 LISTED = {
     r"pawnlight (install|doctor|log|backup)\b": _PICO,
+    r"pawnlight evenings join": "needs two evenings",
     r"pawnlight train --rules": _MINUTES + "; one round of each rule set is run below",
     r"pawnlight train$": "stands for the command; --rules is required",
     r"pawnlight league$": "stands for the command; --rules is required",
@@ -51,7 +52,7 @@ LISTED = {
     r"pawnlight league .*--games \d{4}": _MINUTES,
     r"python -m tests\.(system\.(power|line|noise)|acceptance)": _MINUTES,
     r"python tests/benchmarks/(random_play|fairness|big_library)": _MINUTES,
-    r"python tests/benchmarks/big_page": "needs the library that big_library makes",
+    r"python tests/benchmarks/big_p": "needs the library that big_library makes",
     r"python tests/benchmarks/(hard_)?against_apologies": "needs the package apologies, and minutes",
     r"python -m tests\.benchmarks\.processor": _MINUTES,
     r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,

@@ -29,8 +29,8 @@ def test_a_long_pause_begins_a_new_evening(place: str) -> None:
         assert len({evenings.of(game) for game in (first[0], attic, later)}) == 3
         assert [(row.games, row.boards) for row in evenings.listed()] == [
             (1, ("b0a4d",)),
-            (1, ("attic",)),
             (2, ("b0a4d",)),
+            (1, ("attic",)),
         ]
         assert evenings.count() == 3
         assert evenings.last().id == evenings.of(later)

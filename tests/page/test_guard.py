@@ -14,7 +14,7 @@ from host_tools.library import Library
 from tests.support.browser import open_browser, served_page
 
 NO_BOARD = 1
-ANSWERS = ("words/de.json", "api/games", "api/stats")
+ANSWERS = ("words/de.json", "api/games", "api/stats", "api/people", "api/evenings", "api/choices")
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +51,28 @@ def test_strangers_are_refused(address: str, path: str) -> None:
     if path not in ("bench", "live"):
         for headers in ({}, {"Origin": address.rstrip("/")}, {"Host": f"localhost:{port}"}):
             assert _status(address + path, headers) == 200, headers
+
+
+def _posted(address: str, body: bytes, headers: dict[str, str]) -> int:
+    request = urllib.request.Request(address, data=body, headers=headers, method="POST")
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            status: int = answer.status
+            return status
+    except urllib.error.HTTPError as fault:
+        return fault.code
+
+
+@pytest.mark.parametrize("path", ["api/people", "api/seats", "api/next/b0", "api/evenings", "api/evenings/1"])
+def test_only_the_page_itself_changes_something(address: str, path: str) -> None:
+    ours, json_type = {"Origin": address.rstrip("/")}, {"Content-Type": "application/json"}
+    body = b'{"name": "Eve"}'
+    for headers in ({}, {"Origin": "http://example.com"}, {"Origin": "null"}):
+        assert _posted(address + path, body, headers | json_type) == 403, headers
+    # A form of another page can send no JSON.
+    assert _posted(address + path, body, ours | {"Content-Type": "text/plain"}) == 415
+    for bad in (b"", b"[" * 100_000, b"\xff", b"7", b"null", b'{"name": 7}', b'{"join": ["a", null]}', b'{"seat": []}'):
+        assert _posted(address + path, bad, ours | json_type) == 404, bad[:20]
 
 
 # The browser itself sets the Origin header; the script cannot change it.

@@ -120,11 +120,11 @@ def test_people_are_added_renamed_merged_and_forgotten(browser: Browser, address
     for name in ("Eve", "Evi"):
         page.get_by_label("Name of a new person").fill(name)
         page.keyboard.press("Enter")
-        expect(page.get_by_role("link", name=name)).to_be_visible()
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
     page.get_by_label("Name of a new person").fill("eve")
     page.get_by_role("button", name="Add").tap()
     expect(page.locator("#view-people .problem")).to_contain_text("There is a person called Eve already")
-    page.get_by_role("link", name="Eve").tap()
+    page.get_by_role("link", name="Eve", exact=True).tap()
     page.get_by_role("button", name="Rename").tap()
     expect(page.get_by_role("textbox", name="Name")).to_have_value("Eve")
     page.get_by_role("textbox", name="Name").fill("Eva <b>")
