@@ -206,7 +206,6 @@ WORDS = {
     "over": "zu Ende",
     "no tables": "Noch kein Tisch hat eine Partie geschickt. Neue Partien erscheinen hier.",
     "game": "Spiel",
-    "all games": "alle Spiele",
     "more games": "Mehr Partien",
     "games count": "{count} Partien",
     "games count one": "1 Partie",

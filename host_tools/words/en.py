@@ -206,7 +206,6 @@ WORDS = {
     "over": "over",
     "no tables": "No table has sent a game yet. New games show up here.",
     "game": "Game",
-    "all games": "all games",
     "more games": "More games",
     "games count": "{count} games",
     "games count one": "1 game",

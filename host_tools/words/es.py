@@ -206,7 +206,6 @@ WORDS = {
     "over": "acabada",
     "no tables": "Ninguna mesa ha enviado partidas aún. Las nuevas aparecerán aquí.",
     "game": "Juego",
-    "all games": "todos los juegos",
     "more games": "Más partidas",
     "games count": "{count} partidas",
     "games count one": "1 partida",

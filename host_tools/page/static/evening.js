@@ -97,7 +97,9 @@ export class EveningView {
       this.told = told;
     } catch (error) {
       this.problem.dataset.away = "yes";
-      this.problem.textContent = error instanceof TypeError ? w("program away") : messageOf(error);
+      const sentence = error instanceof TypeError ? w("program away") : messageOf(error);
+      // The same sentence every second would be read out every second.
+      if (this.problem.textContent !== sentence) this.problem.textContent = sentence;
     }
   }
 
