@@ -65,6 +65,8 @@ def main() -> None:
             ),
             ("games in progress", FILTER, "api/games?count=60&state=open"),
             ("games with words", FILTER, "api/games?count=60&text=anna+kitchen+hard"),
+            ("statistics", FIRST, "api/stats"),
+            ("statistics of a rule set", FILTER, "api/stats?rules=sequence"),
             ("people", FIRST, "api/people"),
             ("people in a rule set", FILTER, "api/people?rules=sequence"),
             ("people at a board", FILTER, "api/people?board=e6614103e7452d2f"),
