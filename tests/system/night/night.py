@@ -33,7 +33,7 @@ async def watch():
 asyncio.create_task(watch())
 """
 """The file `boot.py` of a board for the night: tells in registers that nothing else uses what is free of the heap, and
-how much has been loaded for good: modules, and rule sets of Sorry!."""
+how much has been loaded for good: modules, and the moves of Sorry!."""
 
 _SLICE_S = 0.02
 # The maximum time for the host's sequence of requests to a device, starting with enumeration.
