@@ -3,6 +3,8 @@
 import pytest
 
 from pawnlight.rules.revenge import NAMES
+from pawnlight.rules.sequence import CARDS
+from pawnlight.show.sequence_text import page_of
 from pawnlight.table.keys import HELD_MS
 from pawnlight.words import LANGUAGES, load, rule_cards
 from tests.support.table_bench import Bench
@@ -88,6 +90,39 @@ def test_of_a_card_in_a_hand_that_need_not_be_hidden_and_where_it_goes(bench: Be
     bench.press("DRAW")
     bench.wait(0.3)
     explains(bench, "revenge", card)
+
+
+def test_of_a_card_of_sequence_and_where_it_goes(bench: Bench, language: str) -> None:
+    bench.begin(
+        [], game="sequence", language=language, players="2", teams="2", **{"seat 1": "person", "seat 2": "easy"}
+    )
+    bench.until(lambda: bench.hardware.lamp.now > 0, 20)
+    bench.press("DRAW")
+    bench.until(lambda: bench.game.due == "play" and bench.game.player() == "person", 60)
+    bench.until(lambda: bench.hardware.lamp.now > 0, 20)
+    for card in sorted(bench.game.hands[bench.game.seat]):
+        name = CARDS[card]
+        page = "turn" if name[0] != "J" else "eyes" if name[1] in "DC" else "eye"
+        explains(bench, "sequence", page, ("auto_draw",))
+        bench.press("RIGHT")
+    bench.press("DRAW")
+    bench.wait(0.3)
+    heading = rule_cards.card("sequence", (), "turn", language)[0]
+    bench.push_down("UP")
+    bench.wait(HELD_S)
+    assert bench.screen().lines[0] in (
+        heading,
+        *(rule_cards.card("sequence", (), jack, language)[0] for jack in ("eye", "eyes")),
+    )
+    bench.let_up("UP")
+
+
+@pytest.mark.parametrize(
+    ("card", "page"), [("7S", "turn"), ("10H", "turn"), ("JS", "eye"), ("JH", "eye"), ("JD", "eyes"), ("JC", "eyes")]
+)
+def test_every_jack_of_sequence_has_its_own_text(card: str, page: str) -> None:
+    assert page_of(card, False) == page
+    assert page_of(card, True) == "dead"
 
 
 def test_by_the_house_rules(bench: Bench, language: str) -> None:

@@ -9,6 +9,13 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _LINES_X = 40
 
 
+def page_of(card: str, dead: bool) -> str:
+    """Return the key of the rule card that explains the card `card`, which may be `dead`."""
+    if dead:
+        return "dead"
+    return "turn" if card[0] != "J" else "eye" if card[-1] in "SH" else "eyes"
+
+
 def card_page(canvas: "Canvas", player: str, card: str, lines: "list[str]", foot: str, note: str = "") -> None:
     """Show what `player` does or could do with `card`, in lines of 17 letters."""
     canvas.clear()

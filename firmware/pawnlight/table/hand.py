@@ -27,6 +27,7 @@ class Hand:
               one of the hand but lets an earlier player act; "" if there is none
     says      what each card does beyond its number, "" for nothing; [] if no card does
     header    the header of the game by whose rules UP, held, explains the selected card; None if it does not
+    pages     the key of the rule card that explains each card; usually its name
     aside     the text for DOWN, which calls `show_aside`, a coroutine; "" if it does not
     at        the number of the selected card
     """
@@ -52,6 +53,7 @@ class Hand:
         self.show_aside: Callable[[], Coroutine[None, None, None]] | None = None
         self.says: list[str] = []
         self.header: Header | None = None
+        self.pages = cards
         self._star = -1
         self._why = ""
         self._looked = not hidden
@@ -125,7 +127,7 @@ class Hand:
         self.at = self._star
 
     def _explained(self) -> "Card | None":
-        return (self.header, self._cards[self.at]) if self.header else None
+        return (self.header, self.pages[self.at]) if self.header else None
 
     def _draw(self) -> None:
         """Draw what everyone may see, including a hand that need not be hidden."""

@@ -133,6 +133,8 @@ class SequenceScreen(GameScreen):
                 continue
             hint = self._hint_in(cards, before) if context.hints() else None
             hand = Hand(context, self.name(game.seat), names, can, self.hidden, hint, earlier)
+            hand.header, hand.pages = game.header, ["draw"] * before
+            hand.pages += [sequence_text.page_of(CARDS[card], DEAD + card in options) for card in cards]
             if game.pile.discards:
                 hand.aside, hand.show_aside = context.words["down discards"], self._discards
             at = await hand.choose() - before
@@ -257,7 +259,8 @@ class SequenceScreen(GameScreen):
                 renderer.canvas, player, CARDS[card], lines, foot or context.words["cell keys"], context.note
             )
             foot = ""
-            key = await context.key(context.reminders(True))
+            explained = game.header, sequence_text.page_of(CARDS[card], False)
+            key = await context.key(context.reminders(True), card=explained)
             if key in ("LEFT", "RIGHT", "UP", "DOWN"):
                 at = _next_cell(cells, at, key)
                 renderer.play(sounds.KEY)
