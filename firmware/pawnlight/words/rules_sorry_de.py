@@ -103,15 +103,15 @@ PAGES = (
     (
         "home",
         "HOME",
-        "Die Zahl muss genau passen. Mit einer zu großen Karte darf man nicht ziehen. In HOME bleibt die Figur.",
+        "Die Zahl muss genau passen. Eine größere gilt für diese Figur nicht. In HOME bleibt sie.",
     ),
     ("home bounce=yes", "HOME", "Nur mit der genauen Zahl bleibt man dort. Eine Figur in HOME zieht nicht mehr."),
     ("bounce bounce=yes", "Zu weit", "Ist die Zahl zu groß, prallt die Figur in HOME ab und geht den Rest zurück."),
-    ("must", "Zugpflicht", "Wer ziehen kann, muss ziehen, auch wenn es schadet. Wer nicht kann, ist fertig."),
+    ("must", "Zugpflicht", "Wer ziehen kann, muss ziehen, auch wenn es schadet. Sonst ist der Zug zu Ende."),
     (
         "must st",
         "Zugpflicht",
-        "Wer ziehen oder tauschen kann, muss es tun, auch wenn es schadet. Wer nicht kann, ist fertig.",
+        "Wer ziehen oder tauschen kann, muss es tun, auch wenn es schadet. Sonst ist der Zug zu Ende.",
     ),
     ("must points", "Zugpflicht", "Passt eine Karte deiner Hand, musst du eine spielen, auch wenn es schadet."),
     (

@@ -53,7 +53,7 @@ PAGES = (
     (
         "move",
         "Mover",
-        "Un peón avanza las casillas que dice la carta, en el sentido del reloj. Puede saltar a otros, que cuentan.",
+        "Un peón avanza lo que dice la carta, en el sentido del reloj. Puede saltar a otros; sus casillas cuentan.",
     ),
     ("bump", "Echar", "Si caes en un peón de otro color, ese peón vuelve a su START."),
     ("bump teams", "Echar", "Si caes en un peón de otro color, vuelve a su START, aunque sea de tu compañero."),
