@@ -9,11 +9,11 @@ Ratings after every game are kept in the library, so that only those after a cha
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from statistics import fmean
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy import ColumnElement, Connection, String, case, cast, delete, func, insert, select
 
 from host_tools.library import Library
@@ -21,8 +21,8 @@ from host_tools.library.games import header_fields, is_branch, is_hidden, same_s
 from host_tools.library.schema import games, ratings, results, seatings
 from host_tools.library.seats import PERSON
 
-# The scale that players of other games know: a beginner has 1500.
-_MODEL = PlackettLuce(mu=1500.0, sigma=500.0, beta=250.0, tau=5.0)
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 
 @dataclass(frozen=True)
@@ -151,15 +151,25 @@ def _first_change(connection: Connection, seats: list[_Seat]) -> int | None:
     return at
 
 
-State = dict[tuple[str, str], PlackettLuceRating]
+State = dict[tuple[str, str], "PlackettLuceRating"]
+
+
+@cache
+def _model() -> "PlackettLuce":
+    """Return the model, on the scale that players of other games know: a beginner has 1500."""
+    # Imported only here, because most commands rate nobody.
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=1500.0, sigma=500.0, beta=250.0, tau=5.0)
 
 
 def _states(connection: Connection) -> State:
     """Return the ratings that are kept, by player and rule set; "" is all rule sets."""
     states: State = {}
+    model = _model()
     for row in connection.execute(select(ratings).order_by(ratings.c.number)):
-        states[row.player, ""] = _MODEL.rating(row.mu, row.sigma)
-        states[row.player, row.rules] = _MODEL.rating(row.rules_mu, row.rules_sigma)
+        states[row.player, ""] = model.rating(row.mu, row.sigma)
+        states[row.player, row.rules] = model.rating(row.rules_mu, row.rules_sigma)
     return states
 
 
@@ -184,18 +194,19 @@ def _rated(states: State, seats: Iterable[_Seat]) -> Iterable[dict[str, Any]]:
 
 
 def _rate(states: State, kind: str, seats: list[_Seat]) -> None:
+    model = _model()
     sides: dict[int, list[_Seat]] = {}
     for seat in seats:
         sides.setdefault(seat.side, []).append(seat)
-    teams = [[states.get((seat.player, kind)) or _MODEL.rating() for seat in side] for side in sides.values()]
+    teams = [[states.get((seat.player, kind)) or model.rating() for seat in side] for side in sides.values()]
     scores = [float(max(seat.points for seat in side)) for side in sides.values()]
     after: dict[str, list[PlackettLuceRating]] = {}
-    for side, rated in zip(sides.values(), _MODEL.rate(teams, scores=scores), strict=True):
+    for side, rated in zip(sides.values(), model.rate(teams, scores=scores), strict=True):
         for seat, rating in zip(side, rated, strict=True):
             after.setdefault(seat.player, []).append(rating)
     for player, found in after.items():
         # The same computer player may sit at several seats.
-        states[player, kind] = _MODEL.rating(fmean(one.mu for one in found), fmean(one.sigma for one in found))
+        states[player, kind] = model.rating(fmean(one.mu for one in found), fmean(one.sigma for one in found))
 
 
 def _rating(mu: float, sigma: float) -> Rating:

@@ -114,6 +114,27 @@ def test_games_are_found_by_words_people_and_dates(browser: Browser, address: st
     page.context.close()
 
 
+def test_the_statistics_of_games_by_person_and_words(browser: Browser, address: str) -> None:
+    page = window(browser).new_page()
+    page.goto(f"{address}#stats")
+    tile = page.locator("#view-stats .tiles dd").first
+    expect(tile).to_have_text("6")
+    page.get_by_role("searchbox").fill("attic")
+    expect(tile).to_have_text("2")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.get_by_text("Filters").click()
+    page.get_by_role("combobox", name="Person").select_option("Carl")
+    expect(tile).to_have_text("1")
+    page.get_by_role("combobox", name="Only this game").select_option("teams")
+    page.wait_for_url("**rules=teams**")
+    expect(page.get_by_role("searchbox")).to_have_value("attic")
+    page.get_by_role("button", name="Remove all").click()
+    expect(tile).to_have_text("1")
+    page.get_by_role("combobox", name="Only this game").select_option("")
+    expect(tile).to_have_text("6")
+    page.context.close()
+
+
 def test_people_are_added_renamed_merged_and_forgotten(browser: Browser, address: str, library: Library) -> None:
     page = window(browser, PHONE).new_page()
     page.goto(f"{address}#people")
@@ -150,8 +171,8 @@ def test_axe_finds_nothing_serious(
     anna = People(library).find("Anna").id
     for size in (PHONE, DESKTOP):
         page = window(browser, size, scheme, language).new_page()
-        for view in ("games", "people", f"person={anna}"):
-            page.goto(f"{address}#{view}&rules=classic")
+        for view in ("games", "stats", "people", f"person={anna}"):
+            page.goto(f"{address}#{view}&since=2026-01-01")
             page.locator("main:not([hidden]) details[open]").first.wait_for()
             page.wait_for_load_state("networkidle")
             assert faults(page) == [], view

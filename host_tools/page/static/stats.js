@@ -2,7 +2,8 @@
 
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { answer, make, messageOf } from "./dom.js";
-import { cardName, knows, number, percent, w } from "./words.js";
+import { Filters } from "./filters.js";
+import { cardName, knows, language, number, percent, w } from "./words.js";
 
 const MONTHS_SHOWN = 24;
 
@@ -26,9 +27,12 @@ export class Stats {
     this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
     this.filters = make("span", { class: "head-tools filters" });
+    this.more = new Filters(geometry, () => this.go(), ["rules", "board"]);
+    this.chosen = new URLSearchParams();
+    this.drawnIn = "";
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters), this.tiles, this.figures);
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters), this.more.element, this.tiles, this.figures);
   }
 
   /** @param {URLSearchParams} values */
@@ -36,10 +40,16 @@ export class Stats {
     this.heading.textContent = w("view stats");
     const asked = new URLSearchParams();
     for (const name of ["rules", "level", "board"]) if (values.get(name)) asked.set(name, values.get(name) ?? "");
+    this.chosen = asked;
+    const before = this.more.inAddress();
+    this.more.take(values);
+    // Drawn anew, the field in which somebody types would lose the focus.
+    if (before !== this.more.inAddress() || this.drawnIn !== language) await this.more.draw();
+    this.drawnIn = language;
     /** @type {GameStats} */
     let stats;
     try {
-      stats = await answer(`api/stats?${asked}`);
+      stats = await answer(`api/stats?${new URLSearchParams([...asked, ...this.more.query()])}`);
     } catch (error) {
       this.about.textContent = messageOf(error);
       return;
@@ -50,6 +60,10 @@ export class Stats {
   }
 
   hide() {}
+
+  go() {
+    location.hash = `#stats&${this.chosen}`.replace(/&$/, "") + this.more.inAddress();
+  }
 
   /**
    * @param {GameStats["choices"]} values
@@ -69,7 +83,7 @@ export class Stats {
         select.addEventListener("change", () => {
           if (select.value) asked.set(name, select.value);
           else asked.delete(name);
-          location.hash = `#stats&${asked}`.replace(/&$/, "");
+          this.go();
         });
         return select;
       }),
