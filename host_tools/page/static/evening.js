@@ -171,7 +171,7 @@ export class EveningView {
       make("span", { class: "name" }, sign, score.person === null ? make("b", {}, name) : make("a", { href: `#person=${score.person}` }, name)),
       dots,
       make("span", { class: "of" }, w("wins of", { won: score.won, count: score.played })),
-      withPoints ? make("span", { class: "points" }, w("points count", { count: score.points ?? 0 })) : "",
+      withPoints ? make("span", { class: "points" }, score.points === null ? "" : w("points count", { count: score.points })) : "",
       make("span", { class: "number", "aria-hidden": "true" }, number(score.won)),
     );
   }

@@ -10,6 +10,7 @@ export class People {
    * @param {Context} context
    */
   constructor(element, { geometry }) {
+    this.turn = 0;
     this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
     this.filters = new Filters(geometry, () => this.changed(), ["person", "winner", "state"]);
@@ -39,9 +40,12 @@ export class People {
   }
 
   async load() {
+    const turn = ++this.turn;
     this.problem.textContent = "";
     try {
-      this.draw(await answer(`api/people?${this.filters.query()}`));
+      const people = await answer(`api/people?${this.filters.query()}`);
+      // A later filter may have been answered first.
+      if (turn === this.turn) this.draw(people);
     } catch (error) {
       this.problem.textContent = messageOf(error);
     }

@@ -19,6 +19,7 @@ export class PersonView {
    * @param {Context} context
    */
   constructor(element, { geometry }) {
+    this.turn = 0;
     this.id = "";
     this.name = "";
     this.heading = make("h1");
@@ -54,8 +55,11 @@ export class PersonView {
   }
 
   async load() {
+    const turn = ++this.turn;
     try {
-      this.draw(await answer(`api/people/${encodeURIComponent(this.id)}?${this.filters.query()}`));
+      const record = await answer(`api/people/${encodeURIComponent(this.id)}?${this.filters.query()}`);
+      // A later filter may have been answered first.
+      if (turn === this.turn) this.draw(record);
       this.problem.textContent = "";
     } catch (error) {
       this.problem.textContent = messageOf(error);

@@ -30,6 +30,7 @@ export class Stats {
     this.more = new Filters(geometry, () => this.go(), ["rules", "board"]);
     this.chosen = new URLSearchParams();
     this.drawnIn = "";
+    this.turn = 0;
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
     element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters), this.more.element, this.tiles, this.figures);
@@ -46,6 +47,7 @@ export class Stats {
     // Drawn anew, the field in which somebody types would lose the focus.
     if (before !== this.more.inAddress() || this.drawnIn !== language) await this.more.draw();
     this.drawnIn = language;
+    const turn = ++this.turn;
     /** @type {GameStats} */
     let stats;
     try {
@@ -54,6 +56,8 @@ export class Stats {
       this.about.textContent = messageOf(error);
       return;
     }
+    // A later filter may have been answered first.
+    if (turn !== this.turn) return;
     this.offer(stats.choices, asked);
     this.about.textContent = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
     this.draw(stats);
