@@ -51,7 +51,9 @@ export function figure(key, svg, heads, rows, wide = false) {
  */
 export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) => [item.value, item.expected ?? 0]))) {
   const step = 34;
-  const [left, right] = [150, 78];
+  // Long names, such as German ones, need more room.
+  const left = Math.min(240, Math.max(150, 11 * Math.max(...items.map((item) => item.name.length + (item.colour ? 2 : 0)))));
+  const right = 78;
   const width = 560;
   const svg = drawing(name, `0 0 ${width} ${items.length * step + 4}`, "bars");
   /** @param {number} value */

@@ -42,7 +42,7 @@ export class EveningView {
     this.tables = make("ul", { class: "next-tables" });
     this.waiting = make("p", { class: "waiting" });
     this.here = make("ul", { class: "who-list" });
-    this.hereTitle = make("h2");
+    this.hereTitle = make("h2", { class: "here-title" });
     this.gamesTitle = make("h2");
     this.games = make("ol", { class: "evening-games" });
     const tools = make("span", { class: "head-tools" }, make("span", { class: "aim" }, this.aimLabel, this.aim), this.coming, this.naming, this.printing, this.large);

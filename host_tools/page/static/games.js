@@ -68,7 +68,9 @@ export class Games {
       item.title = `${w(colour)}: ${game.people[seat]?.name ?? w(`level ${level}`)}`;
       return item;
     });
-    const state = game.winner ? w("wins", { who: playerName(game.winner) }) : w(game.over ? "abandoned" : "goes on");
+    // A team has several seats of one colour.
+    const names = game.people.flatMap((person, seat) => (person && game.seats[seat]?.[0] === game.winner ? [person.name] : []));
+    const state = game.winner ? w("wins", { who: names.length === 1 ? names[0] : playerName(game.winner) }) : w(game.over ? "abandoned" : "goes on");
     return make(
       "li",
       { "data-game": game.id },
