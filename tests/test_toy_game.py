@@ -26,9 +26,10 @@ pytest_plugins = ("tests.support.table_fixtures",)
 expect.set_options(timeout=60_000)
 
 STEP_S = 0.05
-EVENTS = ["take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
+EVENTS = ["mix -", "take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
 SAID = [
     "A game of Toy: Red, Yellow (easy); Red begins",
+    "The board shuffles",
     "Red takes a counter",
     "Yellow takes a counter",
     "Red takes the last move back",
@@ -71,6 +72,9 @@ def play_at_the_table(bench: Bench) -> str:
     assert "Yellow easy" in bench.screen()
     bench.press("DRAW")
     game: str = bench.game.id
+    assert bench.game.due == "mix"
+    assert "Press DRAW" in bench.screen()
+    bench.press("DRAW")
     assert "7 counters" in bench.screen()
     assert set(bench.lights()) == set(range(7))
     bench.press("OK")
@@ -117,7 +121,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Bench, tmp_path: Path
         assert observer.troubles == []
         lines = library.lines(game)
         texts = [unseal(line)[1] for line in lines]
-        assert texts[0].startswith("game 1 rules=toy options=- seats=red:person,yellow:easy first=red seed=")
+        assert texts[0].startswith("game 2 rules=toy options=- seats=red:person,yellow:easy first=red seed=")
         assert texts[1:-1] == EVENTS
         assert texts[-1].startswith("end red ")
         verdict = verify_kept(library, game)
@@ -130,7 +134,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Bench, tmp_path: Path
             page = browser.new_page()
             faults: list[str] = []
             page.on("pageerror", lambda fault: faults.append(str(fault)))
-            page.goto(f"{address}#game={game}&event=1")
+            page.goto(f"{address}#game={game}&event=2")
             viewer = page.locator("#view-game .viewer")
             expect(viewer.locator("h1")).to_have_text("Toy")
             expect(viewer.locator(".now-words")).to_have_text("Red takes a counter")

@@ -22,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = 5
+VERSION = 6
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -92,6 +92,15 @@ deleted = Table(
     metadata,
     Column("game", String(12), primary_key=True),
     Column("board", String(64), primary_key=True),
+)
+
+# The bytes that this laptop has sent for the shuffle of a game, as hex digits.
+mixes = Table(
+    "mixes",
+    metadata,
+    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("bytes", String(32), nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # Summaries of finished games, so that statistics need not read the events. `version` is the version of the summary.

@@ -16,6 +16,7 @@ from host_tools.library.schema import (
     events,
     games,
     hidden_boards,
+    mixes,
     ratings,
     results,
     seatings,
@@ -122,7 +123,7 @@ def delete_game(connection: Connection, game: str) -> None:
     forget_deletion(connection, row.branch_of or game, source)
     connection.execute(insert(deleted).values(game=row.branch_of or game, board=source))
     gone = [game, *branches]
-    for table in (summaries, results, ratings, seatings, evening_games, events):
+    for table in (summaries, results, ratings, seatings, evening_games, mixes, events):
         connection.execute(delete(table).where(table.c.game.in_(gone)))
     connection.execute(delete(games).where(games.c.id.in_(gone)))
 

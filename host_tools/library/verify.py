@@ -15,6 +15,7 @@ from host_tools.errors import PawnlightError
 from host_tools.games.replay import EventRefused, replay_events, seed_of
 from host_tools.library import DamagedLibrary, GameRow, Library
 from host_tools.library.games import draws, ending
+from host_tools.library.mixes import sent
 from host_tools.plural import plural
 from pawnlight.rules.events import EventError, check_of, unseal
 
@@ -192,11 +193,12 @@ def verify_kept(library: Library, game: str) -> Verdict:
     """Verify the game with the id `game` in `library`, including its list entry."""
     try:
         row, lines = library.kept(game)
+        given = sent(library, (row and row.branch_of) or game)
     except DamagedLibrary as error:
         return Verdict(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)
     fault = _misread(row, lines) if verdict.holds else None
-    return verdict if fault is None else replace(verdict, fault=fault)
+    return replace(verdict, fault=verdict.fault or fault, sent=given)
 
 
 def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:

@@ -6,6 +6,7 @@ from math import inf
 from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, TooManyBranches
 from host_tools.library.boards import is_board
 from host_tools.link.following import GameSync, game_sync
+from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.words import confirmation, foreign, is_count, is_id, protocol_with
 from pawnlight import VERSION
@@ -61,6 +62,7 @@ class BoardSync:
         self._name = name
         self._undelete = deleted
         self._told = TroubleOnce(self.observer)
+        self._mixing = Mixing(library, self._send, self.observer.on_note)
         self._troubled = False
         self._silent = False
         self._board_said = ""
@@ -141,6 +143,7 @@ class BoardSync:
             for body in self._unsure.values():
                 self._send(body)
             self._unsure.clear()
+            self._mixing.repeat()
             self._send("ping")
         self._ask()
 
@@ -173,7 +176,8 @@ class BoardSync:
         elif word == "event" and is_id(words[0]):
             self._event(self._follow(words[0]), rest.partition(" ")[2])
         elif word == "part" and len(words) >= 4 and is_id(words[0]):
-            self._part(self._follow(words[0]), rest.split(" ", 3))
+            game = self._follow(words[0])
+            self._event(game, game.joined(rest.split(" ", 3)))
 
     def _greet(self, words: list[str]) -> None:
         sentence = foreign(words[0], self.protocols)
@@ -249,18 +253,15 @@ class BoardSync:
         if confirmed < both and game.walked is None:
             # Confirm only after comparing the last event: its check covers all events before it.
             game.walked = both - 1
+        if count == 1:
+            self._mixing.contribute(game)
 
-    def _event(self, game: GameSync, line: str) -> None:
-        if game.refused:
+    def _event(self, game: GameSync, line: str | None) -> None:
+        if game.refused or line is None:
             return
         self._weigh(game, line)
         while (early := game.early.pop(game.due, None)) is not None:
             self._weigh(game, early)
-
-    def _part(self, game: GameSync, words: list[str]) -> None:
-        line = None if game.refused else game.joined(words)
-        if line is not None:
-            self._event(game, line)
 
     def _weigh(self, game: GameSync, line: str) -> None:
         try:
@@ -350,7 +351,9 @@ class BoardSync:
                 self._troubled = False
                 self.observer.on_note("The library accepts events again.")
             self.kept += len(waiting)
+            self._mixing.contribute(game)
             for number, (_, text) in enumerate(waiting, first):
+                self._mixing.stored(game.id, number, text)
                 self.observer.on_event(game.line, number, text)
 
     def _ask(self) -> None:

@@ -22,7 +22,9 @@ CLOCK = 20
 _SECONDS_TO_START = 60
 _SECONDS_TO_END = 30
 # The expected output on stderr.
-_WELL = re.compile(r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*)$")
+_WELL = re.compile(
+    r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*|.* They may have come after the first card\.)$"
+)
 _DARK = bytes(1024)
 
 

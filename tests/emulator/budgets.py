@@ -146,7 +146,11 @@ class RandomUser:
             elif not tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN"))):
                 self._only_choice = screen
         else:
-            tap("DRAW" if says(screen, "draw", "draw unseen", "cut", "cards keys") else chance.choice(("OK", "DRAW")))
+            tap(
+                "DRAW"
+                if says(screen, "draw", "draw unseen", "deal", "cut", "cards keys")
+                else chance.choice(("OK", "DRAW"))
+            )
 
     def _in_menu(self, tap: Callable[[str], bool]) -> None:
         for _ in range(self._chance.randrange(3)):

@@ -143,14 +143,16 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     pico.run_until(lambda: len(lines_of(library)) == 1, 20_000, 100)
     assert board.lights == lights_of_position(game_of(lines_of(library)))
     pico.tap("DRAW")
-    pico.run_until(lambda: len(lines_of(library)) == 2, 20_000, 100)
+    pico.run_until(lambda: len(lines_of(library)) == 3, 20_000, 100)
+    assert lines_of(library)[1].startswith("1 mix "), "the laptop had time to contribute"
+    assert not lines_of(library)[1].startswith("1 mix - ")
     drawn = game_of(lines_of(library))
     assert drawn.due == "move"
     assert drawn.moves()
     assert f"draws a {drawn.card}" in log.out or f"draws {drawn.card}" in log.out, log.out
 
     # Press OK until the pawn and, if there are several, its destination have been chosen.
-    while len(lines_of(library)) == 2:
+    while len(lines_of(library)) == 3:
         pico.tap("OK")
         pico.run(400)
     pico.run(4000)

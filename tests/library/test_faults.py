@@ -167,7 +167,7 @@ def faults(place: Path, ids: list[str]) -> list[str]:
             library.look_for_damage()
             listed = [row.id for row in library.games()]
             verdicts = [verify_kept(library, game) for game in ids]
-            lost = [f"{game} is not listed" for game in ids if game not in listed]
+            lost = [f"{game} is not listed." for game in ids if game not in listed]
             return [verdict.sentence() for verdict in verdicts if not verdict.holds] + lost
     except LibraryError as error:
         return [str(error)]

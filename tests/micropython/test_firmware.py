@@ -41,6 +41,34 @@ for first in range(4):
 """
 
 
+# Games with a header of version 2: whole hands, cuts and decks, with the seed and without.
+MIXED = """
+from hashlib import sha256
+from pawnlight.rules.game import open_game, seats_of
+seed = bytes(range(32))
+for rules, options in (("classic", "-"), ("points", "quick"), ("revenge", "-"), ("sequence", "-"), ("cards", "sorry")):
+    colours = ("red",) if rules == "cards" else seats_of(rules, 4)
+    for mix in ("-", "00112233445566778899aabbccddeeff"):
+        seats = ",".join([colour + ":person" for colour in colours])
+        first = "-" if rules == "sequence" else colours[0]
+        header = "game 2 rules=%s options=%s seats=%s first=%s seed=%s" % (
+            rules, options, seats, first, sha256(seed).digest().hex())
+        game, follower = open_game(header, seed), open_game(header)
+        print(game.due, game.view(None))
+        for text in ("draw 1", "back", "mix 0"):
+            try:
+                game.apply(text)
+            except ValueError as error:
+                print(error)
+        for n in range(40):
+            options_here = game.options()
+            text = "mix " + mix if n == 0 else game.text(options_here[n * 7 % len(options_here)])
+            game.apply(text)
+            follower.apply(text)
+            print(text, game.view(0), follower.view(None) == game.view(None))
+"""
+
+
 def firmware_files() -> list[Path]:
     return sorted(path for path in FIRMWARE.rglob("*.py") if "__pycache__" not in path.parts)
 
@@ -102,6 +130,12 @@ def test_both_pythons_print_the_same(both_pythons: RunPython) -> None:
 
 def test_seats_and_picks_are_the_same_on_the_board(both_pythons: RunPython) -> None:
     assert "((0, 5, 8), (1, 10, 14))\n" in both_pythons(SEATS_AND_PICKS)
+
+
+def test_games_shuffled_by_two_sides_are_the_same_on_the_board(both_pythons: RunPython) -> None:
+    printed = both_pythons(MIXED)
+    assert printed.count("mix 00112233445566778899aabbccddeeff ") == 5
+    assert " False\n" not in printed
 
 
 def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> None:

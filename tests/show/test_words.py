@@ -80,7 +80,19 @@ def players(words: dict[str, str]) -> list[str]:
     return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
 
 
-TITLES = ["taken back", "draw", "draw unseen", "no move", "your turn", "chosen", "end game", "resume", "wins", "nobody"]
+TITLES = [
+    "taken back",
+    "draw",
+    "draw unseen",
+    "deal",
+    "no move",
+    "your turn",
+    "chosen",
+    "end game",
+    "resume",
+    "wins",
+    "nobody",
+]
 TITLES += ["shuffled", "kept", "choose another", "new evening", "erase last"]
 
 

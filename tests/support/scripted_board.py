@@ -21,6 +21,7 @@ class ScriptedBoard:
         self.games: dict[str, list[str]] = {}
         self.confirmed: dict[str, int] = {}
         self.wants: list[tuple[str, int]] = []
+        self.mixes: list[str] = []
         self.one_stream = one_stream
         self.protocol = protocol
         self.board = board
@@ -66,6 +67,8 @@ class ScriptedBoard:
                 assert rest[2:] == ([self.games[rest[0]][count - 1][-8:]] if self.protocol[-1] > "1" else [])
                 self.on_have(rest[0], int(rest[1]))
                 self.confirmed[rest[0]] = max(self.confirmed[rest[0]], int(rest[1]))
+            elif word == "mix":
+                self.mixes.append(" ".join(rest))
             elif word == "ping":
                 self._say(self.pong())
 

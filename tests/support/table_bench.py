@@ -329,6 +329,9 @@ class Bench:
         self.seeds.append(seed_that_gives(first))
         self.press("DRAW")
         self.wait(0.1)
+        if self.game.header.rules == "points":
+            # In other games the first press also draws a card.
+            self.draw()
 
     def draw(self) -> None:
         """Press DRAW and wait for the card."""

@@ -6,6 +6,7 @@ import pytest
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.rules.cards import card_label, seed_hash
+from pawnlight.rules.events import text_of
 from pawnlight.rules.options import DECKS, TURNED_UP
 from pawnlight.show import sounds
 from pawnlight.store.journal import Journal
@@ -19,9 +20,10 @@ pytest_plugins = ("tests.support.table_fixtures",)
 
 
 def texts(bench: Bench) -> list[str]:
-    """Return the event texts of the live game, without its header."""
+    """Return the event texts of the live game, without its header and the mix."""
     assert bench.journal.live is not None
-    return [line.split(" ", 1)[1][:-9] for line in bench.journal.lines(bench.journal.live, 1)]
+    found = [text_of(line) for line in bench.journal.lines(bench.journal.live, 1)]
+    return [text for text in found if not text.startswith("mix ")]
 
 
 # Taking back
@@ -305,7 +307,7 @@ def test_the_big_button_draws_from_a_deck(bench, deck):
     bench.press("BACK", "UP", "OK", "OK")
     assert "DRAW play" in bench.screen()
     (kept,) = bench.journal.games()
-    assert kept[1:] == (5, 0, True)
+    assert kept[1:] == (6, 0, True)
 
 
 def test_a_reshuffle_is_announced(bench):

@@ -23,7 +23,7 @@ def language(request: pytest.FixtureRequest) -> str:
 def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Bench, players: int, language: str) -> None:
     cut(bench, ["person"] * players, language=language)
     screen = bench.screen()
-    cards = events(bench)[1].split()[1:]
+    cards = events(bench)[2].split()[1:]
     assert len(cards) == players
     for seat, card in enumerate(cards):
         assert any(name(bench, seat) in line and card_label(card) in line for line in screen.lines[2:]), (seat, card)
@@ -35,7 +35,7 @@ def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Bench, playe
 
 def test_those_who_tie_cut_again_among_themselves(bench: Bench, language: str) -> None:
     cut(bench, ["person"] * 4, ties=1, language=language)
-    first, second = (event.split()[1:] for event in events(bench)[1:3])
+    first, second = (event.split()[1:] for event in events(bench)[2:4])
     assert 1 < len(second) < len(first) == 4
     assert len(bench.screen().marked) == 2
     shown = [seat for seat in range(4) if any(name(bench, seat) in line for line in bench.screen().lines[2:])]

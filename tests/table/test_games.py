@@ -39,7 +39,7 @@ class Onlooker:
         assert seen is not None
         assert (seen.pawns, seen.turn, seen.card, seen.due) == (played.pawns, played.turn, played.card, played.due)
         if self._bench.hardware.lamp.now and seen.winner is None:
-            assert seen.due in ("draw", "play")
+            assert seen.due in ("mix", "draw", "play")
             assert seen.player() == "person"
             assert self._bench.lights() == standing(seen.pawns, seen.turn)
 

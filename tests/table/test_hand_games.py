@@ -136,7 +136,7 @@ def cells_visited(bench: Bench, key: str, count: int) -> set[tuple[str, ...]]:
 
 def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
     begin(bench, "sequence", ["person", "easy"])
-    while bench.game.due == "cut" or bench.game.player() != "person":
+    while bench.game.due in ("mix", "cut") or bench.game.player() != "person":
         bench.press("DRAW")
         bench.wait(2)
     bench.until(lambda: shown_hand(bench))
@@ -155,7 +155,7 @@ def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
 
 def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
     begin(bench, "sequence", ["person", "person"], **{"auto draw": "no"})
-    while bench.game.due == "cut":
+    while bench.game.due in ("mix", "cut"):
         bench.press("DRAW")
         bench.wait(6)
     first = bench.game.seat
@@ -177,7 +177,7 @@ def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
 
 def test_a_chip_is_taken_back_with_its_card(bench):
     begin(bench, "sequence", ["person", "person"])
-    while bench.game.due == "cut":
+    while bench.game.due in ("mix", "cut"):
         bench.press("DRAW")
         bench.wait(6)
     seat, hand = bench.game.seat, bench.game.hands[bench.game.seat][:]

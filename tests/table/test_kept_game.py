@@ -22,7 +22,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     bench.press("OK")
     assert LANGUAGES[language][4] in bench.screen()
     bench.wait(2)
-    is_kept(bench, game, 4)
+    is_kept(bench, game, 5)
     bench.press("DOWN")
     bench.begin(["1"])
     assert bench.game.id != game
@@ -32,7 +32,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     bench.press("UP", "OK")
     assert LEAVING[language] in bench.screen()
     bench.press("OK")
-    is_kept(bench, game, 4)
+    is_kept(bench, game, 5)
     broken()
     words = load(language)
     press_until(bench, "DOWN", words["menu kept"])
@@ -57,12 +57,12 @@ def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
         bench.press("OK")
         assert "BACK keep it" in bench.screen()
         bench.press("BACK")
-        is_kept(bench, game, 4)
+        is_kept(bench, game, 5)
     bench.unplug()
     bench.plug_in()
     assert "Resume game?" not in bench.screen(), "it is not the one that was being played"
     assert "DRAW play" in bench.screen()
-    is_kept(bench, game, 4)
+    is_kept(bench, game, 5)
 
 
 def test_the_power_goes_while_a_kept_game_is_asked_about(bench, broken):
@@ -88,7 +88,7 @@ def test_a_kept_game_whose_fault_is_still_there_comes_to_the_choices_again(bench
     assert FAULT[:24] in bench.screen()
     bench.press("OK")
     assert bench.screen().marks("keep it for later")
-    is_kept(bench, game, 4)
+    is_kept(bench, game, 5)
 
 
 def test_on_a_full_flash_a_game_cannot_be_kept_and_none_of_it_is_lost(bench, broken, monkeypatch):
@@ -98,10 +98,10 @@ def test_on_a_full_flash_a_game_cannot_be_kept_and_none_of_it_is_lost(bench, bro
         bench.press("OK")
         assert "memory full" in bench.screen()
         assert bench.screen().marks("keep it for later")
-        is_kept(bench, game, 4)
+        is_kept(bench, game, 5)
     bench.press("OK")
     bench.wait(2)
-    is_kept(bench, game, 4)
+    is_kept(bench, game, 5)
     assert bench.journal.live is None
 
 
@@ -143,7 +143,7 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
         bench.press("OK")
         bench.wait(3)
         talk(3)
-        assert len(events(bench, game)) == 5
+        assert len(events(bench, game)) == 6
         assert [text_of(line) for line in library.lines(game)] == events(bench, game)
         assert bench.journal.live == game
         assert state(bench.game)

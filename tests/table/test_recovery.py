@@ -72,11 +72,11 @@ def test_the_last_move_is_taken_back_and_the_game_goes_on(bench, broken, languag
     bench.press("DOWN", "OK")
     assert load(language)["taken back"] in bench.screen()
     bench.wait(2)
-    assert events(bench, game)[1:] == ["draw 1", "move S>4", "draw 5", "back"]
+    assert events(bench, game)[2:] == ["draw 1", "move S>4", "draw 5", "back"]
     assert (bench.game.id, bench.game.card, bench.game.turn) == (game, "1", 0)
     bench.press("OK")
     bench.wait(3)
-    assert events(bench, game)[5:] == ["move S>4"]
+    assert events(bench, game)[6:] == ["move S>4"]
 
 
 def test_the_fault_after_a_move_taken_back_is_another_one(bench, broken):
@@ -102,12 +102,12 @@ def test_where_nothing_can_be_taken_back_it_is_said_and_the_choice_is_there_stil
     assert "nothing to take back" in bench.screen()
     assert bench.heard(sounds.REFUSED)
     assert bench.screen().marks("take back the last move")
-    is_kept(bench, game, 2)
+    is_kept(bench, game, 3)
     bench.press("UP")
     assert "nothing to take back" not in bench.screen()
     bench.press("OK")
     bench.wait(2)
-    is_kept(bench, game, 2)
+    is_kept(bench, game, 3)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,11 +120,11 @@ def test_the_game_is_ended_by_a_second_answer_only(bench, broken, language):
         assert LEAVING[language] in bench.screen()
         bench.press(key)
         assert bench.screen().marks(LANGUAGES[language][3])
-        is_kept(bench, game, 4)
+        is_kept(bench, game, 5)
     bench.press("OK", "OK")
     assert " ".join(load(language)["menu keys"].split()) in bench.screen()
     assert events(bench, game)[-1] == f"end - {seed.hex()}"
-    assert list(bench.journal.games()) == [(game, 5, 0, True)]
+    assert list(bench.journal.games()) == [(game, 6, 0, True)]
 
 
 @pytest.mark.parametrize("key", ["DRAW", "OK", "BACK", "LEFT", "RIGHT", "UP", "DOWN"])
@@ -134,7 +134,7 @@ def test_no_key_alone_ends_the_game_however_often_it_is_pressed(bench, broken, k
         bench.press(key)
         bench.hold(key)
         bench.wait(1)
-    is_kept(bench, game, 4)
+    is_kept(bench, game, 5)
 
 
 def test_after_a_power_up_the_same_fault_has_the_same_way_out(bench, broken):
@@ -151,7 +151,7 @@ def test_after_a_power_up_the_same_fault_has_the_same_way_out(bench, broken):
     assert "Resume game?" in bench.screen(), "no choice has been made"
     bench.press("OK", "OK", "OK")
     bench.wait(2)
-    is_kept(bench, game, 4)
+    is_kept(bench, game, 5)
 
 
 def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, monkeypatch):
@@ -178,7 +178,7 @@ def refused(bench: Bench) -> str:
     bench.unplug()
     lines = Path("live/000").read_text()
     check = int(lines.split("\n")[-2][-8:], 16)
-    Path("live/000").write_text(lines + seal(2, "dance", check) + "\n")
+    Path("live/000").write_text(lines + seal(3, "dance", check) + "\n")
     bench.plug_in()
     assert "RuleError" in bench.screen()
     bench.press("OK")
@@ -191,7 +191,7 @@ def refused(bench: Bench) -> str:
 def test_a_game_that_the_rules_refuse_is_kept(bench, refused):
     bench.press("DRAW")
     bench.wait(2)
-    is_kept(bench, refused, 3)
+    is_kept(bench, refused, 4)
     bench.press("DOWN", "DRAW")
     assert "Press DRAW" in bench.screen()
     assert bench.game.id != refused
@@ -200,15 +200,15 @@ def test_a_game_that_the_rules_refuse_is_kept(bench, refused):
 def test_a_game_that_the_rules_refuse_cannot_be_taken_back(bench, refused):
     bench.press("DOWN", "OK")
     assert "nothing to take back" in bench.screen()
-    is_kept(bench, refused, 3)
+    is_kept(bench, refused, 4)
 
 
 def test_a_game_that_the_rules_refuse_can_be_ended(bench, refused):
     seed = bench.journal.seed
     bench.press("UP", "OK", "OK")
     assert "DRAW play" in bench.screen()
-    assert events(bench, refused)[2:] == ["dance", f"end - {seed.hex()}"]
-    assert list(bench.journal.games()) == [(refused, 4, 0, True)]
+    assert events(bench, refused)[3:] == ["dance", f"end - {seed.hex()}"]
+    assert list(bench.journal.games()) == [(refused, 5, 0, True)]
 
 
 def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):

@@ -118,12 +118,12 @@ def test_at_power_up_nobody_has_to_go_on(bench):
     assert "BACK keep it" in bench.screen()
     bench.press("BACK")
     assert bench.screen().marks("kept game classic"), "the menu"
-    assert list(bench.journal.games()) == [(game, 2, 0, False)]
+    assert list(bench.journal.games()) == [(game, 3, 0, False)]
     bench.press("DOWN", "DRAW")
     assert bench.game.id != game
     pull_the_plug(bench)
     bench.press("BACK")
-    assert sorted(count for _, count in bench.journal.kept.games()) == [1, 2], "both of them"
+    assert sorted(count for _, count in bench.journal.kept.games()) == [1, 3], "both of them"
 
 
 def test_keys_that_are_no_answer_leave_the_question(bench):

@@ -86,7 +86,7 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
     assert bench.screen().marks(end), "not ended yet"
     bench.press("OK", "OK")
     assert bench.screen().marks(load(language)["menu game"]), "the menu"
-    assert finished_games(bench) == [[header, "draw 1", "move S>4", f"end - {seed.hex()}"]]
+    assert finished_games(bench) == [[header, "mix -", "draw 1", "move S>4", f"end - {seed.hex()}"]]
     assert bench.journal.live is None
 
 
@@ -102,7 +102,7 @@ def test_the_first_answer_keeps_the_game_for_later_and_the_menu_has_it(bench, la
     bench.press("OK")
     assert kept in bench.screen()
     bench.wait(2)
-    assert list(bench.journal.games()) == [(game, 2, 0, False)]
+    assert list(bench.journal.games()) == [(game, 3, 0, False)]
     assert bench.screen().marks(f"{words['menu kept']} {words['classic']}"), "marked, so that it is found"
     assert words["kept keys"] in bench.screen()
     bench.press("DRAW")
@@ -141,6 +141,12 @@ def test_a_game_can_be_left_and_a_move_taken_back_while_there_is_no_move(bench):
 
 def test_asked_whether_to_leave_draw_goes_on_and_draws_nothing(bench):
     bench.begin(["1"])
+    bench.press("BACK", "DRAW")
+    assert "Press DRAW" in bench.screen()
+    assert bench.game.due == "mix"
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
     bench.press("BACK", "DRAW")
     assert "Press DRAW" in bench.screen()
     assert bench.game.due == "draw"

@@ -12,7 +12,8 @@ from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.requests import Requests
-from pawnlight.rules.text import hexlify, number_of
+from pawnlight.rules.base import MIX_DIGITS
+from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.files import digest_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -177,6 +178,10 @@ class Link:
             self.queue("pong %s %d" % (live or "-", self._journal.count))
         elif kind in ("want", "have") and len(words) > 2 and number_of(words[2]) is not None:
             self._want_or_have(kind, words[1], int(words[2]), words[3] if len(words) > 3 else "")
+        elif kind == "mix" and len(words) > 2 and is_hex(words[2], MIX_DIGITS):
+            # The first bytes count. Too late, or for another game, they are not used, as event 1 then shows.
+            if words[1] == self._journal.live and not self._journal.mix:
+                self._journal.mix = words[2]
         elif kind == "repl" and len(words) == 1:
             self.leave.set()
         elif body == "forget fault":

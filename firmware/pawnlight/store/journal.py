@@ -36,6 +36,7 @@ class Journal:
     held      whether events of the live game are in memory only, because the flash could not even take those
     short     whether the flash may not have space for another whole game: a laptop should fetch some
     over      whether the live game has its last event; it stays live if the flash has no space to archive it
+    mix       hex digits of bytes that a laptop has sent for the shuffle of the live game, "" if there are none
     archive   the finished games
     space     room on flash, for other files too
     kept      the games that are kept for later
@@ -66,6 +67,7 @@ class Journal:
         self.live: str | None = None
         self.count = 0
         self.seed = b""
+        self.mix = ""
         self.full = False
         self._reserved = False  # whether the game was begun in the space that finished games leave free
         self._check = 0

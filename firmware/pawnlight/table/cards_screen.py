@@ -19,6 +19,9 @@ class CardsScreen(GameScreen):
     game: "CardsGame"
     draws = True
 
+    def name(self, seat: int) -> str:
+        return self.context.words[self.game.header.options[0]]
+
     def stand(self) -> None:
         drawn = self.game.drawn
         cards_scene.stand(

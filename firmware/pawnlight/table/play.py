@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.rules.base import BACK, CHANCE
+from pawnlight.rules.base import BACK, CHANCE, MIX
 from pawnlight.show import sounds, text
 from pawnlight.table.context import TakeBack
 from pawnlight.table.screens import screen_of
@@ -31,21 +31,30 @@ class Play:
     async def run(self) -> None:
         """Play until somebody has won, and record the last event, with the seed. Raises GameLeft."""
         game, screen = self.game, self.screen
+        shuffled = False
         while game.due not in ("end", "over"):
             self._note()
             # Here rather than in the middle of an animation.
             gc.collect()
             self._context.renderer.answers(game.header.seats[game.seat][0])
-            options = await self._context.options(game)
             person = game.player() == "person"
             try:
-                if person:
+                if game.due == MIX:
+                    await self._mix(person)
+                    shuffled = True
+                    continue
+                options = await self._context.options(game)
+                if shuffled and game.due in CHANCE:
+                    # The press that shuffled the cards also draws the first one.
+                    option = options[0]
+                elif person:
                     option = await self._person(options)
                 else:
                     option = await self._computer(options, game.player())
             except TakeBack:
                 await self._take_back()
                 continue
+            shuffled = False
             before, seat = screen.before(), game.seat
             self._record(option)
             self._context.tempo = 0 if person else self._context.paced()
@@ -71,6 +80,19 @@ class Play:
             self._context.note = words["full"]
         else:
             self._context.note = "" if self.game.player() == "person" else words["computer"]
+
+    async def _mix(self, person: bool) -> None:
+        """Wait until the first card is due, and shuffle with the bytes that a laptop has sent by then, if any."""
+        context = self._context
+        if person:
+            await self._press_draw()
+        else:
+            context.keys.quiet = 0
+            self.screen.thinks([])
+            while await context.pause(_DRAW_MS * context.paced() / 1000):
+                self.screen.thinks([])
+            context.renderer.play(sounds.CARD)
+        self._record("%s %s" % (MIX, self._journal.mix or "-"))
 
     async def _person(self, options: "list[Option]") -> "Option":
         if self.screen.draws or self.game.due not in CHANCE or len(options) > 1:

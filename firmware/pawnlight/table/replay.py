@@ -27,7 +27,7 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
             context.hardware.watchdog.alive("table")
             if event is None:
                 break
-            if event == "back" or event.startswith("end "):
+            if event.split(" ")[0] in ("back", "end", "mix"):
                 game.apply(event)
                 continue
             option, before, seat = game.read(event), screen.before(), game.seat

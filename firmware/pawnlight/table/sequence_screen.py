@@ -30,7 +30,7 @@ class SequenceScreen(GameScreen):
     game: "SequenceGame"
 
     def draw_word(self) -> str:
-        return self.context.words["cut" if self.game.due == "cut" else "draw unseen"]
+        return self.context.words["draw unseen" if self.game.due == "draw" else "cut"]
 
     def stand(self) -> None:
         renderer, game = self.context.renderer, self.game

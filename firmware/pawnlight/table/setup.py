@@ -1,6 +1,6 @@
 """All settings with their values and defaults, the rows of the menu, and the header that they make."""
 
-from pawnlight.rules.base import COLOURS, Header, seat_label
+from pawnlight.rules.base import COLOURS, VERSIONS, Header, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import HOUSE, TURNED_UP, house_of
 from pawnlight.words import LANGUAGES
@@ -208,4 +208,4 @@ def options_of(settings: "Settings") -> "tuple[str, ...]":
 def header(settings: "Settings", begins: str, seed: str) -> str:
     """Return the text of event 0 of the selected game; `seed` is the seed's hash."""
     first = "-" if settings["game"] == "sequence" else begins
-    return Header(rules_of(settings), options_of(settings), seats(settings), first, seed).text()
+    return Header(rules_of(settings), options_of(settings), seats(settings), first, seed, VERSIONS[-1]).text()

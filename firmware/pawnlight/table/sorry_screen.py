@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.base import COLOURS, MIX, PASS
 from pawnlight.show import sorry_scene, sorry_text, sounds
 from pawnlight.show.sorry_animate import animate
 from pawnlight.table.context import HINT
@@ -32,7 +32,9 @@ class SorryScreen(GameScreen):
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
     def draw_word(self) -> str:
-        return self.context.words["draw unseen" if self.game.engine.hand else "draw"]
+        if not self.game.engine.hand:
+            return self.context.words["draw"]
+        return self.context.words["deal" if self.game.due == MIX else "draw unseen"]
 
     def thinks(self, options: "list[Option]") -> None:
         super().thinks(options)

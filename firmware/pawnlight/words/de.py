@@ -21,6 +21,7 @@ WORDS = {
     "resume keys": "OK ja      BACK aufheben",
     "draw": "DRAW drücken",
     "draw unseen": "DRAW: 1 Karte",
+    "deal": "DRAW: austeilen",
     "throw away": "Abwerfen",
     "place keys": "<> wohin  BACK  OK setzen",
     "taken back": "Zurückgenommen",

@@ -21,6 +21,7 @@ WORDS = {
     "resume keys": "OK yes    BACK keep it",
     "draw": "Press DRAW",
     "draw unseen": "DRAW: 1 card",
+    "deal": "DRAW: deal",
     "throw away": "Discard",
     "place keys": "<> where  BACK   OK play",
     "taken back": "Taken back",

@@ -21,6 +21,7 @@ WORDS = {
     "resume keys": "OK sí       BACK guardar",
     "draw": "Pulsa DRAW",
     "draw unseen": "DRAW: 1 carta",
+    "deal": "DRAW: repartir",
     "throw away": "Descartar",
     "place keys": "<> dónde  BACK  OK jugar",
     "taken back": "Jugada deshecha",

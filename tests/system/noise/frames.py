@@ -11,7 +11,8 @@ _ODD = "- 0 1 7 12 000000000000 abcdefabcdef open over end -1 999999999999999999
 _ENDS = (*_ODD, GAME, "")
 _REQUESTS = f"""
 hello 1 test;hello 1-3 test;ping;repl;files;read settings;read evening;write settings 0 light=3;write settings 1 x
-keep settings 1 00000000;show end;forget fault;want {GAME} 0;have {GAME} 5;have {GAME} 5 {LINES[4][-8:]}
+keep settings 1 00000000;show end;forget fault;want {GAME} 0
+mix {GAME} 00112233445566778899aabbccddeeff;have {GAME} 5;have {GAME} 5 {LINES[4][-8:]}
 """
 _ANSWERS = f"""
 hello 1 0.1.0 feedc0de 00000001 -;hello 1-2 0.1.0 feedc0de 00000002 0123456789abcdef;game {GAME} 12 0 open;games 1

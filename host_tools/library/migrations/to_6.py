@@ -1,0 +1,14 @@
+"""Add the bytes that the laptop has sent for shuffles."""
+
+from alembic.operations import Operations
+from sqlalchemy import Column, ForeignKey, String
+
+
+def upgrade(op: Operations) -> None:
+    """From version 5."""
+    op.create_table(
+        "mixes",
+        Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+        Column("bytes", String(32), nullable=False),
+        sqlite_with_rowid=False,
+    )

@@ -1,0 +1,244 @@
+"""The laptop's bytes in the shuffle: over the link, in the library, and in what `verify` says."""
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.library.mixes import sent
+from host_tools.library.verify import verify_kept
+from host_tools.link.board_sync import BoardSync
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.rules.events import game_id, text_of
+from tests.support.cable import Cable, RecordingObserver
+from tests.support.event_lines import random_game
+from tests.support.laptop import Laptop
+from tests.support.scripted_board import ScriptedBoard
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+GIVEN = "00112233445566778899aabbccddeeff"
+
+
+def texts(bench: Bench) -> list[str]:
+    return [text_of(line) for line in bench.journal.lines(bench.game.id, 0)]
+
+
+def say(bench: Bench, *bodies: str) -> list[str]:
+    """Send frames to the board and return its answers."""
+    serial = bench.hardware.serial
+    serial.inbox += b"".join(map(frame, bodies))
+    bench.wait(0.5)
+    heard = Unframer().feed(serial.outbox)
+    serial.outbox = b""
+    return heard
+
+
+# At the board
+
+
+def test_bytes_that_come_before_the_first_card_are_in_the_shuffle(bench: Bench):
+    bench.begin(["1"])
+    assert texts(bench)[0].startswith("game 2 ")
+    say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
+    assert len(texts(bench)) == 1, "nothing is shuffled before the first card is due"
+    seed = bench.journal.seed
+    bench.draw()
+    assert texts(bench)[1] == f"mix {GIVEN}"
+    assert bench.game.seed == sha256(seed + bytes.fromhex(GIVEN)).digest()
+    assert texts(bench)[2] == f"draw {bench.game.card}"
+
+
+def test_the_board_does_not_wait_for_bytes(bench: Bench):
+    bench.begin(["1"])
+    bench.draw()
+    assert texts(bench)[1:] == ["mix -", "draw 1"]
+    assert say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")[-1] == "games 1", "too late, and no error"
+    bench.press("OK")
+    bench.wait(3)
+    assert texts(bench)[1:] == ["mix -", "draw 1", "move S>4"]
+
+
+def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Bench):
+    bench.begin(["1"])
+    game = bench.game.id
+    say(bench, "hello 1-2 test", f"mix 000000000000 {'1' * 32}", f"mix {game} {GIVEN}", f"mix {game} {'2' * 32}")
+    bench.draw()
+    assert texts(bench)[1] == f"mix {GIVEN}"
+
+
+@pytest.mark.parametrize("said", ["mix", "mix {}", "mix {} " + "0" * 31, "mix {} " + "0" * 34, "mix {} " + "A" * 32])
+def test_half_a_mix_is_answered_with_why(bench: Bench, said: str):
+    bench.begin(["1"])
+    say(bench, "hello 1-2 test")
+    (answer,) = say(bench, said.format(bench.game.id))
+    assert answer.startswith("error ")
+    bench.draw()
+    assert texts(bench)[1] == "mix -"
+
+
+def test_bytes_of_one_game_are_not_in_the_next(bench: Bench):
+    bench.begin(["1"])
+    say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
+    bench.press("BACK", "UP", "OK", "OK")
+    bench.begin(["1"])
+    bench.draw()
+    assert texts(bench)[1:] == ["mix -", "draw 1"]
+
+
+def test_the_mix_cannot_be_taken_back_at_the_table(bench: Bench):
+    bench.begin(["1"])
+    bench.hold("BACK")
+    bench.draw()
+    bench.hold("BACK")
+    bench.wait(1)
+    assert texts(bench)[1:] == ["mix -", "draw 1"]
+
+
+def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Bench):
+    bench.begin(["1"])
+    game = bench.game.id
+    bench.unplug()
+    bench.plug_in()
+    bench.press("OK")
+    say(bench, "hello 1-2 test", f"mix {game} {GIVEN}")
+    bench.draw()
+    assert texts(bench)[1] == f"mix {GIVEN}"
+
+
+def test_a_computer_that_begins_shuffles_too(bench: Bench):
+    bench.begin(["1"], red="easy", begins="red")
+    say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
+    bench.wait(4)
+    assert texts(bench)[1] == f"mix {GIVEN}"
+    assert texts(bench)[2].startswith("draw ")
+
+
+# At the laptop
+
+
+def joined_to(bench: Bench, library: Library) -> tuple[BoardSync, RecordingObserver]:
+    observer = RecordingObserver()
+    sync = BoardSync(library, lambda: bench._selector.now, observer)
+    sync.connected()
+    return sync, observer
+
+
+def talk(bench: Bench, sync: BoardSync, seconds: float = 1.0) -> None:
+    """Let the board and the laptop exchange bytes."""
+    for _ in range(round(seconds / 0.05)):
+        sync.tick()
+        bench.hardware.serial.inbox += sync.output()
+        bench.wait(0.05)
+        data, bench.hardware.serial.outbox = bench.hardware.serial.outbox, b""
+        sync.received(data)
+
+
+def finish(bench: Bench, sync: BoardSync) -> str:
+    game: str = bench.game.id
+    bench.press("BACK", "UP", "OK", "OK")
+    talk(bench, sync, 3)
+    return game
+
+
+def test_a_laptop_contributes_and_verify_says_so(bench: Bench, tmp_path: Path):
+    with Library.open(tmp_path / "library.db") as library:
+        sync, observer = joined_to(bench, library)
+        bench.begin(["1"])
+        talk(bench, sync)
+        bench.draw()
+        talk(bench, sync)
+        given = sent(library, bench.game.id)
+        assert texts(bench)[1] == f"mix {given}"
+        verdict = verify_kept(library, finish(bench, sync))
+        assert (verdict.state, verdict.mix, verdict.sent) == ("given up", given, given)
+        assert f"this laptop sent {given}" in " ".join(verdict.proof())
+        assert not any("did not use" in note for note in observer.notes)
+
+
+def test_a_laptop_that_comes_too_late_says_that_its_bytes_were_not_used(bench: Bench, tmp_path: Path):
+    with Library.open(tmp_path / "library.db") as library:
+        sync, observer = joined_to(bench, library)
+        bench.begin(["1"])
+        talk(bench, sync)
+        bench.hardware.serial.inbox = b""
+        bench.journal.mix = ""
+        bench.draw()
+        talk(bench, sync)
+        assert any("did not use the random bytes" in note for note in observer.notes)
+        verdict = verify_kept(library, finish(bench, sync))
+        assert verdict.holds
+        assert verdict.mix == "-"
+        assert "and the board did not use it" in " ".join(verdict.proof())
+
+
+def scripted(lines: list[str], tmp_path: Path, protocol: str = "1-2") -> tuple[Cable, str]:
+    game = game_id(text_of(lines[0]))
+    cable = Cable(Library.open(tmp_path / "library.db"), ScriptedBoard(protocol=protocol))
+    cable.board.play(game, lines[0])
+    return cable, game
+
+
+def test_a_board_that_uses_other_bytes_is_found_out(tmp_path: Path):
+    lines = random_game("classic", sha256(b"mixed").digest(), Random(1), mix="f" * 32)
+    cable, game = scripted(lines, tmp_path)
+    cable.settle()
+    cable.board.play(game, *lines[1:])
+    cable.settle()
+    assert any("did not use the random bytes" in note for note in cable.observer.notes)
+    proof = " ".join(verify_kept(cable.library, game).proof())
+    assert "and not the board's own" in proof
+    cable.library.close()
+
+
+def test_bytes_are_sent_once_more_until_the_mix_has_come_and_stay_the_same(tmp_path: Path):
+    lines = random_game("classic", sha256(b"mixed").digest(), Random(1), mix="-")
+    cable, game = scripted(lines, tmp_path)
+    cable.settle()
+    cable.steps(10)
+    cable.new_logger()
+    cable.steps(10)
+    assert 3 < len(cable.board.mixes) < 30
+    assert set(cable.board.mixes) == {f"{game} {sent(cable.library, game)}"}
+    cable.board.play(game, *lines[1:])
+    cable.settle()
+    count = len(cable.board.mixes)
+    cable.steps(10)
+    assert len(cable.board.mixes) == count
+    cable.library.close()
+
+
+def test_a_game_of_version_1_gets_no_bytes(tmp_path: Path):
+    lines = random_game("classic", sha256(b"mixed").digest(), Random(1))
+    cable, game = scripted(lines, tmp_path)
+    cable.steps(10)
+    assert cable.board.mixes == []
+    assert sent(cable.library, game) is None
+    cable.library.close()
+
+
+def test_bytes_are_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    asked: list[int] = []
+    real = os.urandom
+
+    def random_bytes(count: int) -> bytes:
+        asked.append(count)
+        return real(count)
+
+    monkeypatch.setattr(os, "urandom", random_bytes)
+    lines = random_game("classic", sha256(b"mixed").digest(), Random(1), mix="-")
+    cable, _ = scripted(lines, tmp_path)
+    cable.settle()
+    assert 16 in asked
+    cable.library.close()
+
+
+def test_the_first_bytes_of_a_game_count(empty_flash: Path):
+    laptop = Laptop()
+    laptop.say("hello 1-2 test")
+    assert laptop.say(f"mix 000000000000 {GIVEN}") == []
+    assert laptop.journal.mix == ""
