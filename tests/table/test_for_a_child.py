@@ -180,3 +180,15 @@ def test_back_leads_from_the_end_to_the_menu(left_at: LeftAt) -> None:
     bench.press("BACK")
     bench.wait(0.3)
     assert "arrows set" in bench.screen(), "the menu"
+
+
+def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Bench, language: str) -> None:
+    bench.begin([], rules="points", child="yes", language=language)
+    bench.push_down("OK")
+    bench.wait(1)
+    assert "*" in str(bench.screen())
+    assert bench.screen().lines[6], "and why"
+    bench.let_up("OK")
+    bench.press("DRAW")
+    bench.wait(0.3)
+    assert "*" not in str(bench.screen())

@@ -87,7 +87,7 @@ class Hand:
     async def _look(self) -> bool:
         """Show the hand while the player holds OK. Returns whether a card was chosen meanwhile."""
         keys = self._context.keys
-        if self._context.child and not self._looked:
+        if self._context.child and not self._looked and self._hint is not None:
             await self._ask_for_hint()
         self._looked = True
         while True:
