@@ -1,4 +1,7 @@
-"""Reasons for hints in Revenge, see Brain.explain. Imported when a hint is requested."""
+"""Reasons for hints in Revenge, see Brain.explain. Imported when a hint is requested.
+
+Their words are in `words/why_en`.
+"""
 
 from pawnlight.rules.revenge import HOME_ROW, MINUS, NONE, SAFE, SORRY, as_cards, follows, total, with_card, without
 from pawnlight.rules.revenge_notation import PLAYS

@@ -1,4 +1,7 @@
-"""Reasons for hints in Sequence, see Brain.explain. Imported when a hint is requested."""
+"""Reasons for hints in Sequence, see Brain.explain. Imported when a hint is requested.
+
+Their words are in `words/why_en`.
+"""
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, takes

@@ -1,4 +1,7 @@
-"""Reasons for hints in Sorry!: the one short reason that a child understands best."""
+"""Reasons for hints in Sorry!: the one short reason that a child understands best.
+
+Their words are in `words/why_en`.
+"""
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS

@@ -1,6 +1,7 @@
 """Every run of five spaces on the board of Sequence, as tables for computer players.
 
-A run has a number, 0 to RUNS - 1. The rules do not need these tables, so they are separate from `sequence`.
+A run has a number, 0 to RUNS - 1. The rules do not need these tables, so they are separate from `sequence`, where
+`Board.choices` finds the runs.
 """
 
 from array import array

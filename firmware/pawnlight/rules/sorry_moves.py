@@ -263,7 +263,7 @@ def board_of(pawns: "list[int]") -> bytearray:
 
 
 def landed(board: bytearray, i: int, a: int, b: int) -> bytearray:
-    """The board after pawn `i` has gone from `a` to land on `b`, as by `land`."""
+    """The board after pawn `i` has gone from `a` to land on `b`, as by `sorry.land`, which tells the rule."""
     after = board[:]
     if a < HOME:
         after[a] = 0

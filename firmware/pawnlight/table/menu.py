@@ -1,4 +1,7 @@
-"""The menu: the next game, its players, and the settings. DRAW starts the game."""
+"""The menu: the next game, its players, and the settings. DRAW starts the game.
+
+The rows and their values are in `setup`.
+"""
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import GAMES

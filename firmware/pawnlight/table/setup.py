@@ -51,7 +51,6 @@ CHOICES += (
 SETTINGS = "settings"
 HOUSE_RULES = "house"
 HOW = "how"
-HOW = "how"
 TEST = "test"
 EVENING = "evening"
 REPLAY = "replay"
@@ -206,6 +205,6 @@ def options_of(settings: "Settings") -> "tuple[str, ...]":
 
 
 def header(settings: "Settings", begins: str, seed: str) -> str:
-    """Return the text of event 0 of the selected game; `seed` is the seed's hash."""
+    """Return the text of event 0 of the selected game; `seed` is the hash of the seed, see `App._new_game`."""
     first = "-" if settings["game"] == "sequence" else begins
     return Header(rules_of(settings), options_of(settings), seats(settings), first, seed, VERSIONS[-1]).text()

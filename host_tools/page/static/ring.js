@@ -1,4 +1,4 @@
-// The board of Sorry! with its pawns, which move along the squares that they pass.
+// The board of Sorry! with its pawns, which move along the squares that they pass. `board.js` draws the squares.
 
 import { drawBoard } from "./board.js";
 import { SYMBOLS } from "./marks.js";
