@@ -67,6 +67,18 @@ def test_whole_games(level: str, players: int) -> None:
     assert {"draw", "play", "take_card", "remove_top", "sorry"} <= dues
 
 
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "rows"), [(2, 1), (3, 2), (2, 3), (4, 4)])
+def test_whole_games_with_other_numbers_of_rows(level: str, players: int, rows: int) -> None:
+    brain = brain_of("revenge", level)
+    game = new_game("revenge", players, f"rows {level}", options=(f"rows={rows}",))
+    while game.due != "end":
+        option = chosen(brain, game, str(game.events))
+        assert option in game.options()
+        game.apply(game.text(option))
+    assert game.events < 1500
+
+
 def test_every_sorry_card_comes_up_and_is_answered() -> None:
     dues = {game.due for players in (2, 3, 4) for game in positions("revenge", players, 2, (), 30)}
     assert {"draw-two", "borrow", "steal-top", "strip", "all-strip", "take-row", "all-give", "go-home"} <= dues
@@ -165,6 +177,13 @@ def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
     """The better player wins most of 60 games."""
     (table,) = play_all(League("revenge", (worse, better), 60), 1).tables
     assert table.won[1] >= least
+
+
+@pytest.mark.parametrize(("players", "rows"), [(2, 1), (2, 3), (4, 4)])
+def test_the_better_player_wins_with_other_numbers_of_rows(players: int, rows: int) -> None:
+    options = (f"rows={rows}",)
+    (table,) = play_all(League("revenge", ("random", "hard"), 24, players=players, options=options), 1).tables
+    assert table.won[1] >= 17
 
 
 def test_hard_is_at_home_at_a_full_table() -> None:

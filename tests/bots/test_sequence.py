@@ -9,7 +9,7 @@ from host_tools.bots.line import choose as line
 from pawnlight.bots import brain_of
 from pawnlight.rules.sequence import CARDS, Board
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
-from pawnlight.rules.sequence_notation import DEAD, DRAW
+from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW
 from pawnlight.rules.sequence_runs import FIRSTS, THROUGH, cells_of
 from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
@@ -88,6 +88,31 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
     assert game.winner is not None
     # Six hard players in three teams block one another for a long time.
     assert game.events < 4000
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "line"])
+@pytest.mark.parametrize(
+    ("teams", "players", "options"),
+    [(2, 2, ("auto_draw", "sequences=3")), (2, 4, ("dead=one", "sequences=1")), (3, 3, ("dead=one", "sequences=2"))],
+)
+def test_whole_games_with_house_rules(level: str, teams: int, players: int, options: tuple[str, ...]) -> None:
+    game = new_game("sequence", players, f"house {level}", teams, options)
+    assert isinstance(game, SequenceGame)
+    below = below_by(Random(level))
+    while game.due != "end" and game.events < 3000:
+        found = game.options()
+        option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
+        assert option in found
+        assert not isinstance(option, int) or option < CHOICE or option >= DEAD, "they take the usual runs"
+        game.push(option)
+    won = len(game.board.sequences[game.winner]) if game.winner is not None else 0
+    assert won >= game.to_win or game.due != "end" or game.passes == players
+
+
+def test_a_dead_jack_is_kept_where_another_card_is_dead_too() -> None:
+    game = scene(rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC")
+    for level in LEVELS:
+        assert chosen(brain_of("sequence", level), game) == DEAD + CARDS.index("2S")
 
 
 def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
@@ -238,6 +263,12 @@ def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
     """`least` of 30 games is over three standard deviations above an even match, or below the measured result."""
     (table,) = play_all(League("sequence", (worse, better), 30), 1).tables
     assert table.won[1] >= least
+
+
+@pytest.mark.parametrize("option", ["sequences=1", "sequences=3", "dead=one"])
+def test_the_better_player_wins_with_house_rules(option: str) -> None:
+    (table,) = play_all(League("sequence", ("random", "hard"), 12, options=(option,)), 1).tables
+    assert table.won[1] >= 10
 
 
 def test_partners_play_together() -> None:

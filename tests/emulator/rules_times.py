@@ -227,7 +227,9 @@ def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, 
     chance = Random(number)
     said: list[str] = []
     while len(said) <= event:
-        said.append(game.text(chance.choice(game.options())))
+        # The players of these games take the usual runs.
+        texts = [told for told in map(game.text, game.options()) if " run=" not in told]
+        said.append(chance.choice(texts))
         game.apply(said[-1])
     return text, seed, said
 

@@ -78,6 +78,9 @@ def revenge_games() -> Iterator[list[str]]:
         yield revenge_scenes.whole_game(seed, players, players, first="blue")
     seed = sha256(b"an abandoned game of revenge").digest()
     yield [*revenge_scenes.whole_game(seed)[:45], "end - " + seed.hex()]
+    for players, rows in ((2, "1"), (3, "2"), (4, "4")):
+        seed = sha256(b"a recorded game of revenge with %s rows" % rows.encode()).digest()
+        yield revenge_scenes.whole_game(seed, players, players, rows=rows)
 
 
 def main() -> None:

@@ -10,34 +10,41 @@ from pawnlight.rules.text import hexlify
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 
 chosen = 1
+tables = []
 for teams in (2, 3):
     for players in sorted(HANDS[teams]):
         for options in ("auto_draw", "-"):
-            seats = ",".join([("blue", "green", "red")[i % teams] + ":person" for i in range(players)])
-            seed = sha256(seats.encode()).digest()
-            promise = hexlify(sha256(seed).digest())
-            header = "game 1 rules=sequence options=%s seats=%s first=- seed=%s" % (options, seats, promise)
-            game = SequenceGame(parse_header(header), seed)
-            following = SequenceGame(game.header)
-            print(game.header.text())
-            while game.due != "end":
-                choice = game.options()
-                chosen = (chosen * 1103515245 + 12345) % 2147483648
-                option = choice[chosen // 65536 % len(choice)]
-                text = game.text(option)
-                before = game.view(game.seat)
-                for each in (game, following):
-                    each.undo(each.apply(text))
-                assert game.view(game.seat) == before
-                for each in (game, following):
-                    each.apply(text)
-                assert following.view(None) == game.view(None)
-                print(game.events, text, len(choice), game.view(game.seat))
-            print(game.end_text(seed), game.winners(), game.scores())
+            tables.append((("blue", "green", "red")[:teams], players, options))
+# Other colours of the teams, and house rules.
+tables.append((("red", "blue"), 2, "auto_draw,sequences=3"))
+tables.append((("green", "red"), 4, "dead=one,sequences=1"))
+tables.append((("red", "green", "blue"), 6, "auto_draw,dead=one,sequences=2"))
+for colours, players, options in tables:
+    seats = ",".join([colours[i % len(colours)] + ":person" for i in range(players)])
+    seed = sha256(seats.encode()).digest()
+    promise = hexlify(sha256(seed).digest())
+    header = "game 1 rules=sequence options=%s seats=%s first=- seed=%s" % (options, seats, promise)
+    game = SequenceGame(parse_header(header), seed)
+    following = SequenceGame(game.header)
+    print(game.header.text())
+    while game.due != "end":
+        choice = game.options()
+        chosen = (chosen * 1103515245 + 12345) % 2147483648
+        option = choice[chosen // 65536 % len(choice)]
+        text = game.text(option)
+        before = game.view(game.seat)
+        for each in (game, following):
+            each.undo(each.apply(text))
+        assert game.view(game.seat) == before
+        for each in (game, following):
+            each.apply(text)
+        assert following.view(None) == game.view(None)
+        print(game.events, text, len(choice), game.view(game.seat))
+    print(game.end_text(seed), game.winners(), game.scores())
 """
 
 
 def test_whole_games_are_the_same_on_both_pythons(both_pythons: RunPython) -> None:
     lines = both_pythons(GAMES).splitlines()
-    assert sum(line.startswith("game ") for line in lines) == 20
-    assert sum(line.startswith("end ") for line in lines) == 20
+    assert sum(line.startswith("game ") for line in lines) == 23
+    assert sum(line.startswith("end ") for line in lines) == 23

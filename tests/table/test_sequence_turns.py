@@ -228,6 +228,20 @@ def test_the_next_player_just_begins_without_a_dialog(bench: Bench, language: st
     assert bench.game.owed == (0,)
 
 
+def test_whoever_hurries_a_message_with_ok_and_holds_it_sees_no_hand(bench: Bench) -> None:
+    dealt(bench, TWO, "5H 2S")
+    seen(bench)
+    choose(bench, card_label("5H"))
+    bench.press("OK")
+    bench.until(lambda: bench.game.seat == 1)
+    push(bench, "OK", True)
+    for _ in range(20):
+        bench.wait(0.1)
+        assert not shown_hand(bench)
+    assert words_of(bench)["your turn"] in bench.screen()
+    push(bench, "OK", False)
+
+
 def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one(bench: Bench, language: str) -> None:
     played(bench, language)
     bench.press("OK")

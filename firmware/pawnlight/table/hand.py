@@ -29,6 +29,7 @@ class Hand:
     header    the header of the game by whose rules UP, held, explains the selected card; None if it does not
     pages     the key of the rule card that explains each card; usually its name
     aside     the text for DOWN, which calls `show_aside`, a coroutine; "" if it does not
+    begun     whether the player has begun the turn with OK, so that OK, still held, shows the hand
     at        the number of the selected card
     """
 
@@ -54,6 +55,7 @@ class Hand:
         self.says: list[str] = []
         self.header: Header | None = None
         self.pages = cards
+        self.begun = False
         self._star = -1
         self._why = ""
         self._looked = not hidden
@@ -69,8 +71,7 @@ class Hand:
             can = self._looked and self._can[self.at]
             card = None if self._hidden else self._explained()
             key = await context.key(context.reminders(not self._hidden), lamp=can, card=card)
-            # HOLD OK: OK went down when another player's turn was not over yet.
-            if key in ("OK", "HOLD OK") and self._hidden:
+            if self._hidden and (key == "OK" or (key == "HOLD OK" and self.begun)):
                 if await self._look():
                     return self.at
             elif key == "BACK":

@@ -28,6 +28,8 @@ class SequenceScreen(GameScreen):
     """The screen of Sequence, see `GameScreen`."""
 
     game: "SequenceGame"
+    # Whether the player to move has begun although the one before has not drawn.
+    _begun = False
 
     def draw_word(self) -> str:
         return self.context.words["draw unseen" if self.game.due == "draw" else "cut"]
@@ -49,6 +51,7 @@ class SequenceScreen(GameScreen):
         while True:
             option = await self._who_draws(seats, LATER if LATER in options else None)
             if option is not None:
+                self._begun = option == LATER
                 return option
 
     async def _who_draws(self, seats: "list[int]", instead: "int | None") -> "int | None":
@@ -124,6 +127,7 @@ class SequenceScreen(GameScreen):
             can.insert(0, True)
             earlier = context.words["late"] % self.name(late[0])
         before = len(names) - len(cards)
+        begun, self._begun = self._begun, False
         while True:
             self.stand()
             if PASS in options:
@@ -135,6 +139,7 @@ class SequenceScreen(GameScreen):
             hand = Hand(context, self.name(game.seat), names, can, self.hidden, hint, earlier)
             hand.header, hand.pages = game.header, ["draw"] * before
             hand.pages += [sequence_text.page_of(CARDS[card], DEAD + card in options) for card in cards]
+            hand.begun = begun
             if game.pile.discards:
                 hand.aside, hand.show_aside = context.words["down discards"], self._discards
             at = await hand.choose() - before
