@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from pawnlight.rules.base import PASS, Game
-from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
+from pawnlight.rules.sequence import CHIPS, CHOICE, CLOSED, CORNER, FREE, Board, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW, LATER
+from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 _RUNS = [tuple(cells_of(run)) for run in range(RUNS)]

@@ -169,9 +169,9 @@ def test_where_a_chip_completes_one_of_several_runs_the_player_chooses() -> None
     lay(game, 0, (12, 13, 14, 16, 17, 18))
     assert said(game) == [
         "put AH 15",
+        "put AH 46",
         "put AH 15 run=13,14,15,16,17",
         "put AH 15 run=14,15,16,17,18",
-        "put AH 46",
     ]
     play(game, "put AH 15 run=13,14,15,16,17")
     assert game.board.sequences[0] == [(13, 14, 15, 16, 17)]

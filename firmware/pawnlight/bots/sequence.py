@@ -13,8 +13,8 @@ from pawnlight.bots.brain import Brain
 from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import PASS
-from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, LOWER, UPPER, takes
-from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW
+from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, CORNER, FREE, LOWER, UPPER, takes
+from pawnlight.rules.sequence_notation import DEAD, DRAW
 from pawnlight.rules.sequence_runs import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -4,8 +4,8 @@ Their words are in `words/why_en`.
 """
 
 from pawnlight.rules.base import PASS, TEAMS
-from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, takes
-from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW, LATER
+from pawnlight.rules.sequence import CHIPS, CHOICE, CLOSED, CORNER, FREE, takes
+from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.rules.sequence_runs import STARTS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

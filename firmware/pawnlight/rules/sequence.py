@@ -4,7 +4,8 @@
     chip     one character: `.` free, `b` `g` `r` a team's chip, `B` `G` `R` one in a completed sequence, `*` a corner
     team     0 blue, 1 green, 2 red
     card     0-51, suit x 13 + rank: `CARDS` has the names, ranks going up with the ace on top
-    play     100 x card + cell: the card is played on that cell, where a chip is put or (one-eyed jack) taken away
+    play     100 x card + cell: the card is played on that cell, where a chip is put or (one-eyed jack) taken away;
+             + CHOICE x n: the chip completes the nth other choice of runs, see `Board.choices`
     run      five cells in a straight line, a tuple from the top down, within a row from the left
 
 Rules and rulings: README.md section 6; seed 003.
@@ -37,6 +38,7 @@ DECK = tuple([(card, 2) for card in CARDS])
 LETTERS = "bgr"
 CORNERS = (0, 9, 90, 99)
 
+CHOICE = 5200
 FREE = 46
 CORNER = 42
 _BARRED = 33
@@ -146,17 +148,18 @@ class Board:
         """
         self.cells[cell] = CHIPS[team]
         self._held[team][_PLACE[cell]] = 1
-        ways = self.choices(team, cell)
-        if not ways:
+        found = self._in_each_direction(team, cell)
+        if not found:
             return None
+        runs = self.choices(team, cell)[choice] if choice else [run for ways in found for run in ways[0]]
+        self.sequences[team] += runs
         closed = []
-        for run in ways[choice]:
-            self.sequences[team].append(run)
+        for run in runs:
             for other in run:
                 if self.cells[other] == CHIPS[team]:
                     self.cells[other] = CLOSED[team]
                     closed.append(other)
-        return len(ways[choice]), closed
+        return len(runs), closed
 
     def choices(self, team: int, cell: int) -> "list[list[Run]]":
         """Return the choices of runs that a chip of `team` on `cell` completes; [] if it completes none.
@@ -164,9 +167,17 @@ class Board:
         The choices with most runs come first, then those nearest the top, then the left: the first one is completed
         unless the player chooses another (seed: "Objetivo del juego").
         """
+        found: list[list[Run]] = []
+        for ways in self._in_each_direction(team, cell):
+            found = [chosen + way for chosen in found or [[]] for way in ways]
+        most = max([len(way) for way in found]) if found else 0
+        return [way for count in range(most, 0, -1) for way in found if len(way) == count]
+
+    def _in_each_direction(self, team: int, cell: int) -> "list[list[list[Run]]]":
+        """Return the choices of runs for each direction in which a chip of `team` on `cell` completes any."""
         held = self._held[team]
         place = _PLACE[cell]
-        ways: list[list[Run]] = []
+        found = []
         for step in _STEPS:
             before = place - step
             while held[before]:
@@ -176,13 +187,32 @@ class Board:
                 after += step
             if after - before > 5 * step:
                 first = max(before + step, place - 4 * step)
-                runs = self._runs(team, range(first, min(place, after - 5 * step) + 1, step), step)
-                if runs:
-                    ways = [way + other for way in ways or [[]] for other in runs]
-        if len(ways) > 1:
-            most = max([len(way) for way in ways])
-            ways = [way for count in range(most, 0, -1) for way in ways if len(way) == count]
-        return ways
+                ways = self._runs(team, range(first, min(place, after - 5 * step) + 1, step), step)
+                if ways:
+                    found.append(ways)
+        return found
+
+    def other_choices(self, team: int, plays: "list[int]") -> "list[int]":
+        """Return the plays like `plays` of `team` that choose other runs than the usual ones.
+
+        Most chips leave no choice: that takes a line of six, and so three of the team's chips in line on one side.
+        """
+        held = self._held[team]
+        found = []
+        for play in plays:
+            p = _PLACE[play % 100]
+            if (
+                (held[p + 1] and held[p + 2] and held[p + 3])
+                or (held[p - 1] and held[p - 2] and held[p - 3])
+                or (held[p + 12] and held[p + 24] and held[p + 36])
+                or (held[p - 12] and held[p - 24] and held[p - 36])
+                or (held[p + 13] and held[p + 26] and held[p + 39])
+                or (held[p - 13] and held[p - 26] and held[p - 39])
+                or (held[p + 11] and held[p + 22] and held[p + 33])
+                or (held[p - 11] and held[p - 22] and held[p - 33])
+            ) and self.cells[play % 100] == FREE:
+                found += [play + n * CHOICE for n in range(1, len(self.choices(team, play % 100)))]
+        return found
 
     def _runs(self, team: int, firsts: range, step: int) -> "list[list[Run]]":
         """Return the choices in one direction: each run from one of the places `firsts` that may become a sequence.

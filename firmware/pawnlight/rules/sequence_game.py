@@ -8,9 +8,8 @@ Rules and rulings: README.md section 6; seed 003.
 
 from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
-from pawnlight.rules.sequence import CARDS, DECK, Board, plays, takes
+from pawnlight.rules.sequence import CARDS, CHOICE, DECK, Board, plays, takes
 from pawnlight.rules.sequence_notation import (
-    CHOICE,
     DEAD,
     DRAW,
     LATER,
@@ -114,11 +113,8 @@ class SequenceGame(Game):
             seat = self.seat
             team = self.team_of[seat]
             found, dead = plays(self.board.cells, team, self.hands[seat], self.barred[team])
-            for play in found:
-                yield play
-                if not takes(play // 100):
-                    for n in range(1, len(self.board.choices(team, play % 100))):
-                        yield play + n * CHOICE
+            yield from found
+            yield from self.board.other_choices(team, found)
             if dead and self._dug < self._most_dug:
                 for card in dead:
                     yield DEAD + card

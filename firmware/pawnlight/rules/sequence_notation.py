@@ -18,7 +18,7 @@ A position: chips, each team's sequences by their ends, whose turn, the cells ba
 """
 
 from pawnlight.rules.base import PASS, TEAMS, RuleError
-from pawnlight.rules.sequence import CARDS, LETTERS, takes
+from pawnlight.rules.sequence import CARDS, CHOICE, LETTERS, takes
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -28,7 +28,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sequence import Board, Run
     from pawnlight.rules.sequence_game import SequenceGame
 
-CHOICE = 5200
 DEAD = 4000000
 DRAW = 4000100
 LATER = 4000200

@@ -2,8 +2,8 @@
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, takes
-from pawnlight.rules.sequence_notation import CHOICE, DEAD, DRAW, LATER
+from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, takes
+from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.context import HINT, TakeBack
 from pawnlight.table.game_screen import GameScreen

@@ -1,0 +1,100 @@
+"""The house rule `rows` of Revenge at the table: rows and lights, the win, and the draw when all players pass."""
+
+import pytest
+
+from pawnlight.board import led_of_home, led_of_start
+from pawnlight.rules.events import unseal
+from pawnlight.words import LANGUAGES, load
+from tests.support.menu_rows import go_to
+from tests.support.screen_text import colours_of
+from tests.support.table_bench import Bench
+from tests.table.test_hand_games import begin, dues, ring_shows_the_rows
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+RED_FIRST = {"begins": "red"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def events(bench: Bench) -> list[str]:
+    return [unseal(line)[1] for line in bench.journal.lines(bench.game.id, 0)]
+
+
+@pytest.mark.parametrize("rows", ["1", "2", "3", "4"])
+def test_everyone_has_so_many_lights_at_start(bench: Bench, rows: str) -> None:
+    begin(bench, "revenge", ["person"] * 4, **RED_FIRST, **{"house rows": rows})
+    bench.wait(0.5)
+    lit = colours_of(bench.hardware.lights.sent[-1][1])
+    for k in range(4):
+        assert [led_of_start(k, i) in lit for i in range(4)] == [i < int(rows) for i in range(4)]
+        assert not any(led_of_home(k, i) in lit for i in range(4))
+
+
+def test_the_number_of_rows_is_chosen_in_the_menu(bench: Bench, language: str) -> None:
+    bench.app.settings.set("game", "revenge")
+    bench.app.settings.set("language", language)
+    words = load(language)
+    go_to(bench, words["menu house"])
+    bench.press("OK")
+    for value in (words["off"], "1", "2", "3", "4", words["off"], "1"):
+        assert bench.screen().marks(f"{words['menu house rows']} {value}")
+        bench.press("RIGHT")
+    assert bench.screen().marks(f"{words['menu house rows']} 2")
+    bench.press("BACK")
+    assert bench.screen().marks(f"{words['menu house']} {words['house on']} >")
+    bench.press("DRAW")
+    assert bench.game.header.options == ("rows=2",)
+    assert [len(rows) for rows in bench.game.rows] == [2, 2]
+
+
+def test_the_only_row_wins(bench: Bench, language: str) -> None:
+    begin(bench, "revenge", ["person", "easy"], language=language, **RED_FIRST, **{"house rows": "1"})
+    game, words = bench.game, load(language)
+    game.rows[0] = (bytes([8]),)
+    game.hands[0] = bytes([7])
+    game.pile = game.pile[:-1] + bytes([7])
+    bench.press("DRAW")
+    bench.wait(0.5)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    bench.press("OK")
+    bench.until(lambda: game.due == "over")
+    assert game.winners() == [0]
+    bench.wait(4)
+    assert words["wins"] in bench.screen()
+    assert events(bench)[-1].startswith("end red ")
+
+
+def test_when_all_players_pass_the_game_is_a_draw(bench: Bench, language: str) -> None:
+    begin(bench, "revenge", ["person"] * 3, language=language, **RED_FIRST, **{"house rows": "4"})
+    game, words = bench.game, load(language)
+    # All 41 cards lie in rows.
+    game.hands = [b""] * 3
+    game.pile = game.discards = b""
+    game.due = "play"
+    for colour in ("red", "blue", "green"):
+        name = words[colour]
+        bench.until(lambda name=name: bench.screen().marks(name))
+        bench.press("DRAW" if words["draw unseen"] in bench.screen() else "OK")
+        bench.wait(3)
+    bench.until(lambda: game.due == "over")
+    bench.wait(3)
+    assert words["nobody"] in bench.screen()
+    assert [text.split(" ")[0] for text in events(bench)[-4:]] == ["pass", "pass", "pass", "end"]
+    assert events(bench)[-1].startswith("end - ")
+
+
+@pytest.mark.parametrize(
+    ("players", "rows"), [(["person", "hard"], "1"), (["person", "normal", "person", "easy"], "3")]
+)
+def test_a_game_with_another_number_of_rows_is_played_to_its_end(bench: Bench, players: list[str], rows: str) -> None:
+    begin(bench, "revenge", players, **{"house rows": rows})
+    game = bench.game
+    for _ in dues(bench, 6000, ring_shows_the_rows):
+        pass
+    assert game.due == "over"
+    assert [len(own) for own in game.rows] == [int(rows)] * len(players)
