@@ -82,9 +82,9 @@ revenge 2 307 88
 revenge 2 123 54
 revenge 2 135 82
 sequence 12 165 0
-sequence 2 178 91
-sequence 2 510 91
-sequence 2 5 91
+sequence 2 91 91
+sequence 2 551 91
+sequence 2 235 92
 """
 
 # Values of `due` for chance events.

@@ -24,6 +24,10 @@ def events(bench: Bench) -> list[str]:
     return [unseal(line)[1] for line in bench.journal.lines(bench.game.id, 0)]
 
 
+def until_marked(bench: Bench, text: str) -> None:
+    bench.until(lambda: bench.screen().marks(text))
+
+
 @pytest.mark.parametrize("rows", ["1", "2", "3", "4"])
 def test_everyone_has_so_many_lights_at_start(bench: Bench, rows: str) -> None:
     begin(bench, "revenge", ["person"] * 4, **RED_FIRST, **{"house rows": rows})
@@ -75,11 +79,10 @@ def test_when_all_players_pass_the_game_is_a_draw(bench: Bench, language: str) -
     # All 41 cards lie in rows.
     game.hands = [b""] * 3
     game.pile = game.discards = b""
-    game.due = "play"
+    bench.press("DRAW")
     for colour in ("red", "blue", "green"):
-        name = words[colour]
-        bench.until(lambda name=name: bench.screen().marks(name))
-        bench.press("DRAW" if words["draw unseen"] in bench.screen() else "OK")
+        until_marked(bench, words[colour])
+        bench.press("OK")
         bench.wait(3)
     bench.until(lambda: game.due == "over")
     bench.wait(3)
