@@ -85,7 +85,7 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
     drawn = [copy.take_hidden()[0] for _ in range(pile.left())]
     return (
         (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
-        (game.cutting, game._cuts, game.replacing, game.passes, game._dug, game.last),
+        (game.cutting, game._cuts, game.replacing, game.passes, game._dug, tuple(game.last)),
         (bytes(game.board.cells), [list(runs) for runs in game.board.sequences], [bytes(h) for h in game.board._held]),
         [list(hand) for hand in game.hands],
         (drawn, sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),

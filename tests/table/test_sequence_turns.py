@@ -141,7 +141,7 @@ def test_down_shows_the_last_discard_of_each_player(bench: Bench, players: list[
 def test_twelve_last_discards_fit_on_the_screen(bench: Bench, language: str) -> None:
     dealt(bench, ["person"] * 12, *["10S 10H"] * 12, language=language)
     seen(bench)
-    bench.game.last = tuple([8] * 12)
+    bench.game.last[:] = [8] * 12
     bench.game.pile.discards.append("10S")
     choose(bench, card_label("10H"))
     bench.press("OK")

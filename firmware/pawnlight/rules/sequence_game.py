@@ -88,7 +88,7 @@ class SequenceGame(Game):
         self.owed: tuple[int, ...] = ()
         self.winner: int | None = None
         self.cutting = tuple(range(self.players))
-        self.last: tuple[int | None, ...] = (None,) * self.players
+        self.last: list[int | None] = [None] * self.players
         self.replacing = False
         self.passes = 0
         # The number of cuts, and of the dead cards laid down in this turn.
@@ -144,7 +144,8 @@ class SequenceGame(Game):
     # Decisions
 
     def _push(self, option: "Option") -> "Undo":
-        state = (self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, self.last)
+        last = self.last[self.seat]
+        state = (self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last)
         if isinstance(option, tuple):
             if option == PASS:
                 self._pass()
@@ -191,7 +192,7 @@ class SequenceGame(Game):
         self.hands[self.seat].remove(card if self.seed else None)
         self.pile.reveal(CARDS[card])
         self.pile.discards.append(CARDS[card])
-        self.last = self.last[: self.seat] + (card,) + self.last[self.seat + 1 :]
+        self.last[self.seat] = card
 
     def _play_card(self, play: int) -> "Any":
         """Play a card: put a chip on a cell that it shows, or take one away (seed: "Cuando sea tu turno").
@@ -371,7 +372,8 @@ class SequenceGame(Game):
             name, before = drawn
             self.pile.put_back(name, before)
             self.hands[option - DRAW if option >= DRAW else state[1]].remove(NUMBER.get(name))
-        self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, self.last = state
+        self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last = state
+        self.last[self.seat] = last
         if isinstance(option, tuple):
             if option != PASS:
                 (self.cutting,) = extra
