@@ -94,8 +94,7 @@ class SequenceScreen(GameScreen):
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person who has not drawn do so before the computer player acts: LEFT selects that player."""
         context, game = self.context, self.game
-        late = self._late(options)
-        late = [seat for seat in late if game.header.seats[seat][1] == "person"]
+        late = [seat for seat in self._late(options) if game.header.seats[seat][1] == "person"]
         if not late:
             return None
         self.thinks(options)
