@@ -7,6 +7,7 @@ from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.request import RequestError
 from pawnlight.rules.base import BACK, MIX, Game, seat_label
+from pawnlight.rules.tally import Tally
 
 
 class GameAdapter:
@@ -23,11 +24,14 @@ class GameAdapter:
     has_players: ClassVar[bool] = True
     # The text that explains `progress`.
     how_ahead: ClassVar[str] = "ahead how"
+    # Clauses for the most pieces taken from others and for the longest way, see `Tally`; "" for none.
+    deeds: ClassVar[tuple[str, str]] = ("", "")
     # Meaning of the places in `Hit.place`: "squares" of the track, "cells" of the Sequence board, "" for none.
     hit_places: ClassVar[str] = ""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._tally = Tally(game)
 
     # Seats, known before a game is begun
 
@@ -96,12 +100,16 @@ class GameAdapter:
         """Push the legal `option` of the event `text`; return its effect and a sentence about it."""
         if option == BACK:
             effect = self.push(option, text)
+            self._tally.undo(effect.undone)
             return effect, (("took back", {"who": self.player(self.game.seat)}),)
         if text.startswith("end "):
             return self.push(option, text), self._ends()
         if self.game.due == MIX:
             return self.push(option, text), (("mixes" if text == f"{MIX} -" else "mix together", {}),)
-        return self._narrate(option, text)
+        before = self._tally.before()
+        narrated = self._narrate(option, text)
+        self._tally.count(before)
+        return narrated
 
     def begins(self) -> Sentence:
         """Return the sentence for the beginning of the game."""
@@ -122,7 +130,7 @@ class GameAdapter:
         winners = list(dict.fromkeys(self.game.header.seats[seat][0] for seat in self.game.winners()))
         if not winners:
             return (("nobody wins", {}),)
-        return (("wins" if len(winners) == 1 else "win together", {"who": winners}), *self._points())
+        return (("wins" if len(winners) == 1 else "win together", {"who": winners}), *self._points(), *self._deeds())
 
     def _points(self) -> Sentence:
         """Return a clause for the points of each side, if the game has points; those of the winner by their parts."""
@@ -136,6 +144,16 @@ class GameAdapter:
                 said.append(("scores apart", who | {"own": home, "rivals": rivals, "bonus": bonus}))
             else:
                 said.append(("scores", who))
+        return tuple(said)
+
+    def _deeds(self) -> Sentence:
+        """Return a clause for each deed in which a side stands out."""
+        sides = self.game.sides()
+        said: list[Clause] = []
+        for key, (number, most) in zip(self.deeds, self._tally.most(), strict=True):
+            if key and most:
+                colours = dict.fromkeys(self.game.header.seats[seat][0] for side in most for seat in sides[side])
+                said.append((key, {"who": list(colours), "number": number, "count": number}))
         return tuple(said)
 
     def _push(self, option: Option, text: str) -> Effect:

@@ -27,7 +27,6 @@ RULING = {
     "sequence": {"Board.lift", "Board.put_back", "line"},
     "sequence_game": {
         "SequenceGame.advance",
-        "SequenceGame.sides",
         "SequenceGame.position",
     },
     "revenge": {"without", "different"},

@@ -152,12 +152,27 @@ def test_two_winners_and_the_points_of_an_evening(words):
             teams = [([words[one], words[other]], points), ([words["blue"], words["green"]], 5)]
             text.totals(canvas, words["total"], teams)
             assert {str(points), "5"} <= set(re.findall("[0-9]+", said(canvas)))
-            rows = [
-                (f"{words[one]}+{words[other]}", 180, (40, 40, 100)),
-                (f"{words['blue']}+{words['green']}", 0, (0,)),
-            ]
-            text.score(canvas, "+".join(teams[0][0]), "", words["score parts"], rows, words["again keys"])
+            other_team = f"{words['blue']}+{words['green']}"
+            rows = [(f"{words[one]}+{words[other]}", "180 = 40+40+100"), (other_team, "0 = 0+0+0")]
+            text.table(canvas, "+".join(teams[0][0]), "", words["score parts"], rows, words["again keys"])
             assert "180 = 40+40+100" in said(canvas)
+
+
+def test_the_places_and_the_deeds_at_the_end(words):
+    for one, other in (("red", "yellow"), ("blue", "green")):
+        pair = f"{words[one]}+{words[other]}"
+        for counted in ("wins", "pawns", "rows", "sequences"):
+            canvas = WatchedCanvas()
+            rows = [(f"{place}. {words[colour]}", "4") for place, colour in enumerate(COLOURS, 1)]
+            text.table(canvas, words[one], words["wins"], words[f"counted {counted}"], rows, words["again keys"])
+            assert all(left in said(canvas) for left, _ in rows)
+            assert words[f"counted {counted}"] in said(canvas)
+        for deeds in (("most hits", "longest way"), ("most chips",), ("most cards",)):
+            canvas = WatchedCanvas()
+            rows = [(words[deed], f"{pair} 1234") for deed in deeds]
+            text.table(canvas, pair, "", words["this game"], rows, words["again keys"])
+            assert all(words[deed] in said(canvas) for deed in deeds)
+            assert said(canvas).count(f"{pair} 1234") == len(deeds)
 
 
 def test_a_hand_of_any_game(words):

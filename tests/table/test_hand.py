@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -11,8 +10,8 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import load
+from tests.support.endings import play_to_the_end
 from tests.support.menu_rows import go_to, menu_rows
-from tests.support.sorry_scenes import next_event
 from tests.support.table_bench import Bench, play_until
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -32,20 +31,6 @@ def two(bench: Bench) -> Bench:
     """Begin a game of two people with a hand each, red to play."""
     bench.begin([], rules="points", **{"quick points": "no"})
     return bench
-
-
-def finish(bench: Bench) -> None:
-    """Play the game in progress at random nearly to its end without the table, and its last moves there."""
-    bench.unplug()
-    game, journal = bench.game, bench.journal
-    chance = Random(5)
-    while game.due != "end":
-        event = next_event(game, journal.seed, chance)
-        game.apply(event)
-        journal.append(event)
-    bench.plug_in()
-    bench.press("OK")
-    bench.wait(3)
 
 
 def hand(game: SorryGame) -> list[str]:
@@ -216,7 +201,7 @@ def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, languag
     assert f"{words['green']} {words['person']}" in menu_rows(bench), "all four play"
     bench.press("DRAW")
     assert (bench.game.header.rules, bench.game.header.options) == ("points", ("quick", "teams"))
-    finish(bench)
+    play_to_the_end(bench)
     game = bench.game
     assert len(game.winners()) == 2
     won = {"+".join(words[game.header.seats[seat][0]] for seat in side) for side in game.sides()}

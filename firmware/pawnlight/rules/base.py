@@ -226,8 +226,22 @@ class Game:
         return []
 
     def sides(self) -> "list[list[int]]":
-        """Return the seats of each side, which win together, in the order of turns."""
-        return [[seat] for seat in range(len(self.header.seats))]
+        """Return the seats of each side, which win together, in the order of turns: here the seats of one colour."""
+        seats: dict[str, list[int]] = {}
+        for seat, (colour, _) in enumerate(self.header.seats):
+            seats.setdefault(colour, []).append(seat)
+        return sorted(seats.values())
+
+    def actor(self) -> int:
+        """Return the seat whose deed the next option is."""
+        return self.seat
+
+    def measure(self, seat: int) -> "tuple[int, int, int]":
+        """Return how far the side of `seat` is: what counts first for its place at the end, such as its pawns HOME.
+
+        Then the pieces that others can take from it, and the squares that its pawns have gone.
+        """
+        return self.scores()[seat], 0, 0
 
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         """Let chance or `choose` make the next decision. Returns the number of cards drawn. Cannot be undone.

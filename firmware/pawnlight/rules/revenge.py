@@ -48,6 +48,11 @@ def total(row: bytes) -> int:
     return sum(row) - 15 * row.count(_MINUS)
 
 
+def measure(rows: "Rows") -> "tuple[int, int, int]":
+    """Return the number of HOME rows, and of the cards that lie in the others; see `Game.measure`."""
+    return rows.count(HOME_ROW), sum([len(row) for row in rows if row != HOME_ROW]), 0
+
+
 def fits(row: bytes, card: int) -> bool:
     """Return whether `card` fits on `row`: a total of 0 to 15, one SAFE, nothing on a HOME. "1. Draw a card".
 

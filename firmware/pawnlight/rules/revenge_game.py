@@ -16,6 +16,7 @@ from pawnlight.rules.revenge import (
     as_cards,
     different,
     follows,
+    measure,
     others,
     plays,
     remove_top,
@@ -356,6 +357,12 @@ class RevengeGame(Game):
         self.due = "draw" if self.pile or self.discards else "play"
 
     # Views
+
+    def actor(self) -> int:
+        return self.turn
+
+    def measure(self, seat: int) -> "tuple[int, int, int]":
+        return measure(self.rows[seat])
 
     def position(self) -> str:
         return position_text(self)

@@ -242,6 +242,12 @@ class Board:
         self.cells[cell] = CHIPS[team]
         self._held[team][_PLACE[cell]] = 1
 
+    def measure(self, team: int) -> "tuple[int, int, int]":
+        """Return the number of a team's sequences, and of its chips; see `Game.measure`."""
+        cells = bytes(self.cells)
+        chips = cells.count(CHIPS[team : team + 1]) + cells.count(CLOSED[team : team + 1])
+        return len(self.sequences[team]), chips, 0
+
     def take(self, cell: int) -> int:
         """Take away the chip on `cell`, which must not be in a sequence. Returns its team."""
         team = CHIPS.find(bytes([self.cells[cell]]))

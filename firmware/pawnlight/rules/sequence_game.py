@@ -353,8 +353,8 @@ class SequenceGame(Game):
         """Return the seats of the team that has won; none after a draw."""
         return [seat for seat in range(self.players) if self.team_of[seat] == self.winner]
 
-    def sides(self) -> "list[list[int]]":
-        return [list(range(team, self.players, self.teams)) for team in range(self.teams)]
+    def measure(self, seat: int) -> "tuple[int, int, int]":
+        return self.board.measure(seat % self.teams)
 
     def position(self) -> str:
         """Return the public position, see `sequence_notation.position_text`."""

@@ -3,7 +3,7 @@
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, circle, do, undo
+from pawnlight.rules.sorry import HOME, OUT, START, circle, do, steps_home, undo
 from pawnlight.rules.sorry_moves import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -297,6 +297,16 @@ class SorryGame(Game):
 
     def sides(self) -> "list[list[int]]":
         return [[0, 2], [1, 3]] if self.engine.teams else super().sides()
+
+    def measure(self, seat: int) -> "tuple[int, int, int]":
+        home = out = way = 0
+        for k in self.engine.movers[self.colours[seat]]:
+            for place in self.pawns[4 * k : 4 * k + 4]:
+                if place < START:
+                    home += place == HOME
+                    out += 1
+                    way += steps_home(k, START) - steps_home(k, place)
+        return home, out, way
 
     def position(self) -> str:
         return position_text(self.pawns, self.turn, self.card)

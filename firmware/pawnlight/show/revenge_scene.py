@@ -21,17 +21,10 @@ def stand(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "lis
     A completed row shimmers; a white first light marks a row as SAFE. Each spoke has a HOME light for every completed
     row of its player and a START light for every other row; the spoke of `seat` glows.
     """
-    lights.clear()
-    panel.clear()
-    for s, colour in enumerate(colours):
-        k = COLOURS.index(colour)
-        home = rows[s].count(HOME_ROW)
-        for i in range(len(rows[s])):
-            lights.put(led_of_home(k, i) if i < home else led_of_start(k, i), PLAYER[k])
-        if s == seat:
-            for z in range(1, 6):
-                lights.put(led_of_zone(k, z), WHITE, _GLOW)
+    spokes(lights, panel, rows, colours)
     k = COLOURS.index(colours[seat])
+    for z in range(1, 6):
+        lights.put(led_of_zone(k, z), WHITE, _GLOW)
     for r, row in enumerate(rows[seat]):
         for square in _squares(r, 0, total(row)):
             lights.put(square, PLAYER[k])
@@ -39,6 +32,17 @@ def stand(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "lis
                 lights.mark(square, PLAYER[k], SHIMMER, square)
         if SAFE in row:
             lights.put(_QUARTER * r, WHITE)
+
+
+def spokes(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "list[str]") -> None:
+    """Draw everyone's progress on the spokes, and nothing on the ring."""
+    lights.clear()
+    panel.clear()
+    for s, colour in enumerate(colours):
+        k = COLOURS.index(colour)
+        home = rows[s].count(HOME_ROW)
+        for i in range(len(rows[s])):
+            lights.put(led_of_home(k, i) if i < home else led_of_start(k, i), PLAYER[k])
 
 
 def _squares(r: int, first: int, last: int) -> range:

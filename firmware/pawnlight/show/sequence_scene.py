@@ -1,10 +1,10 @@
 """Lights of a game of Sequence: chips on the panel; turn and completed sequences on the ring."""
 
-from pawnlight.board import TRACK, led_of_cell, led_of_home
+from pawnlight.board import led_of_cell, led_of_home
 from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNERS
 from pawnlight.show.colours import DARK, PLAYER, WHITE
-from pawnlight.show.lights import BLINK, BREATHE, SHIMMER, SPARK, running
+from pawnlight.show.lights import BLINK, BREATHE, SHIMMER, SPARK
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
@@ -71,8 +71,8 @@ def happens(panel: "Picture", cell: int, taken: bool) -> None:
     panel.mark(led_of_cell(cell), DARK if taken else WHITE, BLINK)
 
 
-def winner(lights: "Picture", panel: "Picture", board: "Board", team: int) -> None:
-    """Run a light of the winning team's colour round the track, and dim all chips except its sequences."""
+def winner(panel: "Picture", board: "Board", team: int) -> None:
+    """Dim all chips except the winning team's sequences, which sparkle."""
     panel.unmark()
     for cell, chip in enumerate(board.cells):
         t = max(CHIPS.find(bytes([chip])), CLOSED.find(bytes([chip])))
@@ -82,6 +82,3 @@ def winner(lights: "Picture", panel: "Picture", board: "Board", team: int) -> No
         for n, cell in enumerate(run):
             panel.put(led_of_cell(cell), colour_of(team))
             panel.mark(led_of_cell(cell), WHITE, SPARK, n)
-    motion = running(18)
-    for square in range(TRACK):
-        lights.mark(square, colour_of(team), motion, square)

@@ -81,10 +81,7 @@ def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int)
 
 
 def winner(picture: "Picture", pawns: "list[int]", k: int) -> None:
-    """Run a light of the winner's colour round the track; its pawns in HOME sparkle."""
-    motion = running(18)
-    for square in range(TRACK):
-        picture.mark(square, PLAYER[k], motion, square)
+    """Let the pawns of the winner's colour sparkle in HOME."""
     for i in in_play(pawns):
         if i // 4 == k:
             picture.mark(light_of(i, HOME), WHITE, SPARK, i % 4)

@@ -116,20 +116,16 @@ def put_foot(canvas: "Canvas", foot: "str | bytes") -> None:
         canvas.small(middle(foot, 5), 7, foot)
 
 
-def score(
-    canvas: "Canvas", name: str, note: str, legend: str, rows: "list[tuple[str, int, tuple[int, ...]]]", foot: str
-) -> None:
-    """The points of a game: (who, points, the parts of their sum) each, under a `legend` that names the parts."""
+def table(canvas: "Canvas", name: str, note: str, legend: str, rows: "list[tuple[str, str]]", foot: str) -> None:
+    """Show rows of (left, right) under a `legend`. A row that is too long for a line takes two."""
     canvas.clear()
     title(canvas, name, note)
     canvas.small(middle(legend, 5), 2, legend)
     page = 3
-    for who, points, parts in rows:
-        said = "%d = %s" % (points, "+".join([str(part) for part in parts]))
-        canvas.small(4, page, who)
-        # The names of a team leave no room beside them.
-        page += len(who) + len(said) > _LETTERS - 2
-        canvas.small(WIDTH - 4 - 5 * len(said), page, said)
+    for left, right in rows:
+        canvas.small(4, page, left)
+        page += len(left) + len(right) > _LETTERS - 2
+        canvas.small(WIDTH - 4 - 5 * len(right), page, right)
         page += 1
     canvas.small(middle(foot, 5), 7, foot)
 

@@ -1,18 +1,19 @@
-"""The end of a game: the winner and the points, the evening's totals, and the question whether another game follows."""
+"""The end of a game: the winner, places and points, the evening's totals, and the question what follows."""
 
 import asyncio
 
+from pawnlight.rules.tally import places
 from pawnlight.show import sounds, text
+from pawnlight.table.context import TakeBack
 from pawnlight.table.evening import kind_of
 from pawnlight.table.party import party
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Game
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
     from pawnlight.table.play import Play
 
-# How long the winner and the points are shown, alternating.
+# How long each page is shown, one after the other.
 _PAGE_S = 5
 
 
@@ -23,64 +24,118 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
     """
     if context.child:
         return await party(context, play)
-    words, renderer = context.words, context.renderer
-    parts = play.game.score_parts()
-    page = 0
-    _show(context, play, evening, page)
-    renderer.play(sounds.WON)
+    ending = Ending(context, play, evening)
+    ending.show()
+    context.renderer.play(sounds.WON)
+    await ending.read_deeds()
     # A key pressed for the last move is not an answer.
     await asyncio.sleep(1)
     context.keys.forget()
-    while True:
-        renderer.lamp = True
-        key = await (context.keys.next_within(_PAGE_S) if parts else context.keys.next())
-        renderer.lamp = False
-        if key == "BACK":
-            return False
-        if key == "DRAW":
-            rows = [words["again"], words["another"], words["look on"]]
-            chosen = await context.choose("Pawnlight", rows)
-            if chosen in (0, 1):
-                return chosen == 0
-        elif parts and (key is None or key in ("LEFT", "RIGHT", "UP", "DOWN")):
-            page = 1 - page
-        elif key == "OK":
-            context.refuse()
-        _show(context, play, evening, page)
+    return await ending.answer()
 
 
-def _show(context: "Context", play: "Play", evening: "Evening", page: int) -> None:
-    """Show the winner and the evening's totals, or on page 1 what the points of this game are made of."""
-    words, canvas, game = context.words, context.renderer.canvas, play.game
-    sides = _sides(game)
-    if page:
-        play.screen.celebrate()
-        rows: list[tuple[str, int, tuple[int, ...]]] = []
-        for side, colours in zip(game.sides(), sides):
-            parts = game.score_parts()[side[0]]
-            rows.append(("+".join([words[colour] for colour in colours]), sum(parts), parts))
-        names = play.screen.winners()
-        note = words["wins"] if len(names) == 1 else ""
-        text.score(canvas, "+".join(names), note, words["score parts"], rows, words["again keys"])
-        return
-    play.screen.announce(words["again keys"])
-    totals = evening.totals.get(kind_of(game), {})
-    away = [[colour] for colour in totals if colour not in [colour for side in sides for colour in side]]
-    text.totals(
-        canvas,
-        words["total"],
-        [([words[colour] for colour in side], totals[side[0]]) for side in sides + away if side[0] in totals],
-    )
+class Ending:
+    """The pages of the end of a game, on the screen by turns; the lights celebrate until somebody wants to look."""
 
+    def __init__(self, context: "Context", play: "Play", evening: "Evening") -> None:
+        self._context = context
+        self._play = play
+        self._evening = evening
+        self._deeds: list[tuple[str, str]] = []
+        self._page = 0
+        self._looking = False
 
-def _sides(game: "Game") -> "list[list[str]]":
-    """Return the colours of each side."""
-    found = []
-    for side in game.sides():
-        colours: list[str] = []
-        for seat in side:
+    async def read_deeds(self) -> None:
+        """Find out who stands out by a deed. This reads the whole game once more."""
+        words = self._context.words
+        tally = await self._play.tally()
+        for key, (number, sides) in zip(self._play.screen.deeds, tally.most()):
+            if key and sides:
+                self._deeds.append((words[key], "%s %d" % ("+".join([self._names(side) for side in sides]), number)))
+
+    async def answer(self) -> bool:
+        """Turn the pages until people choose what follows. Returns whether another game begins at once."""
+        context = self._context
+        words = context.words
+        rows = [words["again"], words["another"], words["look on"]]
+        while True:
+            self.show()
+            context.renderer.lamp = True
+            key = await (context.keys.next() if self._looking else context.keys.next_within(_PAGE_S))
+            context.renderer.lamp = False
+            if key == "BACK":
+                return False
+            if key == "DRAW":
+                try:
+                    chosen = await context.choose("Pawnlight", rows)
+                except TakeBack:
+                    # The game is over.
+                    context.refuse()
+                    continue
+                if chosen in (0, 1):
+                    return chosen == 0
+                self._looking = self._looking or chosen == 2
+            elif key is None or key in ("RIGHT", "DOWN"):
+                self._turn(1)
+            elif key in ("LEFT", "UP"):
+                self._turn(-1)
+            elif key == "OK":
+                context.refuse()
+
+    def _turn(self, by: int) -> None:
+        self._page = (self._page + by) % (3 if self._deeds else 2)
+
+    def show(self) -> None:
+        """Show the page: the winner and the evening's totals, the places or points, or the deeds."""
+        context, screen = self._context, self._play.screen
+        words, canvas = context.words, context.renderer.canvas
+        foot = words["again keys"]
+        if self._page:
+            names = screen.winners()
+            note = words["wins"] if len(names) == 1 else ""
+            legend, rows = (words["this game"], self._deeds) if self._page == 2 else self._places()
+            text.table(canvas, "+".join(names) or "Pawnlight", note, legend, rows, foot)
+        else:
+            screen.say_who_won(foot)
+            self._show_totals()
+        if self._looking:
+            screen.stand()
+        else:
+            screen.celebrate()
+
+    def _places(self) -> "tuple[str, list[tuple[str, str]]]":
+        """Return the legend and the rows of the places, or of the points with what they are made of."""
+        game, words = self._play.game, self._context.words
+        parts = game.score_parts()
+        rows = []
+        for place, side in places(game):
+            seat = game.sides()[side][0]
+            if parts:
+                points = "+".join([str(part) for part in parts[seat]])
+                rows.append((self._names(side), "%d = %s" % (sum(parts[seat]), points)))
+            else:
+                rows.append(("%d. %s" % (place, self._names(side)), str(game.measure(seat)[0])))
+        return words["score parts" if parts else self._play.screen.counted], rows
+
+    def _show_totals(self) -> None:
+        game, words = self._play.game, self._context.words
+        totals = self._evening.totals.get(kind_of(game), {})
+        sides = [self._colours(side) for side in range(len(game.sides()))]
+        seated = [colour for side in sides for colour in side]
+        # Others have played an earlier game of the evening.
+        sides += [[colour] for colour in totals if colour not in seated]
+        shown = [([words[colour] for colour in side], totals[side[0]]) for side in sides if side[0] in totals]
+        if shown:
+            text.totals(self._context.renderer.canvas, words["total"], shown)
+
+    def _colours(self, side: int) -> "list[str]":
+        game = self._play.game
+        found: list[str] = []
+        for seat in game.sides()[side]:
             colour = game.header.seats[seat][0]
-            if colour not in colours:
-                colours.append(colour)
-        found.append(colours)
-    return found
+            if colour not in found:
+                found.append(colour)
+        return found
+
+    def _names(self, side: int) -> str:
+        return "+".join([self._context.words[colour] for colour in self._colours(side)])

@@ -1,7 +1,9 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
-from pawnlight.rules.base import seat_label
+from pawnlight.rules.base import COLOURS, seat_label
+from pawnlight.rules.tally import places
 from pawnlight.show import text
+from pawnlight.show.podium import podium
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
@@ -21,10 +23,13 @@ class GameScreen:
     before()                     return what `show` needs of the position before an event
     show(before, seat, option)   a coroutine: animate what the player at `seat` has just decided; any key skips it. The
                                  event is on flash already
-    celebrate()                  light the winners
+    celebrate()                  light the winners, and everybody by their place
     """
 
     game: "Any"
+    # The words for what counts for a place at the end, see `Game.measure`, and for the deeds of a `Tally`, "" for none.
+    counted = "counted wins"
+    deeds = ("", "")
     # Whether `decide` is called for draws too, although they leave no choice.
     draws = False
     # The word for looking around the table with LEFT and RIGHT before a draw; "" if there is nothing to see.
@@ -50,10 +55,29 @@ class GameScreen:
                 found.append(name)
         return found
 
+    def podium(self) -> None:
+        """Light everybody's side of the track by their place."""
+        game = self.game
+        winners = game.winners()
+        won: list[int] = []
+        others: list[tuple[int, int]] = []
+        for place, side in places(game):
+            for seat in game.sides()[side]:
+                k = COLOURS.index(game.header.seats[seat][0])
+                if seat in winners:
+                    won.append(k)
+                elif (place, k) not in others:
+                    others.append((place, k))
+        podium(self.context.renderer.lights, won, others)
+
     def announce(self, foot: str, note: str = "") -> None:
         """Light the winners and name them on the screen."""
-        words, names = self.context.words, self.winners()
         self.celebrate()
+        self.say_who_won(foot, note)
+
+    def say_who_won(self, foot: str, note: str = "") -> None:
+        """Name the winners on the screen."""
+        words, names = self.context.words, self.winners()
         won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
         text.message(self.context.renderer.canvas, "+".join(names) or "Pawnlight", words[won], foot, note)
 
@@ -89,4 +113,4 @@ class GameScreen:
         """Show a decision that has just been made."""
 
     def celebrate(self) -> None:
-        """Light the winners."""
+        """Light the winners, and everybody by their place."""

@@ -4,6 +4,9 @@ import asyncio
 import gc
 
 from pawnlight.rules.base import BACK, CHANCE, MIX
+from pawnlight.rules.events import text_of
+from pawnlight.rules.game import open_game
+from pawnlight.rules.tally import Tally
 from pawnlight.show import sounds, text
 from pawnlight.table.context import TakeBack
 from pawnlight.table.screens import screen_of
@@ -16,6 +19,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 # The least time that a computer player takes to draw and to decide at normal pace, so that people can follow.
 _DRAW_MS = 700
 _THINK_MS = 1100
+# Events read from the journal before the other tasks get a turn.
+_AT_ONCE = 4
 
 
 class Play:
@@ -62,6 +67,18 @@ class Play:
             self._context.tempo = 0
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
+
+    async def tally(self) -> Tally:
+        """Return the deeds of the whole game, read from the journal once more."""
+        tally = Tally(open_game(self.game.header.text()))
+        for n, line in enumerate(self._journal.lines(self.game.id, 1)):
+            option = tally.game.parse(text_of(line))
+            if tally.game.due != "end":
+                tally.push(option)
+            if n % _AT_ONCE == 0:
+                self._context.hardware.watchdog.alive("table")
+                await asyncio.sleep(0)
+        return tally
 
     def abandon(self) -> None:
         """End the game without a winner."""

@@ -27,6 +27,8 @@ class RevengeScreen(GameScreen):
     """The screen of Revenge, see `GameScreen`. The ring shows the rows of the player who decides, or of a target."""
 
     game: "RevengeGame"
+    counted = "counted rows"
+    deeds = ("most cards", "")
     around = "rows keys"
 
     def stand(self) -> None:
@@ -214,6 +216,7 @@ class RevengeScreen(GameScreen):
 
     def celebrate(self) -> None:
         renderer, game = self.context.renderer, self.game
+        revenge_scene.spokes(renderer.lights, renderer.panel, game.rows, game.colours)
         for seat in game.winners():
-            revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, seat)
             revenge_scene.points_at(renderer.lights, COLOURS.index(game.colours[seat]))
+        self.podium()

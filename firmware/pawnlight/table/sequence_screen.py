@@ -30,6 +30,8 @@ class SequenceScreen(GameScreen):
     game: "SequenceGame"
     # Whether the player to move has begun although the one before has not drawn.
     _begun = False
+    counted = "counted sequences"
+    deeds = ("most chips", "")
 
     def draw_word(self) -> str:
         return self.context.words["draw unseen" if self.game.due == "draw" else "cut"]
@@ -373,7 +375,8 @@ class SequenceScreen(GameScreen):
         self.stand()
         if self.game.winner is not None:
             renderer = self.context.renderer
-            sequence_scene.winner(renderer.lights, renderer.panel, self.game.board, self.game.winner)
+            sequence_scene.winner(renderer.panel, self.game.board, self.game.winner)
+        self.podium()
 
 
 def _off_middle(cell: int) -> int:

@@ -27,6 +27,8 @@ class SorryScreen(GameScreen):
     game: "SorryGame"
     # Whether the computer player that passes could have moved.
     _could = False
+    counted = "counted pawns"
+    deeds = ("most hits", "longest way")
 
     def stand(self) -> None:
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
@@ -201,3 +203,4 @@ class SorryScreen(GameScreen):
         sorry_scene.stand(lights, self.game.pawns)
         for seat in self.game.winners():
             sorry_scene.winner(lights, self.game.pawns, COLOURS.index(self.game.header.seats[seat][0]))
+        self.podium()

@@ -30,6 +30,7 @@ class RevengeAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number."""
 
     game: RevengeGame
+    deeds = ("most cards", "")
     how_ahead = "ahead how revenge"
     card_values = values_of(
         (NAMES[card], int(NAMES[card]), DECK.count(card)) for card in sorted(set(DECK)) if NAMES[card].isdigit()

@@ -18,6 +18,7 @@ class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
     game: SequenceGame
+    deeds = ("most chips", "")
     card_values = values_of((card, card.startswith("J"), 2) for card in CARDS)
     luck_unit = "jacks"
     how_ahead = "ahead how sequence"

@@ -23,6 +23,7 @@ class SorryAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number; a 4, which goes back, is worth -4."""
 
     game: SorryGame
+    deeds = ("most hits", "longest way")
     card_values = values_of(
         (name, -4 if name == "4" else int(name), count) for name, count in SORRY_DECK if name.isdigit()
     )

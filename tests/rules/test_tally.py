@@ -1,0 +1,140 @@
+"""Deeds and places at the end of a game, compared with counts that share no code with them."""
+
+from random import Random
+
+import pytest
+
+from host_tools.games.summary import summary_of
+from pawnlight.rules.base import Game, Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.tally import Tally, places
+from tests.support.sorry_oracle import one_forward
+from tests.support.sorry_scenes import next_event
+
+GAMES: list[tuple[str, int, tuple[str, ...]]] = [
+    ("classic", 3, ()),
+    ("teams", 4, ()),
+    ("points", 4, ("quick", "teams")),
+    ("st", 4, ()),
+    ("classic", 2, ("quick", "pawns=3")),
+    ("revenge", 4, ()),
+    ("sequence", 4, ("auto_draw",)),
+]
+_FROM_START = 66
+
+
+def whole_game(rules: str, players: int, options: tuple[str, ...], number: int) -> tuple[str, list[str]]:
+    """Return the header and the events of a random game with some moves taken back."""
+    seed = Random(f"{rules} {options} {number}").randbytes(32)
+    seats = [(colour, "person") for colour in seats_of(rules, players)]
+    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).text()
+    game = open_game(header, seed)
+    chance = Random(number)
+    events: list[str] = []
+    while game.due != "over":
+        back = chance.random() < 0.1 and game.deciders()
+        events.append("back" if back else next_event(game, seed, chance))
+        game.apply(events[-1])
+    return header, events
+
+
+def gone(game: SorryGame, side: list[int]) -> int:
+    """Return the squares that the pawns of a side have come from START, by walking the rest of the way."""
+    total = 0
+    for seat in side:
+        k = game.colours[seat]
+        for place in game.pawns[4 * k : 4 * k + 4]:
+            text = "S" if place > 81 else place_text(place)  # a pawn that is not in play never moves
+            if text != "S":
+                here: int | str = int(text) if text.isdigit() else text
+                total += _FROM_START
+                while here != "H":
+                    after = one_forward(game.header.seats[seat][0], here)
+                    assert after is not None
+                    here = after
+                    total -= 1
+    return total
+
+
+def ways(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
+    """Return the squares that each side gained by its own moves; a move that is taken back counts for nothing."""
+    game = open_game(header)
+    assert isinstance(game, SorryGame)
+    made: list[tuple[int, int]] = []
+    for event in events[:-1]:
+        if event == "back":
+            undone = game.push("back")[1]
+            del made[len(made) - len(undone) :]
+            continue
+        (side,) = (n for n, seats in enumerate(sides) if game.seat in seats)
+        before = gone(game, sides[side])
+        game.apply(event)
+        made.append((side, max(0, gone(game, sides[side]) - before)))
+    return [sum(squares for side, squares in made if side == n) for n in range(len(sides))]
+
+
+def bumps(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
+    """Return how many pawns of the other side each side has sent to START, by the hits of the summary's effects."""
+    made = summary_of(header, events)
+    if len(sides) == len(made.sides):
+        return made.given
+    # Partners: the summary counts seats, and a pawn of the partner as another's.
+    game = open_game(header)
+    assert isinstance(game, SorryGame)
+    done: list[tuple[int, int]] = []
+    for event in events[:-1]:
+        if event == "back":
+            undone = game.push("back")[1]
+            del done[len(done) - len(undone) :]
+            continue
+        (side,) = (n for n, seats in enumerate(sides) if game.seat in seats)
+        before = game.pawns[:]
+        game.apply(event)
+        theirs = [4 * k + i for n, seats in enumerate(sides) if n != side for k in seats for i in range(4)]
+        done.append((side, sum(place_text(game.pawns[i]) == "S" != place_text(before[i]) for i in theirs)))
+    return [sum(count for side, count in done if side == n) for n in range(len(sides))]
+
+
+@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize(("rules", "players", "options"), GAMES)
+def test_deeds_are_counted_and_those_taken_back_are_not(
+    rules: str, players: int, options: tuple[str, ...], number: int
+) -> None:
+    header, events = whole_game(rules, players, options, number)
+    assert "back" in events
+    tally = Tally(open_game(header))
+    for event in events[:-1]:
+        tally.push(tally.game.read(event))
+    sides = tally.game.sides()
+    assert sum(tally.taken) > 0
+    if rules in ("revenge", "sequence"):
+        assert tally.taken == summary_of(header, events).given
+        assert tally.gone == [0] * len(sides)
+    else:
+        assert tally.taken == bumps(header, events, sides)
+        assert tally.gone == ways(header, events, sides)
+    for counts, (most, found) in zip((tally.taken, tally.gone), tally.most(), strict=True):
+        assert most == max(counts)
+        assert found == ([n for n, count in enumerate(counts) if count == most] if len(set(counts)) > 1 else [])
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize(("rules", "players", "options"), GAMES)
+def test_the_winner_has_the_first_place_and_equals_share_one(
+    rules: str, players: int, options: tuple[str, ...], number: int
+) -> None:
+    header, events = whole_game(rules, players, options, number)
+    game: Game = open_game(header)
+    for event in events:
+        game.apply(event)
+    sides, found = game.sides(), places(game)
+    assert sorted(side for _, side in found) == list(range(len(sides)))
+    assert set(sides[found[0][1]]) == set(game.winners())
+    assert [place for place, _ in found].count(1) == 1
+    ahead = [game.measure(sides[side][0])[::2] for _, side in found]
+    for n in range(2, len(found)):
+        assert ahead[n - 1] >= ahead[n]
+        assert found[n][0] == (found[n - 1][0] if ahead[n - 1] == ahead[n] else n + 1)

@@ -1,0 +1,43 @@
+"""Games on the bench played at random to the moment in which somebody has won."""
+
+from random import Random
+
+from pawnlight.rules.base import Game, Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.store.journal import Journal
+from tests.support.sorry_scenes import next_event
+from tests.support.table_bench import Bench
+
+
+def play_to_the_end(bench: Bench) -> None:
+    """Cut the power, add random events to the journal of the game in progress, and resume: its end is shown."""
+    game, journal = bench.game, bench.journal
+    bench.unplug()
+    _finish(game, journal)
+    bench.plug_in()
+    bench.press("OK")
+    bench.wait(3)
+
+
+def ended_on_flash(
+    rules: str, players: int, options: tuple[str, ...] = (), number: int = 0, teams: int = 2
+) -> tuple[str, list[str]]:
+    """Leave a game of people in the journal that somebody has just won; return its header and its events."""
+    seed = Random(number).randbytes(32)
+    seats = [(colour, "person") for colour in seats_of(rules, players, teams)]
+    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).text()
+    journal = Journal()
+    journal.start(header, seed)
+    return header, _finish(open_game(header, seed), journal)
+
+
+def _finish(game: Game, journal: Journal) -> list[str]:
+    chance = Random(5)
+    events = []
+    while game.due != "end":
+        back = chance.random() < 0.05 and game.deciders()
+        events.append("back" if back else next_event(game, journal.seed, chance))
+        game.apply(events[-1])
+        journal.append(events[-1])
+    return events

@@ -1,0 +1,170 @@
+"""The end of a game at the table: places in lights and on the screen, deeds, totals, and what follows."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.game import open_game
+from pawnlight.rules.tally import Tally
+from pawnlight.words import LANGUAGES, load
+from tests.support.endings import ended_on_flash
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+Ended = Callable[..., tuple[Bench, str, list[str]]]
+
+# For each game: what a place counts, and the deeds.
+COUNTED = {
+    "en": ("pawns HOME", "rows HOME", "sequences"),
+    "es": ("peones en HOME", "filas en HOME", "secuencias"),
+    "de": ("Figuren in HOME", "Reihen in HOME", "Sequenzen"),
+}
+DEEDS = {
+    "en": ("most pawns bumped", "longest way", "most cards taken off", "most chips taken"),
+    "es": ("más peones echados", "camino más largo", "más cartas quitadas", "más fichas quitadas"),
+    "de": ("meiste Rauswürfe", "längster Weg", "meiste Karten entfernt", "meiste Chips genommen"),
+}
+CHOICES = {
+    "en": ("play again", "another game", "keep looking"),
+    "es": ("otra vez", "otro juego", "seguir mirando"),
+    "de": ("noch einmal", "anderes Spiel", "weiter ansehen"),
+}
+
+
+@pytest.fixture
+def ended(empty_flash: Path) -> Iterator[Ended]:
+    """Return a function that plugs in a board on which a game of people has just ended."""
+    boards: list[Bench] = []
+
+    def ended(rules: str, players: int, language: str = "en", number: int = 0) -> tuple[Bench, str, list[str]]:
+        Path("settings").write_text(f"language={language}\n")
+        options = ("auto_draw",) if rules == "sequence" else ()
+        header, events = ended_on_flash(rules, players, options, number)
+        boards.append(Bench())
+        boards[-1].press("OK")
+        boards[-1].wait(3)
+        return boards[-1], header, events
+
+    yield ended
+    for board in boards:
+        board.unplug()
+
+
+def row_of(bench: Bench, colour: str) -> int:
+    """Return the length of the row of steady lights of a colour, from the corner of its own side of the track."""
+    motions = bench.motions()
+    first = 15 * COLOURS.index(colour)
+    steady = [motions.get(first + n) == ("steady", {colour}) for n in range(15)]
+    length = steady.index(False) if False in steady else 15
+    assert not any(steady[length:])
+    return length
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("rules", "players"), [("classic", 4), ("st", 2), ("revenge", 3), ("sequence", 2)])
+def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, rules, players):
+    bench, _, _ = ended(rules, players, language, 1)
+    words, game = load(language), bench.game
+    assert words["wins"] in bench.screen()
+    (winner,) = game.winners()
+    colours = [colour for colour, _ in game.header.seats]
+    bench.press("RIGHT")
+    assert COUNTED[language][{"revenge": 1, "sequence": 2}.get(rules, 0)] in bench.screen()
+    lines = [line.split() for line in bench.screen().lines[3 : 3 + players]]
+    done = {words[colour]: game.measure(seat)[0] for seat, colour in enumerate(colours)}
+    assert lines[0][:2] == ["1.", words[colours[winner]]]
+    assert {name: int(count) for _, name, count in lines} == done
+    counts = [int(count) for *_, count in lines]
+    assert counts == sorted(counts, reverse=True)
+    running = {light for light, seen in bench.moving("runs").items() if light < 60 and colours[winner] in seen}
+    assert len(running) > 35, "a light of the winner's colour runs round the track"
+    for place, name, _ in lines[1:]:
+        (colour,) = [colour for colour in colours if words[colour] == name]
+        assert row_of(bench, colour) == {"2.": 9, "3.": 5, "4.": 2}[place]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("rules", "players", "deeds"),
+    [("classic", 3, (0, 1)), ("teams", 4, (0, 1)), ("revenge", 4, (2,)), ("sequence", 2, (3,))],
+)
+def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules, players, deeds):
+    bench, header, events = ended(rules, players, language, 2)
+    words, game = load(language), bench.game
+    tally = Tally(open_game(header))
+    for event in events:
+        tally.push(tally.game.read(event))
+    bench.press("LEFT")
+    lines = bench.screen().lines
+    assert any(sides for _, sides in tally.most())
+    for deed, (number, sides) in zip(deeds, tally.most(), strict=False):
+        if not sides:
+            assert DEEDS[language][deed] not in bench.screen()
+            continue
+        colours = [dict.fromkeys(game.header.seats[seat][0] for seat in game.sides()[side]) for side in sides]
+        name = "+".join(words[colour] for side in colours for colour in side)
+        at = next(n for n, line in enumerate(lines) if line.startswith(DEEDS[language][deed]))
+        assert f"{name} {number}" in lines[at] + lines[at + 1]
+    bench.press("RIGHT")
+    assert words["wins" if len(game.winners()) == 1 else "win together"] in bench.screen(), "once round"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_follows_is_chosen_and_not_begun_by_a_press_alone(ended, language):
+    bench, _, _ = ended("classic", 2, language)
+    words, game = load(language), bench.game
+    bench.press("OK", "DRAW")
+    assert bench.screen().marks(CHOICES[language][0])
+    assert all(choice in bench.screen() for choice in CHOICES[language])
+    bench.press("DRAW", "DRAW", "DRAW")
+    assert words["wins"] in bench.screen(), "DRAW alone begins no game"
+    assert bench.app.game is game
+    bench.press("DRAW", "DOWN", "DOWN", "OK")
+    assert words["wins"] in bench.screen()
+    assert not bench.moving("runs"), "nothing moves while people look at the position"
+    bench.press("RIGHT")
+    assert COUNTED[language][0] in bench.screen()
+    bench.wait(20)
+    assert COUNTED[language][0] in bench.screen(), "nor does the screen"
+    bench.press("DRAW", "DOWN", "OK")
+    assert bench.screen().marks(words["menu game"])
+    assert bench.journal.live is None
+
+
+def test_another_game_begins_with_the_answer(ended):
+    bench, _, _ = ended("classic", 2)
+    winner = bench.game.header.seats[bench.game.winners()[0]][0]
+    bench.press("DRAW", "OK")
+    assert (bench.game.events, bench.game.header.first) == (1, winner)
+
+
+def test_back_held_takes_nothing_back_at_the_end(ended):
+    bench, _, _ = ended("classic", 2)
+    bench.press("DRAW")
+    bench.hold("BACK")
+    bench.wait(0.5)
+    assert "Program error" not in bench.screen()
+    assert "wins!" in bench.screen()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["classic", "st", "teams", "revenge"])
+def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_through_a_power_cut(ended, language, rules):
+    bench, _, _ = ended(rules, 4 if rules == "teams" else 2, language)
+    words, game = load(language), bench.game
+    won = [game.header.seats[seat][0] for seat in game.winners()]
+    colours = [colour for colour, _ in game.header.seats]
+    totals = {colour: int(colour in won) for colour in colours}
+    line = bench.screen().lines[6]
+    if rules == "teams":
+        for one, other in (("red", "yellow"), ("blue", "green")):
+            assert re.search(rf"{words[one][:2]}\w*\+{words[other][:2]}\w* {totals[one]}", line)
+    else:
+        assert line == f"{words['total']}: " + ", ".join(f"{words[colour]} {totals[colour]}" for colour in colours)
+    bench.unplug()
+    bench.plug_in()
+    assert bench.app.evening.totals == {rules: totals}
