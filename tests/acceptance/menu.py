@@ -4,7 +4,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.table.setup import house_value
 from pawnlight.words import LANGUAGES, load
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Failure, Player, in_menu
+from tests.acceptance.player import Failure, Player, in_menu, says
 
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light")
@@ -51,8 +51,8 @@ class Menu:
             for n, (colour, player) in enumerate(zip(plan.colours, plan.players, strict=True)):
                 number = f" {n // plan.teams + 1}" if plan.rules == "sequence" else ""
                 self._turn(colour, self._words[player], after=number)
-        # Red starts the first game of st.
-        if "begins" in settings and plan.rules != "st":
+        # Red starts the first game of st, the youngest that of Revenge.
+        if "begins" in settings and plan.rules not in ("st", "revenge"):
             self._set("begins", settings["begins"])
         self._set_house_rules(plan)
 
@@ -66,10 +66,14 @@ class Menu:
             self._turn(f"menu house {name}", self._words.get(said, said))
         self._player.set("BACK")
 
-    def start(self) -> None:
-        """Start the game."""
+    def start(self, youngest: int = 0) -> None:
+        """Start the game; in Revenge the player in row `youngest` is the youngest, if the board asks."""
         while in_menu(self._player.settled()):
             self._player.set("DRAW")
+        if says(self._player.settled(), "who is youngest"):
+            for _ in range(youngest):
+                self._player.set("DOWN")
+            self._player.set("OK")
 
     def _set(self, name: str, value: str) -> None:
         words = self._words

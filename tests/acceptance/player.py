@@ -21,11 +21,11 @@ _TRIES = 10
 # At least one event happens within this number of presses.
 _MOST_PRESSES = 400
 # Footers of screens: those where BACK asks whether to leave; below, those that offer a hint.
-_ASKING = ("pawn keys", "hand keys", "look", "look again", "cards keys", "cards keys two")
+_ASKING = ("pawn keys", "hand keys", "hand keys rows", "look", "look again", "cards keys", "cards keys two")
 # Screens where DRAW is next, once its lamp is lit, and where OK is; elsewhere they could start another game.
 _DRAWING = ("draw", "draw unseen", "deal", "cut", "turn sorry", "draw or not", "draw due", "late keys", *_ASKING)
-_CHOOSING = ("pawn keys", "place keys", "cell keys", "resume keys")
-_HINTING = ("pawn keys", "place keys", "cell keys", "hand keys", "look")
+_CHOOSING = ("pawn keys", "place keys", "place keys rows", "cell keys", "resume keys")
+_HINTING = ("pawn keys", "place keys", "place keys rows", "cell keys", "hand keys", "hand keys rows", "look")
 
 
 class Failure(AssertionError):

@@ -69,7 +69,9 @@ def begin(player: Player, plan: Plan) -> None:
     """Set up `plan` in the menu, and start the game."""
     menu = Menu(player)
     menu.set_up(plan)
-    menu.start()
+    people = [colour for colour, player in zip(plan.colours, plan.players, strict=True) if player == "person"]
+    begins = plan.settings.get("begins", "")
+    menu.start(people.index(begins) if begins in people else 0)
 
 
 def play_out(front: Front, player: Player, plan: Plan) -> Game:

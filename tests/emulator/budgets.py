@@ -110,6 +110,13 @@ class RandomUser:
         self.until(in_menu)
         self.pico.run(100)
 
+    def begin(self) -> None:
+        """Begin the game that the menu shows; Revenge asks for the youngest."""
+        self.tap("DRAW")
+        self.until(lambda screen: not in_menu(screen))
+        if says(self.screen(), "who is youngest"):
+            self.tap("OK", 300)
+
     def leave(self) -> None:
         """End the game and return to the menu."""
         for _ in range(20):
@@ -136,11 +143,11 @@ class RandomUser:
             self.tap("OK")
         elif says(screen, "look", "look again"):
             self._look(tap, again=not says(screen, "look"))
-        elif says(screen, "hand keys"):
+        elif says(screen, "hand keys", "hand keys rows"):
             if chance.random() < 0.5:
                 self.tap("RIGHT")
             tap("DRAW")
-        elif says(screen, "pawn keys", "place keys", "cell keys"):
+        elif says(screen, "pawn keys", "place keys", "place keys rows", "cell keys"):
             if screen is self._only_choice or chance.random() >= self._looks:
                 tap("OK")
             elif not tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN"))):

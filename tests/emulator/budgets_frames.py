@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.pico import Pico
-from tests.system.night.player import in_menu, says
+from tests.system.night.player import says
 
 # A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, and 0 when it ends.
 _TELLS = """
@@ -76,8 +76,7 @@ def frames_of(bench: Bench, name: str) -> Frames:
     user.to_menu()
     clock = Clock(pico)
     if not at_menu:
-        user.tap("DRAW")
-        user.until(lambda screen: not in_menu(screen))
+        user.begin()
     rates, pauses = [], []
     for _ in range(_MOST_PRESSES):
         user.next_key()
@@ -89,7 +88,7 @@ def frames_of(bench: Bench, name: str) -> Frames:
             pauses.append(pause)
             if len(rates) == _SCENES:
                 break
-            if not at_menu and says(user.screen(), "pawn keys", "place keys", "cell keys"):
+            if not at_menu and says(user.screen(), "pawn keys", "place keys", "place keys rows", "cell keys"):
                 user.tap("OK")
     took = [(end - began) / 1e6 for began, end, due in clock.frames if due]
     return Frames(rates, took, max(pauses, default=0.0))

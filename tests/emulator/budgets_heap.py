@@ -15,7 +15,7 @@ from pawnlight.words import load
 from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.pico import Pico
 from tests.system.night.night import WATCHER
-from tests.system.night.player import in_menu, says
+from tests.system.night.player import says
 
 _WORDS = load("en")
 _MOMENTS = 12
@@ -45,8 +45,7 @@ def free_in_a_game(bench: Bench, game: str, player: str) -> tuple[int, int]:
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
     user = RandomUser(pico, Random(f"heap {game}"), looks=0.2)
     user.to_menu()
-    user.tap("DRAW")
-    user.until(lambda screen: not in_menu(screen))
+    user.begin()
     found = []
     for moment in range(_MOMENTS):
         for _ in range(2):
@@ -99,8 +98,7 @@ class ManyGames:
         """Play a game to its end, or leave it after `presses` keys; return the free heap before leaving."""
         user, pico = self._user, self._user.pico
         self._set(kind)
-        user.tap("DRAW")
-        user.until(lambda screen: not in_menu(screen))
+        user.begin()
         pico.run(500)
         for _ in range(presses):
             pico.run(120)

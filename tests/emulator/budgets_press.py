@@ -20,7 +20,6 @@ from typing import NamedTuple
 from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.parts import Chain, Frame
 from tests.emulator.pico import Pico
-from tests.system.night.player import in_menu
 
 PRESSES = 100
 """So many are wanted while lights move."""
@@ -189,8 +188,7 @@ def presses_of(bench: Bench, name: str) -> list[Press]:
     presser = Presser(pico, Random(f"press {name}"))
     presser.user.to_menu()
     if not at_menu:
-        presser.user.tap("DRAW")
-        presser.user.until(lambda screen: not in_menu(screen))
+        presser.user.begin()
     presser.measure()
     return presser.presses
 

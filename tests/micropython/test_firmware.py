@@ -154,15 +154,12 @@ def test_seats_and_picks_are_the_same_on_the_board(both_pythons: RunPython) -> N
     assert "((0, 5, 8), (1, 10, 14))\n" in both_pythons(SEATS_AND_PICKS)
 
 
-<<<<<<< HEAD
 def test_games_shuffled_by_two_sides_are_the_same_on_the_board(both_pythons: RunPython) -> None:
     printed = both_pythons(MIXED)
     assert printed.count("mix 00112233445566778899aabbccddeeff ") == 5
     assert " False\n" not in printed
-=======
 def test_deeds_and_places_are_the_same_on_the_board(both_pythons: RunPython) -> None:
     assert len(both_pythons(DEEDS).splitlines()) == 5
->>>>>>> 5a9f62f (The end of a game: lights by place, places and deeds on the screen and in the narration, totals after the first game too)
 
 
 def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> None:

@@ -203,11 +203,20 @@ def test_a_fault(words):
 
 
 def test_the_card_machine(words):
-    for deck, card in (("sorry", "Sorry!"), ("revenge", "all-strip"), ("sequence", "10S"), ("sorry", "12")):
+    for deck, card in (
+        ("sorry", "Sorry!"),
+        ("revenge", "all-strip"),
+        ("sequence", "10S"),
+        ("sorry", "12"),
+        ("sorry", "2"),
+    ):
         for foot in ("cards keys", "cards keys two"):
             canvas = WatchedCanvas()
-            text.drawn(canvas, words[deck], card, words["left"] % 104, words[foot])
+            ways = sorry_text.ways_of(card) if deck == "sorry" else ()
+            lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
+            text.drawn(canvas, words[deck], card, lines, words["left"] % 104, words[foot])
             assert " ".join(words[foot].split()) in said(canvas)
+            assert all(line in said(canvas) for line in lines)
 
 
 @pytest.mark.parametrize("game", CHOICES[0][1])

@@ -15,6 +15,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import App
+from pawnlight.words import load
 from tests.support.fake_serial import FakeSerial
 from tests.support.screen_text import STEP_S, Screen, colours_of, motion_of, read
 from tests.support.sorry_scenes import header, next_event
@@ -328,6 +329,10 @@ class Bench:
             self.app.settings.set(name, value)
         self.seeds.append(seed_that_gives(first))
         self.press("DRAW")
+        if load(self.app.settings["language"])["who is youngest"] in self.screen():
+            colours = [words for words in self.screen().lines[2:] if words]
+            begins = colours.index(load(self.app.settings["language"])[settings.get("begins", "red")])
+            self.press(*("DOWN",) * begins, "OK")
         self.wait(0.1)
         if self.game.header.rules == "points":
             # In other games the first press also draws a card.

@@ -5,6 +5,7 @@ import pytest
 from pawnlight.rules.revenge import NAMES
 from pawnlight.rules.sequence import CARDS
 from pawnlight.show.sequence_text import page_of
+from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.keys import HELD_MS
 from pawnlight.words import LANGUAGES, load, rule_cards
 from tests.support.table_bench import Bench
@@ -149,3 +150,28 @@ def test_the_last_line_says_that_up_explains_the_card(bench: Bench, language: st
     bench.begin(["7"], language=language)
     bench.draw()
     bench.until(lambda: bench.screen().lines[7] == load(language)["hold up"], 30)
+
+
+WAYS = {
+    "en": {"4": ["back 4"], "10": ["forward 10", "back 1"], "7": ["forward 7", "split in two"]},
+    "es": {"4": ["4 atrás"], "10": ["10 adelante", "1 atrás"], "7": ["7 adelante", "repartir en dos"]},
+    "de": {"4": ["4 zurück"], "10": ["10 vor", "1 zurück"], "7": ["7 vor", "aufteilen"]},
+}
+
+
+@pytest.mark.parametrize("deck", ["sorry", "st"])
+def test_a_card_turned_up_in_cards_only_says_what_it_does(bench, language, deck):
+    bench.begin([], game="cards", deck=deck, language=language)
+    words = load(language)
+    seen = set()
+    for _ in range(45):
+        bench.press("DRAW")
+        bench.wait(0.2)
+        card = bench.game.drawn[-1][1]
+        ways = [words["way " + way] % n if n else words["way " + way] for way, n in ways_of(card)]
+        lines = bench.screen().lines
+        assert all(way in line for way, line in zip(ways, lines[3:6], strict=False))
+        assert words["left"] % bench.game.piles[0][1].left() in bench.screen()
+        assert all(way in bench.screen() for way in WAYS[language].get(card, []))
+        seen.add(card)
+    assert len(seen) == 11

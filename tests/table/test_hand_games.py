@@ -30,7 +30,9 @@ def push(bench: Bench, key: str, down: bool) -> None:
 def shown_hand(bench: Bench) -> bool:
     """Return whether the last line of the screen is the one under a hand."""
     words = load(bench.app.settings["language"])
-    return bench.screen().lines[7] in [" ".join(words[foot].split()) for foot in ("hand keys", "look keys")]
+    return bench.screen().lines[7] in [
+        " ".join(words[foot].split()) for foot in ("hand keys", "hand keys rows", "look keys")
+    ]
 
 
 def look_and_choose(bench: Bench) -> None:
@@ -322,7 +324,7 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
         for option in options:
             lines = revenge_text.lines_of(words, names, rows, 1, due, option)
             canvas = WatchedCanvas()
-            revenge_text.option(canvas, names[0], 12, lines, words["place keys"], words["computer"])
+            revenge_text.option(canvas, names[0], 12, lines, words["place keys rows"], words["computer"])
             seen = read(bytes(canvas.picture))
             assert all(line in seen for line in lines)
     for text in ("row", "column"):

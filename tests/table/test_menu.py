@@ -75,7 +75,6 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "Red person",
                 "Blue person",
                 "for a child no",
-                "who begins Red",
                 "how to play >",
                 "house rules >",
                 "settings >",

@@ -8,14 +8,14 @@ import pytest
 from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import seal
-from pawnlight.show import sounds, text
+from pawnlight.show import sorry_text, sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support.bench_client import BenchClient
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
 from tests.support.menu_rows import press_until
-from tests.support.screen_text import read
+from tests.support.screen_text import read, standing
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Bench, FakeWatchdog
 
@@ -152,6 +152,31 @@ def test_after_a_power_up_the_same_fault_has_the_same_way_out(bench, broken):
     bench.press("OK", "OK", "OK")
     bench.wait(2)
     is_kept(bench, game, 5)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("again", ["unplugged", "hung"])
+def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, broken, language, again, monkeypatch):
+    to_the_fault(bench, language)
+    words = load(language)
+    # Keys wake the reminders in the last line too.
+    bench.wait(30)
+    bench.press("LEFT")
+    monkeypatch.setattr(FakeWatchdog, "starved", again == "hung")
+    bench.unplug()
+    Path("fault-at").unlink()
+    bench.plug_in()
+    canvas = Canvas()
+    text.message(canvas, words["yellow"], words["resume"], words["resume keys"])
+    assert bench.hardware.screen.picture == canvas.picture
+    assert bench.lights() == standing(bench.game.pawns, 2)
+    broken()
+    bench.press("OK")
+    canvas.clear()
+    moves = bench.game.moves()
+    if not moves:
+        sorry_text.card(canvas, words, words["yellow"], "5", [], [], words["no move"] + ": OK")
+        assert bench.hardware.screen.picture == canvas.picture
 
 
 def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, monkeypatch):

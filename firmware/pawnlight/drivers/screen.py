@@ -3,6 +3,7 @@
 from machine import I2C, Pin
 
 from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESS, SCREEN_HEIGHT, SCREEN_WIDTH
+from pawnlight.buffers import WHOLE
 
 # From the data sheet: off; horizontal addressing; start line 0, both directions reversed, 64 rows, no offset, pins;
 # clock, pre-charge, level of unselected rows; full contrast, display from memory, not inverted; charge pump on.
@@ -12,12 +13,15 @@ _ON = b"\x00\xaf"
 _WINDOW = b"\x00\x21\x00\x7f\x22\x00\x07"
 _PIXELS = b"\x40"
 _PIECE = 32
+# Commands that do nothing. They complete a command that was cut short, which takes up to six more bytes.
+_NOTHING = b"\x00" + b"\xe3" * 6
 
 
 class Display:
     """A screen of 128 x 64 pixels. `sent` is the picture on it; `push` sends the first piece that differs.
 
-    Raises OSError if no screen answers.
+    Raises OSError if no screen answers. After that the screen may have understood the last commands in another way, and
+    have pixels in other places: the next `push` sets it up anew and clears it.
     """
 
     def __init__(self, i2c: I2C) -> None:
@@ -26,9 +30,19 @@ class Display:
         self._window = bytearray(_WINDOW)
         self._parts = [_PIXELS, self._sent]
         self._at = 0
+        self._ready = False
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Set up the screen, all dark."""
+        i2c, sent = self._i2c, self._sent
+        sent[WHOLE] = bytes(len(sent))
+        i2c.writeto(SCREEN_ADDRESS, _NOTHING)
         i2c.writeto(SCREEN_ADDRESS, _SETUP)
-        self._write(self._sent)
+        self._window[WHOLE] = _WINDOW
+        self._write(sent)
         i2c.writeto(SCREEN_ADDRESS, _ON)
+        self._ready = True
 
     def push(self, picture: bytearray) -> bool:
         """Send one piece of `picture` (1024 bytes, eight pixels per byte, as on the SSD1306).
@@ -36,13 +50,18 @@ class Display:
         Returns whether a piece was sent; False means that the screen shows the picture. Takes about 1 ms at 400 kHz.
         """
         sent = self._sent
-        if picture == sent:
+        if self._ready and picture == sent:
             return False
+        if not self._ready:
+            self._set_up()
+            return True
         at = self._at
         while picture[at : at + _PIECE] == sent[at : at + _PIECE]:
             at = (at + _PIECE) % len(sent)
         piece = picture[at : at + _PIECE]
+        self._ready = False
         self._send(at, piece)
+        self._ready = True
         sent[at : at + _PIECE] = piece
         self._at = at
         return True

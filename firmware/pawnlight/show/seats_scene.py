@@ -11,15 +11,15 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Seats = list[tuple[str, str]]
 
 
-def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: int) -> None:
-    """Show the pawns in play at START, those of computer players breathing, and a light for the one who begins."""
+def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: str) -> None:
+    """Show the pawns in play at START, those of computer players breathing, and a light for the colour `begins`."""
     lights.clear()
     panel.clear()
     for colour, player in seats:
         k = COLOURS.index(colour)
         for i in range(4):
             _seat(lights, led_of_start(k, i), k, player)
-        if k == begins:
+        if colour == begins:
             lights.mark(15 * k + 4, WHITE, STEADY)
 
 

@@ -57,12 +57,14 @@ def hand(
     canvas.small(middle(foot, 5), 7, foot)
 
 
-def drawn(canvas: "Canvas", name: str, card: str, left: str, foot: str) -> None:
-    """Show a drawn card of the rule set `cards`: its face and `name`, and how many are `left`."""
+def drawn(canvas: "Canvas", name: str, card: str, lines: "list[str]", left: str, foot: str) -> None:
+    """Show a drawn card of the rule set `cards`: its face and `name`, up to three lines, and how many are `left`."""
     canvas.clear()
     title(canvas, name or card, "")
     face(canvas, 0, card)
-    canvas.small(44, 4, left)
+    for row, line in enumerate(lines):
+        canvas.small(44, 3 + row, line)
+    canvas.small(44, 6, left)
     canvas.small(middle(foot, 5), 7, foot)
 
 

@@ -13,7 +13,7 @@ from pawnlight.store.files import read
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
-from pawnlight.table.context import Context, GameLeft
+from pawnlight.table.context import Context, GameLeft, TakeBack
 from pawnlight.table.ending import celebrate
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
@@ -164,10 +164,11 @@ class App:
                 if chosen.startswith(KEPT):
                     begun = await self._take_up(chosen[len(KEPT) :])
                     continue
-                if not await self._may_begin():
+                begins = await self._who_begins(again) if await self._may_begin() else ""
+                if not begins:
                     again = False
                     continue
-                self._new_game()
+                self._new_game(begins)
             begun = False
             again = await self._play()
 
@@ -207,7 +208,7 @@ class App:
         self._idle_in_menu = True
         self.context.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
-        menu = Menu(self.context, self._menu_at, kept, self.evening.first_seat_begins("st"))
+        menu = Menu(self.context, self._menu_at, kept, self.evening.is_first)
         chosen = await menu.choose(self._replay)
         self._replay.clear()
         if chosen != REPLAY and self._session is not None:
@@ -240,12 +241,39 @@ class App:
         words = self.context.words
         return self.journal.settle() or await self.context.confirm(words["erase last"], words["full"])
 
-    def _new_game(self) -> None:
+    async def _who_begins(self, again: bool) -> str:
+        """Return the colour that begins the next game; "" to go back to the menu."""
+        settings, evening = self.settings, self.evening
+        evening.first = settings["begins"]
+        seats = setup.seats(settings)
+        rules = setup.rules_of(settings)
+        if rules == "revenge" and (evening.is_first(rules) or settings["revenge begins"] == setup.YOUNGEST):
+            people = [colour for colour, player in seats if player == "person"]
+            if len(people) == 1:
+                return people[0]
+            if people:
+                # Those who play again sit as before.
+                return evening.youngest if again and evening.youngest in people else await self._youngest(people)
+        return evening.first_of(tuple([colour for colour, _ in seats]), rules)
+
+    async def _youngest(self, people: "list[str]") -> str:
+        """Ask which of `people` is the youngest; "" to go back to the menu."""
+        words, evening = self.context.words, self.evening
+        at = people.index(evening.youngest) if evening.youngest in people else 0
+        self.context.keys.forget()
+        try:
+            at = await self.context.choose(words["who is youngest"], [words[colour] for colour in people], at)
+        except TakeBack:
+            return ""
+        if at < 0:
+            return ""
+        evening.youngest = people[at]
+        self._keep_evening()
+        return people[at]
+
+    def _new_game(self, begins: str) -> None:
         settings = self.settings
         seed = self._hardware.entropy(32)
-        self.evening.first = settings["begins"]
-        rules = settings["rules"] if settings["game"] == "sorry" else ""
-        begins = self.evening.first_of(tuple([colour for colour, _ in setup.seats(settings)]), rules)
         header = setup.header(settings, begins, seed_hash(seed))
         self.game = open_game(header, seed)
         self.journal.start(header, seed)

@@ -1,7 +1,9 @@
 """The rule set `cards` at the table: DRAW draws, LEFT and RIGHT look back, UP draws from a second pile."""
 
+from pawnlight.rules.base import TURNED_UP
 from pawnlight.rules.cards import card_label
 from pawnlight.show import cards_scene, sounds, text
+from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.words import rule_cards
 
@@ -69,7 +71,9 @@ class CardsScreen(GameScreen):
         name = card_label(card)
         if event == "sorry":
             name = rule_cards.card("revenge", (), card, self.context.settings["language"])[0]
-        text.drawn(self.context.renderer.canvas, name, card_label(card), left, foot)
+        ways = ways_of(card) if game.header.options[0] in TURNED_UP else ()
+        lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
+        text.drawn(self.context.renderer.canvas, name, card_label(card), lines, left, foot)
 
     def _explained(self, back: int) -> "Card | None":
         """Return the card shown, `back` cards ago, if it can be explained."""

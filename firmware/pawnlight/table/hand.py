@@ -12,6 +12,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Header
     from pawnlight.table.context import Card, Context
 
+    Around = Callable[[int], Coroutine[None, None, None]]
     Hint = Callable[[], Coroutine[None, None, tuple[int, str]]]
 
 
@@ -25,6 +26,7 @@ class Hand:
     hint      returns the number of a good card and the reason as a text; None if hints are disabled
     earlier   the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is not
               one of the hand but lets an earlier player act; "" if there is none
+    around    shows what the others have, beginning that many seats further on; None if there is nothing to see
     says      what each card does beyond its number, "" for nothing; [] if no card does
     header    the header of the game by whose rules UP, held, explains the selected card; None if it does not
     pages     the key of the rule card that explains each card; usually its name
@@ -52,6 +54,7 @@ class Hand:
         self._earlier = earlier
         self.aside = ""
         self.show_aside: Callable[[], Coroutine[None, None, None]] | None = None
+        self.around: Around | None = None
         self.says: list[str] = []
         self.header: Header | None = None
         self.pages = cards
@@ -78,6 +81,8 @@ class Hand:
                 await context.ask_to_leave()
             elif key == "DOWN" and self.show_aside:
                 await self.show_aside()
+            elif self.around and (key == "DOWN" or (self._hidden and key in ("LEFT", "RIGHT"))):
+                await self.around(-1 if key == "LEFT" else 1)
             elif self._looked and await self._takes(key):
                 return self.at
             elif key == "LEFT" and self._earlier and not self._looked:
@@ -142,11 +147,16 @@ class Hand:
             text.message(canvas, self._name, words["your turn"], words["look"], self._context.note)
             canvas.small(text.middle(self._earlier, 5), 6, self._earlier)
             canvas.small(text.middle(self.aside, 5), 3, self.aside)
+        if self._hidden and self.around:
+            canvas.small(text.middle(words["rows keys"], 5), 6, words["rows keys"])
 
     def _show(self) -> None:
         # A hint stands until another card is looked at.
         why = self._why if self._why and self.at == self._star else self.says[self.at] if self.says else self._why
         if not self._hidden:
             why = why or self.aside
-        foot = self._context.words["look keys" if self._hidden and self._hint is not None else "hand keys"]
-        text.hand(self._context.renderer.canvas, self._name, self._cards, self._can, self.at, foot, why, self._star)
+        foot = "look keys" if self._hidden and self._hint is not None else "hand keys"
+        if self.around and not self._hidden:
+            foot = "hand keys rows"
+        canvas, foot = self._context.renderer.canvas, self._context.words[foot]
+        text.hand(canvas, self._name, self._cards, self._can, self.at, foot, why, self._star)

@@ -11,7 +11,7 @@ from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, R
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pawnlight.table.context import Context
 
@@ -28,7 +28,7 @@ class Menu:
 
     at    the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
     kept  (id, event line 0) of each game kept for later: each has a row, above all others
-    red_begins  whether the next game of `st` is the first one, which red begins: it then has no row for who begins
+    first  whether the next game of a rule set settles by itself who begins: it then has no row for that
     """
 
     def __init__(
@@ -36,11 +36,11 @@ class Menu:
         context: "Context",
         at: "tuple[str, str]" = ("game", ""),
         kept: "Sequence[tuple[str, str]]" = (),
-        red_begins: bool = False,
+        first: "Callable[[str], bool]" = lambda rules: False,
     ) -> None:
         self._context = context
         self._settings = context.settings
-        self._red_begins = red_begins
+        self._first = first
         self._kept = {KEPT + game: _rules(line) for game, line in kept}
         marked, self._page = at
         names = self._names()
@@ -98,12 +98,9 @@ class Menu:
         if self._page:
             return house
         rows = setup.rows(self._settings)
-        if self._first_of_st():
+        if self._first(setup.rules_of(self._settings)):
             rows.pop()
         return list(self._kept) + rows + [HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
-
-    def _first_of_st(self) -> bool:
-        return self._red_begins and self._settings["game"] == "sorry" and self._settings["rules"] == "st"
 
     def _show(self) -> None:
         words, settings = self._context.words, self._settings
@@ -117,10 +114,17 @@ class Menu:
         if settings["game"] == "sequence":
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
         else:
-            first = seats[0][0] if seats and self._first_of_st() else settings["begins"]
-            begins = -1 if settings["game"] == "cards" else COLOURS.index(first)
-            seats_scene.on_track(renderer.lights, renderer.panel, seats if begins >= 0 else [], begins)
+            seated = seats if settings["game"] != "cards" else []
+            seats_scene.on_track(renderer.lights, renderer.panel, seated, self._begins(seats))
         text.menu(renderer.canvas, words["menu " + self._page] if self._page else "Pawnlight", rows, self._at, foot)
+
+    def _begins(self, seats: "list[tuple[str, str]]") -> str:
+        """Return the colour that begins the next game, "" if that is not known yet."""
+        settings = self._settings
+        first = self._first(setup.rules_of(settings))
+        if settings["game"] == "revenge" and (first or settings["revenge begins"] == setup.YOUNGEST):
+            return ""
+        return seats[0][0] if seats and first else settings["begins"]
 
     def _name(self, name: str) -> str:
         words = self._context.words
@@ -129,6 +133,8 @@ class Menu:
             return "%s %d" % (words[colour], number) if number else words[colour]
         if name == setup.quick(self._settings):
             name = "quick"
+        if name == "revenge begins":
+            name = "begins"
         return words["menu kept" if name in self._kept else "menu " + name]
 
     def _value(self, name: str) -> str:

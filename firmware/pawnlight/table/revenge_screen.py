@@ -51,6 +51,7 @@ class RevengeScreen(GameScreen):
                 seat = (seat + (1 if key == "RIGHT" else -1)) % len(game.rows)
             elif not key.startswith("HOLD"):
                 break
+        self.stand()
 
     def draw_word(self) -> str:
         return self.context.words["turn sorry" if self.game.due == "sorry" else "draw unseen"]
@@ -99,6 +100,7 @@ class RevengeScreen(GameScreen):
             hint = self._hint_in(cards) if context.hints() else None
             hand = Hand(context, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint)
             hand.header = game.header
+            hand.around = self.look_around
             hand.says = [context.words.get("does " + NAMES[c], "") for c in cards]
             card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
@@ -124,6 +126,7 @@ class RevengeScreen(GameScreen):
         name = self.context.words["throw away"]
         hand = Hand(self.context, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None)
         hand.header = self.game.header
+        hand.around = self.look_around
         return await hand.choose()
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
@@ -146,18 +149,19 @@ class RevengeScreen(GameScreen):
             revenge_scene.preview(renderer.lights, renderer.panel, game.rows, game.colours, game.seat, game.due, option)
             lines = self._lines(game.rows, game.seat, game.due, option)
             shown = option[0] if card == 10 and option else card
-            revenge_text.option(
-                renderer.canvas, self.name(game.seat), shown, lines, foot or context.words["place keys"], context.note
-            )
+            foot = foot or context.words["place keys rows"]
+            revenge_text.option(renderer.canvas, self.name(game.seat), shown, lines, foot, context.note)
             foot = ""
             if options == [PASS] and context.child:
                 key = await context.press(("OK",), passes=True)
             else:
                 explained = None if card == NONE else (game.header, NAMES[card])
                 key = await context.key(context.reminders(True), card=explained)
-            if key in ("LEFT", "UP", "RIGHT", "DOWN"):
-                at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(options)
+            if key in ("LEFT", "UP", "RIGHT"):
+                at = (at + (1 if key == "RIGHT" else -1)) % len(options)
                 renderer.play(sounds.KEY)
+            elif key == "DOWN":
+                await self.look_around(1)
             elif key == "OK":
                 renderer.lights.unmark()
                 if not context.hints() or await context.keys.released("OK"):

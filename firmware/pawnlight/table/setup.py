@@ -13,6 +13,8 @@ _PLAYER = ("person", "easy", "normal", "hard")
 _SEAT = _PLAYER + ("none",)
 _YES = ("yes", "no")
 _SEATS = 12
+# Of `revenge begins`: the people say who it is.
+YOUNGEST = "youngest"
 # (name, possible values in order, value of a new board)
 CHOICES = (
     ("game", ("sorry", "revenge", "sequence", "cards"), "sorry"),
@@ -38,6 +40,7 @@ CHOICES += tuple([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values 
 CHOICES += (
     ("child", _YES, "no"),
     ("begins", COLOURS, "red"),
+    ("revenge begins", ("winner", YOUNGEST), "winner"),
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),
     ("light", ("1", "2", "3", "4", "5"), "3"),
@@ -74,7 +77,7 @@ def rows(settings: "Settings") -> "list[str]":
         # In a child's game the board draws.
         draws = [] if settings["child"] == "yes" else ["auto draw"]
         return shown[:1] + ["teams"] + colours + shown[1:] + ["child"] + draws
-    return shown + ["child", "begins"]
+    return shown + ["child", "revenge begins"]
 
 
 def house_rows(settings: "Settings") -> "list[str]":

@@ -101,6 +101,9 @@ WORDS = {
     "menu child": "für Kinder",
     "menu how": "Spielregeln",
     "rules keys": "<> Seite %d/%d  BACK Ende",
+    "who is youngest": "Wer ist am jüngsten?",
+    "winner": "der Sieger",
+    "youngest": "der Jüngste",
     "menu house": "Hausregeln",
     "house on": "an",
     "off": "wie üblich",
@@ -197,6 +200,8 @@ WORDS = {
     # Revenge.
     "rows keys": "<> alle Reihen ansehen",
     "around keys": "<> weiter     OK zurück",
+    "place keys rows": "DOWN Reihen BACK OK legen",
+    "hand keys rows": "DOWN Reihen DRAW spielen",
     "does 2": "danach noch ein Zug",
     "does 3": "danach Karte nehmen",
     "does 4": "kostet noch eine Karte",

@@ -101,6 +101,9 @@ WORDS = {
     "menu child": "for a child",
     "menu how": "how to play",
     "rules keys": "<> page %d/%d   BACK end",
+    "who is youngest": "Who is the youngest?",
+    "winner": "the winner",
+    "youngest": "the youngest",
     "menu house": "house rules",
     "house on": "on",
     "off": "as usual",
@@ -197,6 +200,8 @@ WORDS = {
     # Revenge.
     "rows keys": "<> look at all rows",
     "around keys": "<> next        OK back",
+    "place keys rows": "<> DOWN rows BACK OK play",
+    "hand keys rows": "<> DOWN rows    DRAW play",
     "does 2": "then take another turn",
     "does 3": "then take a card",
     "does 4": "costs another card",

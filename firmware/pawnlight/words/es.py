@@ -101,6 +101,9 @@ WORDS = {
     "menu child": "para niños",
     "menu how": "cómo se juega",
     "rules keys": "<> página %d/%d BACK fin",
+    "who is youngest": "¿Quién es más joven?",
+    "winner": "ganador",
+    "youngest": "más joven",
     "menu house": "reglas de la casa",
     "house on": "sí",
     "off": "como siempre",
@@ -197,6 +200,8 @@ WORDS = {
     # Revenge.
     "rows keys": "<> ver todas las filas",
     "around keys": "<> siguiente    OK volver",
+    "place keys rows": "DOWN filas BACK OK jugar",
+    "hand keys rows": "<> DOWN filas DRAW jugar",
     "does 2": "luego, otro turno",
     "does 3": "luego, toma una carta",
     "does 4": "cuesta otra carta",

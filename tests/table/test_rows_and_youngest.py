@@ -1,0 +1,170 @@
+"""Revenge at the table: everybody's rows during a choice, and the youngest begins."""
+
+from pathlib import Path
+
+import pytest
+
+from pawnlight.words import LANGUAGES, load
+from tests.support.menu_rows import go_to, menu_rows
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+SAID = {
+    "en": ("Who is the youngest?", "<> look at all rows", "the winner", "the youngest"),
+    "es": ("¿Quién es más joven?", "<> ver todas las filas", "ganador", "más joven"),
+    "de": ("Wer ist am jüngsten?", "<> alle Reihen ansehen", "der Sieger", "der Jüngste"),
+}
+
+
+def set_up(bench: Bench, language: str, players: str = "2", **seats: str) -> None:
+    """Select Revenge in the menu."""
+    settings = {"language": language, "game": "revenge", "players": players, **seats}
+    for name, value in settings.items():
+        bench.app.settings.set(name, value)
+    bench.press("DOWN", "UP")
+
+
+def shows_rows_of(bench: Bench, colour: str, language: str) -> None:
+    """Check that screen and ring show the rows of the player of `colour`."""
+    assert bench.screen().marks(load(language)[colour])
+    lit = [light for light, seen in bench.lights().items() if light < 60 and seen == colour]
+    assert lit == {"red": [], "blue": [*range(11), *range(15, 30)], "green": [*range(30, 35)]}[colour]
+
+
+def with_rows(bench: Bench) -> None:
+    """Give blue 8 and 3 in its first row and a HOME, and green a 5 in its third row."""
+    bench.game.rows[1] = (b"\x08\x03", b"\x0f", b"")
+    bench.game.rows[2] = (b"", b"", b"\x05")
+
+
+# Everybody's rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_a_hidden_hand_left_and_right_go_round_the_table(bench, language):
+    set_up(bench, language, "3")
+    bench.press("DRAW", "OK")
+    with_rows(bench)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    words = load(language)
+    assert words["your turn"] in bench.screen()
+    assert bench.screen().lines[6] == SAID[language][1]
+    events = bench.game.events
+    bench.press("RIGHT")
+    shows_rows_of(bench, "blue", language)
+    bench.press("RIGHT")
+    shows_rows_of(bench, "green", language)
+    bench.press("LEFT", "LEFT")
+    assert words["your turn"] in bench.screen(), "once round the other way"
+    shows_rows_of(bench, "red", language)
+    bench.hold("OK", 0.2)
+    bench.wait(0.2)
+    assert bench.screen().lines[6] == SAID[language][1], "after a look at the hand too"
+    bench.press("LEFT")
+    shows_rows_of(bench, "green", language)
+    bench.press("OK")
+    shows_rows_of(bench, "red", language)
+    assert bench.game.events == events
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, language):
+    set_up(bench, language, "3", **{"seat 2": "easy", "seat 3": "easy"})
+    bench.press("DRAW")
+    with_rows(bench)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    words = load(language)
+    assert " ".join(words["hand keys rows"].split()) in bench.screen()
+    card = bench.screen().marked
+    bench.press("DOWN")
+    shows_rows_of(bench, "blue", language)
+    bench.press("RIGHT")
+    shows_rows_of(bench, "green", language)
+    bench.press("BACK")
+    assert bench.screen().marked == card, "the same card is selected"
+    shows_rows_of(bench, "red", language)
+    while not bench.lamp_breathes():
+        bench.press("RIGHT")
+    bench.press("DRAW")
+    assert " ".join(words["place keys rows"].split()) in bench.screen()
+    place = bench.screen().lines
+    bench.press("DOWN")
+    shows_rows_of(bench, "blue", language)
+    bench.press("LEFT")
+    assert bench.screen().lines == place
+    assert bench.game.due == "play"
+
+
+# Who begins
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_youngest_is_asked_for_before_the_first_game_and_begins(bench, language):
+    question, *_ = SAID[language]
+    words = load(language)
+    set_up(bench, language, "3")
+    bench.app.settings.set("begins", "green")
+    assert not any(row.startswith(words["menu begins"]) for row in menu_rows(bench))
+    bench.press("DRAW")
+    assert question in bench.screen()
+    assert bench.screen().marks(words["red"])
+    assert words["green"] in bench.screen()
+    bench.press("BACK")
+    assert words["menu players"] in "".join(menu_rows(bench)), "back to the menu"
+    assert bench.journal.live is None
+    bench.press("DRAW", "DOWN", "OK")
+    assert bench.game.header.first == "blue"
+    assert Path("evening").read_text() == "youngest blue\n"
+
+
+def test_a_person_who_plays_with_computers_alone_is_the_youngest(bench):
+    set_up(bench, "en", "3", **{"seat 1": "easy", "seat 3": "hard"})
+    bench.press("DRAW")
+    assert bench.game.header.first == "blue"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_later_games_are_begun_as_the_table_wishes(bench, language):
+    question, _, winner, youngest = SAID[language]
+    words = load(language)
+    bench.unplug()
+    Path("evening").write_text("youngest blue\nrevenge 1 red=1 blue=0 green=0\n")
+    bench.plug_in()
+    set_up(bench, language, "3")
+    bench.app.settings.set("begins", "green")
+    assert f"{words['menu begins']} {winner}" in menu_rows(bench)
+    bench.press("DRAW")
+    assert bench.game.header.first == "green", "the winner of the last game"
+    bench.press("BACK", "UP", "OK", "OK")
+    go_to(bench, words["menu begins"])
+    bench.press("RIGHT")
+    assert bench.screen().marks(f"{words['menu begins']} {youngest}")
+    bench.press("DRAW")
+    assert question in bench.screen()
+    assert bench.screen().marks(words["blue"]), "who was it the last time"
+    bench.press("UP", "OK")
+    assert bench.game.header.first == "red"
+
+
+def test_back_held_at_the_question_is_no_fault(bench):
+    set_up(bench, "en", "3")
+    bench.press("DRAW")
+    bench.hold("BACK")
+    bench.wait(0.5)
+    assert "Program error" not in bench.screen()
+    assert bench.journal.live is None
+
+
+def test_a_new_evening_forgets_the_youngest(bench):
+    bench.unplug()
+    Path("evening").write_text("youngest blue\nrevenge 1 red=1 blue=0\n")
+    bench.plug_in()
+    go_to(bench, "settings")
+    bench.press("OK")
+    go_to(bench, "new evening")
+    bench.press("OK", "OK")
+    assert bench.app.evening.youngest == ""
+    assert Path("evening").read_text() == ""
