@@ -7,7 +7,14 @@ WIDTH = 128
 _FACE_WIDTH = 36
 _LETTERS = 25  # small ones in a line
 # Ways to write the totals, from long to short: letters of a name, whether they are named, and what stands between.
-_TOTALS = ((12, True, " ", ", "), (12, False, " ", ", "), (2, True, " ", ", "), (2, False, "", " "), (2, False, "", ""))
+_TOTALS = (
+    (12, True, " ", ", "),
+    (12, False, " ", ", "),
+    (2, True, " ", ", "),
+    (2, False, " ", ", "),
+    (2, False, "", " "),
+    (2, False, "", ""),
+)
 
 
 def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = "") -> None:
