@@ -133,7 +133,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     board = pico.board
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     seats = [("red", "person"), ("yellow", "person")]
-    assert board.lights == lights_of(lambda picture: seats_scene.on_track(picture, Picture(100), seats, 0))
+    assert board.lights == lights_of(lambda picture: seats_scene.on_track(picture, Picture(100), seats, "red"))
     assert len(pico.panel.lights) == 100
 
     library = tmp_path / "library.db"

@@ -38,6 +38,7 @@ class Tally:
         self.taken = [0] * len(self._sides)
         self.gone = self.taken[:]
         self._last: list[Deed] = []  # those that can be taken back
+        self._now: list[tuple[int, int, int]] = []  # the measures of the present position, if they are known
 
     def push(self, option: "Option") -> None:
         """Push `option` and count its deeds; those that a take-back undoes no longer count."""
@@ -50,7 +51,9 @@ class Tally:
 
     def before(self) -> "tuple[int, list[tuple[int, int, int]]]":
         """Return what `count` needs of the position before an option."""
-        return self._side[self.game.actor()], self._measures()
+        if not self._now:
+            self._now = self._measures()
+        return self._side[self.game.actor()], self._now
 
     def _measures(self) -> "list[tuple[int, int, int]]":
         return [self.game.measure(seats[0]) for seats in self._sides]
@@ -58,7 +61,7 @@ class Tally:
     def count(self, before: "tuple[int, list[tuple[int, int, int]]]") -> None:
         """Count the deeds of the option that has just been pushed."""
         side, earlier = before
-        now = self._measures()
+        now = self._now = self._measures()
         taken = sum([max(was[1] - after[1], 0) for n, (was, after) in enumerate(zip(earlier, now)) if n != side])
         self._last.append((side, taken, max(now[side][2] - earlier[side][2], 0)))
         self._add(self._last[-1], 1)
@@ -69,6 +72,7 @@ class Tally:
         """Forget the deeds of the last `count` options."""
         for _ in range(count):
             self._add(self._last.pop(), -1)
+        self._now = []
 
     def _add(self, deed: "Deed", sign: int) -> None:
         side, taken, gone = deed
