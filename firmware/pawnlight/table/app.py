@@ -14,7 +14,6 @@ from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
 from pawnlight.table.context import Context, GameLeft, TakeBack
-from pawnlight.table.ending import celebrate
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.menu import Menu
@@ -296,6 +295,9 @@ class App:
         if self.evening.first:
             self.settings.set("begins", self.evening.first)
         self._save()
+        # Imported only now, as its modules take memory: during the game nobody needs them.
+        from pawnlight.table.ending import celebrate
+
         return await celebrate(self.context, play, self.evening)
 
     # Replays of a laptop

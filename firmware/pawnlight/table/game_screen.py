@@ -1,9 +1,7 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.rules.base import COLOURS, seat_label
-from pawnlight.rules.tally import places
 from pawnlight.show import text
-from pawnlight.show.podium import podium
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
@@ -57,6 +55,10 @@ class GameScreen:
 
     def podium(self) -> None:
         """Light everybody's side of the track by their place."""
+        # Imported only now: during the game nobody needs them.
+        from pawnlight.rules.tally import places
+        from pawnlight.show.podium import podium
+
         game = self.game
         winners = game.winners()
         won: list[int] = []

@@ -6,13 +6,13 @@ import gc
 from pawnlight.rules.base import BACK, CHANCE, MIX
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
-from pawnlight.rules.tally import Tally
 from pawnlight.show import sounds, text
 from pawnlight.table.context import TakeBack
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game, Option
+    from pawnlight.rules.tally import Tally
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
 
@@ -68,8 +68,11 @@ class Play:
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
 
-    async def tally(self) -> Tally:
+    async def tally(self) -> "Tally":
         """Return the deeds of the whole game, read from the journal once more."""
+        # Imported only now, as in `App`.
+        from pawnlight.rules.tally import Tally
+
         tally = Tally(open_game(self.game.header.text()))
         for n, line in enumerate(self._journal.lines(self.game.id, 1)):
             option = tally.game.parse(text_of(line))
