@@ -1,7 +1,7 @@
 """The rule set `cards` at the table: DRAW draws, LEFT and RIGHT look back, UP draws from a second pile."""
 
-from pawnlight.rules.base import TURNED_UP
 from pawnlight.rules.cards import card_label
+from pawnlight.rules.options import TURNED_UP
 from pawnlight.show import cards_scene, sounds, text
 from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.game_screen import GameScreen

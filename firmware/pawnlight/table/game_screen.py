@@ -54,7 +54,9 @@ class GameScreen:
         return found
 
     def podium(self) -> None:
-        """Light everybody's side of the track by their place."""
+        """Light everybody's side of the track by their place; in a child's game nobody has one."""
+        if self.context.child:
+            return
         # Imported only now: during the game nobody needs them.
         from pawnlight.rules.tally import places
         from pawnlight.show.podium import podium

@@ -3,7 +3,6 @@
 The rows and their values are in `setup`.
 """
 
-from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds, text
 from pawnlight.table import setup
