@@ -158,6 +158,8 @@ def test_games_shuffled_by_two_sides_are_the_same_on_the_board(both_pythons: Run
     printed = both_pythons(MIXED)
     assert printed.count("mix 00112233445566778899aabbccddeeff ") == 5
     assert " False\n" not in printed
+
+
 def test_deeds_and_places_are_the_same_on_the_board(both_pythons: RunPython) -> None:
     assert len(both_pythons(DEEDS).splitlines()) == 5
 
