@@ -81,13 +81,13 @@ def test_a_hint_comes_by_itself_once(bench: Bench, language: str) -> None:
     bench.wait(3)
     why = bench.screen().lines[7]
     assert why not in ("", keys)
-    assert bench.game.events == 2, "nothing is played"
+    assert bench.game.events == 3, "nothing is played"
     told = {words[name] for name in ("hold ok", "hold back", "hold up")}
     for _ in range(40):
         bench.wait(0.5)
         assert bench.screen().lines[7] in told | {why}
     bench.press("OK")
-    bench.until(lambda: bench.game.events == 3, 2)
+    bench.until(lambda: bench.game.events == 4, 2)
 
 
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
@@ -137,7 +137,7 @@ def test_after_a_power_cut_it_goes_on_without_a_question(bench: Bench, language:
     bench.wait(1)
     assert not asks(bench.screen(), language)
     bench.press("OK")
-    bench.until(lambda: bench.game.events == 3, 2)
+    bench.until(lambda: bench.game.events == 4, 2)
 
 
 def wins_now(game: SorryGame) -> bool:

@@ -80,4 +80,4 @@ def test_they_can_be_read_in_the_middle_of_a_game(bench: Bench, language: str) -
     bench.press("BACK")
     bench.wait(0.3)
     assert bench.screen().lines == screen
-    assert bench.game.events == 2
+    assert bench.game.events == 3
