@@ -140,7 +140,6 @@ interface Rating {
 interface Standing extends Tally {
   id: number;
   name: string;
-  last: string | null;
   rating: Rating | null;
 }
 

@@ -101,14 +101,16 @@ _PLAYER = case(
 
 def _stale(connection: Connection) -> bool:
     """Return whether a rating is missing or wrong."""
-    kept = select(ratings.c.game).join(games, games.c.id == ratings.c.game)
-    kept = kept.outerjoin(results, same_seat(ratings, results)).outerjoin(seatings, same_seat(results, seatings))
-    wrong = kept.where((func.coalesce(_PLAYER, "") != ratings.c.player) | is_hidden() | is_branch())
-    if connection.execute(wrong.limit(1)).first() is not None:
-        return True
-    unrated = select(results.c.game).join(games, games.c.id == results.c.game)
-    unrated = unrated.outerjoin(ratings, same_seat(results, ratings)).where(~is_hidden(), ~is_branch())
+    # Joining the games themselves, with their long rows, would take several times as long.
+    left_out = select(games.c.id).where(is_hidden() | is_branch())
+    kept = select(ratings.c.game).outerjoin(results, same_seat(ratings, results))
+    kept = kept.outerjoin(seatings, same_seat(results, seatings))
+    for wrong in (func.coalesce(_PLAYER, "") != ratings.c.player, ratings.c.game.in_(left_out)):
+        if connection.execute(kept.where(wrong).limit(1)).first() is not None:
+            return True
+    unrated = select(results.c.game).outerjoin(ratings, same_seat(results, ratings))
     unrated = unrated.outerjoin(seatings, same_seat(results, seatings)).where(ratings.c.game.is_(None))
+    unrated = unrated.where(results.c.game.not_in(left_out))
     known = func.count(_PLAYER) == func.count()
     missing = unrated.group_by(results.c.game).having(known, func.count(results.c.side.distinct()) > 1)
     return connection.execute(missing.limit(1)).first() is not None

@@ -48,12 +48,11 @@ class Tally:
 
 @dataclass(frozen=True)
 class Standing:
-    """A person in the list of people: the games that were won, when the last one began, the rating if there is one."""
+    """A person in the list of people: the games that were won, and the rating if there is one."""
 
     id: int
     name: str
     tally: Tally
-    last: datetime | None
     rating: Rating | None
 
     def as_dict(self) -> dict[str, Any]:
@@ -62,7 +61,6 @@ class Standing:
             "id": self.id,
             "name": self.name,
             **self.tally.as_dict(),
-            "last": self.last and self.last.isoformat(),
             "rating": self.rating and asdict(self.rating),
         }
 
@@ -151,18 +149,18 @@ class Record:
 
 def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  # noqa: B008 - it cannot change
     """Return everybody, the best rated first, with their results in the games that match `wanted`."""
-    query = select(seatings.c.person, func.count(), _WON, func.sum(results.c.chance), func.max(games.c.first_seen))
-    query = query.join(results, same_seat(seatings, results)).join(games, games.c.id == seatings.c.game)
-    query = query.where(*conditions(wanted)).group_by(seatings.c.person)
+    matching = select(games.c.id).where(*conditions(wanted))
+    query = select(seatings.c.person, func.count(), _WON, func.sum(results.c.chance))
+    query = query.join(results, same_seat(seatings, results))
+    query = query.where(seatings.c.game.in_(matching)).group_by(seatings.c.person)
     complete(library)
     rated = ratings.current(library, wanted.rules)
     with library.store.reading() as connection:
-        tallies = {person: (Tally(*counts), last) for person, *counts, last in connection.execute(query)}
+        tallies = {person: Tally(*counts) for person, *counts in connection.execute(query)}
         names = connection.execute(select(people.c.id, people.c.name)).all()
     rows = []
     for person, name in names:
-        tally, last = tallies.get(person, (Tally(), None))
-        rows.append(Standing(person, name, tally, last, rated.get(str(person))))
+        rows.append(Standing(person, name, tallies.get(person, Tally()), rated.get(str(person))))
     # The rating that is almost certainly reached, so that a newcomer's lucky game does not lead the list.
     sure = {row.id: row.rating.mean - row.rating.margin if row.rating else 0.0 for row in rows}
     return sorted(rows, key=lambda row: (-sure[row.id], -row.tally.won, row.name.casefold()))
