@@ -14,8 +14,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sequence_game import SequenceGame
     from pawnlight.table.hand import Hint
 
-    # The chips, the seats that cut, the hand of a person who plays alone.
-    Before = tuple[bytes, tuple[int, ...], list[int]]
+    Before = tuple[bytes, tuple[int, ...], list[int]]  # chips, seats that cut, the hand of a person who plays alone
 
 _SEEN_S = 1.4
 _CUT_S = 5
@@ -30,8 +29,7 @@ class SequenceScreen(GameScreen):
     game: "SequenceGame"
     # Whether the player to move has begun although the one before has not drawn.
     _begun = False
-    counted = "counted sequences"
-    deeds = ("most chips", "")
+    counted, deeds = "counted sequences", ("most chips", "")
 
     def draw_word(self) -> str:
         return self.context.words["draw unseen" if self.game.due == "draw" else "cut"]
@@ -374,8 +372,7 @@ class SequenceScreen(GameScreen):
     def celebrate(self) -> None:
         self.stand()
         if self.game.winner is not None:
-            renderer = self.context.renderer
-            sequence_scene.winner(renderer.panel, self.game.board, self.game.winner)
+            sequence_scene.winner(self.context.renderer.panel, self.game.board, self.game.winner)
         self.podium()
 
 
