@@ -172,7 +172,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     pico.tap("OK")
     pico.run(1500)
     pico.tap("DRAW")
-    pico.run_until(lambda: len(lines_of(library)) == 4, 20_000, 100)
+    pico.run_until(lambda: len(lines_of(library)) == 5, 20_000, 100)
     assert log.end() == 0
 
     pico.run(100)
