@@ -15,6 +15,7 @@ MODULES = {
     "games": ("host_tools.cli.games", "List the games of the library."),
     "verify": ("host_tools.cli.verify", "Check the shuffles and rules of games."),
     "export": ("host_tools.cli.export", "Write a game to a text file."),
+    "share": ("host_tools.cli.share", "Write the replay of a game as one HTML file."),
     "import": ("host_tools.cli.import_", "Add games from text files to the library."),
     "people": ("host_tools.cli.people", "List the people who play, and say who sat where."),
     "choose": ("host_tools.cli.choose", "Choose which branch of a game holds."),

@@ -240,6 +240,15 @@ interface WholeGame {
   unknown?: string;
 }
 
+/** The game of a replay that is one file, in one language. */
+interface SharedGame {
+  begun: string;
+  people: (Seated | null)[];
+  head: Head;
+  snapshots: Snapshot[];
+  trouble: string;
+}
+
 interface GameList {
   games: GameRow[];
   total: number;

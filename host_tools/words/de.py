@@ -169,6 +169,7 @@ WORDS = {
     "board away": "Das Brett hat gerade keinen Strom. Sobald es wieder welchen hat, geht es hier weiter.",
     "program away": "Pawnlight läuft auf diesem Laptop nicht mehr. Starte es neu, dann geht es hier weiter.",
     "page failed": "Die Seite konnte nicht aufgebaut werden. Lade sie neu.",
+    "no script": "Diese Seite braucht JavaScript, um das Brett zu zeigen.",
     "game trouble": "In dieser Partie verstößt etwas gegen die Regeln; gezeigt wird sie bis dahin. {why}",
     "unknown rules": (
         "Diese Partie hat Regeln, die dieses Pawnlight nicht kennt ({rules}). Sie bleibt aufgehoben. Um "

@@ -169,6 +169,7 @@ WORDS = {
     "board away": "The board has no power just now. As soon as it has, the game goes on here.",
     "program away": "Pawnlight is not running on this laptop any more. Start it again, and the game goes on here.",
     "page failed": "The page could not be built. Reload it.",
+    "no script": "This page needs JavaScript to show the board.",
     "game trouble": "This game has an event that breaks the rules; it is shown up to there. {why}",
     "unknown rules": (
         "This game has rules that this Pawnlight does not know ({rules}). It is kept. To see it, update "

@@ -169,6 +169,7 @@ WORDS = {
     "board away": "El tablero no tiene corriente ahora. En cuanto la tenga, la partida seguirá aquí.",
     "program away": "Pawnlight ya no funciona en este equipo. Ábrelo otra vez y esta página seguirá.",
     "page failed": "La página no se pudo cargar. Recárgala.",
+    "no script": "Esta página necesita JavaScript para mostrar el tablero.",
     "game trouble": "Algo en esta partida no sigue las reglas; se muestra hasta ahí. {why}",
     "unknown rules": (
         "Esta partida tiene reglas que este Pawnlight no conoce ({rules}). Queda guardada. Para verla, "

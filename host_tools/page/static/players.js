@@ -7,8 +7,8 @@ import { number, percent, playerName, w } from "./words.js";
 
 export class Players {
   /**
-   * Calls `onSeat` for a seat whose name is to be changed.
-   * @param {(seat: number) => void} onSeat
+   * Calls `onSeat` for a seat whose name is to be changed; with null, names cannot be changed.
+   * @param {((seat: number) => void) | null} onSeat
    */
   constructor(onSeat) {
     this.onSeat = onSeat;
@@ -34,7 +34,8 @@ export class Players {
       const discard = make("span", { class: "discard" });
       const shown = make("b", {}, playerName(name));
       const extra = make("small", {}, level === "person" ? "" : w(`level ${level}`));
-      const who = level === "person" ? make("button", { type: "button", class: "name", onclick: () => this.onSeat(seat) }, shown, extra, state) : make("span", { class: "name" }, shown, extra, state);
+      const onSeat = level === "person" ? this.onSeat : null;
+      const who = onSeat ? make("button", { type: "button", class: "name", onclick: () => onSeat(seat) }, shown, extra, state) : make("span", { class: "name" }, shown, extra, state);
       const item = make(
         "li",
         { class: colour, "data-seat": seat },
@@ -62,7 +63,7 @@ export class Players {
       if (level !== "person") return;
       const person = people[seat];
       row.name.textContent = person ? person.name : playerName(name);
-      row.extra.textContent = person ? playerName(name) : w("who?");
+      row.extra.textContent = person ? playerName(name) : this.onSeat ? w("who?") : "";
       row.item.classList.toggle("carried", Boolean(person?.carried));
       const button = row.name.closest("button");
       if (button) button.title = person?.carried ? w("carried") : w("who sits", { who: playerName(name) });

@@ -17,11 +17,13 @@ const MS_BETWEEN_WORDS = 350;
 
 export class Viewer {
   /**
-   * Calls `onMove(at, settled)` for each moment shown; `settled` is false while it only passes by.
+   * Calls `onMove(at, settled)` for each moment shown; `settled` is false while it only passes by. People can be named
+   * at their seats unless `named` is false.
    * @param {Geometry} geometry
    * @param {(at: number, settled: boolean) => void} onMove
+   * @param {{named?: boolean}} [values]
    */
-  constructor(geometry, onMove) {
+  constructor(geometry, onMove, { named = true } = {}) {
     this.geometry = geometry;
     this.onMove = onMove;
     /** @type {Head | null} */
@@ -39,7 +41,7 @@ export class Viewer {
     this.speaking = 0;
     /** @type {(Seated | null)[]} */
     this.people = [];
-    this.players = new Players((seat) => this.askWho(seat));
+    this.players = new Players(named ? (seat) => this.askWho(seat) : null);
     this.moves = new Moves((event) => this.go(event));
     this.transport = new Transport(this);
     this.ahead = new Plot((at) => this.go(at));

@@ -1,0 +1,110 @@
+"""The replay of a game as one HTML file that needs neither a server nor a network.
+
+The file holds the page's own modules and styles, and the server's answers for this game. It shows only what everybody
+may see: hidden hands once the game is over and its seed is known, people's names only on request, and no board.
+"""
+
+import base64
+import html
+import json
+import re
+import zlib
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from host_tools import words
+from host_tools.errors import PawnlightError
+from host_tools.games.replay import EventRefused
+from host_tools.library import Library, UnknownGame
+from host_tools.library.people import People
+from host_tools.page.geometry import page_geometry
+from host_tools.page.presenter import present
+from pawnlight import VERSION
+from pawnlight.rules.events import unseal
+from pawnlight.words import rule_cards
+
+_STATIC = Path(__file__).parent / "static"
+_ENTRY = "shared.js"
+_STYLES = ("theme", "table", "board", "panel", "game", "players", "people", "transport", "moves", "charts")
+_IMPORT = re.compile(r'from "\./([\w.]+)"')
+# Names of modules of the file: a module in a data: address has no folder from which to import others.
+_PREFIX = "pawnlight/"
+
+
+class NotShareable(PawnlightError):
+    """The game cannot be shown by this version."""
+
+
+def shared_name(game: str) -> str:
+    """Return the usual name of the file for a game."""
+    return f"pawnlight-{game}.html"
+
+
+def shared_file(library: Library, game: str, language: str, names: bool = False) -> str:
+    """Return the replay of the game with id `game` as the text of an HTML file, in `language`.
+
+    With `names`, the file has the names of the people at the seats. The same game gives the same text. Raises
+    LibraryError, and NotShareable if its rules are unknown.
+    """
+    row, lines = library.game(game), library.lines(game)
+    if row is None or not lines:
+        raise UnknownGame(f"The library holds no event of game {game}.")
+    try:
+        whole = present([unseal(line)[1] for line in lines])
+    except EventRefused as refused:
+        raise NotShareable(f"Game {game} cannot be shared: {refused.reason}.") from refused
+    head = whole["head"]
+    head["title"] = {language: head["title"][language]}
+    for snapshot in whole["snapshots"]:
+        snapshot["say"] = {language: snapshot["say"][language]}
+    seated = People(library).seated([game]).get(game, {}) if names else {}
+    people = [
+        {"name": seated[seat].name, "carried": False} if seat in seated else None for seat in range(len(head["seats"]))
+    ]
+    answers = {
+        "geometry.json": page_geometry(),
+        f"words/{language}.json": words.load(language),
+        f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
+        "game": whole | {"begun": row.first_seen.isoformat(), "people": people},
+    }
+    return _filled(answers, language, head["title"][language])
+
+
+def _filled(answers: dict[str, Any], language: str, title: str) -> str:
+    packed = zlib.compress(json.dumps(answers, separators=(",", ":")).encode(), 9)
+    modules = {_PREFIX + name: _address(source, "text/javascript") for name, source in _modules(_ENTRY).items()}
+    style = "\n".join(_text(f"{name}.css") for name in _STYLES)
+    return Template(_text("shared.html")).substitute(
+        language=language,
+        version=VERSION,
+        title=html.escape(title),
+        icon=_address(_text("icon.svg"), "image/svg+xml"),
+        theme=_text("theme.js"),
+        style=style.replace('"wood.svg"', f'"{_address(_text("wood.svg"), "image/svg+xml")}"'),
+        answers=base64.b64encode(packed).decode(),
+        entry=modules.pop(_PREFIX + _ENTRY),
+        modules=json.dumps({"imports": modules}),
+        no_script=html.escape(words.load(language)["no script"]),
+    )
+
+
+def _modules(entry: str) -> dict[str, str]:
+    """Return the sources of `entry` and of all modules that it needs, by file name, their imports renamed."""
+    found: dict[str, str] = {}
+    wanted = [entry]
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            source = _text(name)
+            wanted += _IMPORT.findall(source)
+            found[name] = _IMPORT.sub(rf'from "{_PREFIX}\1"', source)
+    return found
+
+
+def _text(name: str) -> str:
+    return (_STATIC / name).read_text(encoding="utf-8")
+
+
+def _address(text: str, kind: str) -> str:
+    return f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}"

@@ -1,0 +1,153 @@
+"""A replay as one file: it opens from disk without a network, and shows only what everybody may see."""
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.cli import share
+from host_tools.cli.group import LazyGroup
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.words import LANGUAGES, load
+from pawnlight.words import rule_cards
+from tests.support.page_views import OPTIONS, StoredGame, expected, keep, make_game, shown
+
+MOST_BYTES = 300_000
+PERSON = "Ada Lovelace"
+Share = Callable[..., Path]
+
+
+@pytest.fixture
+def shared(library: Library, tmp_path: Path) -> Share:
+    """Return a function that keeps a game and shares it by the command, with further words."""
+
+    def write(game: StoredGame, *words: str) -> Path:
+        if library.game(game.id) is None:
+            keep(library, game, board="e6614103e7452d2f")
+            library.name_board("e6614103e7452d2f", "Kitchen")
+            People(library).seat(game.id, 0, People(library).named(PERSON).id)
+        file = tmp_path / f"{game.id}{''.join(words)}.html"
+        done = CliRunner().invoke(
+            share.command, [game.id, str(file), "--library", str(tmp_path / "library.db"), *words]
+        )
+        assert done.exit_code == 0, done.output
+        assert done.stderr == f"Wrote the replay of game {game.id} to {file}.\n"
+        return file
+
+    return write
+
+
+@contextmanager
+def opened(browser: Browser, file: Path, **values: Any) -> Iterator[Page]:
+    """Open the file in a browser without a network; fail on any request, error or warning."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", **values)
+    context.set_offline(True)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("request", lambda request: faults.append(request.url) if request.url != file.as_uri() else None)
+    page.goto(file.as_uri())
+    yield page
+    context.close()
+    assert faults == []
+
+
+def answers(file: Path) -> dict[str, Any]:
+    """Return the data in the file."""
+    packed = re.search(r'id="answers">([^<]*)<', file.read_text(encoding="utf-8"))
+    assert packed
+    found: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(packed[1])))
+    return found
+
+
+@pytest.mark.parametrize(("rules", "events"), [("sequence", None), ("classic", 40), ("revenge", 40), ("cards", 20)])
+def test_a_game_is_stepped_through_without_a_network(
+    browser: Browser, shared: Share, rules: str, events: int | None
+) -> None:
+    game = make_game(rules, events=events)
+    file = shared(game)
+    last = len(game.lines) - 1
+    with opened(browser, file) as page:
+        viewer = page.locator(".viewer")
+        for event in range(last + 1):
+            if event % 20 == 0 or event == last:
+                expect(viewer).to_have_attribute("data-at", str(event), timeout=60_000)
+                assert shown(page, game.at(event)) == expected(game.at(event)), event
+            page.keyboard.press("ArrowRight")
+        expect(page.locator(".transport .count")).to_have_text(f"{last} / {last}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared: Share, language: str) -> None:
+    game = make_game("sequence")
+    file = shared(game, "--language", language)
+    words = load(language)
+    with opened(browser, file, viewport={"width": 390, "height": 844}, has_touch=True) as page:
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.get_by_role("button", name=words["last"]).tap()
+        expect(page.locator(".viewer")).to_have_attribute("data-at", str(len(game.lines) - 1))
+        page.get_by_role("button", name=words["the rules"]).tap()
+        cards = rule_cards.pages("sequence", [OPTIONS["sequence"]], language)
+        expect(page.locator(".rule-cards dt")).to_have_text([heading for heading, _ in cards])
+        theme = page.locator("html").get_attribute("data-theme")
+        page.get_by_role("button", name=words["theme"]).tap()
+        expect(page.locator("html")).not_to_have_attribute("data-theme", str(theme))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_long_game_stays_small(shared: Share) -> None:
+    game = make_game("st", "long", backs=0.3)
+    assert len(game.lines) > 800
+    assert shared(game).stat().st_size < MOST_BYTES
+
+
+def test_hidden_hands_show_only_once_the_game_is_over(shared: Share) -> None:
+    whole = make_game("points")
+    begun = make_game("points", "open", events=60)
+    assert all("hands" in snapshot for snapshot in answers(shared(whole))["game"]["snapshots"])
+    told = answers(shared(begun))["game"]
+    assert not any("hands" in snapshot for snapshot in told["snapshots"])
+    assert told["head"]["hands"] is False
+
+
+def test_no_name_is_in_it_unless_asked_for_and_no_board(browser: Browser, shared: Share) -> None:
+    game = make_game("classic", "names", events=20)
+    anonymous, named = shared(game), shared(game, "--names")
+    for file in (anonymous, named):
+        text = file.read_text(encoding="utf-8") + json.dumps(answers(file))
+        assert "Kitchen" not in text
+        assert "e6614103e7452d2f" not in text
+        assert (PERSON in text) == (file is named)
+    with opened(browser, named) as page:
+        expect(page.locator(".players .name b").first).to_have_text(PERSON)
+        expect(page.locator(".players button")).to_have_count(0)
+    with opened(browser, anonymous) as page:
+        expect(page.locator(".players .name b").first).to_have_text("Red")
+        expect(page.locator(".players")).not_to_contain_text("who?")
+
+
+def test_the_same_game_gives_the_same_file(shared: Share) -> None:
+    game = make_game("classic", "same", events=20)
+    assert shared(game).read_bytes() == shared(game, "--force").read_bytes()
+
+
+def test_a_file_that_is_there_stays_unless_forced(shared: Share, library: Library, tmp_path: Path) -> None:
+    game = make_game("classic", "kept", events=5)
+    shared(game)
+    file = tmp_path / "mine.html"
+    file.write_text("mine", encoding="utf-8")
+    group = LazyGroup(modules={"share": ("host_tools.cli.share", "")})
+    done = CliRunner().invoke(group, ["share", game.id, str(file), "--library", str(tmp_path / "library.db")])
+    assert done.exit_code == 1
+    assert done.stderr == f"pawnlight: {file} already exists. Overwrite it with --force.\n"
+    assert file.read_text(encoding="utf-8") == "mine"
