@@ -98,7 +98,7 @@ def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules
     tally = Tally(open_game(header))
     for event in events:
         tally.push(tally.game.read(event))
-    bench.press("LEFT")
+    bench.press("LEFT", "LEFT")
     lines = bench.screen().lines
     assert any(sides for _, sides in tally.most())
     for deed, (number, sides) in zip(deeds, tally.most(), strict=False):
@@ -109,7 +109,7 @@ def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules
         name = "+".join(words[colour] for side in colours for colour in side)
         at = next(n for n, line in enumerate(lines) if line.startswith(DEEDS[language][deed]))
         assert f"{name} {number}" in lines[at] + lines[at + 1]
-    bench.press("RIGHT")
+    bench.press("RIGHT", "RIGHT")
     assert words["wins" if len(game.winners()) == 1 else "win together"] in bench.screen(), "once round"
 
 

@@ -85,6 +85,8 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
     bench.press("BACK")
     assert bench.screen().marks(end), "not ended yet"
     bench.press("OK", "OK")
+    assert load(language)["fingerprint"] in bench.screen()
+    bench.press("OK")
     assert bench.screen().marks(load(language)["menu game"]), "the menu"
     assert finished_games(bench) == [[header, "mix -", "draw 1", "move S>4", f"end - {seed.hex()}"]]
     assert bench.journal.live is None

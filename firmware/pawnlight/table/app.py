@@ -15,6 +15,7 @@ from pawnlight.store.settings import Settings
 from pawnlight.table import setup
 from pawnlight.table.context import Context, GameLeft, TakeBack
 from pawnlight.table.evening import PATH, Evening
+from pawnlight.table.fingerprint import show_fingerprint
 from pawnlight.table.keys import Keys
 from pawnlight.table.menu import Menu
 from pawnlight.table.play import Play
@@ -34,6 +35,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
+# How long the fingerprint of a game that was ended is shown, unless a key is pressed.
+_FINGERPRINT_S = 8
 # Seconds between garbage collections while the board is idle.
 _QUIET_S = 8
 
@@ -288,6 +291,8 @@ class App:
         except GameLeft as left:
             if not left.kept:
                 play.abandon()
+                show_fingerprint(self.context, await play.fingerprint())
+                await self.context.keys.next_within(_FINGERPRINT_S)
             return False
         if game.due != "over":
             return False

@@ -28,6 +28,7 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
     ending.show()
     context.renderer.play(sounds.WON)
     await ending.read_deeds()
+    await ending.read_fingerprint()
     # A key pressed for the last move is not an answer.
     await asyncio.sleep(1)
     context.keys.forget()
@@ -42,6 +43,7 @@ class Ending:
         self._play = play
         self._evening = evening
         self._deeds: list[tuple[str, str]] = []
+        self._fingerprint = ""
         self._page = 0
         self._looking = False
 
@@ -52,6 +54,10 @@ class Ending:
         for key, (number, sides) in zip(self._play.screen.deeds, tally.most()):
             if key and sides:
                 self._deeds.append((words[key], "%s %d" % ("+".join([self._names(side) for side in sides]), number)))
+
+    async def read_fingerprint(self) -> None:
+        """Compute the fingerprint, which also reads the whole game."""
+        self._fingerprint = await self._play.fingerprint()
 
     async def answer(self) -> bool:
         """Turn the pages until people choose what follows. Returns whether another game begins at once."""
@@ -83,17 +89,22 @@ class Ending:
                 context.refuse()
 
     def _turn(self, by: int) -> None:
-        self._page = (self._page + by) % (3 if self._deeds else 2)
+        self._page = (self._page + by) % (4 if self._deeds else 3)
 
     def show(self) -> None:
-        """Show the page: the winner and the evening's totals, the places or points, or the deeds."""
+        """Show the page: the winner and the evening's totals, the places or points, the deeds, or the fingerprint."""
         context, screen = self._context, self._play.screen
         words, canvas = context.words, context.renderer.canvas
         foot = words["again keys"]
         if self._page:
             names = screen.winners()
             note = words["wins"] if len(names) == 1 else ""
-            legend, rows = (words["this game"], self._deeds) if self._page == 2 else self._places()
+            if self._page == 1:
+                legend, rows = self._places()
+            elif self._page == 2 and self._deeds:
+                legend, rows = words["this game"], self._deeds
+            else:
+                legend, rows = words["fingerprint"], [(self._fingerprint, "")]
             text.table(canvas, "+".join(names) or "Pawnlight", note, legend, rows, foot)
         else:
             screen.say_who_won(foot)

@@ -8,6 +8,7 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.table.context import TakeBack
+from pawnlight.table.fingerprint import fingerprint
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -86,6 +87,10 @@ class Play:
     def abandon(self) -> None:
         """End the game without a winner."""
         self._record(self.game.end_text(self._journal.seed))
+
+    async def fingerprint(self) -> str:
+        """Return the fingerprint of the game so far, see `fingerprint`."""
+        return await fingerprint(self._context, self._journal, self.game.id)
 
     def _record(self, option: "Option") -> None:
         """Push `option`, which may be `back` or the end, and record its event."""

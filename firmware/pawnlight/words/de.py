@@ -45,6 +45,8 @@ WORDS = {
     "another": "anderes Spiel",
     "look on": "weiter ansehen",
     "score parts": "in HOME+Gegner+Bonus",
+    "fingerprint": "Fingerabdruck",
+    "compare": "zum Vergleich mit Kopien",
     "total": "gesamt",
     "counted wins": "Siege",
     "counted pawns": "Figuren in HOME",

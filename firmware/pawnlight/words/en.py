@@ -45,6 +45,8 @@ WORDS = {
     "another": "another game",
     "look on": "keep looking",
     "score parts": "pawns HOME+rivals+bonus",
+    "fingerprint": "Fingerprint",
+    "compare": "to compare with a copy",
     "total": "total",
     "counted wins": "games won",
     "counted pawns": "pawns HOME",

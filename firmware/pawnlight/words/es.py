@@ -45,6 +45,8 @@ WORDS = {
     "another": "otro juego",
     "look on": "seguir mirando",
     "score parts": "en HOME+rivales+premio",
+    "fingerprint": "Huella",
+    "compare": "para comparar copias",
     "total": "total",
     "counted wins": "partidas ganadas",
     "counted pawns": "peones en HOME",

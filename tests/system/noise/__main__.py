@@ -1,7 +1,10 @@
-"""Send millions of random and mutated frames to both ends of the link: `python -m tests.system.noise`.
+"""Send random and mutated inputs to every parser, at length: `python -m tests.system.noise`.
 
-python -m tests.system.noise                    a million frames to each
-python -m tests.system.noise --guided 600       ten minutes of atheris fuzzing each; `pip install -e .[fuzz]` first
+python -m tests.system.noise                    a million frames to each end of the link, 25,000 exports, backups,
+                                                events and requests
+python -m tests.system.noise --only events      one of board, laptop, exports, backups, events, requests
+python -m tests.system.noise --guided 600       ten minutes of atheris for each, which looks for new paths through the
+                                                code; `pip install -e .[fuzz]` first
 """
 
 import argparse
@@ -10,11 +13,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
 from tests.system.noise.ends import BoardEnd, LaptopEnd
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
+from tests.system.noise.inputs import TARGETS, Target, mutations
 
 ENDS: dict[str, tuple[type[BoardEnd] | type[LaptopEnd], list[str]]] = {
     "board": (BoardEnd, TO_BOARD),
@@ -40,34 +45,59 @@ def send_frames(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed:
     return most[0], most[1]
 
 
+def send_inputs(target: Target, corpus: list[bytes], inputs: int, seed: int = 1) -> None:
+    """Send the whole `corpus` and mutations of it; whatever is raised propagates, with its input as a note."""
+    source = chain(corpus, mutations(Random(seed), corpus))
+    for number, data in enumerate(islice(source, inputs)):
+        try:
+            target.take(data)
+        except BaseException as error:
+            error.add_note(f"input {number} with --seed {seed}: {data!r}")
+            raise
+        if number % _LOOK_EVERY == 0 or number == inputs - 1:
+            assert target.works(), f"after {number} inputs it does not answer"
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.system.noise", description=__doc__)
-    parser.add_argument("--frames", type=int, default=1_000_000, help="into each end")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.system.noise", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--frames", type=int, default=1_000_000, help="into each end of the link")
+    parser.add_argument("--inputs", type=int, default=25_000, help="into each of the others")
+    parser.add_argument("--only", choices=[*ENDS, *TARGETS])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--guided", type=int, metavar="SECONDS", help="let atheris look for inputs instead")
     options = parser.parse_args()
-    for name, (end, corpus) in ENDS.items():
+    for name in [options.only] if options.only else [*ENDS, *TARGETS]:
         with tempfile.TemporaryDirectory() as folder:
             began = time.monotonic()
             if options.guided:
                 _guided(name, options.guided, Path(folder))
                 continue
             os.chdir(folder)
-            first, second = send_frames(end(), corpus, options.frames, options.seed)
+            if name in ENDS:
+                end, corpus = ENDS[name]
+                first, second = send_frames(end(), corpus, options.frames, options.seed)
+                said = f"{options.frames:,} frames, nothing raised, good ones still answered; bytes held at most: "
+                said += f"{first:,} in the first half, {second:,} in the second"
+            else:
+                target, inputs = TARGETS[name]
+                send_inputs(target(), inputs, options.inputs, options.seed)
+                said = f"{options.inputs:,} inputs, nothing raised, good ones still accepted"
             os.chdir("/")
-            said = f"{name}: {options.frames:,} frames, nothing raised, good ones still answered; bytes held at most:"
-            took = time.monotonic() - began
-            print(f"{said} {first:,} in the first half, {second:,} in the second ({took:.0f} s)", flush=True)
+            print(f"{name}: {said} ({time.monotonic() - began:.0f} s)", flush=True)
 
 
 def _guided(name: str, seconds: int, folder: Path) -> None:
     """Run atheris in a separate process, because it ends the process that it runs in."""
     corpus = folder / "corpus"
     corpus.mkdir()
-    for number, data in zip(range(300), noise(Random(1), ENDS[name][1]), strict=False):
+    source = noise(Random(1), ENDS[name][1]) if name in ENDS else mutations(Random(1), TARGETS[name][1])
+    for number, data in zip(range(300), source, strict=False):
         (corpus / f"{number:03}").write_bytes(data)
     command = [sys.executable, "-m", "tests.system.noise.guided", name, str(folder), f"-max_total_time={seconds}"]
-    limits = ["-max_len=700", "-rss_limit_mb=600", "-timeout=20", "-print_final_stats=1", str(corpus)]
+    longest = 700 if name in ENDS else 8000
+    limits = [f"-max_len={longest}", "-rss_limit_mb=600", "-timeout=20", "-print_final_stats=1", str(corpus)]
     done = subprocess.run([*command, *limits], stderr=subprocess.PIPE, text=True, check=False)
     last = [line for line in done.stderr.splitlines() if line.startswith(("Done", "stat::number", "stat::peak"))]
     if done.returncode:

@@ -1,0 +1,32 @@
+"""The fingerprint of a game, so that people can compare it with a laptop's copy."""
+
+import asyncio
+from hashlib import sha256
+
+from pawnlight.rules.text import hexlify
+from pawnlight.show import text
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.journal import Journal
+    from pawnlight.table.context import Context
+
+# Lines that are hashed at a time, so that lights and keys keep working.
+_LINES = 16
+
+
+async def fingerprint(context: "Context", journal: "Journal", game: str) -> str:
+    """Return the first 16 hex digits of the SHA-256 over the event lines, each with its line end, in groups of four."""
+    made = sha256()
+    for n, line in enumerate(journal.lines(game, 0)):
+        made.update((line + "\n").encode())
+        if n % _LINES == _LINES - 1:
+            context.hardware.watchdog.alive("table")
+            await asyncio.sleep(0)
+    digits = hexlify(made.digest())
+    return " ".join([digits[at : at + 4] for at in range(0, 16, 4)])
+
+
+def show_fingerprint(context: "Context", digits: str, foot: str = "") -> None:
+    """Show the page with the fingerprint."""
+    words = context.words
+    text.page(context.renderer.canvas, words["fingerprint"], ["", words["compare"], "", "   " + digits], foot)

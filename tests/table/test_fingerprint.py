@@ -1,0 +1,61 @@
+"""The fingerprint that the board shows at the end of a game is the one that the laptop computes from its copy."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from tests.support.program import run
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def fingerprints(bench: Bench, folder: Path) -> set[str]:
+    """Return the fingerprints that `games`, `verify` and `export` give for the board's game, in groups of four."""
+    ((game, *_),) = bench.journal.games()
+    lines = list(bench.journal.lines(game, 0))
+    place = folder / "library.db"
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    file = folder / "game.txt"
+    wrote = run("export", game, file, "--library", place).stderr.rpartition("Its fingerprint is ")[2].strip(". \n")
+    shown = run("games", "--fingerprints", "--library", place).stdout.splitlines()[1][-19:]
+    (listed,) = json.loads(run("games", "--fingerprints", "--json", "--library", place).stdout)
+    whole = listed["fingerprint"]
+    found = {wrote, shown, " ".join(whole[at : at + 4] for at in range(0, 16, 4))}
+    for what in (game, file):
+        said = run("verify", what, "--library", place).stdout.splitlines()
+        found |= {line.removeprefix("Fingerprint: ").strip(".") for line in said if line.startswith("Fingerprint: ")}
+        (verdict,) = json.loads(run("verify", what, "--json", "--library", place).stdout)["games"]
+        assert verdict["fingerprint"] == whole
+    return found
+
+
+@pytest.mark.parametrize("rules", ["classic", "points"])
+def test_a_game_that_was_won(bench: Bench, tmp_path: Path, rules: str):
+    bench.begin([], rules=rules, quick="yes", red="normal", blue="none", yellow="normal", green="none", pace="fast")
+    bench.until(lambda: bench.journal.live is None, 3600)
+    bench.until(lambda: "Fingerprint" in bench.screen(), 30)
+    (digits,) = fingerprints(bench, tmp_path)
+    assert digits in bench.screen()
+    # It comes and goes, and is found with the arrows too.
+    bench.until(lambda: "Fingerprint" not in bench.screen(), 30)
+    bench.press("LEFT")
+    assert digits in bench.screen()
+    bench.press("BACK")
+    assert "Fingerprint" not in bench.screen()
+
+
+def test_a_game_that_was_ended(bench: Bench, tmp_path: Path):
+    bench.begin(["1"])
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    bench.press("BACK", "UP", "OK", "OK")
+    bench.until(lambda: "Fingerprint" in bench.screen(), 5)
+    (digits,) = fingerprints(bench, tmp_path)
+    assert digits in bench.screen()
+    bench.press("OK")
+    assert "Fingerprint" not in bench.screen()
