@@ -1,5 +1,6 @@
 """Fuzz every parser: it must accept mutated text or raise its own error. See also `tests.system.noise`."""
 
+import contextlib
 import io
 import json
 import random
@@ -26,8 +27,13 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
 from pawnlight.rules.options import RULES
+from pawnlight.store.settings import Settings
+from pawnlight.table.evening import Evening
+from pawnlight.table.setup import CHOICES
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game
+from tests.system.noise.__main__ import send_inputs
+from tests.system.noise.inputs import TARGETS
 
 EXAMPLES = settings(max_examples=300, derandomize=True)
 SEED = sha256(b"fuzz").digest()
@@ -192,3 +198,24 @@ def test_a_request_to_the_rules_is_answered(data: st.DataObject):
     line = data.draw(mutated(json.dumps(request | {"card": "7"})))
     for reply in answer_lines([line.encode()]):
         assert isinstance(json.loads(reply), dict)
+
+
+@settings(max_examples=200, derandomize=True)
+@given(st.data())
+def test_settings_and_totals_are_read_whatever_they_say(data: st.DataObject):
+    text = data.draw(mutated("".join(f"{name}={new}\n" for name, _, new in CHOICES)))
+    with TemporaryDirectory() as folder:
+        Path(folder, "settings").write_text(text, encoding="utf-8", errors="replace")
+        with contextlib.chdir(folder):
+            read = Settings(CHOICES)
+    assert all(read[name] in values for name, values, _ in CHOICES)
+    totals = data.draw(mutated("red\nclassic 2 red=1 yellow=1\npoints 1 red=30 blue=12\n"))
+    assert isinstance(Evening(totals).text(), str)
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_mutated_inputs_raise_nothing(name: str, tmp_path: Path):
+    """A few of what `python -m tests.system.noise` sends at length, through the commands and the page's server."""
+    target, corpus = TARGETS[name]
+    with contextlib.chdir(tmp_path):
+        send_inputs(target(), corpus, 40 + len(corpus) if name != "events" else 400)

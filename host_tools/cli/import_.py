@@ -9,7 +9,7 @@ from host_tools.library import BadEvents, DeletedGame, Library, TooManyBranches
 from host_tools.library.exchange import ExchangeError, read
 from host_tools.library.verify import verify_lines
 from host_tools.plural import plural
-from pawnlight.rules.events import game_id, unseal
+from pawnlight.rules.events import EventError, game_id, unseal
 
 # Not 1, so that programs can tell a game that was refused from one that could not be read.
 REFUSED = 3
@@ -54,7 +54,10 @@ def _take(library: Library, file: Path, deleted: bool) -> str | None:
     verdict = verify_lines(str(file), found.lines)
     if not verdict.holds and not verdict.unknown:
         return f"{verdict.sentence()} Nothing was imported."
-    game = game_id(unseal(found.lines[0])[1])
+    try:
+        game = game_id(unseal(found.lines[0])[1])
+    except EventError as error:
+        return f"{file}: {error}. Nothing was imported."
     if deleted:
         library.forget_deletion(game)
     before = {row.id: row.events for row in library.lines_of(game)}

@@ -211,5 +211,9 @@ async def _live(request: web.Request) -> web.StreamResponse:
 
 async def _socket(request: web.Request) -> web.WebSocketResponse:
     socket = web.WebSocketResponse(heartbeat=_SECONDS_BETWEEN_PINGS, max_msg_size=4096)
-    await socket.prepare(request)
+    try:
+        await socket.prepare(request)
+    except ValueError as error:
+        # A header that is not ASCII.
+        raise web.HTTPBadRequest(text="This is no request for a web socket.") from error
     return socket

@@ -13,7 +13,7 @@ import pytest
 from host_tools.install.backup import Backup, BackupGame, packed, unpacked
 from host_tools.library import BadEvents, Library
 from host_tools.library.exchange import ExchangeError, read
-from tests.support.event_lines import played_game
+from tests.support.event_lines import played_game, sealed
 from tests.support.program import run
 
 GAME, LINES = played_game("hostile")
@@ -37,6 +37,14 @@ def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
 def written(file: Path, *head: str) -> Path:
     file.write_text("\n".join(["pawnlight game 1", *head, *LINES, ""]), encoding="utf-8")
     return file
+
+
+def test_a_header_without_a_game_of_an_unknown_version_is_refused(place: Path, file: Path):
+    for header in ("game 13on first=red", "game 2 rules=chess seed=12", "game gather rules=points"):
+        file.write_text("\n".join(["pawnlight game 1", *sealed([header]), ""]))
+        taken = run("import", file, "--library", place)
+        assert (taken.exit_code, taken.stdout) == (3, "")
+        assert taken.stderr.startswith(f"pawnlight: {file}")
 
 
 IMPOSSIBLE_DATES = [

@@ -63,6 +63,9 @@ def requests(port: int) -> list[bytes]:
         b"GET /live HTTP/1.1\r\n" + host + SOCKET + b"\r\n\x81\x05hello",
         b"GET /live HTTP/1.1\r\n" + host + b"\r\n",
     ]
+    for header in (b"Upgrade: websocket", b"Version: 13", b"AAAA=="):
+        upgrade = SOCKET.replace(header, header[:-2] + b"\xdc" + header[-2:])
+        bad.append(b"GET /live HTTP/1.1\r\n" + host + upgrade + b"\r\n")
     places = ("/api/games/", "/api/games?rules=", "/api/games?from=", "/api/stats?board=", "/words/", "/static/")
     for path in ("%00", "%ff", "%ed%a0%80", "..%2f..%2fetc%2fpasswd", "%1b[2J", "-1", "9" * 40):
         for where in places:
@@ -92,7 +95,7 @@ def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, 
     address = program.page()
     port = port_of(address)
     for request in requests(port):
-        say(port, request)
+        assert b" 500 " not in say(port, request).partition(b"\r\n")[0], request
     for order in ("[" * 4000, '{"watch": 7}', '{"watch": "' + "x" * 3000 + '"}', "null", "\x00" * 200):
         orders(port, "/live", order.ljust(130))
     with urllib.request.urlopen(address + "api/games", timeout=60) as answer:

@@ -305,6 +305,8 @@ def test_the_big_button_draws_from_a_deck(bench, deck):
     bench.press("RIGHT", "RIGHT")
     assert "-2" not in bench.screen()
     bench.press("BACK", "UP", "OK", "OK")
+    assert "Fingerprint" in bench.screen()
+    bench.press("OK")
     assert "DRAW play" in bench.screen()
     (kept,) = bench.journal.games()
     assert kept[1:] == (6, 0, True)

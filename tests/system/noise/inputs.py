@@ -31,8 +31,8 @@ from host_tools.link.observer import Observers
 from host_tools.page.feed import LiveGame
 from host_tools.page.serving import served
 from pawnlight.link.frames import bodies_of, frame
-from pawnlight.rules.base import RULES
 from pawnlight.rules.events import EventError, text_of, unseal
+from pawnlight.rules.options import RULES
 from pawnlight.store.settings import Settings
 from pawnlight.table.evening import Evening
 from pawnlight.table.setup import CHOICES
