@@ -21,10 +21,10 @@ from tests.support.scripted_board import BoardOnSocket, eventually
 
 resource = pytest.importorskip("resource", reason="this system has no limits of its own to set")
 
+pytest_plugins = ("tests.support.board_fixtures",)
+
 FEW_FILES = """
 import resource, runpy, sys
-
-pytest_plugins = ("tests.support.board_fixtures",)
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
 sys.argv[0] = "pawnlight"
 runpy.run_module("host_tools.cli", run_name="__main__", alter_sys=True)
