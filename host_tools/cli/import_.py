@@ -5,11 +5,10 @@ from pathlib import Path
 import click
 
 from host_tools.cli.options import deleted_option, library_option
-from host_tools.library import BadEvents, DeletedGame, Library, TooManyBranches
+from host_tools.library import Library
 from host_tools.library.exchange import ExchangeError, read
-from host_tools.library.verify import verify_lines
+from host_tools.library.importing import GameRefused, Imported, import_game
 from host_tools.plural import plural
-from pawnlight.rules.events import EventError, game_id, unseal
 
 # Not 1, so that programs can tell a game that was refused from one that could not be read.
 REFUSED = 3
@@ -34,45 +33,28 @@ def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
     with Library.open(library) as opened:
         for file in files:
             try:
-                refused = _take(opened, file, deleted)
+                imported = import_game(opened, str(file), read(file), deleted)
             except ExchangeError as error:
                 click.echo(f"pawnlight: {error}", err=True)
                 code = code or 1
-                continue
-            if refused:
-                click.echo(f"pawnlight: {refused}", err=True)
+            except GameRefused as error:
+                click.echo(f"pawnlight: {error}", err=True)
                 code = REFUSED
+            else:
+                if imported.branch:
+                    code = REFUSED
+                click.echo(_sentence(str(file), imported), err=imported.branch)
     return code
 
 
-def _take(library: Library, file: Path, deleted: bool) -> str | None:
-    """Import one file. Returns a sentence if its game was refused or became a branch.
-
-    Raises ExchangeError and LibraryError.
-    """
-    found = read(file)
-    verdict = verify_lines(str(file), found.lines)
-    if not verdict.holds and not verdict.unknown:
-        return f"{verdict.sentence()} Nothing was imported."
-    try:
-        game = game_id(unseal(found.lines[0])[1])
-    except EventError as error:
-        return f"{file}: {error}. Nothing was imported."
-    if deleted:
-        library.forget_deletion(game)
-    before = {row.id: row.events for row in library.lines_of(game)}
-    try:
-        held = library.keep(game, found.board, found.lines, found.seen, file=True)
-    except (BadEvents, DeletedGame, TooManyBranches) as error:
-        return f"{file}: {error} Nothing was imported."
-    if held.id != game and held.id not in before:
-        return f"{file}: game {game} differs from the library's. It is kept as branch {held.id}, {_SEE}."
-    fresh = held.count - before.get(held.id, 0)
-    if fresh == 0:
-        click.echo(f"{file}: game {game} is already in the library.")
-    else:
-        said = "verified." if verdict.shuffled else "verified up to its last event."
-        if verdict.unknown:
-            said = f"not verified: {verdict.fault}."
-        click.echo(f"{file}: game {game} imported: {plural(fresh, 'new event')}, {said}")
-    return None
+def _sentence(file: str, imported: Imported) -> str:
+    game, verdict = imported.game, imported.verdict
+    if imported.branch:
+        kept = f"It is kept as branch {imported.held}, {_SEE}."
+        return f"pawnlight: {file}: game {game} differs from the library's. {kept}"
+    if imported.fresh == 0:
+        return f"{file}: game {game} is already in the library."
+    said = "verified." if verdict.shuffled else "verified up to its last event."
+    if verdict.unknown:
+        said = f"not verified: {verdict.fault}."
+    return f"{file}: game {game} imported: {plural(imported.fresh, 'new event')}, {said}"

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
-from host_tools.page import api, evenings_api, people_api
+from host_tools.page import api, evenings_api, exchange_api, people_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
 
@@ -87,6 +87,7 @@ async def start_page(bench: tuple[str, int] | None = None, library: Library | No
         app.router.add_get("/api/stats", api.stats)
         people_api.add_routes(app.router)
         evenings_api.add_routes(app.router)
+        exchange_api.add_routes(app.router)
     app[api.VIEWS] = [name for name, there in (("board", bench), ("library", library)) if there is not None]
     app.on_shutdown.append(_close)
     app.on_response_prepare.append(_add_headers)

@@ -2,6 +2,7 @@
 
 import { answer, make, messageOf, symbol } from "./dom.js";
 import { Filters } from "./filters.js";
+import { GameFiles } from "./game_files.js";
 import { SYMBOLS } from "./marks.js";
 import { dateTime, playerName, rulesName, w } from "./words.js";
 
@@ -20,13 +21,15 @@ export class Games {
     this.count = make("p", { class: "about", role: "status" });
     this.list = make("ol", { class: "games" });
     this.more = make("button", { type: "button", class: "plain", onclick: () => this.load(false) });
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count)), this.filters.element, this.list, this.more);
+    this.files = new GameFiles(element, () => this.load(true));
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count), this.files.button), this.files.results, this.filters.element, this.list, this.more);
   }
 
   /** @param {URLSearchParams} values */
   async show(values) {
     this.heading.textContent = w("view games");
     this.more.textContent = w("more games");
+    this.files.show();
     this.filters.take(values);
     await Promise.all([this.filters.draw(), this.load(true)]);
   }

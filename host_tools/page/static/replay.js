@@ -2,7 +2,7 @@
 
 import { answer, make, messageOf } from "./dom.js";
 import { Viewer } from "./viewer.js";
-import { dateTime, w } from "./words.js";
+import { dateTime, language, w } from "./words.js";
 
 const MS_OF_THANKS = 1600;
 
@@ -20,7 +20,8 @@ export class Replay {
     this.shown = false;
     this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at));
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
-    this.viewer.tools.append(this.copy);
+    this.share = make("a", { class: "plain", "data-words": "share", download: true });
+    this.viewer.tools.append(this.copy, this.share);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
   }
@@ -70,6 +71,7 @@ export class Replay {
    */
   open(whole, at) {
     const { row, snapshots } = whole;
+    this.share.href = `api/games/${encodeURIComponent(row.id)}/share?language=${language}`;
     const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length - 1 })];
     this.viewer.open({ ...whole, about: about.join(" · "), people: row.people }, at);
   }

@@ -1,0 +1,84 @@
+// Adds exported games to the library: files dropped on a view, or chosen by a button.
+
+import { make, messageOf, send } from "./dom.js";
+import { w } from "./words.js";
+
+// The server takes a little more; no game is as large.
+const MOST_BYTES = 900_000;
+
+export class GameFiles {
+  /**
+   * Takes the files dropped on `element`; calls `onGames` when games may have been added.
+   * @param {HTMLElement} element
+   * @param {() => void} onGames
+   */
+  constructor(element, onGames) {
+    this.element = element;
+    this.onGames = onGames;
+    this.input = make("input", { type: "file", accept: ".txt,text/plain", multiple: true, hidden: true, onchange: () => this.chosen() });
+    this.button = make("button", { type: "button", class: "plain", onclick: () => this.input.click() });
+    this.results = make("div", { class: "imported", role: "status" });
+    element.append(this.input);
+    element.addEventListener("dragover", (event) => this.over(event));
+    element.addEventListener("dragleave", (event) => event.relatedTarget instanceof Node && element.contains(event.relatedTarget) || this.dropping(false));
+    element.addEventListener("drop", (event) => this.drop(event));
+  }
+
+  show() {
+    this.dropping(false);
+    this.results.replaceChildren();
+  }
+
+  /** @param {boolean} on */
+  dropping(on) {
+    this.element.classList.toggle("dropping", on);
+    this.button.textContent = w(on ? "import drop" : "import");
+  }
+
+  /** @param {DragEvent} event */
+  over(event) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    this.dropping(true);
+  }
+
+  /** @param {DragEvent} event */
+  async drop(event) {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (!files.length) return;
+    event.preventDefault();
+    this.dropping(false);
+    await this.add(files);
+  }
+
+  async chosen() {
+    const files = [...(this.input.files ?? [])];
+    // The same file can then be chosen again.
+    this.input.value = "";
+    await this.add(files);
+  }
+
+  /** @param {File[]} files */
+  async add(files) {
+    this.results.replaceChildren();
+    for (const file of files) {
+      try {
+        this.results.append(make("p", {}, await this.addOne(file)));
+      } catch (error) {
+        this.results.append(make("p", { class: "problem" }, messageOf(error)));
+      }
+    }
+    this.onGames();
+  }
+
+  /**
+   * Returns what has become of the file. Throws an error with its message if it was refused.
+   * @param {File} file
+   */
+  async addOne(file) {
+    const { name } = file;
+    if (file.size > MOST_BYTES) throw new Error(w("too large", { name }));
+    const { fresh, branch } = await send("api/import", { name, text: await file.text() });
+    return w(branch ? "imported branch" : fresh ? "imported" : "imported already", { name });
+  }
+}

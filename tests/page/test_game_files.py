@@ -1,0 +1,116 @@
+"""Games as files on the page: a replay to download, exported games dropped on the list."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.cli import export, share
+from host_tools.library import Library
+from host_tools.words import LANGUAGES, load
+from tests.support.browser import served_page
+from tests.support.page_views import StoredGame, keep, make_game
+
+DROP = """(element, [name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name, { type: "text/plain" }));
+  for (const kind of ["dragover", "drop"])
+    element.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def game() -> StoredGame:
+    return make_game("classic", "filed", events=60)
+
+
+@pytest.fixture
+def place(library: Library, tmp_path: Path, game: StoredGame) -> str:
+    keep(library, game)
+    return str(tmp_path / "library.db")
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+def text_of(game: StoredGame, tmp_path: Path) -> str:
+    """Return the file that the command exports from another library."""
+    with Library.open(tmp_path / "other.db") as other:
+        keep(other, game)
+    done = CliRunner().invoke(export.command, [game.id, "--library", str(tmp_path / "other.db")])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_button_downloads_the_file_of_the_command(
+    page: Page, library: Library, place: str, game: StoredGame, tmp_path: Path, language: str
+) -> None:
+    written = tmp_path / "written.html"
+    CliRunner().invoke(share.command, [game.id, str(written), "--library", place, "--language", language])
+    with served_page(library=library) as address:
+        page.goto(f"{address}#game={game.id}")
+        page.locator("#language").select_option(language)
+        button = page.get_by_role("link", name=load(language)["share"])
+        for way in ("tap", "key"):
+            with page.expect_download() as started:
+                button.tap() if way == "tap" else button.press("Enter")
+            assert started.value.suggested_filename == f"pawnlight-{game.id}.html"
+            assert Path(started.value.path()).read_bytes() == written.read_bytes()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_game_that_is_not_there_cannot_be_downloaded(page: Page, library: Library, place: str) -> None:
+    with served_page(library=library) as address:
+        answer = page.request.get(f"{address}api/games/ffff/share")
+        assert answer.status == 404
+        assert "ffff" in answer.json()["error"]
+
+
+def test_files_dropped_on_the_list_are_added_or_refused(
+    page: Page, library: Library, place: str, game: StoredGame, tmp_path: Path
+) -> None:
+    new = make_game("sequence", "dropped")
+    good = text_of(new, tmp_path)
+    line = new.lines[5]
+    bad = good.replace(line, line[:-1] + ("1" if line.endswith("0") else "0"))
+    with served_page(library=library) as address:
+        page.goto(f"{address}#games")
+        rows, said, view = page.locator(".games li"), page.locator(".imported p"), page.locator("#view-games")
+        expect(rows).to_have_count(1)
+        for name, text, sentence in (
+            ("bad.txt", bad, "bad.txt, event 5: "),
+            ("photo.txt", "\x00\x01", "photo.txt is not a game file"),
+            ("huge.txt", "0 game " + "x" * 900_000, "huge.txt is not a game file: it is larger than any game."),
+        ):
+            view.evaluate(DROP, [name, text])
+            expect(said).to_contain_text([sentence])
+            expect(said).to_have_class("problem")
+            expect(rows).to_have_count(1)
+        view.evaluate(DROP, ["good.txt", good])
+        expect(said).to_have_text(["good.txt: added."])
+        expect(rows).to_have_count(2)
+        assert library.lines(new.id) == new.lines
+        view.evaluate(DROP, ["good.txt", good])
+        expect(said).to_have_text(["good.txt: this game is here already."])
+        expect(rows).to_have_count(2)
+
+
+def test_files_are_chosen_by_keyboard(page: Page, library: Library, place: str, tmp_path: Path) -> None:
+    new = make_game("revenge", "chosen", events=20)
+    file = tmp_path / "chosen.txt"
+    file.write_text(text_of(new, tmp_path), encoding="utf-8")
+    with served_page(library=library) as address:
+        page.goto(f"{address}#games")
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Add game files").press("Enter")
+        chooser.value.set_files([file])
+        expect(page.locator(".imported p")).to_have_text(["chosen.txt: added."])
+        expect(page.locator(".games li")).to_have_count(2)
