@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.cli import export, share
 from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
+from tests.support.axe import faults
 from tests.support.browser import served_page
 from tests.support.page_views import StoredGame, keep, make_game
 
@@ -94,6 +95,7 @@ def test_files_dropped_on_the_list_are_added_or_refused(
             expect(said).to_contain_text([sentence])
             expect(said).to_have_class("problem")
             expect(rows).to_have_count(1)
+        assert faults(page) == []
         view.evaluate(DROP, ["good.txt", good])
         expect(said).to_have_text(["good.txt: added."])
         expect(rows).to_have_count(2)

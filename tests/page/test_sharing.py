@@ -19,6 +19,7 @@ from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.words import LANGUAGES, load
 from pawnlight.words import rule_cards
+from tests.support import axe
 from tests.support.page_views import OPTIONS, StoredGame, expected, keep, make_game, shown
 
 MOST_BYTES = 300_000
@@ -100,8 +101,10 @@ def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared
         cards = rule_cards.pages("sequence", [OPTIONS["sequence"]], language)
         expect(page.locator(".rule-cards dt")).to_have_text([heading for heading, _ in cards])
         theme = page.locator("html").get_attribute("data-theme")
+        assert axe.faults(page) == []
         page.get_by_role("button", name=words["theme"]).tap()
         expect(page.locator("html")).not_to_have_attribute("data-theme", str(theme))
+        assert axe.faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
