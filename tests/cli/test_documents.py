@@ -48,7 +48,7 @@ def test_the_file_has_the_answer(question: str, file: str, names: str) -> None:
     missing = [
         name
         for name in re.findall(r"`(\w+)`", names)
-        if not re.search(rf"^ *(async def|def|class) {name}\b|^ *(self\.)?{name}\b.*=", text, re.M)
+        if not re.search(rf"^ *(async def|def|class|export function) {name}\b|^ *(self\.)?{name}\b.*=", text, re.M)
     ]
     assert missing == []
 
