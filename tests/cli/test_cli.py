@@ -137,7 +137,10 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
         "board_name": None,
         "rules": "classic",
         "options": [],
-        "seats": [{"colour": "red", "player": "person"}, {"colour": "yellow", "player": "random"}],
+        "seats": [
+            {"colour": "red", "player": "person", "person": None},
+            {"colour": "yellow", "player": "random", "person": None},
+        ],
         "events": 10,
         "cards": 4,
         "over": True,

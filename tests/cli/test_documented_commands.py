@@ -22,6 +22,7 @@ from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
+from tests.library.test_branches import BRANCH, GAME, LINES, OTHER, OWNER, other_lines
 from tests.support.event_lines import played_game
 from tests.support.postgresql import Cluster
 
@@ -33,7 +34,15 @@ DOCUMENTS = sorted(
 # A program with arguments. `pawnlight game 1` is the first line of an exported game.
 _OURS = r"(?:PICO_IMAGE=\S+ )?(?:\.venv/bin/)?(?:pawnlight|make|python|mpremote) (?!game 1$)"
 # Values for the placeholders in the documents.
-_IN_PLACE_OF = {"GAME": "last", "FILE": "kept.txt", "FILE…": "kept.txt", "[FILE]": "new.txt", "FOLDER": "folder"}
+_IN_PLACE_OF = {
+    "GAME": "last",
+    "GAME…": "last",
+    "BRANCH": BRANCH,
+    "FILE": "kept.txt",
+    "FILE…": "kept.txt",
+    "[FILE]": "new.txt",
+    "FOLDER": "folder",
+}
 _IN_PLACE_OF |= {"ID": "b0a4d", "NAME": "Kitchen", "R": "revenge"}
 _IN_PLACE_OF |= {"PERSON": "Carl", "INTO": "Dora", "SEAT": "red", "BOARD": "b0a4d"}
 _SERVER = "postgresql+psycopg://club@server/pawnlight"
@@ -49,7 +58,7 @@ LISTED = {
     r"pawnlight train$": "stands for the command; --rules is required",
     r"pawnlight league$": "stands for the command; --rules is required",
     r"pawnlight (export|import|backup|restore|verify|replay|boards name|game)$": "stands for the command",
-    r"pawnlight league .*--games \d{4}": _MINUTES,
+    r"pawnlight league .*--games \d{3}": _MINUTES,
     r"python -m tests\.(system\.(power|line|noise)|acceptance)": _MINUTES,
     r"python tests/benchmarks/(random_play|fairness|big_library)": _MINUTES,
     r"python tests/benchmarks/big_p": "needs the library that big_library makes",
@@ -174,6 +183,10 @@ def test_it_runs_as_it_stands(command: str, folder: Path, request: pytest.Fixtur
         command = command.replace(_SERVER, shlex.quote(cluster.place()))
     if "games/*" in command:
         run("pawnlight export all games/", folder)
+    if "BRANCH" in command:
+        with Library.open(folder / "library.db") as library:
+            library.add(GAME, OWNER, LINES)
+            library.add(GAME, OTHER, other_lines(10))
     words = [_IN_PLACE_OF.get(word, word) for word in command.split(" ")]
     command = " ".join(words)
     says = next((said for pattern, said in GO_ON.items() if re.search(pattern, command)), "")

@@ -118,7 +118,7 @@ def test_verify_says_whether_a_game_holds(place: Path):
     every = run("verify", "all", "--library", place)
     assert every.exit_code == 0
     assert every.stdout == (
-        f"2 games with {9 + len(Library.open(place).lines(whole))} events: 1 complete, 1 not over, so that their "
+        f"2 games with {9 + len(Library.open(place).lines(whole))} events: 1 complete, 1 in progress, so that their "
         "shuffles cannot be checked yet, 0 inconsistent.\n"
     )
 

@@ -4,9 +4,9 @@ from tests.support.table_bench import Bench
 
 
 def go_to(bench: Bench, row: str) -> None:
-    """Move to the row of the menu that begins with `row`."""
+    """Move to the row of the menu that begins with the words `row`."""
     for _ in range(24):
-        if bench.screen().marked[-1].startswith(row):
+        if f"{bench.screen().marked[-1]} ".startswith(f"{row} "):
             return
         bench.press("DOWN")
     raise AssertionError(f"no row {row!r}\n{bench.screen()}")
