@@ -10,7 +10,8 @@ import click
 from host_tools.cli.dates import utc
 from host_tools.cli.options import MOST, RULE_SETS
 from host_tools.library import Library, Wanted
-from host_tools.library.people import People
+from host_tools.library.errors import UnknownPerson
+from host_tools.library.people import People, Person
 from pawnlight.rules.base import COLOURS
 
 _DAY = click.DateTime(["%Y-%m-%d"])
@@ -28,7 +29,7 @@ class Filters:
         return any(value is not None for value in self._values.values())
 
     def wanted(self, library: Library, most: int | None = None, hidden: bool = False) -> Wanted:
-        """Return the filter for the library. Raises UnknownPerson, UnknownBoard, and UsageError for other rules."""
+        """Return the filter for the library. Raises UnknownPerson, UnknownBoard, and UsageError for others."""
         given = self._values
         people = People(library)
         winner, person, board = given["winner"], given["person"], given["board"]
@@ -44,7 +45,7 @@ class Filters:
             most=most,
             hidden=hidden,
             person=None if person is None else people.find(person).id,
-            won_by=people.find(winner).id if winner is not None and colour is None else None,
+            won_by=_winner(people, winner).id if winner is not None and colour is None else None,
             abandoned=given["abandoned"] or None,
             shortest=given["shortest"],
             longest=given["longest"],
@@ -53,6 +54,15 @@ class Filters:
         if made.rules not in (None, *RULE_SETS) and not library.games(Wanted(made.rules, most=1)):
             raise click.BadParameter(f"{made.rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
         return made
+
+
+def _winner(people: People, name: str) -> Person:
+    """Return the person `name`. Raises UsageError that names the colours too."""
+    try:
+        return people.find(name)
+    except UnknownPerson as problem:
+        colours = ", ".join(map(repr, COLOURS))
+        raise click.BadParameter(f"{name!r} is none of {colours}. {problem}", param_hint="'--winner'") from problem
 
 
 def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
