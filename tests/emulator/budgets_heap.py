@@ -25,8 +25,9 @@ _ROUNDS = 9
 _TOLD_MS = 5000
 # Keys pressed per game of the first round: enough to load everything, with computer players and a hint.
 _FIRST_PRESSES = 12
-# Later games (kind, round) that are played to the end; in the others fewer than _PRESSES keys are pressed.
-_WHOLE = (("revenge", 1), ("sequence", 2), ("revenge", 4), ("sequence", 5))
+# Games (kind, round) that are played to the end, one of them in the first round, as the end has modules of its own; in
+# the others fewer than _PRESSES keys are pressed.
+_WHOLE = (("revenge", 0), ("revenge", 1), ("sequence", 2), ("revenge", 4), ("sequence", 5))
 _PRESSES = 6
 _ROW_MS = 250
 _MOST_PRESSES = 1500
