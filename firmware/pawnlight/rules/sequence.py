@@ -30,8 +30,12 @@ KC 8S 10C QC KC AC AD KD 4H 4D
 AC 7S 6S 5S 4S 3S 2S 2H 3H 5D
 ** AD KD QD 10D 9D 8D 7D 6D **
 """
-RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split(" ")
-CARDS = tuple([rank + suit for suit in "SHDC" for rank in RANKS])
+# Constants, which stay in flash.
+_SPADES = ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AS")
+_HEARTS = ("2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH", "KH", "AH")
+_DIAMONDS = ("2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "10D", "JD", "QD", "KD", "AD")
+_CLUBS = ("2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC")
+CARDS = _SPADES + _HEARTS + _DIAMONDS + _CLUBS
 # For the pile: two decks.
 DECK = tuple([(card, 2) for card in CARDS])
 # Of the teams: TEAMS, CHIPS and CLOSED are in the same order.
