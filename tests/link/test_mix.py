@@ -84,7 +84,7 @@ def test_half_a_mix_is_answered_with_why(bench: Bench, said: str):
 def test_bytes_of_one_game_are_not_in_the_next(bench: Bench):
     bench.begin(["1"])
     say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
-    bench.press("BACK", "UP", "OK", "OK")
+    bench.press("BACK", "UP", "OK", "OK", "OK")
     bench.begin(["1"])
     bench.draw()
     assert texts(bench)[1:] == ["mix -", "draw 1"]
@@ -140,7 +140,7 @@ def talk(bench: Bench, sync: BoardSync, seconds: float = 1.0) -> None:
 
 def finish(bench: Bench, sync: BoardSync) -> str:
     game: str = bench.game.id
-    bench.press("BACK", "UP", "OK", "OK")
+    bench.press("BACK", "UP", "OK", "OK", "OK")
     talk(bench, sync, 3)
     return game
 

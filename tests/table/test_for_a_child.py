@@ -51,7 +51,7 @@ def test_computers_are_easy_in_the_other_games_too(bench: Bench, game: str) -> N
     assert [player for _, player in bench.game.header.seats] == ["person", "easy"]
     assert "auto_draw" in bench.game.header.options or game == "revenge"
     bench.press("BACK", "BACK", "BACK")
-    bench.press("UP", "OK", "OK")
+    bench.press("UP", "OK", "OK", "OK")
     bench.app.settings.set("child", "no")
     bench.begin([])
     assert [player for _, player in bench.game.header.seats] == ["person", "hard"], "what was set before is set again"

@@ -46,7 +46,7 @@ def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Bench, l
         move = seconds_while(bench, lambda: bench.screen().marks(out))
         assert words["draw"] in bench.screen()
         took[pace] = (card, move)
-        bench.press("BACK", "UP", "OK", "OK")
+        bench.press("BACK", "UP", "OK", "OK", "OK")
     for part, least in ((0, 1.0), (1, 1.2)):
         slow, normal, fast = (took[pace][part] for pace in PACES)
         assert normal >= least
@@ -84,5 +84,5 @@ def test_other_games_keep_the_pace_too(bench: Bench, game: str) -> None:
         took[pace] = bench.hardware.since(began)
         while "Leave the game?" not in bench.screen():
             bench.press("BACK")
-        bench.press("UP", "OK", "OK")
+        bench.press("UP", "OK", "OK", "OK")
     assert took["slow"] > 3 * took["fast"]

@@ -1,9 +1,12 @@
 """The house rule `rows` of Revenge at the table: rows and lights, the win, and the draw when all players pass."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pawnlight.board import led_of_home, led_of_start
 from pawnlight.rules.events import unseal
+from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to
 from tests.support.screen_text import colours_of
@@ -22,6 +25,12 @@ def language(request: pytest.FixtureRequest) -> str:
 
 def events(bench: Bench) -> list[str]:
     return [unseal(line)[1] for line in bench.journal.lines(bench.game.id, 0)]
+
+
+def when_dealt(monkeypatch: pytest.MonkeyPatch, change: Callable[[RevengeGame], None]) -> None:
+    """Call `change` once the cards of a game have been dealt, which the first press of DRAW does."""
+    deal = RevengeGame._deal
+    monkeypatch.setattr(RevengeGame, "_deal", lambda game: (deal(game), change(game)))
 
 
 def until_marked(bench: Bench, text: str) -> None:
@@ -50,17 +59,22 @@ def test_the_number_of_rows_is_chosen_in_the_menu(bench: Bench, language: str) -
     assert bench.screen().marks(f"{words['menu house rows']} 2")
     bench.press("BACK")
     assert bench.screen().marks(f"{words['menu house']} {words['house on']} >")
-    bench.press("DRAW")
+    bench.press("DRAW", "OK")
     assert bench.game.header.options == ("rows=2",)
+    bench.draw()
     assert [len(rows) for rows in bench.game.rows] == [2, 2]
 
 
-def test_the_only_row_wins(bench: Bench, language: str) -> None:
+def test_the_only_row_wins(bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(bench, "revenge", ["person", "easy"], language=language, **RED_FIRST, **{"house rows": "1"})
     game, words = bench.game, load(language)
-    game.rows[0] = (bytes([8]),)
-    game.hands[0] = bytes([7])
-    game.pile = game.pile[:-1] + bytes([7])
+
+    def change(game: RevengeGame) -> None:
+        game.rows[0] = (bytes([8]),)
+        game.hands[0] = bytes([7])
+        game.pile = game.pile[:-1] + bytes([7])
+
+    when_dealt(monkeypatch, change)
     bench.press("DRAW")
     bench.wait(0.5)
     bench.press("DRAW")
@@ -73,12 +87,17 @@ def test_the_only_row_wins(bench: Bench, language: str) -> None:
     assert events(bench)[-1].startswith("end red ")
 
 
-def test_when_all_players_pass_the_game_is_a_draw(bench: Bench, language: str) -> None:
+def test_when_all_players_pass_the_game_is_a_draw(bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(bench, "revenge", ["person"] * 3, language=language, **RED_FIRST, **{"house rows": "4"})
     game, words = bench.game, load(language)
-    # All 41 cards lie in rows.
-    game.hands = [b""] * 3
-    game.pile = game.discards = b""
+
+    def change(game: RevengeGame) -> None:
+        # All 41 cards lie in rows.
+        game.hands = [b""] * 3
+        game.pile = game.discards = b""
+        game.due = "play"
+
+    when_dealt(monkeypatch, change)
     bench.press("DRAW")
     for colour in ("red", "blue", "green"):
         until_marked(bench, words[colour])

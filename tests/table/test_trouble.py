@@ -42,7 +42,7 @@ def test_on_a_full_flash_people_can_play_and_are_told_that_it_is_not_kept(full_f
     assert full_flash.lights() == standing(full_flash.game.pawns, 2)
     full_flash.press("BACK", "OK")
     assert "memory full" in full_flash.screen(), "it cannot be kept for later, and is not lost"
-    full_flash.press("UP", "OK", "OK")
+    full_flash.press("UP", "OK", "OK", "OK")
     full_flash.press("DRAW")
     assert full_flash.game.events == 1, "and another game"
 
@@ -59,7 +59,7 @@ def test_a_flash_full_of_finished_games_loses_none_and_asks_before_the_last_one_
     bench, monkeypatch, language, full, question
 ):
     bench.begin(["1"], language=language)
-    leave = ("BACK", "UP", "OK", "OK")
+    leave = ("BACK", "UP", "OK", "OK", "OK")
     bench.press(*leave)
     kept = [game for game, *_ in bench.journal.games()]
     monkeypatch.setattr(journal, "free_bytes", lambda: 5000)
@@ -87,7 +87,7 @@ def test_a_flash_full_of_finished_games_loses_none_and_asks_before_the_last_one_
 
 def test_when_a_laptop_has_the_games_that_fill_the_flash_nothing_is_asked(bench, monkeypatch):
     bench.begin(["1"])
-    leave = ("BACK", "UP", "OK", "OK")
+    leave = ("BACK", "UP", "OK", "OK", "OK")
     bench.press(*leave)
     monkeypatch.setattr(journal, "free_bytes", lambda: 5000 if len(list(Path("games").iterdir())) else 1 << 20)
     bench.press("DRAW")
@@ -156,7 +156,7 @@ def test_ok_held_down_does_not_cut_the_move_short(left_at):
 def test_a_finished_game_that_could_not_be_put_away_is_not_gone_on_with(bench, monkeypatch):
     bench.begin(["1"])
     monkeypatch.setattr(journal, "replace", refuse)
-    bench.press("BACK", "UP", "OK", "OK")
+    bench.press("BACK", "UP", "OK", "OK", "OK")
     bench.unplug()
     bench.plug_in()
     assert "Resume game?" not in bench.screen()

@@ -354,7 +354,7 @@ class SequenceGame(Game):
         return [seat for seat in range(self.players) if self.team_of[seat] == self.winner]
 
     def measure(self, seat: int) -> "tuple[int, int, int]":
-        return self.board.measure(seat % self.teams)
+        return self.board.measure(self.team_of[seat])
 
     def position(self) -> str:
         """Return the public position, see `sequence_notation.position_text`."""
