@@ -79,6 +79,7 @@ class People:
 
     def named(self, name: str) -> Person:
         """Return the person with exactly this name, in any case, and add them if they are new."""
+        name = _checked(name)
         with self._store.writing("people") as connection:
             row = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
             return Person(row.id, row.name) if row is not None else _added(connection, name)
@@ -170,11 +171,17 @@ def _added(connection: Connection, name: str) -> Person:
     return Person(made[0], fit)
 
 
-def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
-    """Return `name` as it is stored. Raises UnknownPerson if it is not fit, or not the `owner`'s."""
+def _checked(name: str) -> str:
+    """Return `name` as it is stored. Raises UnknownPerson if it cannot be a name."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         raise UnknownPerson(f"A person's name is 1 to {LONGEST_NAME} printable characters.")
+    return name
+
+
+def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
+    """Return `name` as it is stored. Raises UnknownPerson if it is not fit, or not the `owner`'s."""
+    name = _checked(name)
     holder = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
     if holder is not None and holder.id != owner:
         raise UnknownPerson(f"There is a person called {holder.name} already. Choose another name.")

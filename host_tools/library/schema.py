@@ -94,11 +94,13 @@ deleted = Table(
     Column("board", String(64), primary_key=True),
 )
 
-# The bytes that this laptop has sent for the shuffle of a game, as hex digits.
+# The bytes that this laptop has sent for the shuffle of a game, as hex digits, and the SHA-256 of the header that it
+# had seen.
 mixes = Table(
     "mixes",
     metadata,
     Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("header", String(64), primary_key=True),
     Column("bytes", String(32), nullable=False),
     sqlite_with_rowid=False,
 )

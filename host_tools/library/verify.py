@@ -193,7 +193,7 @@ def verify_kept(library: Library, game: str) -> Verdict:
     """Verify the game with the id `game` in `library`, including its list entry."""
     try:
         row, lines = library.kept(game)
-        given = sent(library, (row and row.branch_of) or game)
+        given = sent(library, row.branch_of or game, row.header) if row else None
     except DamagedLibrary as error:
         return Verdict(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)

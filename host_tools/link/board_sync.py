@@ -343,9 +343,13 @@ class BoardSync:
                 self._refuse(game, str(error))
                 continue
             game.waiting = []
-            # There are more of them if another logger stored events in the same library meanwhile.
             game.line, game.held, game.check = held.id, held.count, held.check
-            body = self._unsure[game.id] = confirmation(self._protocol, game.id, game.held, game.check)
+            # There may be more, of another logger or board: this board has them only if the last one is the same.
+            count = first + len(waiting)
+            if held.count > count and game.announced > count:
+                game.walked = min(game.announced, held.count) - 1
+            check = unseal(waiting[-1][0])[2]
+            body = self._unsure[game.id] = confirmation(self._protocol, game.id, count, check)
             self._send(body)
             if self._troubled:
                 self._troubled = False

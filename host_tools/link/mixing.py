@@ -28,7 +28,10 @@ class Mixing:
         """Contribute to `game` if it is being played and has only a header that allows it. Raises LibraryError."""
         header = self._library.event(game.line, 0) if game.open and game.held == 1 and not game.refused else None
         if header is not None and header[0].startswith("game 2 "):
-            self._waiting[game.id] = f"mix {game.id} {recorded(self._library, game.id, os.urandom(16).hex())}", _TIMES
+            self._waiting[game.id] = (
+                f"mix {game.id} {recorded(self._library, game.id, header[0], os.urandom(16).hex())}",
+                _TIMES,
+            )
             self._send(self._waiting[game.id][0])
 
     def stored(self, game: str, number: int, text: str) -> None:

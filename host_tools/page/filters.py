@@ -1,6 +1,6 @@
 """The filters in the query of a request, as `filters.js` sends them."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from aiohttp import web
 
@@ -42,6 +42,6 @@ def number_in(text: str) -> int | None:
 def _time(text: str) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return moment.astimezone(UTC) if moment.tzinfo is not None else None
+    except (ValueError, OverflowError):
         return None
-    return moment if moment.tzinfo is not None else None

@@ -12,7 +12,7 @@ from host_tools.library.mixes import sent
 from host_tools.library.verify import verify_kept
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.events import game_id, text_of
+from pawnlight.rules.events import game_id, text_of, unseal
 from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.support.laptop import Laptop
@@ -152,7 +152,7 @@ def test_a_laptop_contributes_and_verify_says_so(bench: Bench, tmp_path: Path):
         talk(bench, sync)
         bench.draw()
         talk(bench, sync)
-        given = sent(library, bench.game.id)
+        given = sent(library, bench.game.id, texts(bench)[0])
         assert texts(bench)[1] == f"mix {given}"
         verdict = verify_kept(library, finish(bench, sync))
         assert (verdict.state, verdict.mix, verdict.sent) == ("given up", given, given)
@@ -203,7 +203,9 @@ def test_bytes_are_sent_once_more_until_the_mix_has_come_and_stay_the_same(tmp_p
     cable.new_logger()
     cable.steps(10)
     assert 3 < len(cable.board.mixes) < 30
-    assert set(cable.board.mixes) == {f"{game} {sent(cable.library, game)}"}
+    assert set(cable.board.mixes) == {f"{game} {sent(cable.library, game, unseal(lines[0])[1])}"}
+    other = unseal(lines[0])[1].replace(" first=", " first=yellow,")
+    assert sent(cable.library, game, other) is None, "bytes count for the header that the laptop has seen"
     cable.board.play(game, *lines[1:])
     cable.settle()
     count = len(cable.board.mixes)
@@ -217,7 +219,7 @@ def test_a_game_of_version_1_gets_no_bytes(tmp_path: Path):
     cable, game = scripted(lines, tmp_path)
     cable.steps(10)
     assert cable.board.mixes == []
-    assert sent(cable.library, game) is None
+    assert sent(cable.library, game, unseal(lines[0])[1]) is None
     cable.library.close()
 
 

@@ -9,6 +9,7 @@ def upgrade(op: Operations) -> None:
     op.create_table(
         "mixes",
         Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+        Column("header", String(64), primary_key=True),
         Column("bytes", String(32), nullable=False),
         sqlite_with_rowid=False,
     )
