@@ -116,7 +116,7 @@ def parse(text: str, name: str) -> GameFile:
                 raise ExchangeError(f"{name}, line {number}: {rest[:40]!a} is not a board: {BOARD}.")
         elif word == "seen" and not lines:
             seen = _moments(rest, f"{name}, line {number}")
-        elif word.isascii() and word.isdigit():
+        elif word.isascii() and word.isdigit() and row.isascii():
             lines.append(row)
         else:
             raise ExchangeError(f"{name}, line {number}: {row[:40]!a} is neither an event line nor a comment (# …).")

@@ -21,6 +21,9 @@ from host_tools.library.schema import (
 )
 from pawnlight.rules.text import is_hex
 
+# Words of a search that count.
+_MOST_WORDS = 20
+
 
 @dataclass(frozen=True)
 class GameRow:
@@ -118,7 +121,8 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
         found.append(c.id.in_(won.where(seatings.c.person == wanted.won_by, results.c.won)))
     if wanted.evening is not None:
         found.append(c.id.in_(select(evening_games.c.game).where(evening_games.c.evening == wanted.evening)))
-    found += [_mentions(word) for word in (wanted.text or "").split()]
+    # Databases limit the depth of an expression.
+    found += [_mentions(word) for word in (wanted.text or "").split()[:_MOST_WORDS]]
     return found
 
 

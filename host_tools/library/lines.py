@@ -131,7 +131,7 @@ def _add_to(
     if not fitting:
         raise _unfit(game, first, given[first])
     mine = _line_of(fitting, source)
-    if mine is None and source != FILE and game.own == 0 and game.differing(given) is not None:
+    if mine is None and source != FILE and all(line.own == 0 for line in lines) and game.differing(given) is not None:
         # A board that plays a game counts for more than a file that names another board.
         mine = game
     for line in fitting if mine is None else [mine, *fitting]:

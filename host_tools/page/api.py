@@ -18,6 +18,7 @@ from host_tools.library import (
     GameRow,
     Library,
     LibraryError,
+    UnknownBoard,
     UnknownEvening,
     UnknownGame,
     UnknownPerson,
@@ -119,7 +120,7 @@ async def answered(read: Callable[[], Any]) -> web.StreamResponse:
     """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
         return as_json(await asyncio.to_thread(read))
-    except (UnknownEvening, UnknownGame, UnknownPerson) as error:
+    except (UnknownBoard, UnknownEvening, UnknownGame, UnknownPerson) as error:
         return as_json({"error": str(error)}, 404)
     except (LibraryError, RuleError) as error:
         return as_json({"error": str(error)}, 500)

@@ -8,7 +8,7 @@ from host_tools.library import Library
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, answered, seat_people
-from host_tools.page.filters import number_in
+from host_tools.page.filters import is_id, number_in
 from host_tools.page.people_api import changed
 from host_tools.people.scoreboard import Score, Scoreboard, scoreboard, seats_for
 
@@ -50,7 +50,7 @@ async def regroup(request: web.Request) -> web.StreamResponse:
 
     def do(library: Library, order: Any) -> Any:
         match order:
-            case {"join": [int(one), int(other)]}:
+            case {"join": [int(one), int(other)]} if is_id(one) and is_id(other):
                 return {"id": Evenings(library).join(one, other)}
             case {"split": str(game)}:
                 return {"id": Evenings(library).split(library.find(game))}

@@ -39,6 +39,11 @@ def number_in(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
+def is_id(value: object) -> bool:
+    """Return whether `value` may be the number of a person or an evening."""
+    return type(value) is int and 0 <= value < 1 << 31
+
+
 def _time(text: str) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text)

@@ -9,7 +9,7 @@ from aiohttp import web
 from host_tools.library import Library, UnknownPerson
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, answered, as_json
-from host_tools.page.filters import wanted_of
+from host_tools.page.filters import is_id, wanted_of
 from host_tools.people.records import record, standings
 
 
@@ -70,7 +70,7 @@ async def change(request: web.Request) -> web.StreamResponse:
         match order:
             case {"name": str(name)}:
                 return {"name": people.rename(one, name)}
-            case {"into": int(into)}:
+            case {"into": int(into)} if is_id(into):
                 people.merge(one, into)
                 return {"id": into}
             case {"forget": True}:

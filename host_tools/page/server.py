@@ -148,7 +148,9 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     origin = request.headers.get("Origin")
     # A browser says where a request that changes something comes from.
     allowed = (f"http://{request.host}",) if request.method == "POST" else (None, f"http://{request.host}")
-    if not _is_ours(request.host) or origin not in allowed:
+    # An image or a link of another site sends no Origin.
+    foreign = request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin") and request.path != "/"
+    if not _is_ours(request.host) or origin not in allowed or foreign:
         raise web.HTTPForbidden(text="Only the page of the board may use it.\n")
     try:
         return await handler(request)

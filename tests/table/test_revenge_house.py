@@ -30,7 +30,12 @@ def events(bench: Bench) -> list[str]:
 def when_dealt(monkeypatch: pytest.MonkeyPatch, change: Callable[[RevengeGame], None]) -> None:
     """Call `change` once the cards of a game have been dealt, which the first press of DRAW does."""
     deal = RevengeGame._deal
-    monkeypatch.setattr(RevengeGame, "_deal", lambda game: (deal(game), change(game)))
+
+    def dealt(game: RevengeGame) -> None:
+        deal(game)
+        change(game)
+
+    monkeypatch.setattr(RevengeGame, "_deal", dealt)
 
 
 def until_marked(bench: Bench, text: str) -> None:
