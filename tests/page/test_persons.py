@@ -129,6 +129,7 @@ def test_the_statistics_of_games_by_person_and_words(browser: Browser, address: 
     page.wait_for_url("**rules=teams**")
     expect(page.get_by_role("searchbox")).to_have_value("attic")
     page.get_by_role("button", name="Remove all").click()
+    expect(page.get_by_role("searchbox")).to_have_value("")
     expect(tile).to_have_text("1")
     page.get_by_role("combobox", name="Only this game").select_option("")
     expect(tile).to_have_text("6")
