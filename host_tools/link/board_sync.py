@@ -336,20 +336,15 @@ class BoardSync:
             if not game.waiting:
                 continue
             first, waiting = game.held, game.waiting
+            body = confirmation(self._protocol, game.id, game.due, game.check)
             try:
                 held = self.library.keep(game.id, self._board, [line for line, _ in waiting])
             except (BadEvents, TooManyBranches, DeletedGame) as error:
                 game.waiting = []
                 self._refuse(game, str(error))
                 continue
-            game.waiting = []
-            game.line, game.held, game.check = held.id, held.count, held.check
-            # There may be more, of another logger or board: this board has them only if the last one is the same.
-            count = first + len(waiting)
-            if held.count > count and game.announced > count:
-                game.walked = min(game.announced, held.count) - 1
-            check = unseal(waiting[-1][0])[2]
-            body = self._unsure[game.id] = confirmation(self._protocol, game.id, count, check)
+            game.stored(held)
+            self._unsure[game.id] = body
             self._send(body)
             if self._troubled:
                 self._troubled = False

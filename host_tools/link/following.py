@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from math import inf
 
-from host_tools.library import DeletedGame, Library
+from host_tools.library import DeletedGame, Held, Library
 from host_tools.link.words import is_count
 from pawnlight.link.frames import Joiner
 from pawnlight.rules.events import check_of
@@ -70,6 +70,14 @@ class GameSync:
             f"Game {self.id}, event {number}: the library holds {kept!r}, but board {board} sent {text!r}. Both are "
             f"kept, see `pawnlight games --conflicts`."
         )
+
+    def stored(self, held: Held) -> None:
+        """Note what the library holds now that the waiting events are committed."""
+        # There may be more, of another logger or board: this board has them only if the last one is the same.
+        if held.count > self.due and self.announced > self.due:
+            self.walked = min(self.announced, held.count) - 1
+        self.line, self.held, self.check = held.id, held.count, held.check
+        self.waiting = []
 
     def joined(self, words: list[str]) -> str | None:
         """Take the words of a part of an event line; return the line if it is whole with this part."""
