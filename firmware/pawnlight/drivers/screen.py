@@ -50,11 +50,11 @@ class Display:
         Returns whether a piece was sent; False means that the screen shows the picture. Takes about 1 ms at 400 kHz.
         """
         sent = self._sent
-        if self._ready and picture == sent:
-            return False
         if not self._ready:
             self._set_up()
             return True
+        if picture == sent:
+            return False
         at = self._at
         while picture[at : at + _PIECE] == sent[at : at + _PIECE]:
             at = (at + _PIECE) % len(sent)

@@ -55,7 +55,7 @@ class CardsGame(Game):
         if header.rules != "cards" or len(header.options) != 1 or len(header.seats) != 1 or header.first == "-":
             raise RuleError("a card machine has one deck, and one seat that begins")
         decks = _decks(header.options[0])
-        self.piles = [(event, Pile(deck, seed, n * _SECOND)) for n, (event, deck) in enumerate(decks)]
+        self.piles = [(event, Pile(deck, None, n * _SECOND)) for n, (event, deck) in enumerate(decks)]
         self.drawn: list[tuple[str, str]] = []
         self._begin()
 

@@ -43,7 +43,7 @@ def _teams(header: "Header") -> "tuple[int, ...]":
     Two teams choose two of the three colours (seed: "Elige dos colores de fichas").
     """
     colours = [colour for colour, _ in header.seats]
-    teams = len([n for n, colour in enumerate(colours) if colour not in colours[:n]])
+    teams = len(set(colours))
     if (
         teams not in HANDS
         or len(colours) not in HANDS[teams]
@@ -83,7 +83,7 @@ class SequenceGame(Game):
         self.auto_draw = "auto_draw" in header.options
         self.board = Board(self.team_of[: self.teams])
         self.hands: list[list[Any]] = [[] for _ in header.seats]
-        self.pile = Pile(DECK, seed)
+        self.pile = Pile(DECK)
         self.barred: tuple[tuple[int, ...], ...] = ((),) * (max(self.team_of) + 1)
         self.owed: tuple[int, ...] = ()
         self.winner: int | None = None

@@ -31,7 +31,7 @@ class SorryGame(Game):
         header = self.header
         self.engine = engine_of(header.rules, header.options)
         self._check_seats()
-        self.pile = Pile(SORRY_DECK, seed)
+        self.pile = Pile(SORRY_DECK)
         self.colours = [COLOURS.index(colour) for colour, _ in header.seats]
         self.turn = COLOURS.index(header.first)
         self.seat = self.colours.index(self.turn)

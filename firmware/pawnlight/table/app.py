@@ -249,8 +249,8 @@ class App:
         evening.first = settings["begins"]
         seats = setup.seats(settings)
         rules = setup.rules_of(settings)
-        asks = not self.context.child  # in a child's game nothing is asked
-        if asks and rules == "revenge" and (evening.is_first(rules) or settings["revenge begins"] == setup.YOUNGEST):
+        # In a child's game nothing is asked.
+        if not self.context.child and setup.youngest_begins(settings, evening.is_first(rules)):
             people = [colour for colour, player in seats if player == "person"]
             if len(people) == 1:
                 return people[0]

@@ -140,13 +140,7 @@ class Ending:
             text.totals(self._context.renderer.canvas, words["total"], shown)
 
     def _colours(self, side: int) -> "list[str]":
-        game = self._play.game
-        found: list[str] = []
-        for seat in game.sides()[side]:
-            colour = game.header.seats[seat][0]
-            if colour not in found:
-                found.append(colour)
-        return found
+        return self._play.screen.colours(self._play.game.sides()[side])
 
     def _names(self, side: int) -> str:
         return "+".join([self._context.words[colour] for colour in self._colours(side)])

@@ -26,7 +26,7 @@ async def fingerprint(context: "Context", journal: "Journal", game: str) -> str:
     return " ".join([digits[at : at + 4] for at in range(0, 16, 4)])
 
 
-def show_fingerprint(context: "Context", digits: str, foot: str = "") -> None:
+def show_fingerprint(context: "Context", digits: str) -> None:
     """Show the page with the fingerprint."""
     words = context.words
-    text.page(context.renderer.canvas, words["fingerprint"], ["", words["compare"], "", "   " + digits], foot)
+    text.page(context.renderer.canvas, words["fingerprint"], ["", words["compare"], "", "   " + digits], "")

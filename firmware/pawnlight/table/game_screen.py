@@ -4,6 +4,8 @@ from pawnlight.rules.base import COLOURS, seat_label
 from pawnlight.show import text
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterable
+
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Game, Option
@@ -44,14 +46,18 @@ class GameScreen:
         colour, number = seat_label(self.game.header.seats, seat)
         return self.context.words[colour] + (" %d" % number if number else "")
 
+    def colours(self, seats: "Iterable[int]") -> "list[str]":
+        """Return the colours of `seats`, each once."""
+        found: list[str] = []
+        for seat in seats:
+            colour = self.game.header.seats[seat][0]
+            if colour not in found:
+                found.append(colour)
+        return found
+
     def winners(self) -> "list[str]":
         """Return the names of the winners, each once."""
-        found: list[str] = []
-        for seat in self.game.winners():
-            name = self.context.words[self.game.header.seats[seat][0]]
-            if name not in found:
-                found.append(name)
-        return found
+        return [self.context.words[colour] for colour in self.colours(self.game.winners())]
 
     def podium(self) -> None:
         """Light everybody's side of the track by their place; in a child's game nobody has one."""
@@ -73,11 +79,6 @@ class GameScreen:
                 elif (place, k) not in others:
                     others.append((place, k))
         podium(self.context.renderer.lights, won, others)
-
-    def announce(self, foot: str, note: str = "") -> None:
-        """Light the winners and name them on the screen."""
-        self.celebrate()
-        self.say_who_won(foot, note)
 
     def say_who_won(self, foot: str, note: str = "") -> None:
         """Name the winners on the screen."""

@@ -121,7 +121,7 @@ class Menu:
         """Return the colour that begins the next game, "" if that is not known yet."""
         settings = self._settings
         first = self._first(setup.rules_of(settings))
-        if settings["game"] == "revenge" and (first or settings["revenge begins"] == setup.YOUNGEST):
+        if setup.youngest_begins(settings, first):
             return ""
         return seats[0][0] if seats and first else settings["begins"]
 

@@ -15,10 +15,7 @@ _PARTY_S = 4
 async def party(context: "Context", play: "Play") -> bool:
     """Celebrate everybody who played. Returns whether another game is wanted (DRAW) rather than the menu (BACK)."""
     words, renderer = context.words, context.renderer
-    colours: list[str] = []
-    for colour, _ in play.game.header.seats:
-        if colour not in colours:
-            colours.append(colour)
+    colours = play.screen.colours(range(len(play.game.header.seats)))
     play.screen.celebrate()
     party_scene.everybody(renderer.lights, colours)
     text.message(renderer.canvas, words["hooray"], words["well played"], words["again keys"])

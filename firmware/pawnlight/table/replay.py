@@ -40,6 +40,7 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
         await context.keys.next_within(5)
         return
     if game.due == "over" and screen.winners():
-        screen.announce("", context.note)
+        screen.celebrate()
+        screen.say_who_won("", context.note)
         await context.keys.next_within(5)
     await asyncio.sleep(0)

@@ -99,6 +99,11 @@ def house_value(name: str, value: str) -> str:
     return value
 
 
+def youngest_begins(settings: "Settings", first: bool) -> bool:
+    """Return whether the youngest begins the selected game; `first` as in `Evening.is_first`."""
+    return settings["game"] == "revenge" and (first or settings["revenge begins"] == YOUNGEST)
+
+
 def rules_of(settings: "Settings") -> str:
     """Return the rule set of the selected game."""
     return settings["rules"] if settings["game"] == "sorry" else settings["game"]
