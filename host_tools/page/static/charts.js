@@ -10,7 +10,7 @@ import { cardName, number, w } from "./words.js";
  * @param {string} box
  * @param {string} kind
  */
-const drawing = (name, box, kind) => {
+export const drawing = (name, box, kind) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", box);
   svg.setAttribute("class", `chart ${kind}`);

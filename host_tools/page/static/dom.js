@@ -61,10 +61,11 @@ export function symbol(colour, path) {
 /**
  * Returns the server's answer. Throws an error with its message if it has none.
  * @param {string} address
+ * @param {RequestInit} [request]
  * @returns {Promise<any>}
  */
-export async function answer(address) {
-  const response = await fetch(address);
+export async function answer(address, request) {
+  const response = await fetch(address, request);
   const values = await response.json();
   if (!response.ok) throw new Error(values.error ?? response.statusText);
   return values;
@@ -76,11 +77,9 @@ export async function answer(address) {
  * @param {any} values
  * @returns {Promise<any>}
  */
-export async function send(address, values) {
-  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(values) });
-  const answered = await response.json();
-  if (!response.ok) throw new Error(answered.error ?? response.statusText);
-  return answered;
+export function send(address, values) {
+  const headers = { "Content-Type": "application/json" };
+  return answer(address, { method: "POST", headers, body: JSON.stringify(values) });
 }
 
 /**

@@ -5,13 +5,7 @@ import { answer, make, messageOf, send } from "./dom.js";
 import { Filters } from "./filters.js";
 import { ratingPlot } from "./ratings.js";
 import { askWho, confirmed } from "./who.js";
-import { knows, number, percent, w } from "./words.js";
-
-/**
- * @param {string} name
- * @param {string} value
- */
-const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
+import { number, of, percent, w } from "./words.js";
 
 export class PersonView {
   /**

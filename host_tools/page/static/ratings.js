@@ -1,5 +1,6 @@
 // The plot of a person's rating: the mean after each game, and the interval that holds it with a certainty of 95 %.
 
+import { drawing } from "./charts.js";
 import { add } from "./svg.js";
 import { number } from "./words.js";
 
@@ -10,11 +11,7 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM] = [560, 220, 46, 8];
  * @param {[time: string, mean: number, margin: number][]} ratings
  */
 export function ratingPlot(name, ratings) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
-  svg.setAttribute("class", "chart ratings");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", name);
+  const svg = drawing(name, `0 0 ${WIDTH} ${HEIGHT}`, "ratings");
   const low = Math.min(...ratings.map(([, mean, margin]) => mean - margin));
   const high = Math.max(...ratings.map(([, mean, margin]) => mean + margin));
   /** @param {number} at */

@@ -3,15 +3,9 @@
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { answer, make, messageOf } from "./dom.js";
 import { Filters } from "./filters.js";
-import { cardName, knows, language, number, percent, w } from "./words.js";
+import { cardName, language, number, of, percent, w } from "./words.js";
 
 const MONTHS_SHOWN = 24;
-
-/**
- * @param {string} name
- * @param {string} value
- */
-const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
 
 /** @param {HTMLElement} shape */
 const explanation = (shape) => /** @type {HTMLElement} */ (shape.querySelector("figcaption p"));

@@ -53,13 +53,20 @@ export function w(key, values = {}) {
 }
 
 /** @param {string} key */
-export const knows = (key) => key in table;
+const knows = (key) => key in table;
 
 /**
- * Returns the name of a rule set; that of a newer version, which has no text here, as it is.
+ * Returns the text `name value`; for a value of a newer version, which has no text here, the value as it is.
+ * @param {string} name
+ * @param {string} value
+ */
+export const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
+
+/**
+ * Returns the name of a rule set.
  * @param {string} rules
  */
-export const rulesName = (rules) => (knows(`rules ${rules}`) ? w(`rules ${rules}`) : rules);
+export const rulesName = (rules) => of("rules", rules);
 
 /**
  * Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name.
