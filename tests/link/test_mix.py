@@ -17,15 +17,11 @@ from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Bench, events
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 GIVEN = "00112233445566778899aabbccddeeff"
-
-
-def texts(bench: Bench) -> list[str]:
-    return [text_of(line) for line in bench.journal.lines(bench.game.id, 0)]
 
 
 def say(bench: Bench, *bodies: str) -> list[str]:
@@ -43,24 +39,24 @@ def say(bench: Bench, *bodies: str) -> list[str]:
 
 def test_bytes_that_come_before_the_first_card_are_in_the_shuffle(bench: Bench):
     bench.begin(["1"])
-    assert texts(bench)[0].startswith("game 2 ")
+    assert events(bench)[0].startswith("game 2 ")
     say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
-    assert len(texts(bench)) == 1, "nothing is shuffled before the first card is due"
+    assert len(events(bench)) == 1, "nothing is shuffled before the first card is due"
     seed = bench.journal.seed
     bench.draw()
-    assert texts(bench)[1] == f"mix {GIVEN}"
+    assert events(bench)[1] == f"mix {GIVEN}"
     assert bench.game.seed == sha256(seed + bytes.fromhex(GIVEN)).digest()
-    assert texts(bench)[2] == f"draw {bench.game.card}"
+    assert events(bench)[2] == f"draw {bench.game.card}"
 
 
 def test_the_board_does_not_wait_for_bytes(bench: Bench):
     bench.begin(["1"])
     bench.draw()
-    assert texts(bench)[1:] == ["mix -", "draw 1"]
+    assert events(bench)[1:] == ["mix -", "draw 1"]
     assert say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")[-1] == "games 1", "too late, and no error"
     bench.press("OK")
     bench.wait(3)
-    assert texts(bench)[1:] == ["mix -", "draw 1", "move S>4"]
+    assert events(bench)[1:] == ["mix -", "draw 1", "move S>4"]
 
 
 def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Bench):
@@ -68,7 +64,7 @@ def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Bench):
     game = bench.game.id
     say(bench, "hello 1-2 test", f"mix 000000000000 {'1' * 32}", f"mix {game} {GIVEN}", f"mix {game} {'2' * 32}")
     bench.draw()
-    assert texts(bench)[1] == f"mix {GIVEN}"
+    assert events(bench)[1] == f"mix {GIVEN}"
 
 
 @pytest.mark.parametrize("said", ["mix", "mix {}", "mix {} " + "0" * 31, "mix {} " + "0" * 34, "mix {} " + "A" * 32])
@@ -78,7 +74,7 @@ def test_half_a_mix_is_answered_with_why(bench: Bench, said: str):
     (answer,) = say(bench, said.format(bench.game.id))
     assert answer.startswith("error ")
     bench.draw()
-    assert texts(bench)[1] == "mix -"
+    assert events(bench)[1] == "mix -"
 
 
 def test_bytes_of_one_game_are_not_in_the_next(bench: Bench):
@@ -87,7 +83,7 @@ def test_bytes_of_one_game_are_not_in_the_next(bench: Bench):
     bench.press("BACK", "UP", "OK", "OK", "OK")
     bench.begin(["1"])
     bench.draw()
-    assert texts(bench)[1:] == ["mix -", "draw 1"]
+    assert events(bench)[1:] == ["mix -", "draw 1"]
 
 
 def test_the_mix_cannot_be_taken_back_at_the_table(bench: Bench):
@@ -96,7 +92,7 @@ def test_the_mix_cannot_be_taken_back_at_the_table(bench: Bench):
     bench.draw()
     bench.hold("BACK")
     bench.wait(1)
-    assert texts(bench)[1:] == ["mix -", "draw 1"]
+    assert events(bench)[1:] == ["mix -", "draw 1"]
 
 
 def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Bench):
@@ -107,15 +103,15 @@ def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Be
     bench.press("OK")
     say(bench, "hello 1-2 test", f"mix {game} {GIVEN}")
     bench.draw()
-    assert texts(bench)[1] == f"mix {GIVEN}"
+    assert events(bench)[1] == f"mix {GIVEN}"
 
 
 def test_a_computer_that_begins_shuffles_too(bench: Bench):
     bench.begin(["1"], red="easy", begins="red")
     say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
     bench.wait(4)
-    assert texts(bench)[1] == f"mix {GIVEN}"
-    assert texts(bench)[2].startswith("draw ")
+    assert events(bench)[1] == f"mix {GIVEN}"
+    assert events(bench)[2].startswith("draw ")
 
 
 # At the laptop
@@ -152,8 +148,8 @@ def test_a_laptop_contributes_and_verify_says_so(bench: Bench, tmp_path: Path):
         talk(bench, sync)
         bench.draw()
         talk(bench, sync)
-        given = sent(library, bench.game.id, texts(bench)[0])
-        assert texts(bench)[1] == f"mix {given}"
+        given = sent(library, bench.game.id, events(bench)[0])
+        assert events(bench)[1] == f"mix {given}"
         verdict = verify_kept(library, finish(bench, sync))
         assert (verdict.state, verdict.mix, verdict.sent) == ("given up", given, given)
         assert f"this laptop sent {given}" in " ".join(verdict.proof())

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from host_tools.library import Library
-from tests.support.browser import open_browser
+from tests.support.browser import open_browser, served_page
 
 
 @pytest.fixture(scope="module")
@@ -20,3 +20,9 @@ def browser(chromium: str) -> Iterator[Browser]:
 def library(tmp_path: Path) -> Iterator[Library]:
     with Library.open(tmp_path / "library.db") as opened:
         yield opened
+
+
+@pytest.fixture
+def address(library: Library) -> Iterator[str]:
+    with served_page(library=library) as served:
+        yield served

@@ -1,8 +1,6 @@
 """Evenings and the scoreboard: with mouse, keyboard and touch, live, on paper, and as axe sees them."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,24 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
-from tests.page.test_people import DESKTOP, PHONE, window
 from tests.support.axe import faults
-from tests.support.browser import served_page
+from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 
 expect.set_options(timeout=60_000)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as library:
-        yield library
-
-
-@pytest.fixture
-def address(library: Library) -> Iterator[str]:
-    with served_page(library=library) as served:
-        yield served
 
 
 def seat_all(library: Library, game: str, *names: str) -> str:

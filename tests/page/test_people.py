@@ -1,37 +1,17 @@
 """People are named at their seats: with mouse, keyboard and touch, in a replay, live and before a game."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.people import People
 from tests.support.axe import faults
-from tests.support.browser import served_page
+from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 
-PHONE, DESKTOP = (390, 844), (1280, 800)
 expect.set_options(timeout=60_000)
-
-
-@pytest.fixture
-def address(library: Library) -> Iterator[str]:
-    with served_page(library=library) as served:
-        yield served
-
-
-def window(
-    browser: Browser, size: tuple[int, int] = DESKTOP, scheme: str = "dark", language: str = "en"
-) -> BrowserContext:
-    return browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme="light" if scheme == "light" else "dark",
-        has_touch=size == PHONE,
-        locale=language,
-        reduced_motion="reduce",
-    )
 
 
 def names(library: Library, game: str) -> dict[int, str]:

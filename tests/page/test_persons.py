@@ -8,9 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.people import People
-from tests.page.test_people import DESKTOP, PHONE, window
 from tests.support.axe import faults
-from tests.support.browser import served_page
+from tests.support.browser import DESKTOP, PHONE, served_page, window
 from tests.support.evening_scenes import SIX, Evening
 
 expect.set_options(timeout=60_000)

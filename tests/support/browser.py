@@ -3,11 +3,12 @@
 import contextlib
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from host_tools.library import Library
 from host_tools.page.serving import served
 
+PHONE, DESKTOP = (390, 844), (1280, 800)
 _ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -35,3 +36,16 @@ def served_page(bench_port: int | None = None, port: int = 0, library: Library |
     """Serve the page for the bench at `bench_port` and for `library` from a thread; yield its address."""
     with served(None if bench_port is None else ("127.0.0.1", bench_port), library, port) as page:
         yield page.address
+
+
+def window(
+    browser: Browser, size: tuple[int, int] = DESKTOP, scheme: str = "dark", language: str = "en"
+) -> BrowserContext:
+    """Return a new window of this size and colour scheme, in this language; a phone's is touched."""
+    return browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="light" if scheme == "light" else "dark",
+        has_touch=size == PHONE,
+        locale=language,
+        reduced_motion="reduce",
+    )

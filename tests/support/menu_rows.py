@@ -12,6 +12,15 @@ def go_to(bench: Bench, row: str) -> None:
     raise AssertionError(f"no row {row!r}\n{bench.screen()}")
 
 
+def values_of(bench: Bench, row: str, count: int) -> list[str]:
+    """Return the next `count` values of the marked row `row`; RIGHT is pressed after each."""
+    values = []
+    for _ in range(count):
+        values.append(bench.screen().marked[-1].removeprefix(row).strip())
+        bench.press("RIGHT")
+    return values
+
+
 def press_until(bench: Bench, key: str, text: str) -> None:
     """Press `key` until `text` is marked."""
     for _ in range(24):

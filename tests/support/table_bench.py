@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
 from pawnlight.rules.cards import SORRY_DECK, Pile
+from pawnlight.rules.events import text_of
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
@@ -349,6 +350,11 @@ class Bench:
         while not condition():
             assert self._selector.now < end, f"it has not happened\n{self.screen()}"
             self.wait(0.05)
+
+
+def events(bench: Bench) -> list[str]:
+    """Return the header and the event texts of the game."""
+    return [text_of(line) for line in bench.journal.lines(bench.game.id, 0)]
 
 
 def seed_that_gives(first: list[str]) -> bytes:

@@ -6,9 +6,15 @@ from pathlib import Path
 import pytest
 
 from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.words import LANGUAGES
 from tests.support.table_bench import Bench, play_until
 
 LeftAt = Callable[..., Bench]
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
 @pytest.fixture

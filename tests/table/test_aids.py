@@ -12,7 +12,7 @@ from pawnlight.show import sounds
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import LANGUAGES, load
-from tests.support.menu_rows import go_to
+from tests.support.menu_rows import go_to, values_of
 from tests.support.screen_text import standing
 from tests.support.table_bench import Bench
 
@@ -334,10 +334,7 @@ def test_only_decks_that_are_turned_up_are_offered(bench, language):
     while not bench.screen().marks(words["cards"]):
         bench.press("RIGHT")
     go_to(bench, words["menu deck"])
-    offered = []
-    for _ in DECKS:
-        offered.append(bench.screen().marked[-1].removeprefix(words["menu deck"]).strip())
-        bench.press("RIGHT")
+    offered = values_of(bench, words["menu deck"], len(DECKS))
     assert offered == [words["sorry"], words["st"]] * 2
 
 

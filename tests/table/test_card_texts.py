@@ -7,18 +7,12 @@ from pawnlight.rules.sequence import CARDS
 from pawnlight.show.sequence_text import page_of
 from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.keys import HELD_MS
-from pawnlight.words import LANGUAGES, load, rule_cards
+from pawnlight.words import load, rule_cards
 from tests.support.table_bench import Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 HELD_S = HELD_MS / 1000 + 0.2
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    name: str = request.param
-    return name
 
 
 def explains(bench: Bench, rules: str, card: str, options: tuple[str, ...] = ()) -> None:

@@ -5,18 +5,13 @@ import pytest
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_game import HANDS
 from pawnlight.show import sequence_text
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
 from tests.support.screen_text import read
 from tests.support.sequence_scenes import COLOURS
-from tests.support.table_bench import Bench, WatchedCanvas
-from tests.table.test_sequence import TWO, cut, events, name, shows_cut, words_of
+from tests.support.table_bench import Bench, WatchedCanvas, events
+from tests.table.test_sequence import TWO, cut, name, shows_cut, words_of
 
 pytest_plugins = ("tests.support.table_fixtures",)
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 @pytest.mark.parametrize("players", [2, 4, 6, 10, 12])

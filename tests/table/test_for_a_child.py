@@ -5,19 +5,13 @@ import pytest
 from pawnlight.rules.sorry import HOME, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
 from tests.support.menu_rows import go_to
 from tests.support.screen_text import Screen
 from tests.support.table_bench import Bench
 from tests.support.table_fixtures import LeftAt
 
 pytest_plugins = ("tests.support.table_fixtures",)
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    name: str = request.param
-    return name
 
 
 def asks(screen: Screen, language: str) -> bool:

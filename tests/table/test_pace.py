@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pawnlight.words import LANGUAGES, load
-from tests.support.menu_rows import go_to, settings_menu
+from tests.support.menu_rows import go_to, settings_menu, values_of
 from tests.support.table_bench import Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -28,10 +28,7 @@ def test_the_menu_sets_the_pace_in_every_language(bench: Bench) -> None:
         bench.app.settings.set("language", language)
         bench.press("DOWN")
         go_to(bench, words["menu pace"])
-        seen = []
-        for _ in PACES:
-            seen.append(bench.screen().marked[-1].removeprefix(words["menu pace"]).strip())
-            bench.press("RIGHT")
+        seen = values_of(bench, words["menu pace"], len(PACES))
         assert seen == [words[pace] for pace in ("normal", "fast", "slow")]
 
 

@@ -5,26 +5,16 @@ from collections.abc import Callable
 import pytest
 
 from pawnlight.board import led_of_home, led_of_start
-from pawnlight.rules.events import unseal
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
 from tests.support.menu_rows import go_to
 from tests.support.screen_text import colours_of
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Bench, events
 from tests.table.test_hand_games import begin, dues, ring_shows_the_rows
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 RED_FIRST = {"begins": "red"}
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-def events(bench: Bench) -> list[str]:
-    return [unseal(line)[1] for line in bench.journal.lines(bench.game.id, 0)]
 
 
 def when_dealt(monkeypatch: pytest.MonkeyPatch, change: Callable[[RevengeGame], None]) -> None:

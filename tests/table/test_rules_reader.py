@@ -2,17 +2,11 @@
 
 import pytest
 
-from pawnlight.words import LANGUAGES, load, rule_cards
+from pawnlight.words import load, rule_cards
 from tests.support.menu_rows import go_to
 from tests.support.table_bench import Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    name: str = request.param
-    return name
 
 
 def page_on(bench: Bench) -> tuple[str, str]:

@@ -4,13 +4,12 @@ import pytest
 
 from pawnlight.board import led_of_cell
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.events import unseal
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import COLOURS, fill, header, lay
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Bench, events
 from tests.table.test_hand_games import begin, push, shown_hand
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -18,11 +17,6 @@ pytest_plugins = ("tests.support.table_fixtures",)
 TWO = ["person", "person"]
 ALONE = ["person", "easy"]
 OWN_DRAWS = {"auto draw": "no"}
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 def words_of(bench: Bench) -> dict[str, str]:
@@ -89,11 +83,6 @@ def choose(bench: Bench, shown: str) -> None:
     bench.press("DRAW")
     if hidden:
         push(bench, "OK", False)
-
-
-def events(bench: Bench) -> list[str]:
-    """Return the header and the event texts of the game."""
-    return [unseal(line)[1] for line in bench.journal.lines(bench.game.id, 0)]
 
 
 # Dead cards

@@ -9,22 +9,16 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.store.journal import Journal
-from pawnlight.words import LANGUAGES
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.sequence_scenes import fill, header, lay
-from tests.support.table_bench import TAP_S, Bench
+from tests.support.table_bench import TAP_S, Bench, events
 from tests.table.test_hand_games import begin, push, shown_hand
-from tests.table.test_sequence import ALONE, OWN_DRAWS, TWO, choose, dealt, events, name, seen, words_of
+from tests.table.test_sequence import ALONE, OWN_DRAWS, TWO, choose, dealt, name, seen, words_of
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 # A chip on 15, an AH, makes a row of seven: three runs.
 ROW = (12, 13, 14, 16, 17, 18)
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 def moving(bench: Bench) -> set[int]:
@@ -242,14 +236,19 @@ def test_whoever_hurries_a_message_with_ok_and_holds_it_sees_no_hand(bench: Benc
     push(bench, "OK", False)
 
 
-def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one(bench: Bench, language: str) -> None:
-    played(bench, language)
+def next_has_played(bench: Bench) -> None:
+    """Let the next player play a card; the earlier one has not drawn yet."""
     bench.press("OK")
     bench.wait(1)
     choose(bench, card_label(_card(bench, 1)))
     bench.press("OK")
     bench.until(lambda: bench.game.due == "draw")
     bench.wait(2)
+
+
+def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one(bench: Bench, language: str) -> None:
+    played(bench, language)
+    next_has_played(bench)
     assert bench.screen().marks(name(bench, 1))
     bench.press("LEFT")
     assert bench.screen().marks(name(bench, 0))
@@ -264,12 +263,7 @@ def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one
 
 def test_then_it_is_too_late(bench: Bench) -> None:
     played(bench)
-    bench.press("OK")
-    bench.wait(1)
-    choose(bench, card_label(_card(bench, 1)))
-    bench.press("OK")
-    bench.until(lambda: bench.game.due == "draw")
-    bench.wait(2)
+    next_has_played(bench)
     bench.press("DRAW")
     bench.wait(2)
     assert (bench.game.seat, len(bench.game.hands[0]), bench.game.owed) == (0, 1, ())
