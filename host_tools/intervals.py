@@ -1,6 +1,8 @@
-"""Confidence intervals of win rates."""
+"""Counts of wins, and confidence intervals of their rates."""
 
+from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
 # 95 % of a normal distribution lie within this many standard deviations.
 Z95 = 1.959963984540054
@@ -18,3 +20,29 @@ def wilson(won: int, games: int, z: float = Z95) -> tuple[float, float]:
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+@dataclass
+class Wins:
+    """Games `played` and `won`, and the wins `expected` if all players were equal."""
+
+    played: int = 0
+    won: int = 0
+    expected: float = 0.0
+
+    def add(self, won: bool, chance: float) -> None:
+        """Count a game."""
+        self.played += 1
+        self.won += won
+        self.expected += chance
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain values for JSON, with the 95 % interval of the rate of wins."""
+        low, high = wilson(self.won, self.played)
+        return {
+            "played": self.played,
+            "won": self.won,
+            "expected": round(self.expected, 2),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }

@@ -7,7 +7,7 @@ import click
 from tabulate import tabulate
 
 from host_tools.cli.dates import local
-from host_tools.cli.options import library_option
+from host_tools.cli.options import library_option, with_library
 from host_tools.cli.printable import printable
 from host_tools.library import BoardRow, Library, LibraryMissing, library_place
 
@@ -43,16 +43,14 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
 @command.command("name")
 @click.argument("board")
 @click.argument("name")
-@library_option
-@click.pass_obj
-def name(earlier: str | None, board: str, name: str, library: str | None) -> None:
+@with_library
+def name(library: Library, board: str, name: str) -> None:
     """Give BOARD the name NAME. An empty NAME removes the name.
 
     BOARD is a board's id, the beginning of its id, or its present name.
     """
-    with Library.open(library or earlier) as opened:
-        found = opened.board(board)
-        opened.name_board(found, name)
+    found = library.board(board)
+    library.name_board(found, name)
     click.echo(f"Board {found} is called {' '.join(name.split())}." if name else f"Board {found} has no name.")
 
 

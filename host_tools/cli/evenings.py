@@ -6,8 +6,7 @@ import click
 from tabulate import tabulate
 
 from host_tools.cli.dates import local
-from host_tools.cli.options import complete_game, library_option
-from host_tools.cli.people import with_library
+from host_tools.cli.options import MOST, complete_game, library_option, with_library
 from host_tools.library import Library, LibraryMissing, UnknownEvening, library_place
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.seats import PERSON
@@ -16,12 +15,11 @@ from host_tools.plural import plural
 
 _NONE = "-"
 _LAST = "last"
-_MOST = 1_000_000_000
 
 
 @click.group("evenings", invoke_without_command=True)
 @library_option
-@click.option("--most", metavar="N", type=click.IntRange(1, _MOST), help="Only the N newest evenings.")
+@click.option("--most", metavar="N", type=click.IntRange(1, MOST), help="Only the N newest evenings.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 @click.pass_context
 def command(ctx: click.Context, library: str | None, most: int | None, as_json: bool) -> None:
@@ -35,7 +33,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
     try:
         with Library.open(library, create=False) as opened:
             rows = Evenings(opened).listed(most)
-            names = {board.id: board.name or board.id for board in opened.boards()}
+            names = opened.board_names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []

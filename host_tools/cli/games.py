@@ -41,7 +41,7 @@ def command(
     if conflicts:
         show_conflicts(library, as_json)
         return
-    names: dict[str, str | None] = {}
+    names: dict[str, str] = {}
     points: dict[str, list[int]] = {}
     people: dict[str, dict[int, Seated]] = {}
     prints: dict[str, str] = {}
@@ -56,7 +56,7 @@ def command(
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
             if as_json:
-                names = {row.id: row.name for row in opened.boards(None)}
+                names = opened.board_names()
             disputed = len(opened.disputed())
     except LibraryMissing:
         # Nobody has played yet: no fault.

@@ -100,3 +100,16 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
     ):
         filled = option(filled)
     return filled
+
+
+def with_library(does: Callable[..., None]) -> Callable[..., None]:
+    """Give a subcommand the open library as its first argument; --library may stand before or after its name."""
+    from host_tools.library import Library
+
+    @click.pass_obj
+    def opened(earlier: str | None, /, library: str | None, **values: Any) -> None:
+        with Library.open(library or earlier) as found:
+            does(found, **values)
+
+    opened.__doc__ = does.__doc__
+    return library_option(opened)

@@ -1,14 +1,12 @@
 """`pawnlight people`: the people who play, and where they sat."""
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import click
 from tabulate import tabulate
 
 from host_tools.cli.filters import Filters, filter_options
-from host_tools.cli.options import complete_game, library_option
+from host_tools.cli.options import complete_game, library_option, with_library
 from host_tools.cli.record import rating_text
 from host_tools.library import Library, LibraryMissing, UnknownGame, library_place
 from host_tools.library.people import People
@@ -57,18 +55,6 @@ def _cells(row: Standing) -> tuple[str, ...]:
     share, fair = (f"{100 * wins / tally.played:.1f} %" for wins in (tally.won, tally.expected))
     interval = f"{100 * values['low']:.0f}-{100 * values['high']:.0f} %"
     return (row.name, str(tally.won), str(tally.played), share, interval, fair, rating)
-
-
-def with_library(does: Callable[..., None]) -> Callable[..., None]:
-    """Give a subcommand the open library as its first argument; --library may stand before or after its name."""
-
-    @click.pass_obj
-    def opened(earlier: str | None, /, library: str | None, **values: Any) -> None:
-        with Library.open(library or earlier) as found:
-            does(found, **values)
-
-    opened.__doc__ = does.__doc__
-    return library_option(opened)
 
 
 @command.command("add")

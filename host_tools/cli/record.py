@@ -1,7 +1,8 @@
 """The record of a person as text, for `pawnlight stats --person`."""
 
+from host_tools.intervals import Wins
 from host_tools.people.ratings import Rating
-from host_tools.people.records import Record, Tally
+from host_tools.people.records import Record
 from host_tools.plural import plural
 from host_tools.words import ENGLISH
 
@@ -47,12 +48,12 @@ def _name(kind: str, value: str) -> str:
     return ENGLISH.get(f"{kind} {value}", value)
 
 
-def _tallies(title: str, tallies: dict[str, Tally]) -> str:
+def _tallies(title: str, tallies: dict[str, Wins]) -> str:
     rows = [f"  {name:22}{_tally(tally)}" for name, tally in tallies.items()]
     return "\n".join([title, *rows]) if rows else ""
 
 
-def _tally(tally: Tally) -> str:
+def _tally(tally: Wins) -> str:
     values = tally.as_dict()
     share, low, high, fair = (
         100 * part for part in (tally.won / tally.played, values["low"], values["high"], tally.expected / tally.played)

@@ -7,8 +7,9 @@ import click
 from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.options import library_option
 from host_tools.cli.record import told
+from host_tools.intervals import Wins
 from host_tools.library import Library, LibraryMissing, library_place
-from host_tools.library.stats import Filter, Share, Statistics, statistics
+from host_tools.library.stats import Filter, Statistics, statistics
 from host_tools.people.records import Record, record
 from host_tools.plural import plural
 from host_tools.words import ENGLISH
@@ -105,7 +106,7 @@ def _counts(title: str, counts: dict[str, int]) -> str:
     return "\n".join([title, *(f"  {name:18}{count:7}  {_bar(count / most)}" for name, count in counts.items())])
 
 
-def _shares(title: str, shares: dict[str, Share]) -> str:
+def _shares(title: str, shares: dict[str, Wins]) -> str:
     rows = [
         f"  {name:18}{share.won:7} of {share.played:<7}{100 * share.won / share.played:5.1f} %  "
         f"(by chance {100 * share.expected / share.played:.1f} %)"

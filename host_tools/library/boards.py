@@ -35,16 +35,21 @@ def is_board(text: str) -> bool:
     return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isprintable()
 
 
+def names(connection: Connection) -> dict[str, str]:
+    """Return the names of the boards that have one, by id."""
+    return {row.id: row.name for row in connection.execute(select(boards))}
+
+
 def listed(connection: Connection) -> list[BoardRow]:
     """Return every board that has sent a game or has a name, sorted by name, then by id."""
-    names = {row.id: row.name for row in connection.execute(select(boards))}
+    named = names(connection)
     hidden = set(connection.execute(select(hidden_boards.c.id)).scalars())
     counted = select(games.c.board, func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen))
     counted = counted.where(~is_branch(), ~games.c.hidden).group_by(games.c.board)
     seen = {board: (count, first, last) for board, count, first, last in connection.execute(counted)}
     rows = [
-        BoardRow(one, names.get(one), *seen.get(one, (0, None, None)), one in hidden)
-        for one in names.keys() | seen.keys() | hidden
+        BoardRow(one, named.get(one), *seen.get(one, (0, None, None)), one in hidden)
+        for one in named.keys() | seen.keys() | hidden
     ]
     return sorted(rows, key=lambda row: (row.name is None, row.name or "", row.id))
 

@@ -160,6 +160,11 @@ class Library:
         with self.store.reading() as connection:
             return [game_row(row) for row in connection.execute(query_of(wanted))]
 
+    def ids(self, wanted: Wanted) -> set[str]:
+        """Return the ids of the games that match `wanted`, without branches."""
+        with self.store.reading() as connection:
+            return set(connection.execute(query_of(wanted).with_only_columns(games.c.id)).scalars())
+
     def game(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
         with self.store.reading() as connection:
@@ -305,7 +310,12 @@ class Library:
 
     def board_name(self, board: str) -> str | None:
         """Return the name of the board with the id `board`, if any."""
-        return next((row.name for row in self.boards(None) if row.id == board), None)
+        return self.board_names().get(board)
+
+    def board_names(self) -> dict[str, str]:
+        """Return the names of the boards that have one, by id."""
+        with self.store.reading() as connection:
+            return boards_of.names(connection)
 
     def name_board(self, board: str, name: str) -> None:
         """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""

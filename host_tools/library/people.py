@@ -67,10 +67,8 @@ class People:
 
     def person(self, person: int) -> Person:
         """Return the person with this id. Raises UnknownPerson."""
-        for one in self.listed():
-            if one.id == person:
-                return one
-        raise UnknownPerson("The library no longer knows this person.")
+        with self._store.reading() as connection:
+            return Person(person, _known(connection, person))
 
     def add(self, name: str) -> Person:
         """Add a person. Raises UnknownPerson if the name is not fit or taken."""

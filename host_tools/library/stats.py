@@ -9,6 +9,7 @@ from typing import Any
 
 from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.games.summary import Summary
+from host_tools.intervals import Wins
 from host_tools.library import GameRow, Library, Wanted
 from host_tools.library.summaries import summaries
 from pawnlight.rules.base import COLOURS
@@ -25,15 +26,6 @@ class Filter:
 
     wanted: Wanted = Wanted()  # noqa: RUF009 - it cannot change
     level: str | None = None
-
-
-@dataclass
-class Share:
-    """Games `played` and `won` by somebody, and the wins `expected` if all players were equal."""
-
-    played: int = 0
-    won: int = 0
-    expected: float = 0.0
 
 
 @dataclass
@@ -61,9 +53,9 @@ class Statistics:
     backs: int = 0
     rules: dict[str, int] = field(default_factory=dict)
     months: dict[str, int] = field(default_factory=dict)
-    begins: list[Share] = field(default_factory=list)
-    colours: dict[str, Share] = field(default_factory=dict)
-    levels: dict[str, Share] = field(default_factory=dict)
+    begins: list[Wins] = field(default_factory=list)
+    colours: dict[str, Wins] = field(default_factory=dict)
+    levels: dict[str, Wins] = field(default_factory=dict)
     lengths: dict[str, Any] = field(default_factory=dict)
     harm: dict[str, dict[str, float]] = field(default_factory=dict)
     squares: list[int] = field(default_factory=lambda: [0] * TRACK)
@@ -84,7 +76,10 @@ def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Sum
     `known` is a cache of summaries, for later calls: finished games change only if they have branches.
     """
     rows = library.games()
-    matching = rows if chosen.wanted == Wanted() else library.games(chosen.wanted)
+    matching = rows
+    if chosen.wanted != Wanted():
+        ids = library.ids(chosen.wanted)
+        matching = [row for row in rows if row.id in ids]
     known = {} if known is None else known
     for game in library.disputed():
         known.pop(game, None)
@@ -136,22 +131,20 @@ def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], level: str | 
 
 
 def _wins(made: Statistics, games: list[Summary]) -> None:
-    colours: dict[str, Share] = {}
-    levels: dict[str, Share] = {}
-    begins: list[Share] = []
+    colours: dict[str, Wins] = {}
+    levels: dict[str, Wins] = {}
+    begins: list[Wins] = []
     for game in games:
         seats = len(game.seats)
         fair = len(game.winners) / seats
         while len(begins) < seats:
-            begins.append(Share())
+            begins.append(Wins())
         for seat, (colour, level) in enumerate(game.seats):
-            shares = [colours.setdefault(colour, Share()), levels.setdefault(level, Share())]
+            shares = [colours.setdefault(colour, Wins()), levels.setdefault(level, Wins())]
             if game.first >= 0:
                 shares.append(begins[(seat - game.first) % seats])
             for share in shares:
-                share.played += 1
-                share.won += seat in game.winners
-                share.expected += fair
+                share.add(seat in game.winners, fair)
     made.begins = begins
     made.colours = {colour: colours[colour] for colour in COLOURS if colour in colours}
     made.levels = dict(sorted(levels.items()))

@@ -41,6 +41,7 @@ VIEWS = web.AppKey("views", list[str])
 # Cache of the summaries of games, for repeated requests of statistics.
 KNOWN = web.AppKey("known", dict[str, Summary])
 _MOST_GAMES = 500
+NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
@@ -73,7 +74,7 @@ async def games(request: web.Request) -> web.StreamResponse:
 
     def read() -> dict[str, Any]:
         rows = library.games(wanted)[first:]
-        names = {board.id: board.name for board in library.boards()}
+        names = library.board_names()
         people = People(library).seated(row.id for row in rows)
         listed = [_listed(row, names.get(row.board), people.get(row.id, {})) for row in rows]
         return {"total": _total(library, wanted), "games": listed}
@@ -114,6 +115,14 @@ async def stats(request: web.Request) -> web.StreamResponse:
     library, known = request.app[LIBRARY], request.app[KNOWN]
     chosen = Filter(wanted_of(request), request.query.get("level") or None)
     return await answered(lambda: statistics(library, chosen, known).as_dict())
+
+
+async def posted(request: web.Request) -> Any:
+    """Return the JSON in the body of a request, or None if it has none."""
+    try:
+        return json.loads(await request.read())
+    except (ValueError, RecursionError):
+        return None
 
 
 async def answered(read: Callable[[], Any]) -> web.StreamResponse:

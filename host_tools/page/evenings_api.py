@@ -31,7 +31,7 @@ async def evenings(request: web.Request) -> web.StreamResponse:
     count = min(number_in(request.query.get("count", "")) or 50, _MOST)
 
     def read() -> Any:
-        names = {board.id: board.name for board in library.boards()}
+        names = library.board_names()
         known = Evenings(library)
         rows = known.listed(count, first)
         return {"total": known.count(), "evenings": [_listed(row, names) for row in rows]}
@@ -75,8 +75,8 @@ async def change(request: web.Request) -> web.StreamResponse:
                 known.attend(one, People(library).person(person).id, False)
             case {"seat": str(board)}:
                 people = People(library)
-                for player, name in seats_for(library, one, board).items():
-                    people.seat_next(board, player, people.named(name).id)
+                for player, person in seats_for(library, one, board).items():
+                    people.seat_next(board, player, person)
             case _:
                 return None
         return {}
@@ -89,7 +89,7 @@ def _id(library: Library, request: web.Request) -> int:
     return Evenings(library).last().id if name == "last" else int(name)
 
 
-def _listed(row: EveningRow, names: dict[str, str | None]) -> dict[str, Any]:
+def _listed(row: EveningRow, names: dict[str, str]) -> dict[str, Any]:
     return {
         "id": row.id,
         "name": row.name,
@@ -105,7 +105,7 @@ def _told(library: Library, board: Scoreboard) -> dict[str, Any]:
     names = {one.board: one.name or one.board for one in board.tables}
     people = People(library)
     return {
-        "evening": _listed(board.evening, dict(names)),
+        "evening": _listed(board.evening, names),
         "scores": [_score(one, names) for one in board.scores],
         "champions": [_score(one, names) for one in board.champions],
         "here": [{"id": person, "name": name} for person, name in board.here.items()],

@@ -1,7 +1,6 @@
 """The HTTP API of games as files: a replay to download, exported games to add."""
 
 import asyncio
-import json
 from typing import Any
 
 from aiohttp import web
@@ -10,7 +9,7 @@ from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.library.exchange import parse
 from host_tools.library.importing import import_game
-from host_tools.page.api import LIBRARY, as_json
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, as_json, posted
 from host_tools.page.sharing import shared_file, shared_name
 
 # Longer names are cut in messages.
@@ -44,15 +43,12 @@ async def add(request: web.Request) -> web.StreamResponse:
     library = request.app[LIBRARY]
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
-    try:
-        order = json.loads(await request.read())
-    except (ValueError, RecursionError):
-        order = None
+    order = await posted(request)
     match order:
         case {"name": str(name), "text": str(text)}:
             name = name[:_LONGEST_NAME]
         case _:
-            return as_json({"error": "The page sent something that this program does not understand. Reload it."}, 404)
+            return as_json({"error": NOT_UNDERSTOOD}, 404)
 
     def work() -> dict[str, Any]:
         imported = import_game(library, name, parse(text, name))

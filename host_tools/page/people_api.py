@@ -1,6 +1,5 @@
 """The HTTP API of people: their names, and who sits at which seat."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -8,7 +7,7 @@ from aiohttp import web
 
 from host_tools.library import Library, UnknownPerson
 from host_tools.library.people import People
-from host_tools.page.api import LIBRARY, answered, as_json
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted
 from host_tools.page.filters import is_id, wanted_of
 from host_tools.people.records import record, standings
 
@@ -120,15 +119,12 @@ async def seat_next(request: web.Request) -> web.StreamResponse:
 async def changed(request: web.Request, do: Callable[[Library, Any], Any]) -> web.StreamResponse:
     """Return the values that `do` returns for the JSON in the body of a request; None is a bad request."""
     library = request.app[LIBRARY]
-    try:
-        order = json.loads(await request.read())
-    except (ValueError, RecursionError):
-        order = None
+    order = await posted(request)
 
     def work() -> Any:
         done = do(library, order)
         if done is None:
-            raise UnknownPerson("The page sent something that this program does not understand. Reload it.")
+            raise UnknownPerson(NOT_UNDERSTOOD)
         return done
 
     if request.content_type != "application/json":

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Integer, and_, cast, func, select
 
 from host_tools.games.registry import ADAPTERS, adapter_class
-from host_tools.intervals import wilson
+from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
 from host_tools.library.games import conditions, header_fields, same_seat
 from host_tools.library.people import People
@@ -20,39 +20,13 @@ from host_tools.people.ratings import Rating
 _WON = func.sum(cast(results.c.won, Integer))
 
 
-@dataclass
-class Tally:
-    """Games `played` and `won`, and the wins `expected` if all players were equal."""
-
-    played: int = 0
-    won: int = 0
-    expected: float = 0.0
-
-    def add(self, won: bool, chance: float) -> None:
-        """Count a game."""
-        self.played += 1
-        self.won += won
-        self.expected += chance
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return plain values for JSON, with the 95 % interval of the rate of wins."""
-        low, high = wilson(self.won, self.played)
-        return {
-            "played": self.played,
-            "won": self.won,
-            "expected": round(self.expected, 2),
-            "low": round(low, 4),
-            "high": round(high, 4),
-        }
-
-
 @dataclass(frozen=True)
 class Standing:
     """A person in the list of people: the games that were won, and the rating if there is one."""
 
     id: int
     name: str
-    tally: Tally
+    tally: Wins
     rating: Rating | None
 
     def as_dict(self) -> dict[str, Any]:
@@ -76,9 +50,9 @@ class Meeting:
     id: int | None
     name: str | None
     level: str
-    against: Tally = field(default_factory=Tally)
+    against: Wins = field(default_factory=Wins)
     lost_to: int = 0
-    together: Tally = field(default_factory=Tally)
+    together: Wins = field(default_factory=Wins)
 
 
 @dataclass
@@ -99,10 +73,10 @@ class Record:
     games: int = 0
     open: int = 0
     abandoned: int = 0
-    tally: Tally = field(default_factory=Tally)
-    by_rules: dict[str, Tally] = field(default_factory=dict)
-    by_players: dict[int, Tally] = field(default_factory=dict)
-    by_colour: dict[str, Tally] = field(default_factory=dict)
+    tally: Wins = field(default_factory=Wins)
+    by_rules: dict[str, Wins] = field(default_factory=dict)
+    by_players: dict[int, Wins] = field(default_factory=dict)
+    by_colour: dict[str, Wins] = field(default_factory=dict)
     streak: int = 0
     best: int = 0
     worst: int = 0
@@ -156,11 +130,11 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
     complete(library)
     rated = ratings.current(library, wanted.rules)
     with library.store.reading() as connection:
-        tallies = {person: Tally(*counts) for person, *counts in connection.execute(query)}
+        tallies = {person: Wins(*counts) for person, *counts in connection.execute(query)}
         names = connection.execute(select(people.c.id, people.c.name)).all()
     rows = []
     for person, name in names:
-        rows.append(Standing(person, name, tallies.get(person, Tally()), rated.get(str(person))))
+        rows.append(Standing(person, name, tallies.get(person, Wins()), rated.get(str(person))))
     # The rating that is almost certainly reached, so that a newcomer's lucky game does not lead the list.
     sure = {row.id: row.rating.mean - row.rating.margin if row.rating else 0.0 for row in rows}
     return sorted(rows, key=lambda row: (-sure[row.id], -row.tally.won, row.name.casefold()))
@@ -199,9 +173,9 @@ def _count(made: Record, row: Any) -> None:
     colour = fields.get("seats", "").split(",")[row.seat].partition(":")[0]
     for tally in (
         made.tally,
-        made.by_rules.setdefault(rules, Tally()),
-        made.by_players.setdefault(row.seats, Tally()),
-        made.by_colour.setdefault(colour, Tally()),
+        made.by_rules.setdefault(rules, Wins()),
+        made.by_players.setdefault(row.seats, Wins()),
+        made.by_colour.setdefault(colour, Wins()),
     ):
         tally.add(row.won, row.chance)
     if row.won:
@@ -242,7 +216,7 @@ def _meetings(connection: Connection, person: int, wanted: Wanted) -> list[Meeti
         if who is None and level == PERSON:
             continue
         meeting = found.setdefault((who, level), Meeting(who, name, level))
-        tally = Tally(played, won, expected)
+        tally = Wins(played, won, expected)
         if together:
             meeting.together = tally
         else:

@@ -7,13 +7,13 @@ from typing import Any
 
 from sqlalchemy import select
 
+from host_tools.intervals import Wins
 from host_tools.library import GameRow, Library, UnknownPerson, Wanted
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People, Seated
 from host_tools.library.schema import results
 from host_tools.library.seats import PERSON, players_of
 from host_tools.library.summaries import complete
-from host_tools.people.records import Tally
 
 
 @dataclass
@@ -28,7 +28,7 @@ class Score:
     board: str
     player: str
     level: str
-    tally: Tally = field(default_factory=Tally)
+    tally: Wins = field(default_factory=Wins)
     points: int | None = None
     streak: int = 0
     last: datetime | None = None
@@ -92,11 +92,11 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     return Scoreboard(row, ranked, games, seated, won, points, tables, waiting, here)
 
 
-def seats_for(library: Library, evening: int, board: str) -> dict[str, str]:
-    """Return the names of the people to play next at `board`, by player. Raises UnknownPerson if it goes on playing."""
+def seats_for(library: Library, evening: int, board: str) -> dict[str, int]:
+    """Return the ids of the people to play next at `board`, by player. Raises UnknownPerson if it goes on playing."""
     for table in scoreboard(library, evening).tables:
         if table.board == board and table.next:
-            return {player: score.name or "" for player, score in table.next}
+            return {player: score.person for player, score in table.next if score.person is not None}
     raise UnknownPerson("Nobody waits for this table, or its game is not over.")
 
 
@@ -141,7 +141,7 @@ def _here(library: Library, people: People, evening: int, scores: Iterable[Score
 
 
 def _tables(library: Library, games: list[GameRow]) -> list[Table]:
-    names = {board.id: board.name for board in library.boards()}
+    names = library.board_names()
     newest = {game.board: game for game in games}
     return [Table(board, names.get(board), game) for board, game in sorted(newest.items())]
 
