@@ -285,12 +285,22 @@ interface LiveNews {
   snapshots?: Snapshot[];
 }
 
+/** The text on the screen, see host_tools/virtual/bench.py. */
+interface ScreenText {
+  title: string;
+  note: string;
+  card: string;
+  lines: { row: number; x: number; text: string; selected: boolean }[];
+  foot: string[];
+}
+
 interface BenchNews {
   here?: boolean;
   leds?: string;
   panel?: string;
   screen?: string;
   screen_on?: boolean;
+  text?: ScreenText;
   contrast?: number;
   tone?: number;
   lamp?: number;

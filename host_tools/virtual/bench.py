@@ -1,7 +1,21 @@
 """The bench channel: lines of JSON over TCP that show the virtual board and press its keys.
 
-Every client first receives all of `VirtualHardware.seen()`, then changes, at most 60 times a second of the board's
-time. A client sends `{"pad": "DRAW", "down": true}` and `{"power": "off"}`; an invalid message is answered with
+Every client first receives all of `VirtualHardware.seen()` and the screen's text, then changes, at most 60 times a
+second of the board's time. `text` is sent once the screen has settled:
+
+    {"title": "Red", "note": "replay", "card": "7", "foot": ["<> pawn", "OK choose"],
+     "lines": [{"row": 3, "x": 40, "text": ">forward 7", "selected": true}]}
+
+title, note    the inverted head of the screen, and what stands at its right end
+card           the large card
+lines          every other text: its row of eight pixels, its first column, and whether it is inverted; those of one row
+               stand beside each other, such as the name and the value of a setting
+foot           the texts of the last row, mostly what the keys do
+
+All of them are empty while the screen is dark. Letters and signs are those of the firmware's font: `<>` stands for LEFT
+and RIGHT, `>` before an option for one that is possible, `*` for a hint.
+
+A client sends `{"pad": "DRAW", "down": true}` and `{"power": "off"}`; an invalid message is answered with
 `{"error": "..."}`.
 The first line that is not JSON ends the connection: it may be the HTTP request of a website in this laptop's browser,
 whose body must not be obeyed.
@@ -15,6 +29,7 @@ from typing import Any
 
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import VirtualHardware
+from host_tools.virtual.screen_text import DARK, read
 from pawnlight import board
 
 _SECONDS_PER_FRAME = 1 / 60
@@ -36,6 +51,8 @@ class Bench:
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
         self._moved: dict[tuple[object, str], float] = {}
+        self._picture = DARK
+        self._text = read(DARK).layout
         loop = asyncio.get_running_loop()
 
         def on_change() -> None:
@@ -49,10 +66,24 @@ class Bench:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            seen = self._hardware.seen()
+            self._read_screen()
+            seen = self._seen()
             for writer in list(self._clients):
                 self._send(writer, seen)
             await asyncio.sleep(max(CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
+
+    def _read_screen(self) -> None:
+        """Read the screen's text once its picture has not changed for a frame: the firmware sends it in pieces."""
+        screen = self._hardware.screen
+        picture = screen.picture() if screen.on else DARK
+        if picture == self._picture:
+            self._text = read(picture).layout
+        else:
+            self._picture = picture
+            self._changed.set()
+
+    def _seen(self) -> dict[str, Any]:
+        return self._hardware.seen() | {"text": self._text}
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
         known = self._clients[writer]
@@ -67,7 +98,7 @@ class Bench:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one client until it disconnects, then release the keys that it held."""
         self._clients[writer] = {}
-        self._send(writer, self._hardware.seen())
+        self._send(writer, self._seen())
         try:
             with contextlib.suppress(ConnectionError):
                 while line := await self._line(reader):

@@ -5,6 +5,7 @@ from string import Formatter
 
 import pytest
 
+from host_tools.virtual.screen_text import read
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.options import RULES
@@ -14,7 +15,6 @@ from pawnlight.show.canvas import Canvas
 from pawnlight.table.menu import Menu
 from pawnlight.table.setup import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.words import LANGUAGES, load, load_why
-from tests.support.screen_text import read
 from tests.support.table_bench import Bench, WatchedCanvas
 
 NOTES = ("", "computer", "full")
