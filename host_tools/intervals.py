@@ -1,4 +1,4 @@
-"""Counts of wins, and confidence intervals of their rates."""
+"""Counts of wins beside those expected by chance, and confidence intervals of their rates."""
 
 from dataclasses import dataclass
 from math import sqrt

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host_tools.library.exchange import ExchangeError, parse, text_with
+from host_tools.library.exchange import ExchangeError, parse, read_bytes, text_with
 from host_tools.library.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardGame, keepable
 from pawnlight.rules.events import EventError, game_id, unseal
@@ -74,18 +74,13 @@ def packed(backup: Backup, now: datetime | None = None) -> bytes:
 
 def unpacked(path: Path) -> Backup:
     """Read a backup file, without verifying its games. Raises ExchangeError."""
+    too_large = "is not a backup: it is larger than any board"
+    content = read_bytes(path, _MOST_BYTES, too_large)
     try:
-        # Never read more than a backup can have, even from an endless file.
-        with path.open("rb") as source:
-            content = source.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise ExchangeError(f"{path} is not a backup: it is larger than any board.")
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
-                raise ExchangeError(f"{path} is not a backup: it is larger than any board.")
+                raise ExchangeError(f"{path} {too_large}.")
             texts = {name: file.read(name).decode("utf-8") for name in sorted(file.namelist()) if name[-1:] != "/"}
-    except OSError as error:
-        raise ExchangeError(f"{path} cannot be read: {error.strerror or error}.") from error
     except ExchangeError:
         raise
     except Exception as error:

@@ -78,16 +78,23 @@ def _sentences(lines: list[str]) -> Iterator[str]:
 
 def read(path: Path) -> GameFile:
     """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
+    content = read_bytes(path, _MOST_BYTES, "is not a game file: it is larger than any game")
     try:
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise ExchangeError(f"{path} is not a game file: it is larger than any game.")
         return parse(content.decode("utf-8-sig"), str(path))
     except UnicodeDecodeError as error:
         raise ExchangeError(f"{path} is not a game file: it is not text.") from error
+
+
+def read_bytes(path: Path, most: int, too_large: str) -> bytes:
+    """Read a file of at most `most` bytes, and no more even of an endless one. Raises ExchangeError."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(most + 1)
     except OSError as error:
-        raise ExchangeError(f"{path} cannot be read: {error.strerror}.") from error
+        raise ExchangeError(f"{path} cannot be read: {error.strerror or error}.") from error
+    if len(content) > most:
+        raise ExchangeError(f"{path} {too_large}.")
+    return content
 
 
 def parse(text: str, name: str) -> GameFile:

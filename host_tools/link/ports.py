@@ -1,4 +1,7 @@
-"""Serial ports by URL: the name of a device, socket://HOST:PORT, or any other URL that pyserial knows."""
+"""Serial ports by URL: the name of a device, socket://HOST:PORT, or any other URL that pyserial knows.
+
+install/discovery.py finds the port at which a board is plugged in.
+"""
 
 import errno
 import os

@@ -1,4 +1,7 @@
-"""The records of people: wins against chance, head to head, by game, streaks and luck."""
+"""The records of people: wins against chance, head to head, by game, streaks and luck.
+
+Rates, chance and confidence intervals are computed by `Wins` in intervals.py.
+"""
 
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime

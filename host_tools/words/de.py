@@ -1,4 +1,4 @@
-"""German."""
+"""The texts of page and narration in German; the board's screen has its own in the firmware."""
 
 from host_tools.words.people_de import WORDS as PEOPLE
 

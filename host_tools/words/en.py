@@ -1,4 +1,4 @@
-"""English."""
+"""The texts of page and narration in English; the board's screen has its own in the firmware."""
 
 from host_tools.words.people_en import WORDS as PEOPLE
 

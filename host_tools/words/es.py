@@ -1,4 +1,4 @@
-"""Spanish."""
+"""The texts of page and narration in Spanish; the board's screen has its own in the firmware."""
 
 from host_tools.words.people_es import WORDS as PEOPLE
 

@@ -250,14 +250,18 @@ uint32_t run(Core *s, uint32_t most)
         case 0x10e: x = r[LOW(0)] &= ~r[LOW(3)]; NZ(x); break;
         case 0x10f: x = r[LOW(0)] = ~r[LOW(3)]; NZ(x); break;
 #define HIGH(m) ((m) == 15 ? pc + 4 : r[m])
+/* Write register `m` of all sixteen: writing the program counter branches, the stack pointer stays aligned. */
+#define SET_ANY(m, value) \
+    do { \
+        if ((m) == 15) \
+            next = (value) & ~1u, took = 2; \
+        else \
+            r[m] = (m) == 13 ? (value) & ~3u : (value); \
+    } while (0)
         case 0x110 ... 0x113: /* ADD register */
             a = op >> 3 & 15, b = (op >> 4 & 8) | LOW(0);
             x = HIGH(b) + HIGH(a);
-            if (b == 15) {
-                next = x & ~1u;
-                took = 2;
-            } else
-                r[b] = b == 13 ? x & ~3u : x;
+            SET_ANY(b, x);
             break;
         case 0x114 ... 0x117: /* CMP register */
             a = (op >> 4 & 8) | LOW(0), b = op >> 3 & 15;
@@ -267,11 +271,7 @@ uint32_t run(Core *s, uint32_t most)
         case 0x118 ... 0x11b: /* MOV register */
             a = op >> 3 & 15, b = (op >> 4 & 8) | LOW(0);
             x = HIGH(a);
-            if (b == 15) {
-                next = x & ~1u;
-                took = 2;
-            } else
-                r[b] = b == 13 ? x & ~3u : x;
+            SET_ANY(b, x);
             break;
         case 0x11c ... 0x11f: /* BX, BLX */
             x = op >> 3 & 15;

@@ -1,6 +1,8 @@
 """Libraries of older versions are migrated on opening, without data loss."""
 
 import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
@@ -8,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
-from sqlalchemy import Engine, create_engine, select, text
+from sqlalchemy import Connection, Engine, create_engine, select, text
 
 from host_tools import library as parts
 from host_tools.library import Library
@@ -60,6 +62,17 @@ def make_1(place: str, games: dict[str, list[str]]) -> None:
     engine.dispose()
 
 
+@contextmanager
+def stepped(place: str, version: int, upgrade: Callable[[Operations], None]) -> Iterator[Connection]:
+    """Bring a library to `version` by its step, and yield the connection for its contents."""
+    engine = engine_at(place)
+    with engine.begin() as connection:
+        upgrade(Operations(MigrationContext.configure(connection)))
+        connection.execute(text(f"UPDATE pawnlight_library SET version = {version}"))
+        yield connection
+    engine.dispose()
+
+
 def version_at(place: str) -> object:
     engine = engine_at(place)
     with engine.connect() as connection:
@@ -90,15 +103,11 @@ def test_a_library_of_version_1_is_brought_to_todays_without_loss(place: str, cr
 def make_2(place: str, games: dict[str, list[str]]) -> None:
     """Create a library as version 2 wrote it, with summaries."""
     make_1(place, games)
-    engine = engine_at(place)
-    with engine.begin() as connection:
-        to_2.upgrade(Operations(MigrationContext.configure(connection)))
-        connection.execute(text("UPDATE pawnlight_library SET version = 2"))
+    with stepped(place, 2, to_2.upgrade) as connection:
         told = [
             {"game": game, "text": summary_text([text_of(line) for line in lines])} for game, lines in games.items()
         ]
         connection.execute(text("INSERT INTO summaries VALUES (:game, 3, :text)"), told)
-    engine.dispose()
 
 
 def test_a_library_of_version_2_gets_evenings_and_results(place: str):
@@ -135,12 +144,8 @@ def test_a_library_of_version_2_gets_evenings_and_results(place: str):
 def make_3(place: str, games: dict[str, list[str]]) -> None:
     """Create a library as version 3 wrote it."""
     make_2(place, games)
-    engine = engine_at(place)
-    with engine.begin() as connection:
-        to_3.upgrade(Operations(MigrationContext.configure(connection)))
-        connection.execute(text("UPDATE pawnlight_library SET version = 3"))
+    with stepped(place, 3, to_3.upgrade) as connection:
         connection.execute(text("INSERT INTO boards VALUES ('b0a4d', 'Kitchen')"))
-    engine.dispose()
 
 
 @pytest.mark.parametrize("create", [True, False])

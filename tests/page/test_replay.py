@@ -8,14 +8,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
-from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry_game import SorryGame
-from tests.support.browser import served_page
-from tests.support.page_views import StoredGame, expected, keep, make_game, misplaced, shown
+from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 expect.set_options(timeout=60_000)
@@ -29,11 +27,8 @@ def games() -> dict[str, StoredGame]:
 
 @pytest.fixture(scope="module")
 def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
-        for game in games.values():
-            keep(library, game)
-        with served_page(library=library) as served:
-            yield served
+    with served_games(games.values(), tmp_path_factory.mktemp("library")) as served:
+        yield served
 
 
 @pytest.fixture

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
 from pawnlight.words import rule_cards
-from tests.support.browser import served_page
-from tests.support.page_views import OPTIONS, StoredGame, keep, make_game
+from tests.support.page_views import OPTIONS, StoredGame, make_game, served_games
 
 RULES = ("classic", "points", "st", "revenge", "sequence", "cards")
 CARDS = """() => [...document.querySelectorAll("main:not([hidden]) .rule-cards div")]
@@ -24,11 +22,8 @@ def games() -> dict[str, StoredGame]:
 
 @pytest.fixture(scope="module")
 def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
-        for game in games.values():
-            keep(library, game)
-        with served_page(library=library) as served:
-            yield served
+    with served_games(games.values(), tmp_path_factory.mktemp("library")) as served:
+        yield served
 
 
 @pytest.fixture

@@ -2,9 +2,12 @@
 
 import math
 import random
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -22,6 +25,7 @@ from pawnlight.rules.sorry import OUT
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.geometry import LEDS
 from pawnlight.show.sorry_scene import light_of
+from tests.support.browser import served_page
 from tests.support.event_lines import random_game
 
 REACH = 1.22  # distance from the middle of the drawn board to its edge
@@ -81,6 +85,16 @@ def keep(library: Library, game: StoredGame, board: str = "b0a4d", days_ago: flo
     """Add a game, or its events from `first` on, to the library, as sent by `board` `days_ago` days ago."""
     when = datetime.now(UTC) - timedelta(days=days_ago)
     library.add(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)
+
+
+@contextmanager
+def served_games(games: Iterable[StoredGame], folder: Path) -> Iterator[str]:
+    """Serve a library of these games, kept in `folder`; yield the page's address."""
+    with Library.open(folder / "library.db") as library:
+        for game in games:
+            keep(library, game)
+        with served_page(library=library) as address:
+            yield address
 
 
 def shown(page: Page, game: Game) -> Any:

@@ -1,5 +1,7 @@
 """The computer players of Sequence, which evaluate every window of five spaces by its chips and the cards for it.
 
+*easy* chooses at random once in three times (`MISTAKES`).
+
 A window with chips of only one team (corners belong to everyone) can become its sequence. The weights were trained by
 self-play, see `sequence_values` and docs/computer-players.md.
 

@@ -2,6 +2,8 @@
 
 easy     avoids bumping others, and prefers to leave START and to reach HOME
 normal   maximizes squares gained, with an occasional random move
+
+The *easy* players of the other games are in revenge.py and sequence.py.
 """
 
 from pawnlight.bots.sorry_brain import SorryBrain

@@ -1,4 +1,7 @@
-"""A game of Revenge: turns, hands, piles and the effects of cards (README.md section 7, seed 001)."""
+"""A game of Revenge: turns, hands, piles and the effects of cards (README.md section 7, seed 001).
+
+The first player who turns the last START wins at once, so nobody ties for it; `places` in tally.py ranks the others.
+"""
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
 from pawnlight.rules.base import PASS, Game, RuleError

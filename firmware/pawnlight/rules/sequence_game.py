@@ -223,6 +223,8 @@ class SequenceGame(Game):
     def _lay_down(self, card: int) -> "Drawn | None":
         """Lay down a dead card (seed: "Cartas Muertas"): another card replaces it, and the turn continues.
 
+        `sequence.plays` finds which cards are dead.
+
         This draw comes before anything else in the turn, so it cannot be forgotten. See also `dead=one`.
         """
         self._dug += 1

@@ -23,6 +23,7 @@ OUT = 82
 
 _DIAMOND = 2  # squares clockwise from the corner of a colour's side
 _CIRCLE = 4
+# Triangle and end, counted from the corner of a side: slides of four and of five squares.
 _SLIDES = ((1, 4), (9, 13))
 # A pawn's way is numbered from the square after its diamond (0) round to the diamond (59), then z1-z5 (60-64), HOME.
 WAY_HOME = 65

@@ -1,4 +1,7 @@
-"""The places that a pawn of Sorry! passes: derived from its move, for lights, page and narration."""
+"""The places that a pawn of Sorry! passes: derived from its move, for lights, page and narration.
+
+Where slides begin and end: `slides` in sorry.py.
+"""
 
 from pawnlight.rules.sorry import OUT, TRACK, walk
 

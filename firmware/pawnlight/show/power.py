@@ -1,4 +1,7 @@
-"""Limit of the current that the lights draw, estimated from the bytes sent; the renderer dims what exceeds it."""
+"""Limit of the current that the lights draw, estimated from the bytes sent; the renderer dims what exceeds it.
+
+The most that is allowed is the setting `current`, see `Renderer.adjust`.
+"""
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.show.lights import painter

@@ -1,4 +1,4 @@
-"""The screensaver: the position, dimmed, and one pulsing light."""
+"""The screensaver: the position, dimmed, and one pulsing light. `App` starts it after `IDLE_S` without a press."""
 
 from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show.canvas import PAGES

@@ -1,4 +1,7 @@
-"""Room on flash: the oldest finished games that a laptop has make way for what must be written."""
+"""Room on flash: the oldest finished games that a laptop has make way for what must be written.
+
+If that is not enough, the game goes on and its newest events stay in memory: see `Journal.full` and `Journal.held`.
+"""
 
 from pawnlight.store.files import replace
 

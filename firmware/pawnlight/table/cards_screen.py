@@ -51,11 +51,8 @@ class CardsScreen(GameScreen):
                 back += 1
             elif key == "RIGHT" and back:
                 back -= 1
-            elif key == "BACK":
-                await context.ask_to_leave()
-                continue
-            elif not key.startswith("HOLD"):
-                context.refuse()
+            else:
+                await context.no_function(key)
                 continue
             context.renderer.play(sounds.KEY)
 

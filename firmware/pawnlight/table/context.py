@@ -189,11 +189,23 @@ class Context:
             key = await self.key(self.reminders(False), lamp, card)
             if key in wanted:
                 return key
+            await self.no_function(key)
             if key == "BACK":
-                await self.ask_to_leave()
                 return ""
-            if not key.startswith("HOLD"):
-                self.refuse()
+
+    async def no_function(self, key: str) -> None:
+        """Handle a key that has no function of its own here: BACK asks whether to leave, others are refused."""
+        if key == "BACK":
+            await self.ask_to_leave()
+        elif not key.startswith("HOLD"):
+            self.refuse()
+
+    async def ok_chooses(self) -> bool:
+        """Return whether OK, which is down, chooses what is selected; held, it asks for a hint."""
+        if self.hints() and not await self.keys.released("OK"):
+            return False
+        self.renderer.play(sounds.KEY)
+        return True
 
     def paced(self) -> float:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""

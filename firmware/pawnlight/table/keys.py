@@ -1,4 +1,7 @@
-"""Key presses, as used by the table."""
+"""Key presses, as used by the table: short ones, held ones (after `HELD_MS`) and none for a while.
+
+The functions of held keys, hint and take-back, are in context.py, for a hand of cards in hand.py.
+"""
 
 import asyncio
 

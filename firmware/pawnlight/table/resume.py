@@ -1,4 +1,7 @@
-"""The unfinished game after power-up: load it, and ask whether to go on. `App` decides what follows."""
+"""The unfinished game after power-up: load it, and ask whether to go on. `App` decides what follows.
+
+After a fault of the program, recovery.py does the same.
+"""
 
 import asyncio
 

@@ -164,8 +164,7 @@ class RevengeScreen(GameScreen):
                 await self.look_around(1)
             elif key == "OK":
                 renderer.lights.unmark()
-                if not context.hints() or await context.keys.released("OK"):
-                    renderer.play(sounds.KEY)
+                if await context.ok_chooses():
                     return option
             if key in ("OK", HINT):
                 best, foot = await context.hint(game)

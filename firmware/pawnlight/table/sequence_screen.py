@@ -270,8 +270,7 @@ class SequenceScreen(GameScreen):
                 renderer.play(sounds.KEY)
             elif key == "OK":
                 renderer.panel.unmark()
-                if not context.hints() or await context.keys.released("OK"):
-                    renderer.play(sounds.KEY)
+                if await context.ok_chooses():
                     return at
             if key in ("OK", HINT):
                 best, foot = await context.hint(game)

@@ -144,11 +144,8 @@ class SorryScreen(GameScreen):
                 pass
             elif key == "BACK" and self.game.engine.hand:
                 return None
-            elif key == "BACK":
-                await context.ask_to_leave()
-                continue
-            elif not key.startswith("HOLD"):
-                context.refuse()
+            else:
+                await context.no_function(key)
                 continue
             context.renderer.play(sounds.KEY)
         return choice.move or PASS

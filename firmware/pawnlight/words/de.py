@@ -1,4 +1,4 @@
-"""German."""
+"""The texts of the board's screen in German; reasons for hints: why_de.py, rules: rules_*_de.py."""
 
 WORDS = {
     # Every game.

@@ -1,4 +1,4 @@
-"""English."""
+"""The texts of the board's screen in English; reasons for hints: why_en.py, rules: rules_*_en.py."""
 
 WORDS = {
     # Every game.

@@ -1,4 +1,4 @@
-"""Spanish."""
+"""The texts of the board's screen in Spanish; reasons for hints: why_es.py, rules: rules_*_es.py."""
 
 WORDS = {
     # Every game.

@@ -3,7 +3,7 @@
 import { drawPanel, placeOf } from "./panel.js";
 import { SYMBOLS } from "./marks.js";
 import { add, ownNames } from "./svg.js";
-import { calm } from "./motion.js";
+import { calm } from "./reduced_motion.js";
 
 const SCALE = 1000;
 

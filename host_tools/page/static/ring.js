@@ -3,7 +3,7 @@
 import { drawBoard } from "./board.js";
 import { SYMBOLS } from "./marks.js";
 import { add, ownNames } from "./svg.js";
-import { calm } from "./motion.js";
+import { calm } from "./reduced_motion.js";
 
 const SCALE = 1000;
 const MS_A_SQUARE = 70;
