@@ -182,11 +182,26 @@ def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(left_at, 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_new_game_with_three_pawns_lights_three_in_each_start(bench, language):
-    bench.begin([], **{"language": language, "house pawns": "3"})
+def test_three_pawns_are_three_lights_in_each_start_of_the_menu_and_the_game(bench, language):
+    for name, value in {"language": language, "house pawns": "3"}.items():
+        bench.app.settings.set(name, value)
+    bench.press("UP")
+    menu = bench.lights()
+    bench.begin([])
+    for lit in (menu, bench.lights()):
+        for k, colour in ((0, "red"), (2, "yellow")):
+            assert [lit.get(light_of(4 * k + n, START)) == colour for n in range(4)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("players", "rows", "lights"), [("2", "off", 4), ("3", "off", 3), ("4", "off", 2), ("3", "1", 1)]
+)
+def test_the_menu_lights_a_start_for_each_row_of_revenge(bench, players, rows, lights):
+    for name, value in {"game": "revenge", "players": players, "house rows": rows, "house pawns": "3"}.items():
+        bench.app.settings.set(name, value)
+    bench.press("UP")
     lit = bench.lights()
-    for k, colour in ((0, "red"), (2, "yellow")):
-        assert [lit.get(light_of(4 * k + n, START)) == colour for n in range(4)] == [True, True, True, False]
+    assert [light_of(n, START) in lit for n in range(4)] == [n < lights for n in range(4)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

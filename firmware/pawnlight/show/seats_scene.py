@@ -11,13 +11,13 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Seats = list[tuple[str, str]]
 
 
-def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: str) -> None:
-    """Show the pawns in play at START, those of computer players breathing, and a light for the colour `begins`."""
+def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: str, starts: int = 4) -> None:
+    """Show `starts` pawns or cards at each START, those of computer players breathing, and a light for `begins`."""
     lights.clear()
     panel.clear()
     for colour, player in seats:
         k = COLOURS.index(colour)
-        for i in range(4):
+        for i in range(starts):
             _seat(lights, led_of_start(k, i), k, player)
         if colour == begins:
             lights.mark(15 * k + 4, WHITE, STEADY)

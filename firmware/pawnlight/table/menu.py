@@ -114,7 +114,7 @@ class Menu:
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
         else:
             seated = seats if settings["game"] != "cards" else []
-            seats_scene.on_track(renderer.lights, renderer.panel, seated, self._begins(seats))
+            seats_scene.on_track(renderer.lights, renderer.panel, seated, self._begins(seats), setup.starts(settings))
         text.menu(renderer.canvas, words["menu " + self._page] if self._page else "Pawnlight", rows, self._at, foot)
 
     def _begins(self, seats: "list[tuple[str, str]]") -> str:

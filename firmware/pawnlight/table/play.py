@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.rules.base import BACK, CHANCE, MIX
+from pawnlight.rules.base import BACK, CHANCE, MIX, PASS
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
@@ -164,7 +164,7 @@ class Play:
         """Take back the last decision of a person, and those of computers after it."""
         context, game = self._context, self.game
         words = context.words
-        count = to_take_back(game)
+        count = await self._count_back()
         if not count or context.settings["back"] == "no":
             context.refuse()
             return
@@ -176,6 +176,24 @@ class Play:
         text.message(context.renderer.canvas, self.screen.name(game.seat), words["taken back"], "", context.note)
         context.keys.forget()
         await context.keys.next_within(1)
+
+    async def _count_back(self) -> int:
+        """Return how many decisions to take back, see `to_take_back`; 0 if there is nothing to take back.
+
+        In a child's game a turn without a move has passed by itself, and would again: it is no decision.
+        """
+        game = self.game
+        last = count = to_take_back(game)
+        undone = []
+        while last and self._context.child:
+            undone += [game.push(BACK) for _ in range(last)]
+            if await self._context.options(game) != [PASS]:
+                break
+            last = to_take_back(game)
+            count += last
+        for record in reversed(undone):
+            game.undo(record)
+        return count if last else 0
 
 
 def to_take_back(game: "Game") -> int:

@@ -183,6 +183,17 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
     return [(colour, player_of(settings, "seat %d" % (n + 1))) for n, colour in enumerate(colours)]
 
 
+def starts(settings: "Settings") -> int:
+    """Return the number of lights at each START as the selected game begins: its pawns, or its START cards."""
+    if settings["game"] != "revenge":
+        return 4 if settings["game"] != "sorry" or settings[HOUSE_RULE + "pawns"] == OFF else 3
+    # Imported only now: the other games do without it.
+    from pawnlight.rules.revenge import STARTS
+
+    rows = settings[HOUSE_RULE + "rows"]
+    return STARTS[tuple([colour for colour, _ in seats(settings)])] if rows == OFF else int(rows)
+
+
 def seat_name(settings: "Settings", name: str) -> "tuple[str, int]":
     """Return colour and number within the team of the row `name`, a colour or `seat 3`; 0 for no number."""
     if not name.startswith("seat "):
