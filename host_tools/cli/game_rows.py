@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from host_tools.cli.dates import local
+from host_tools.games.winners import winning_seats
 from host_tools.library import GameRow
 from host_tools.library.people import Seated
 from host_tools.library.seats import PERSON
 
-HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "cards", "ended")
+HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "ended")
 NOBODY: Mapping[int, Seated] = MappingProxyType({})
 
 
@@ -20,7 +21,7 @@ def cells_of(row: GameRow, points: list[int], people: Mapping[int, Seated] = NOB
         f"{colour}({people[seat].name if seat in people else player})" if seat in people or player != PERSON else colour
         for seat, (colour, player) in enumerate(row.seats)
     )
-    return (row.id, begun, rules, seats, str(row.events), str(row.cards), state_of(row, points))
+    return (row.id, begun, rules, seats, str(row.events), state_of(row, points))
 
 
 def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
@@ -28,9 +29,10 @@ def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
     if not row.sound:
         return "damaged: see pawnlight verify"
     if row.winner is not None:
+        winners = " and ".join(_winners(row)) or row.winner
         # Partners have the points of their team.
         sides = points[: len(points) // 2] if "teams" in row.options else points
-        return f"{row.winner} won" + (f" {':'.join(map(str, sides))}" if sides else "")
+        return f"{winners} won" + (f" {':'.join(map(str, sides))}" if sides else "")
     return "abandoned" if row.over else "in progress"
 
 
@@ -49,8 +51,12 @@ def as_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOB
         "first_seen": row.first_seen.isoformat(),
         "last_seen": row.last_seen.isoformat(),
         "events": row.events,
-        "cards": row.cards,
         "over": row.over,
         "winner": row.winner,
+        "winners": _winners(row),
         "sound": row.sound,
     }
+
+
+def _winners(row: GameRow) -> list[str]:
+    return list(dict.fromkeys(row.seats[seat][0] for seat in winning_seats(row)))

@@ -35,8 +35,8 @@ def command(
 ) -> None:
     """List the games of the library, the newest first.
 
-    The column "cards" counts the cards drawn. A game has branches if another board, or a file, brought other events for
-    it; `--conflicts` shows the game as it holds, and each branch. `pawnlight choose` lets a branch hold instead.
+    House rules stand beside the rule set. A game has branches if another board, or a file, brought other events for it;
+    `--conflicts` shows the game as it holds, and each branch. `pawnlight choose` lets a branch hold instead.
     """
     if conflicts:
         show_conflicts(library, as_json)
@@ -70,7 +70,7 @@ def command(
             listed = [one | {"fingerprint": prints[row.id]} for row, one in zip(rows, listed, strict=True)]
         click.echo(json.dumps(listed, indent=1))
     elif rows:
-        sides: tuple[str, ...] = ("left", "left", "left", "left", "right", "right", "left")
+        sides: tuple[str, ...] = ("left", "left", "left", "left", "right", "left")
         headings, cells = HEADINGS, [cells_of(row, points.get(row.id, []), people.get(row.id, {})) for row in rows]
         if fingerprints:
             headings, sides = (*headings, "fingerprint"), (*sides, "left")

@@ -13,6 +13,7 @@ from host_tools import words as all_words
 from host_tools.games.registry import adapter_class
 from host_tools.games.replay import EventRefused
 from host_tools.games.summary import Summary
+from host_tools.games.winners import winning_seats
 from host_tools.library import (
     DamagedGame,
     GameRow,
@@ -168,9 +169,8 @@ def _listed(row: GameRow, board: str | None, people: dict[int, Seated]) -> dict[
         "begun": row.first_seen.isoformat(),
         "seen": row.last_seen.isoformat(),
         "over": row.over,
-        "winner": row.winner,
+        "won": winning_seats(row),
         "events": row.events,
-        "cards": row.cards,
     }
 
 

@@ -225,10 +225,11 @@ interface GameRow {
   rules: string;
   seats: [colour: string, level: string][];
   people: (Seated | null)[];
+  options: string[];
   begun: string;
   events: number;
   over: boolean;
-  winner: string | null;
+  won: number[];
 }
 
 interface WholeGame {

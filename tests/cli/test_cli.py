@@ -116,11 +116,11 @@ def test_games_in_a_table(place: Path):
     listed = run("games", "--library", place)
     assert listed.exit_code == 0
     heading, left, new, old = listed.stdout.splitlines()
-    assert heading.split() == ["game", "begun", "rules", "seats", "events", "cards", "ended"]
+    assert heading.split() == ["game", "begun", "rules", "seats", "events", "ended"]
     day = r"\d{4}-\d\d-\d\d \d\d:\d\d"
-    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +12 +5  red won", old)
-    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +4 +2  in progress", new)
-    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic quick +red yellow\(random\) +3 +1  abandoned", left)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +12  red won", old)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +4  in progress", new)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic quick +red yellow\(random\) +3  abandoned", left)
 
 
 def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
@@ -142,9 +142,9 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
             {"colour": "yellow", "player": "random", "person": None},
         ],
         "events": 10,
-        "cards": 4,
         "over": True,
         "winner": "red",
+        "winners": ["red"],
         "scores": [],
         "sound": True,
     }

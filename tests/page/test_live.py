@@ -55,6 +55,21 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
     at(page, 0)
 
 
+def test_the_list_of_moves_stands_at_the_newest_one_after_another_view(page: Page, library: Library) -> None:
+    keep(library, make_game("classic", events=120))
+    at(page, 119)
+    newest = page.locator("#view-live .moves [aria-current]")
+    expect(newest).to_be_in_viewport()
+    page.get_by_role("link", name="Games").click()
+    expect(newest).to_be_hidden()
+    page.get_by_role("link", name="Live").click()
+    expect(newest).to_be_in_viewport()
+    page.get_by_role("button", name="Rules").click()
+    expect(newest).to_be_hidden()
+    page.get_by_role("button", name="Rules").click()
+    expect(newest).to_be_in_viewport()
+
+
 def test_moves_are_said_to_who_cannot_see(page: Page, library: Library) -> None:
     game = make_game("classic", events=30)
     keep(library, game)

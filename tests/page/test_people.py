@@ -59,6 +59,7 @@ def test_a_name_is_given_with_the_keyboard_alone(browser: Browser, library: Libr
     game = Evening(library).play()
     page = window(browser).new_page()
     page.goto(f"{address}#game={game}&event=5")
+    expect(seat(page, "yellow")).to_be_visible()
     for _ in range(40):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('.players li.yellow button')"):
@@ -90,6 +91,9 @@ def test_names_during_a_game_and_before_the_next_by_touch(browser: Browser, libr
     # Everybody who watches sees it.
     for page in pages:
         expect(seat(page, "red")).to_contain_text("Anna")
+        expect(page.get_by_role("button", name="Seats of the next game")).to_be_hidden()
+    # The next game has the same seats; when it is over, those of the next can be named.
+    assert names(library, evening.play()) == {0: "Anna"}
     pages[0].get_by_role("button", name="Seats of the next game").tap()
     dialog = pages[0].get_by_role("dialog", name="Seats of the next game")
     dialog.get_by_role("button", name="Yellow").tap()

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import LANGUAGES, load
 from pawnlight.words import rule_cards
+from tests.support.browser import PHONE, window
 from tests.support.page_views import OPTIONS, StoredGame, make_game, served_games
 
 RULES = ("classic", "points", "st", "revenge", "sequence", "cards")
@@ -58,6 +59,19 @@ def test_they_stand_beside_the_game_in_place_of_the_moves_and_go_again(
     button.click()
     expect(cards).to_be_hidden()
     expect(page.locator("#view-game .moves")).to_be_visible()
+
+
+def test_on_a_phone_they_come_into_view(browser: Browser, address: str, games: dict[str, StoredGame]) -> None:
+    page = window(browser, PHONE).new_page()
+    page.goto(f"{address}#game={games['st'].id}")
+    page.locator("#view-game").get_by_role("button", name="Rules").tap()
+    first = page.locator("#view-game .rule-cards dt").first
+    expect(first).to_be_in_viewport(ratio=1)
+    expect(page.locator("#view-game .rule-cards")).to_be_focused()
+    # The page's bar does not cover them.
+    top = first.evaluate("(first) => first.getBoundingClientRect().top")
+    assert top >= page.locator("header.bar").evaluate("(bar) => bar.getBoundingClientRect().bottom")
+    page.context.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

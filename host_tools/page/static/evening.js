@@ -3,7 +3,7 @@
 import { make, messageOf, send, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { askWho, confirmed } from "./who.js";
-import { dateTime, number, playerName, rulesName, w } from "./words.js";
+import { dateTime, ending, number, playerName, rulesName, w } from "./words.js";
 
 const MS_BETWEEN_LOOKS = 1000;
 const MOST_WINS = 99;
@@ -103,10 +103,13 @@ export class EveningView {
     }
   }
 
-  /** @param {any} order */
-  async order(order) {
+  /**
+   * @param {any} order
+   * @param {string} [address] of this evening, or of all
+   */
+  async order(order, address = `api/evenings/${encodeURIComponent(this.id)}`) {
     try {
-      await send(`api/evenings/${encodeURIComponent(this.id)}`, order);
+      await send(address, order);
       this.problem.textContent = "";
     } catch (error) {
       this.problem.textContent = messageOf(error);
@@ -192,20 +195,12 @@ export class EveningView {
    * @param {number} n
    */
   game(game, n) {
-    const names = game.won.map((seat) => game.people[seat]?.name ?? playerName(game.seats[seat][0]));
-    const ended = game.won.length ? w(game.won.length > 1 ? "win together" : "wins", { who: [...new Set(names)].join(w("list and")) }) : w(game.over ? "abandoned" : "goes on");
     const split = n ? make("button", { type: "button", class: "plain small", onclick: () => this.split(game.id) }, w("split")) : "";
-    return make("li", { "data-game": game.id }, make("a", { href: `#game=${game.id}` }, rulesName(game.rules)), make("span", { class: "ended" }, ended), split);
+    return make("li", { "data-game": game.id }, make("a", { href: `#game=${game.id}` }, rulesName(game.rules)), make("span", { class: "ended" }, ending(game)), split);
   }
 
   /** @param {string} game */
   async split(game) {
-    if (!(await confirmed(w("split sure"), w("split")))) return;
-    try {
-      await send("api/evenings", { split: game });
-      await this.load();
-    } catch (error) {
-      this.problem.textContent = messageOf(error);
-    }
+    if (await confirmed(w("split sure"), w("split"))) await this.order({ split: game }, "api/evenings");
   }
 }

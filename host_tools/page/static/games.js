@@ -1,10 +1,10 @@
 // The list of games in the library, newest first.
 
-import { answer, make, messageOf, symbol } from "./dom.js";
+import { answer, make, messageOf } from "./dom.js";
 import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
-import { SYMBOLS } from "./marks.js";
-import { dateTime, playerName, rulesName, w } from "./words.js";
+import { signs } from "./signs.js";
+import { dateTime, ending, of, rulesName, w } from "./words.js";
 
 const AT_ONCE = 60;
 
@@ -66,26 +66,20 @@ export class Games {
 
   /** @param {GameRow} game */
   line(game) {
-    const seats = game.seats.filter(([colour]) => colour in SYMBOLS).slice(0, 4).map(([colour, level], seat) => {
-      const item = make("span", { class: colour === game.winner ? "won" : "" }, symbol(colour, SYMBOLS[colour]));
-      item.title = `${w(colour)}: ${game.people[seat]?.name ?? w(`level ${level}`)}`;
-      return item;
-    });
-    // A team has several seats of one colour.
-    const names = game.people.flatMap((person, seat) => (person && game.seats[seat]?.[0] === game.winner ? [person.name] : []));
-    const state = game.winner ? w("wins", { who: names.length === 1 ? names[0] : playerName(game.winner) }) : w(game.over ? "abandoned" : "goes on");
+    const seats = game.seats.map(([colour, level], seat) => ({ colour, title: `${w(colour)}: ${game.people[seat]?.name ?? w(`level ${level}`)}`, won: game.won.includes(seat) }));
+    const options = game.options.map((option) => of(game.rules === "cards" ? "deck" : "option", option)).join(", ");
     return make(
       "li",
       { "data-game": game.id },
       make(
         "a",
         { href: `#game=${game.id}` },
-        make("b", {}, rulesName(game.rules)),
+        make("b", {}, rulesName(game.rules), options && make("small", {}, options)),
         make("span", { class: "when" }, dateTime(game.begun)),
         make("span", { class: "where" }, game.name ?? game.board),
-        make("span", { class: "signs" }, ...seats),
-        make("span", { class: "state" }, state),
-        make("span", { class: "size" }, w("events count", { count: game.events - 1 })),
+        make("span", { class: "signs" }, ...signs(seats)),
+        make("span", { class: "state" }, ending(game)),
+        make("span", { class: "size" }, w("events count", { count: game.events })),
       ),
     );
   }

@@ -1,9 +1,9 @@
 // The live tables of the library: all side by side, or a single one in full.
 
 import { boardFor } from "./boards.js";
-import { make, symbol } from "./dom.js";
-import { SYMBOLS } from "./marks.js";
+import { make } from "./dom.js";
 import { askNext } from "./next.js";
+import { signs } from "./signs.js";
 import { Viewer } from "./viewer.js";
 import { language, playerName, translate, w } from "./words.js";
 
@@ -139,7 +139,9 @@ export class Live {
     if (chosen) {
       this.watch(chosen.game);
       this.again.href = `#game=${chosen.game}`;
+      // During a game its own seats are named; the next game takes the names over.
       this.again.hidden = !chosen.over;
+      this.next.hidden = !chosen.over || !chosen.head.sides.length;
       this.dot.textContent = chosen.over ? w("over") : w("live now");
       this.dot.classList.toggle("on", !chosen.over);
     } else {
@@ -181,9 +183,9 @@ export class Live {
     const board = boardFor(table.head, this.geometry);
     const words = make("p", { class: "now-words" });
     const name = make("a", { href: `#live=${encodeURIComponent(table.board)}` }, table.name ?? table.board);
-    const signs = table.head.seats.slice(0, 4).map(({ colour, name: who }) => make("span", { title: playerName(who) }, symbol(colour, SYMBOLS[colour])));
+    const seats = table.head.seats.map(({ colour, name: who }, seat) => ({ colour, title: table.people[seat]?.name ?? playerName(who) }));
     const top = make("h2", {}, name, make("small", {}, table.head.title[language]));
-    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, make("p", { class: "signs" }, ...signs));
+    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, make("p", { class: "signs" }, ...signs(seats)));
     /** @param {Snapshot} snapshot */
     const show = (snapshot) => {
       board.show(snapshot, true, 800);

@@ -21,6 +21,9 @@ export class Moves {
     this.turn = null;
     this.moved = false;
     this.said = make("span");
+    this.at = 0;
+    // A list that was hidden comes back scrolled to its top.
+    new ResizeObserver(() => this.scroll()).observe(this.list);
     this.list.addEventListener("click", (event) => {
       const button = event.target instanceof Element && event.target.closest("button");
       if (button) go(Number(button.dataset.event));
@@ -76,11 +79,15 @@ export class Moves {
    * @param {number} number
    */
   show(number) {
+    this.at = number;
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const button = this.buttons[number];
-    if (!button) return;
-    button.setAttribute("aria-current", "step");
-    const line = /** @type {HTMLElement} */ (button.closest("li"));
+    this.buttons[number]?.setAttribute("aria-current", "step");
+    this.scroll();
+  }
+
+  scroll() {
+    const line = this.buttons[this.at]?.closest("li");
+    if (!line) return;
     const [top, bottom] = [line.offsetTop - this.list.offsetTop, line.offsetTop - this.list.offsetTop + line.offsetHeight];
     if (top < this.list.scrollTop || bottom > this.list.scrollTop + this.list.clientHeight) {
       this.list.scrollTop = top - this.list.clientHeight / 2;

@@ -78,9 +78,7 @@ export class PersonView {
   async merge() {
     const chosen = await askWho({ title: w("merge whom", { name: this.name }), name: null });
     if (!chosen?.name) return;
-    /** @type {{people: Named[]}} */
-    const { people } = await answer("api/choices");
-    const into = people.find((one) => one.name === chosen.name);
+    const into = chosen.known;
     if (!into) this.problem.textContent = w("nobody called", { name: chosen.name });
     else if (await this.order({ into: into.id })) location.hash = `#person=${into.id}`;
   }

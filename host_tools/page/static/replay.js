@@ -72,7 +72,7 @@ export class Replay {
   open(whole, at) {
     const { row, snapshots } = whole;
     this.share.href = `api/games/${encodeURIComponent(row.id)}/share?language=${language}`;
-    const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length - 1 })];
+    const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length })];
     this.viewer.open({ ...whole, about: about.join(" · "), people: row.people }, at);
   }
 

@@ -21,12 +21,16 @@ export class RuleCards {
   }
 
   /** @param {boolean} reading */
-  turn(reading) {
+  async turn(reading) {
     this.reading = reading;
     this.list.hidden = !reading;
     this.side.classList.toggle("reading", reading);
     this.button.setAttribute("aria-expanded", String(reading));
-    if (reading) this.load();
+    if (!reading) return;
+    await this.load();
+    // On a phone they are below the board.
+    this.list.focus({ preventScroll: true });
+    this.list.scrollIntoView({ block: "nearest" });
   }
 
   async load() {

@@ -30,7 +30,7 @@ async function start() {
   const viewer = new Viewer(geometry, () => {}, { named: false });
   find("view-game", HTMLElement).append(viewer.element);
   viewer.listen(true);
-  viewer.open({ ...game, people, about: [dateTime(begun), w("events count", { count: game.snapshots.length - 1 })].join(" · ") }, 0);
+  viewer.open({ ...game, people, about: [dateTime(begun), w("events count", { count: game.snapshots.length })].join(" · ") }, 0);
   find("theme", HTMLElement).addEventListener("click", () => dispatchEvent(new Event("theme")));
 }
 

@@ -254,7 +254,7 @@ export class Viewer {
     this.players.focus(seat);
     if (!chosen) return;
     try {
-      await send("api/seats", { game: head.id, seat, ...chosen });
+      await send("api/seats", { game: head.id, seat, name: chosen.name, evening: chosen.evening });
       const people = head.seats.map((_, n) => (this.people[n]?.name === chosen.name ? null : (this.people[n] ?? null)));
       people[seat] = chosen.name === null ? null : { name: chosen.name, carried: false };
       this.name(people);

@@ -9,7 +9,7 @@ const MOST_OFFERED = 60;
  * Asks for a person. Resolves to a name, to null for nobody, or to undefined if the question was put aside.
  * @param {{title: string, name: string | null, evening?: boolean, known?: boolean, text?: string}} about - `evening` offers
  *   the other games, too; `known` the people who are there; `text` is in the field to begin with.
- * @returns {Promise<{name: string | null, evening: boolean} | undefined>}
+ * @returns {Promise<{name: string | null, evening: boolean, known?: Named} | undefined>} `known` is the person of that name.
  */
 export function askWho({ title, name, evening = false, known = true, text = "" }) {
   return new Promise((resolve) => {
@@ -30,33 +30,34 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
         list,
         problem,
         evening ? make("p", { class: "tick" }, also, make("label", { for: "who-evening" }, w("who evening"))) : "",
-        make("p", { class: "sheet-feet" }, name === null ? "" : make("button", { type: "button", class: "plain", onclick: () => finish({ name: null, evening: also.checked }) }, w("who nobody")), make("button", { type: "button", class: "plain", onclick: () => finish(undefined) }, w("cancel"))),
+        make("p", { class: "sheet-feet" }, name === null ? "" : make("button", { type: "button", class: "plain", onclick: () => finish(null) }, w("who nobody")), make("button", { type: "button", class: "plain", onclick: () => finish() }, w("cancel"))),
       ),
     );
     /** @type {Named[]} */
     let people = [];
 
-    /** @param {{name: string | null, evening: boolean} | undefined} answered */
-    function finish(answered) {
-      resolve(answered);
+    /** @param {string | null} [chosen] */
+    function finish(chosen) {
+      const same = people.find((one) => one.name.toLocaleLowerCase() === chosen?.toLocaleLowerCase());
+      resolve(chosen === undefined ? undefined : { name: chosen, evening: also.checked, known: same });
       dialog.remove();
     }
 
     function offer() {
       const begun = field.value.trim().toLocaleLowerCase();
       const found = people.filter((one) => one.name.toLocaleLowerCase().includes(begun)).slice(0, MOST_OFFERED);
-      list.replaceChildren(...found.map((one) => make("li", {}, make("button", { type: "button", class: one.name === name ? "plain chosen" : "plain", onclick: () => finish({ name: one.name, evening: also.checked }) }, one.name))));
+      list.replaceChildren(...found.map((one) => make("li", {}, make("button", { type: "button", class: one.name === name ? "plain chosen" : "plain", onclick: () => finish(one.name) }, one.name))));
     }
 
     field.addEventListener("input", offer);
     dialog.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (field.value.trim()) finish({ name: field.value.trim(), evening: also.checked });
+      if (field.value.trim()) finish(field.value.trim());
       else field.focus();
     });
-    dialog.addEventListener("cancel", () => finish(undefined));
+    dialog.addEventListener("cancel", () => finish());
     // A click beside the dialog puts it aside.
-    dialog.addEventListener("click", (event) => event.target === dialog && finish(undefined));
+    dialog.addEventListener("click", (event) => event.target === dialog && finish());
     document.body.append(dialog);
     dialog.showModal();
     if (!known) return;

@@ -102,6 +102,18 @@ export function playerName(name) {
 }
 
 /**
+ * Returns how a game ended, with the people who won it, or that it has not.
+ * @param {{seats: [colour: string, level: string][], people: (Seated | null)[], won: number[], over: boolean}} game
+ */
+export function ending({ seats, people, won, over }) {
+  // A team has several seats of one colour.
+  const names = [...new Set(won.map((seat) => people[seat]?.name ?? playerName(seats[seat][0])))];
+  if (!names.length) return w(over ? "abandoned" : "goes on");
+  const last = names.pop() ?? "";
+  return names.length ? w("win together", { who: names.join(", ") + w("list and") + last }) : w("wins", { who: last });
+}
+
+/**
  * Formats a date and time for the user.
  * @param {string} text
  */

@@ -1,0 +1,136 @@
+"""The lists of games, on the page as on the command line: who won, by which house rules, how many events."""
+
+import json
+import random
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People
+from pawnlight.rules.events import game_id, text_of
+from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.evening_scenes import Evening
+from tests.support.event_lines import random_game
+from tests.support.program import run
+
+expect.set_options(timeout=60_000)
+# Return the texts that are not inside their card.
+JUTTING = """() => [...document.querySelectorAll(".next-tables > li, .scores > li, .evening-games > li")]
+.flatMap((card) => {
+  const { left, right } = card.getBoundingClientRect();
+  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+  const jutting = [];
+  while (walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const box = range.getBoundingClientRect();
+    if (box.right > right + 0.5 || box.left < left - 0.5) jutting.push(walker.currentNode.textContent);
+  }
+  return jutting;
+})"""
+FOUR = ("Anna", "Ben", "Carl", "Dora")
+
+
+def row(page: Page, game: str, part: str) -> str:
+    return page.locator(f"#view-games [data-game='{game}'] .{part}").inner_text()
+
+
+def listed(library: Library, game: str) -> tuple[dict[str, object], str]:
+    """Return what `pawnlight games` says about the game, as JSON and in its table."""
+    shown = run("games", "--library", library.place).stdout
+    (line,) = [line for line in shown.splitlines() if line.startswith(game)]
+    rows = json.loads(run("games", "--json", "--library", library.place).stdout)
+    return next(row for row in rows if row["id"] == game), line
+
+
+@pytest.mark.parametrize(("rules", "options"), [("teams", "-"), ("points", "quick,teams")])
+def test_both_partners_have_won(browser: Browser, library: Library, address: str, rules: str, options: str) -> None:
+    seed = sha256(rules.encode()).digest()
+    lines = random_game(rules, seed, random.Random(rules), options, ("person",) * 4)
+    game, winner = game_id(text_of(lines[0])), text_of(lines[-1]).split(" ")[1]
+    library.add(game, "b0a4d", lines)
+    page = window(browser).new_page()
+    page.goto(f"{address}#games")
+    partners = ("red", "yellow") if winner in ("red", "yellow") else ("blue", "green")
+    red, other = (colour.title() for colour in partners)
+    expect(page.locator("#view-games .state")).to_have_text(f"{red} and {other} win")
+    for seat, name in enumerate(FOUR):
+        People(library).seat(game, seat, People(library).named(name).id)
+    page.reload()
+    names = ("Anna", "Carl") if winner in ("red", "yellow") else ("Ben", "Dora")
+    expect(page.locator("#view-games .state")).to_have_text(" and ".join(names) + " win")
+    expect(page.locator("#view-games .signs .won")).to_have_count(2)
+    values, line = listed(library, game)
+    assert values["winners"] == list(partners)
+    assert f" {partners[0]} and {partners[1]} won" in line
+    page.context.close()
+
+
+def test_a_team_of_three_and_more_seats_than_there_is_room_for(
+    browser: Browser, library: Library, address: str
+) -> None:
+    game = Evening(library).play("sequence", 6, wins="blue")
+    for seat, name in ((0, "Anna"), (2, "Ben"), (4, "Carl")):
+        People(library).seat(game, seat, People(library).named(name).id)
+    page = window(browser).new_page()
+    page.goto(f"{address}#games")
+    expect(page.locator("#view-games .state")).to_have_text("Anna, Ben and Carl win")
+    expect(page.locator("#view-games .signs svg")).to_have_count(4)
+    expect(page.locator("#view-games .signs b")).to_have_text("+2")
+    expect(page.locator("#view-games .signs b")).to_have_attribute("title", "Blue: Carl\nGreen: person")
+    # In Sequence no card is drawn by itself, so there is nothing to count.
+    assert "cards" not in listed(library, game)[0]
+    page.context.close()
+
+
+def test_house_rules_are_told(browser: Browser, library: Library, address: str, tmp_path: Path) -> None:
+    seed = sha256(b"house").digest()
+    lines = random_game("classic", seed, random.Random(1), "quick,start=any", events=9)
+    game = game_id(text_of(lines[0]))
+    library.add(game, "b0a4d", lines)
+    page = window(browser, PHONE).new_page()
+    page.goto(f"{address}#games")
+    expect(page.locator("#view-games li small")).to_have_text("short game, any forward card leaves START")
+    assert "classic quick start=any" in listed(library, game)[1]
+    page.context.close()
+
+
+def test_page_and_command_line_count_the_same_events(browser: Browser, library: Library, address: str) -> None:
+    game = Evening(library).play(events=60)
+    page = window(browser).new_page()
+    page.goto(f"{address}#games")
+    expect(page.locator("#view-games .size")).to_have_text("60 events")
+    page.goto(f"{address}#game={game}")
+    expect(page.locator("#view-game .about")).to_contain_text("60 events")
+    values, line = listed(library, game)
+    assert values["events"] == 60
+    assert " 60 " in line
+    page.context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de"])
+def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
+    browser: Browser, library: Library, address: str, language: str
+) -> None:
+    evening = Evening(library, "e6614103e7452d2f", datetime.now(UTC))
+    games = [evening.play("points", 4), evening.play("points", 2, events=40)]
+    names = ("Anna-Katharina", "Bartholomäus", "Carl", "Dora Elisabeth Wolkenstein", "Eve")
+    for seat, name in enumerate(names[:4]):
+        People(library).seat(games[0], seat, People(library).named(name).id)
+    Evenings(library).attend(Evenings(library).last().id, People(library).named(names[4]).id, True)
+    windows = [window(browser, size, language=language).new_page() for size in (PHONE, DESKTOP)]
+    for page in windows:
+        page.goto(f"{address}#evening=last")
+        page.locator(".next-tables > li").first.wait_for()
+        assert page.evaluate(JUTTING) == []
+    # When its game is over, the card of the table proposes who plays next.
+    evening.play("points", 2)
+    for page in windows:
+        page.locator(".next-tables button").wait_for()
+        assert page.evaluate(JUTTING) == []
+        page.context.close()
