@@ -4,6 +4,7 @@ import time
 
 import click
 
+from host_tools.cli.lan import lan_options, show_link
 from host_tools.cli.narrator import Narrator
 from host_tools.cli.options import board_option, deleted_option, library_option, port_option
 from host_tools.install.discovery import port_of
@@ -14,6 +15,7 @@ from host_tools.link.observer import Observers
 from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
 from host_tools.page.serving import USUAL_PORT, PageWaker, open_in_browser, served
+from host_tools.page.visitors import Lan
 from host_tools.plural import plural
 
 
@@ -25,6 +27,7 @@ from host_tools.plural import plural
 @deleted_option
 @click.option("--page", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
+@lan_options
 def command(
     port: str | None,
     board: str | None,
@@ -33,14 +36,16 @@ def command(
     deleted: bool,
     page: int | None,
     browser: bool,
+    lan: Lan | None,
 ) -> None:
     """Keep the games of a board in the library, and show them as they are played.
 
     Games that the board kept while no laptop was connected come first. The page shows every table of the library live
     and replays its games. Press Ctrl-C to stop.
     """
-    with Library.open(library) as opened, served(library=opened, port=page) as serving:
+    with Library.open(library) as opened, served(library=opened, port=page, lan=lan) as serving:
         click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
+        show_link(serving, err=True)
         if browser:
             open_in_browser(serving.address)
         sync = BoardSync(opened, time.monotonic, Observers(Narrator(opened), PageWaker(serving.wake)), deleted=deleted)

@@ -6,6 +6,7 @@ from threading import Event
 
 import click
 
+from host_tools.cli.lan import lan_options, show_link
 from host_tools.cli.lock import held
 from host_tools.cli.narrator import Narrator
 from host_tools.cli.options import deleted_option, library_option
@@ -16,6 +17,7 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.link.runner import Runner
 from host_tools.page.serving import USUAL_PORT, PageWaker, open_in_browser, served
+from host_tools.page.visitors import Lan
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.bench import EXIT_UNPLUGGED
 
@@ -41,8 +43,15 @@ _UNPLUGGED_SECONDS = 1.0
     help="Speed of time on the board: with 2, lights, sounds and computer players are twice as fast.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
+@lan_options
 def command(
-    port: int | None, state: Path | None, library: str | None, deleted: bool, clock: float, no_browser: bool
+    port: int | None,
+    state: Path | None,
+    library: str | None,
+    deleted: bool,
+    clock: float,
+    no_browser: bool,
+    lan: Lan | None,
 ) -> None:
     """Play on a virtual board in the browser, and keep its games in the library.
 
@@ -55,9 +64,10 @@ def command(
         held(flash),
         Library.open(library) as opened,
         VirtualBoard(flash, options=["--clock", str(clock)]) as board,
-        served((_HOST, board.bench), opened, port) as page,
+        served((_HOST, board.bench), opened, port, lan) as page,
     ):
         click.echo(f"The board is at {page.address} (press Ctrl-C to stop)")
+        show_link(page)
         if not no_browser:
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageWaker(page.wake))

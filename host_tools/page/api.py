@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import mimetypes
 from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from aiohttp import web
@@ -38,16 +40,37 @@ from pawnlight.rules.options import check_options
 from pawnlight.words import rule_cards
 
 LIBRARY = web.AppKey("library", Library)
-VIEWS = web.AppKey("views", list[str])
+_SHELL = web.AppKey("shell", dict[str, Any])
+_STATIC = Path(__file__).parent / "static"
 # Cache of the summaries of games, for repeated requests of statistics.
 KNOWN = web.AppKey("known", dict[str, Summary])
 _MOST_GAMES = 500
 NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 
 
+def add_shell(app: web.Application, values: dict[str, Any]) -> None:
+    """Add to `app` what every page needs: its files, the geometry, the texts and the rules.
+
+    `values` are its available `views`, whether it is `visited` by others in the network, and whether it `changes` the
+    library.
+    """
+    # Some systems map .js to another type, which browsers refuse.
+    mimetypes.add_type("text/javascript", ".js")
+    app[_SHELL] = values
+    app.router.add_get("/", _index)
+    app.router.add_get("/geometry.json", geometry)
+    app.router.add_get("/words/{language}.json", words)
+    app.router.add_get("/api/rules/{rules}", rules)
+    app.router.add_static("/static", _STATIC)
+
+
+async def _index(request: web.Request) -> web.StreamResponse:
+    return web.FileResponse(_STATIC / "index.html")
+
+
 async def geometry(request: web.Request) -> web.StreamResponse:
-    """Return the geometry to draw, the available views and the languages."""
-    return as_json(page_geometry() | {"views": request.app[VIEWS], "languages": all_words.LANGUAGES})
+    """Return the geometry to draw, the languages, and the values of `add_shell`."""
+    return as_json(page_geometry() | request.app[_SHELL] | {"languages": all_words.LANGUAGES})
 
 
 async def words(request: web.Request) -> web.StreamResponse:

@@ -178,9 +178,12 @@ class Feed:
                 for row in self._library.games(Wanted(board=board.id, most=1)):
                     yield row, board.name
 
-    async def serve(self, socket: web.WebSocketResponse) -> None:
-        """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game."""
-        browser = _TableBrowser(self, socket)
+    async def serve(self, socket: web.WebSocketResponse, faults: bool = True) -> None:
+        """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game.
+
+        Without `faults` it gets no message about a fault, which may name files of this laptop.
+        """
+        browser = _TableBrowser(self, socket, faults)
         self._browsers.add(browser)
         self._woken.set()
         try:
@@ -197,9 +200,10 @@ class Feed:
 class _TableBrowser(Browser):
     """A connected page and the news already sent to it, so that nothing is sent twice."""
 
-    def __init__(self, feed: Feed, socket: web.WebSocketResponse) -> None:
+    def __init__(self, feed: Feed, socket: web.WebSocketResponse, faults: bool) -> None:
         super().__init__(socket)
         self.feed = feed
+        self._faults = faults
         self._known: dict[str, tuple[Any, ...]] = {}
         self._boards: list[str] | None = None
         self._watched = ""
@@ -215,7 +219,7 @@ class _TableBrowser(Browser):
                 self.notify()
 
     def news(self) -> Iterator[dict[str, Any]]:
-        if self.feed.fault != self._fault:
+        if self._faults and self.feed.fault != self._fault:
             self._fault = self.feed.fault
             yield {"fault": self._fault}
         tables = self.feed.tables
@@ -226,7 +230,7 @@ class _TableBrowser(Browser):
             now = (table.id, table.read, table.row.over, table.name, table.trouble, tuple(table.people.items()))
             if self._known.get(table.board) != now:
                 self._known[table.board] = now
-                yield {"table": table.news()}
+                yield {"table": table.news() | ({} if self._faults else {"trouble": ""})}
             if table.id == self._watched:
                 if self._shown is not table:
                     self._shown, self._sent = table, 0

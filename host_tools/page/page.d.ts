@@ -23,6 +23,10 @@ interface Geometry {
   keys: string[];
   marks: { colours: Record<string, string>; suits: Record<string, string>; signs: Record<string, string>; pawn: string };
   views: string[];
+  /** Whether others in the network may watch. */
+  visited: boolean;
+  /** Whether this page may change the library. */
+  changes: boolean;
   languages: Record<string, string>;
 }
 

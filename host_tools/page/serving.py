@@ -13,6 +13,7 @@ from host_tools.errors import PawnlightError
 from host_tools.library import Library
 from host_tools.link.observer import Observer
 from host_tools.page.server import Page, start_page
+from host_tools.page.visitors import Lan
 
 # The default port; if it is taken, any free port is used.
 USUAL_PORT = 8112
@@ -21,7 +22,10 @@ _SECONDS = 20
 
 @contextmanager
 def served(
-    bench: tuple[str, int] | None = None, library: Library | None = None, port: int | None = None
+    bench: tuple[str, int] | None = None,
+    library: Library | None = None,
+    port: int | None = None,
+    lan: Lan | None = None,
 ) -> Iterator[Page]:
     """Serve the page inside the block on `port`; 0 is any free port, None the default or, if taken, any free port.
 
@@ -36,11 +40,11 @@ def served(
 
     async def start() -> Page:
         if port is not None:
-            return await start_page(bench, library, port)
+            return await start_page(bench, library, port, lan)
         try:
-            return await start_page(bench, library, USUAL_PORT)
+            return await start_page(bench, library, USUAL_PORT, lan)
         except PawnlightError:
-            return await start_page(bench, library, 0)
+            return await start_page(bench, library, 0, lan)
 
     try:
         page: Page = run(start())

@@ -117,4 +117,15 @@ WORDS = {
     "leave": "Geht",
     "split": "Neuer Spielabend ab hier",
     "split sure": "Mit dieser Partie einen neuen Spielabend beginnen? Die späteren folgen.",
+    # Visitors in the same network.
+    "visitors": "Am Handy oder Fernseher zuschauen",
+    "visitors how": (
+        "Scanne das mit einem Handy im selben Netz, oder tippe die Adresse an einem Fernseher ein. Zu sehen sind "
+        "die Partien live, Punktestand und Wiedergaben dieses Spielabends und die Namen der Leute. Ändern lässt sich "
+        "nichts."
+    ),
+    "visitors code": "QR-Code der Adresse darunter",
+    "visitor refused": (
+        "Pawnlight: Diese Adresse ist für dich nicht oder nicht mehr offen. Scanne den Code am Tisch noch einmal."
+    ),
 }

@@ -116,4 +116,12 @@ WORDS = {
     "leave": "Leaves",
     "split": "New evening from here",
     "split sure": "Begin a new evening with this game? The later games follow.",
+    # Visitors in the same network.
+    "visitors": "Watch from a phone or television",
+    "visitors how": (
+        "Scan this with a phone in the same network, or type the address on a television. Visitors see the games "
+        "live, this evening's scoreboard and replays, and people's names. They can change nothing."
+    ),
+    "visitors code": "QR code of the address below",
+    "visitor refused": "Pawnlight: this address is not, or no longer, open to you. Scan the code at the table again.",
 }

@@ -118,4 +118,14 @@ WORDS = {
     "leave": "Se va",
     "split": "Nueva velada desde aquí",
     "split sure": "¿Empezar una velada nueva con esta partida? Las siguientes van con ella.",
+    # Visitors in the same network.
+    "visitors": "Mirar desde un móvil o un televisor",
+    "visitors how": (
+        "Escanea esto con un móvil de la misma red, o escribe la dirección en un televisor. Se ven las partidas en "
+        "vivo, el marcador y las repeticiones de esta velada, y los nombres de las personas. No se puede cambiar nada."
+    ),
+    "visitors code": "Código QR de la dirección de abajo",
+    "visitor refused": (
+        "Pawnlight: esta dirección no está abierta para ti, o ya no lo está. Vuelve a escanear el código de la mesa."
+    ),
 }

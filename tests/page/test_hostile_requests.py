@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from host_tools.page import server
+from host_tools.page import listener
 from tests.support.browser import served_page
 from tests.support.event_lines import played_game
 from tests.support.program import Program
@@ -105,7 +105,7 @@ def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, 
 
 
 def test_a_connection_that_never_asks_is_closed(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(server, "_SECONDS_FOR_A_REQUEST", 0.5)
+    monkeypatch.setattr(listener, "_SECONDS_FOR_A_REQUEST", 0.5)
     with served_page(1) as address:
         for begun in (b"", b"GET / HTTP/1.1\r\nHost: ", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT"):
             with socket.create_connection(("127.0.0.1", port_of(address)), 60) as connection:

@@ -20,8 +20,10 @@ const colourOf = (player) => player.replace(/\d+$/, "");
 export class EveningView {
   /**
    * @param {HTMLElement} element
+   * @param {Context} context
    */
-  constructor(element) {
+  constructor(element, { geometry }) {
+    this.changes = geometry.changes;
     this.id = "";
     /** @type {string | null} */
     this.name = null;
@@ -45,7 +47,8 @@ export class EveningView {
     this.hereTitle = make("h2", { class: "here-title" });
     this.gamesTitle = make("h2");
     this.games = make("ol", { class: "evening-games" });
-    const tools = make("span", { class: "head-tools" }, make("span", { class: "aim" }, this.aimLabel, this.aim), this.coming, this.naming, this.printing, this.large);
+    const changing = this.changes ? [make("span", { class: "aim" }, this.aimLabel, this.aim), this.coming, this.naming] : [];
+    const tools = make("span", { class: "head-tools" }, ...changing, this.printing, this.large);
     this.element = make(
       "div",
       { class: "scoreboard" },
@@ -145,7 +148,7 @@ export class EveningView {
     this.tables.replaceChildren(...tables.map((table) => this.table(table)));
     this.waiting.textContent = waiting.length ? w("waiting", { who: waiting.map(nameOf).join(", ") }) : "";
     this.hereTitle.hidden = this.here.hidden = !here.length;
-    this.here.replaceChildren(...here.map(({ id, name }) => make("li", {}, make("button", { type: "button", class: "plain", "aria-label": w("leaves", { name }), onclick: () => this.leave(Number(id), name) }, `${name} ×`))));
+    this.here.replaceChildren(...here.map(({ id, name }) => make("li", {}, !this.changes ? name : make("button", { type: "button", class: "plain", "aria-label": w("leaves", { name }), onclick: () => this.leave(Number(id), name) }, `${name} ×`))));
     this.games.replaceChildren(...games.map((game, n) => this.game(game, n)).reverse());
   }
 
@@ -171,7 +174,7 @@ export class EveningView {
       "li",
       { class: aim && score.won >= aim ? "champion" : "", "data-score": name },
       make("span", { class: "place" }, number(place + 1)),
-      make("span", { class: "name" }, sign, score.person === null ? make("b", {}, name) : make("a", { href: `#person=${score.person}` }, name)),
+      make("span", { class: "name" }, sign, score.person === null || !this.changes ? make("b", {}, name) : make("a", { href: `#person=${score.person}` }, name)),
       dots,
       make("span", { class: "of" }, w("wins of", { won: score.won, count: score.played })),
       withPoints ? make("span", { class: "points" }, score.points === null ? "" : w("points count", { count: score.points })) : "",
@@ -187,7 +190,7 @@ export class EveningView {
     const people = table.over ? next : table.seats.map(([colour], seat) => /** @type {[string, string]} */ ([colour, table.people[seat]?.name ?? ""]));
     const rows = people.map(([player, name]) => make("li", {}, symbol(colourOf(player), SYMBOLS[colourOf(player)]), name || playerName(player)));
     const state = table.over ? (people.length ? w("plays next") : w("over")) : w("plays now", { rules: rulesName(table.rules) });
-    return make("li", { "data-board": table.board }, make("h2", {}, table.name, make("small", {}, state)), make("ul", { class: "seats-list" }, ...rows), table.over && table.next.length && !named ? make("button", { type: "button", class: "plain", onclick: () => this.order({ seat: table.board }) }, w("take seats")) : "");
+    return make("li", { "data-board": table.board }, make("h2", {}, table.name, make("small", {}, state)), make("ul", { class: "seats-list" }, ...rows), this.changes && table.over && table.next.length && !named ? make("button", { type: "button", class: "plain", onclick: () => this.order({ seat: table.board }) }, w("take seats")) : "");
   }
 
   /**
@@ -195,8 +198,8 @@ export class EveningView {
    * @param {number} n
    */
   game(game, n) {
-    const split = n ? make("button", { type: "button", class: "plain small", onclick: () => this.split(game.id) }, w("split")) : "";
-    return make("li", { "data-game": game.id }, make("a", { href: `#game=${game.id}` }, rulesName(game.rules)), make("span", { class: "ended" }, ending(game)), split);
+    const split = n && this.changes ? make("button", { type: "button", class: "plain small", onclick: () => this.split(game.id) }, w("split")) : "";
+    return make("li", { "data-game": game.id }, make("a", { href: game.over || this.changes ? `#game=${game.id}` : "#live" }, rulesName(game.rules)), make("span", { class: "ended" }, ending(game)), split);
   }
 
   /** @param {string} game */

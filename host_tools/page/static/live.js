@@ -30,12 +30,12 @@ export class Live {
     this.opened = null;
     /** @type {string | null} */
     this.watched = null;
-    this.viewer = new Viewer(geometry, () => {});
+    this.viewer = new Viewer(geometry, () => {}, { named: geometry.changes });
     this.again = make("a", { class: "plain", "data-words": "replay it" });
     this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
     this.dot = make("span", { class: "live-dot" });
     this.next = make("button", { type: "button", class: "plain", "data-words": "next game", onclick: () => this.shown && askNext(this.shown) });
-    this.viewer.tools.append(this.dot, this.all, this.again, this.next);
+    this.viewer.tools.append(this.dot, this.all, this.again, ...(geometry.changes ? [this.next] : []));
     this.notice = make("p", { class: "problem", role: "status" });
     this.grid = make("ul", { class: "tables" });
     this.heading = make("h1", { "data-words": "view live" });

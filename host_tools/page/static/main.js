@@ -19,7 +19,6 @@ const VIEWS = {
   person: async () => (await import("./person.js")).PersonView,
   stats: async () => (await import("./stats.js")).Stats,
 };
-const OF_LIBRARY = ["live", "games", "game", "evenings", "evening", "people", "person", "stats"];
 
 /**
  * The view in the navigation that a view belongs to.
@@ -35,7 +34,7 @@ let context;
 
 /** @param {string} name */
 function there(name) {
-  return name in VIEWS && context.geometry.views.includes(OF_LIBRARY.includes(name) ? "library" : name);
+  return name in VIEWS && context.geometry.views.includes(name);
 }
 
 /** Returns the view and values in the address: `#game=1a2b&event=7` is the view `game` with these values. */
@@ -100,6 +99,11 @@ async function start() {
   await loadWords(language);
   offerLanguages(geometry.languages, language);
   find("theme", HTMLElement).addEventListener("click", () => dispatchEvent(new Event("theme")));
+  const visitors = find("visitors", HTMLElement);
+  visitors.hidden = !geometry.visited;
+  visitors.addEventListener("click", async () => (await import("./visitors.js")).showLink());
+  // Of the evenings, a visitor sees the last.
+  if (!there("evenings")) for (const link of links()) if (link.hash === "#evenings") link.href = "#evening";
   for (const link of links()) link.hidden = !there(link.hash.slice(1));
   addEventListener("hashchange", () => route().catch(fail));
   await route();

@@ -18,10 +18,10 @@ export class Replay {
     /** @type {string | null} */
     this.game = null;
     this.shown = false;
-    this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at));
+    this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at), { named: geometry.changes });
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
-    this.viewer.tools.append(this.copy, this.share);
+    if (geometry.changes) this.viewer.tools.append(this.copy, this.share);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
   }

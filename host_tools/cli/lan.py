@@ -1,0 +1,50 @@
+"""Options and output of the commands whose page visitors in the same network may watch."""
+
+import io
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from host_tools.page.server import Page
+from host_tools.page.visitors import USUAL_LAN_PORT, Lan
+
+
+def lan_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the argument `lan`, a Lan or None, to a command."""
+
+    @wraps(command)
+    def filled(on: bool, lan_address: str | None, lan_port: int | None, **others: Any) -> Any:
+        if not on and (lan_address is not None or lan_port is not None):
+            raise click.UsageError("--lan-address and --lan-port need --lan.")
+        return command(lan=Lan(lan_address, lan_port) if on else None, **others)
+
+    for option in reversed(
+        (
+            click.option("--lan", "on", is_flag=True, help="Let phones and televisions in the same network watch."),
+            click.option("--lan-address", metavar="ADDRESS", help="This laptop's address for --lan. Default: found."),
+            click.option(
+                "--lan-port",
+                type=click.IntRange(0, 65535),
+                help=f"The port for --lan; 0: any.  [default: {USUAL_LAN_PORT}]",
+            ),
+        )
+    ):
+        filled = option(filled)
+    return filled
+
+
+def show_link(page: Page, err: bool = False) -> None:
+    """Print the link for visitors, if there may be any, and on a terminal its QR code."""
+    if page.visitors is None:
+        return
+    click.echo(f"Visitors in the same network watch at {page.visitors.link}", err=err)
+    stream = sys.stderr if err else sys.stdout
+    if stream.isatty():
+        drawn = io.StringIO()
+        page.visitors.code.terminal(out=drawn, border=2, compact=True)
+        for line in drawn.getvalue().splitlines():
+            # White modules on black, whatever the colours of the terminal.
+            click.echo(click.style(line, fg="bright_white", bg="black"), err=err)

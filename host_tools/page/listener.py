@@ -1,0 +1,144 @@
+"""A listening port of the page: limits on its connections, the headers of its answers, and checks of its requests."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from host_tools.errors import PawnlightError
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+_SECONDS_BETWEEN_PINGS = 20
+_SECONDS_TO_CLOSE = 1
+# A connection without a whole request is closed after this time.
+_SECONDS_FOR_A_REQUEST = 20
+# asyncio accepts up to this many connections at once, before the limit counts them.
+_MOST_AT_ONCE = 16
+# Bad requests are answered; the terminal belongs to the games.
+_LOG = logging.getLogger("pawnlight.page")
+_LOG.addHandler(logging.NullHandler())
+_LOG.propagate = False
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+async def listen(app: web.Application, host: str, port: int, most: int, most_each: int) -> web.AppRunner:
+    """Serve `app` on `host`:`port` (0: any free port), on at most `most` connections, `most_each` of one address.
+
+    Raises PawnlightError if the port is in use, or if this laptop does not have the address.
+    """
+    app.on_response_prepare.append(_add_headers)
+    runner = web.AppRunner(
+        app,
+        access_log=None,
+        logger=_LOG,
+        shutdown_timeout=_SECONDS_TO_CLOSE,
+        keepalive_timeout=_SECONDS_FOR_A_REQUEST,
+    )
+    await runner.setup()
+    try:
+        await _Site(runner, host, port, most, most_each).start()
+    except OSError as fault:
+        await runner.cleanup()
+        raise PawnlightError(f"The page cannot be served on port {port}: {fault.strerror}.") from None
+    return runner
+
+
+def address_of(runner: web.AppRunner) -> str:
+    """Return the address of what a runner serves, with a slash at its end."""
+    host, port = runner.addresses[0][:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+class _Site(web.BaseSite):
+    """A port with limits on its connections."""
+
+    def __init__(self, runner: web.AppRunner, host: str, port: int, most: int, most_each: int) -> None:
+        super().__init__(runner)
+        self._host = host
+        self._port = port
+        self._most = most
+        self._most_each = most_each
+
+    @property
+    def name(self) -> str:
+        return f"http://{self._host}:{self._port}"
+
+    async def start(self) -> None:
+        await super().start()
+        server = self._runner.server
+        assert server is not None
+
+        def connection() -> asyncio.BaseProtocol:
+            return _Entrance(server, self._most, self._most_each)
+
+        self._server = await asyncio.get_running_loop().create_server(
+            connection, self._host, self._port, backlog=_MOST_AT_ONCE
+        )
+
+
+class _Entrance(asyncio.Protocol):
+    """Hands a new connection on to `server`, or closes it if there are too many."""
+
+    def __init__(self, server: web.Server, most: int, most_each: int) -> None:
+        self._server = server
+        self._most = most
+        self._most_each = most_each
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transports = [one.transport for one in self._server.connections]
+        peer = _peer(transport)
+        same = sum(peer == _peer(one) for one in transports if one is not None)
+        if len(transports) >= self._most or same >= self._most_each:
+            transport.abort()
+            return
+        protocol = self._server()
+        transport.set_protocol(protocol)
+        protocol.connection_made(transport)
+
+
+def _peer(transport: asyncio.BaseTransport) -> str | None:
+    name = transport.get_extra_info("peername")
+    return name[0] if name else None
+
+
+def check_sender(request: web.Request, is_ours: Callable[[str], bool], *, changes: bool, entry: bool) -> None:
+    """Raise HTTPForbidden for a request of another site through a browser, whether by DNS rebinding or across origins.
+
+    `is_ours` returns whether the page is served under this host name. A request that `changes` something must say
+    where it comes from, as browsers do. A link from anywhere may lead to an `entry`.
+    """
+    origin = request.headers.get("Origin")
+    allowed = (f"http://{request.host}",) if changes else (None, f"http://{request.host}")
+    # An image or a link of another site sends no Origin.
+    foreign = request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin") and not entry
+    try:
+        host = urlsplit(f"//{request.host}").hostname or ""
+    except ValueError:
+        host = ""
+    if not is_ours(host) or origin not in allowed or foreign:
+        raise web.HTTPForbidden(text="Only the page of the board may use it.\n")
+
+
+async def open_socket(request: web.Request) -> web.WebSocketResponse:
+    """Return the web socket that a request asks for."""
+    socket = web.WebSocketResponse(heartbeat=_SECONDS_BETWEEN_PINGS, max_msg_size=4096)
+    try:
+        await socket.prepare(request)
+    except ValueError as error:
+        # A header that is not ASCII.
+        raise web.HTTPBadRequest(text="This is no request for a web socket.") from error
+    return socket
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(_HEADERS)

@@ -1,0 +1,197 @@
+"""The page for visitors: phones and televisions in the same network, which may only watch.
+
+They have a port of their own, on one address of this laptop, and an application of a few routes that only read: the
+tables live, the scoreboard of the newest evening, and replays of its finished games. A token in the link lets them in.
+"""
+
+import asyncio
+import hmac
+import html
+import secrets
+import socket
+from contextlib import suppress
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+import segno
+from aiohttp import web
+
+from host_tools import words
+from host_tools.errors import PawnlightError
+from host_tools.library import Library
+from host_tools.library.evenings import Evenings
+from host_tools.page import api, evenings_api
+from host_tools.page.feed import Feed
+from host_tools.page.listener import Handler, address_of, check_sender, listen, open_socket
+
+# The default port; if it is taken, any free port is used.
+USUAL_LAN_PORT = 8113
+# Without letters that look alike: on a television somebody types it. About 50 bits.
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_LETTERS_OF_A_TOKEN = 10
+_MOST_CONNECTIONS = 64
+# A browser opens six, and one or two for each page that stays open.
+_MOST_OF_AN_ADDRESS = 16
+# Requests that read the library; the others wait, so that the table's own page stays quick.
+_MOST_AT_WORK = 2
+# An address for documents. Nothing is sent there.
+_ELSEWHERE = ("192.0.2.1", 9)
+_REFUSED = "This cannot be watched here."
+_FEED = web.AppKey("feed", Feed)
+_TOKEN = web.AppKey("token", str)
+_WORK = web.AppKey("work", asyncio.Semaphore)
+
+
+@dataclass(frozen=True)
+class Lan:
+    """The address of this laptop at which visitors reach it, None for the usual one, and the port, None for any."""
+
+    address: str | None = None
+    port: int | None = None
+
+
+class Visitors:
+    """The page for visitors, at `link`; `code` is the QR code of the link."""
+
+    def __init__(self, runner: web.AppRunner, token: str) -> None:
+        self.link = address_of(runner) + token
+        self.code = segno.make_qr(self.link, error="m")
+        self._runner = runner
+
+    async def close(self) -> None:
+        """Stop serving."""
+        await self._runner.cleanup()
+
+
+async def start_visitors(library: Library, feed: Feed, lan: Lan) -> Visitors:
+    """Let visitors watch the games of `library`. Raises PawnlightError if the address or the port cannot be used."""
+    token = "".join(secrets.choice(_LETTERS) for _ in range(_LETTERS_OF_A_TOKEN))
+    host = lan.address or private_address()
+    if lan.port is not None:
+        return Visitors(await _listen(library, feed, token, host, lan.port), token)
+    try:
+        return Visitors(await _listen(library, feed, token, host, USUAL_LAN_PORT), token)
+    except PawnlightError:
+        return Visitors(await _listen(library, feed, token, host, 0), token)
+
+
+def private_address() -> str:
+    """Return this laptop's address in its private network. Raises PawnlightError if it has none."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        # Sends nothing: the system chooses the address that it would send from.
+        probe.connect(_ELSEWHERE)
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    for name in found:
+        address = ip_address(name)
+        if address.is_private and not address.is_loopback and not address.is_unspecified:
+            return name
+    raise PawnlightError(
+        "This laptop has no address in a private network. Connect it to the network of the phones, or name its "
+        "address with --lan-address."
+    )
+
+
+async def _listen(library: Library, feed: Feed, token: str, host: str, port: int) -> web.AppRunner:
+    app = web.Application(middlewares=[_guard])
+    app[_FEED] = feed
+    app[_TOKEN] = token
+    app[_WORK] = asyncio.Semaphore(_MOST_AT_WORK)
+    app[api.LIBRARY] = library
+    app.router.add_get("/live", _live)
+    app.router.add_get("/api/games/{game}", _game)
+    app.router.add_get("/api/evenings/{evening:last}", evenings_api.evening)
+    api.add_shell(app, {"views": ["live", "evening", "game"], "visited": False, "changes": False})
+    return await listen(app, host, port, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let only visitors with the token in, and tell them nothing of faults."""
+    enters = _same(request.path[1:].lower(), request.app[_TOKEN])
+    is_socket = "Upgrade" in request.headers
+    check_sender(request, _is_address, changes=is_socket, entry=enters or request.path == "/")
+    if request.method not in ("GET", "HEAD"):
+        raise web.HTTPMethodNotAllowed(request.method, ["GET", "HEAD"])
+    if enters:
+        return _welcome(request)
+    if not _same(request.cookies.get(_cookie(request), ""), request.app[_TOKEN]):
+        return _refused()
+    try:
+        if request.path.startswith("/api/"):
+            async with request.app[_WORK]:
+                response = await handler(request)
+        else:
+            response = await handler(request)
+    except web.HTTPException:
+        raise
+    except Exception:
+        return api.as_json({"error": _REFUSED}, 500)
+    if response.status >= 400:
+        return api.as_json({"error": _REFUSED}, response.status)
+    return response
+
+
+def _is_address(host: str) -> bool:
+    """Return whether `host` is an address, not a name, which a stranger's name server could let lead here."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _same(given: str, token: str) -> bool:
+    return hmac.compare_digest(given.encode(errors="replace"), token.encode())
+
+
+def _cookie(request: web.Request) -> str:
+    # Cookies of all ports of a host go to each of them.
+    return f"pawnlight-{request.url.port}"
+
+
+def _welcome(request: web.Request) -> web.StreamResponse:
+    """Give a visitor the token as a cookie, and lead on to the page.
+
+    A redirect would be part of a visit that may have begun on another site, and then go without the cookie.
+    """
+    response = _page('<meta http-equiv="refresh" content="0; url=/">', "", 200)
+    token = request.app[_TOKEN]
+    response.set_cookie(_cookie(request), token, httponly=True, samesite="Strict")
+    return response
+
+
+def _refused() -> web.StreamResponse:
+    sentences = {language: html.escape(words.load(language)["visitor refused"]) for language in words.LANGUAGES}
+    return _page("", "".join(f'<p lang="{language}">{said}</p>' for language, said in sentences.items()), 403)
+
+
+def _page(head: str, body: str, status: int) -> web.Response:
+    head = f'<meta name="viewport" content="width=device-width, initial-scale=1">{head}<title>Pawnlight</title>'
+    text = f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+    return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
+
+
+async def _live(request: web.Request) -> web.StreamResponse:
+    opened = await open_socket(request)
+    await request.app[_FEED].serve(opened, faults=False)
+    return opened
+
+
+async def _game(request: web.Request) -> web.StreamResponse:
+    """Return a game if it is over, and of the newest evening or at a live table."""
+    library, feed = request.app[api.LIBRARY], request.app[_FEED]
+
+    def may_see() -> bool:
+        row = library.game(request.match_info["game"])
+        if row is None or not row.over or row.hidden or row.branch_of is not None:
+            return False
+        evenings = Evenings(library)
+        live = any(row.id == table.id for table in list(feed.tables.values()))
+        return live or evenings.of(row.id) == evenings.last().id
+
+    if not await asyncio.to_thread(may_see):
+        return api.as_json({"error": _REFUSED}, 404)
+    return await api.game(request)

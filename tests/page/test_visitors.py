@@ -1,0 +1,286 @@
+"""`--lan`: visitors in the same network watch, see no hidden hand, and change nothing."""
+
+import asyncio
+import http.client
+import json
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from playwright.sync_api import Browser, expect
+
+from host_tools.games.registry import adapter_class
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.words import LANGUAGES, load
+from pawnlight.rules.game import open_game
+from tests.support import axe
+from tests.support.browser import PHONE, window
+from tests.support.page_views import StoredGame, make_game
+from tests.support.program import Program, run
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+
+expect.set_options(timeout=60_000)
+
+# Addresses of this machine alone that are not the one of the table's own page.
+HOST, ANOTHER = "127.0.0.2", "127.0.0.3"
+LAN = ("--lan", "--lan-address", HOST, "--lan-port", "0")
+WATCHED = ("", "geometry.json", "words/en.json", "static/main.js", "live", "api/evenings/last", "api/games/abc")
+CLOSED = (
+    *("bench", "api/games", "api/stats", "api/people", "api/people/1", "api/choices", "api/evenings", "api/evenings/1"),
+    *("api/import", "api/seats", "api/next/b0a4d", "api/visitors"),
+)
+
+
+class Watched:
+    """`pawnlight log --lan` for a board that plays prepared games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.place = folder / "library.db"
+        self.board = BoardOnSocket(ScriptedBoard())
+        self.program = Program(folder, "log", "--port", self.board.url, "--page", "0", "--library", self.place, *LAN)
+        self.home = self.program.page()
+        assert self.program.says("Visitors in the same network watch at")
+        found = re.search(rf"(http://{re.escape(HOST)}:(\d+)/)([a-z2-9]{{10}})\n", self.program.err)
+        assert found, self.program.err
+        self.address, self.port, self.token = found[1], int(found[2]), found[3]
+        self.cookie = {"Cookie": f"pawnlight-{self.port}={self.token}"}
+
+    def ask(self, path: str, headers: dict[str, str] | None = None, method: str = "GET") -> tuple[int, bytes]:
+        """Return status and body of the answer to a visitor, who has the cookie unless `headers` are given."""
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=60)
+        connection.request(method, f"/{path}", headers=self.cookie if headers is None else headers)
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer.status, body
+
+    def play(self, game: StoredGame, count: int | None = None) -> None:
+        """Let the board play the first `count` events of a game, or all, and wait until they are stored."""
+        known = self.board.board.games.get(game.id, [])
+        lines = game.lines[: len(game.lines) if count is None else count]
+        self.board.play(game.id, *lines[len(known) :])
+        assert eventually(lambda: self.board.board.confirmed.get(game.id) == len(lines))
+
+    def close(self) -> None:
+        assert self.program.end() == 0
+        self.board.unplug()
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    running = Watched(tmp_path_factory.mktemp("watched"))
+    yield running
+    running.close()
+
+
+def test_only_with_the_token(watched: Watched) -> None:
+    wrong = watched.token[:-1] + ("a" if watched.token[-1] != "a" else "b")
+    name = f"pawnlight-{watched.port}"
+    for path in (*WATCHED, *CLOSED, wrong, watched.token[:-1], f"{watched.token}/", f"live/{watched.token}", "%ff"):
+        for cookie in ("", f"{name}={wrong}", f"{name}=", f"{name}=\u00fc", f"pawnlight={watched.token}"):
+            status, body = watched.ask(path, {"Cookie": cookie})
+            assert status == 403, (path, cookie)
+            assert watched.token.encode() not in body
+    for language in LANGUAGES:
+        assert load(language)["visitor refused"] in watched.ask("", {})[1].decode()
+    for typed in (watched.token, watched.token.upper()):
+        assert watched.ask(typed, {})[0] == 200
+    for path in WATCHED[:4]:
+        assert watched.ask(path)[0] == 200, path
+
+
+def test_nothing_else_is_served_and_nothing_is_changed(watched: Watched) -> None:
+    watched.play(make_game("classic", "closed", events=10))
+    for path in CLOSED:
+        assert watched.ask(path)[0] == 404, path
+    ours = watched.cookie | {"Origin": watched.address[:-1], "Content-Type": "application/json"}
+    for path in (*WATCHED, *CLOSED, watched.token):
+        for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+            assert watched.ask(path, ours, method)[0] == 405, (method, path)
+    with Library.open(watched.place) as library:
+        assert People(library).listed() == []
+    for trick in ("static/../server.py", "static/%2e%2e/server.py", "static/..%2fserver.py", "static//etc/passwd",
+                  "static/%2fetc/passwd", "api/games/../people", "api/evenings/last/../1", "//api/people"):  # fmt: skip
+        assert watched.ask(trick)[0] in (403, 404), trick
+
+
+def test_other_sites_reach_nothing_through_a_visitors_browser(watched: Watched) -> None:
+    own = f"{HOST}:{watched.port}"
+    for headers in (
+        {"Host": f"example.com:{watched.port}"},
+        {"Host": f"{HOST}.example.com:{watched.port}"},
+        {"Host": f"localhost:{watched.port}"},
+        {"Host": "[nonsense"},
+        {"Origin": "http://example.com"},
+        {"Origin": "null"},
+        {"Origin": f"http://{HOST}:{watched.port + 1}"},
+        {"Sec-Fetch-Site": "cross-site", "Host": own},
+        {"Sec-Fetch-Site": "same-site", "Host": own},
+    ):
+        for path in ("api/evenings/last", "live", "words/de.json"):
+            assert watched.ask(path, watched.cookie | headers)[0] in (400, 403), (path, headers)
+    # A link of another site may lead to the page, as one in a message does.
+    assert watched.ask("", watched.cookie | {"Sec-Fetch-Site": "cross-site"})[0] == 200
+    assert watched.ask(watched.token, {"Sec-Fetch-Site": "cross-site"})[0] == 200
+    upgrade = watched.cookie | {
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    }
+    assert watched.ask("live", upgrade)[0] == 403
+    assert watched.ask("bench", upgrade | {"Origin": watched.address[:-1]})[0] == 404
+
+
+def told_live(watched: Watched, game: StoredGame, count: int) -> str:
+    """Return all that a visitor's socket tells, until the events of a game up to number `count` have come."""
+
+    async def listen() -> str:
+        headers = watched.cookie | {"Origin": watched.address[:-1]}
+        told = ""
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"{watched.address}live", headers=headers) as live,
+        ):
+            await live.send_json({"watch": game.id})
+            for order in ("nonsense", '{"pad": "OK", "down": true}', '{"name": "Eve"}'):
+                await live.send_str(order)
+            have = 0
+            while have < count:
+                message: dict[str, Any] = await live.receive_json(timeout=60)
+                told += json.dumps(message, separators=(",", ":"))
+                have += len(message.get("snapshots", ())) if message.get("game") == game.id else 0
+        return told
+
+    return asyncio.run(listen())
+
+
+@pytest.mark.parametrize("rules", ["revenge", "sequence", "points"])
+def test_no_hidden_hand_is_on_the_wire_before_the_game_is_over(watched: Watched, rules: str) -> None:
+    game = make_game(rules, "hidden")
+    half = len(game.lines) // 2
+    seed = game.texts[-1].split()[-1]
+    header, *texts = game.texts[:half]
+    known = open_game(header, bytes.fromhex(seed.partition("=")[2] or seed))
+    hands = set()
+    for text in texts:
+        known.apply(text)
+        hands |= {json.dumps(hand, separators=(",", ":"))[1:-1] for hand in _hands(known) if len(hand) > 2}
+    assert len(hands) > 10
+    watched.play(game, half)
+    told = told_live(watched, game, half)
+    assert '"hands":[' not in told
+    assert seed not in told
+    assert not [hand for hand in hands if hand in told]
+    status, body = watched.ask(f"api/games/{game.id}")
+    assert (status, json.loads(body)) == (404, {"error": "This cannot be watched here."})
+    assert seed.encode() not in watched.ask("api/evenings/last")[1]
+    watched.play(game)
+    status, body = watched.ask(f"api/games/{game.id}")
+    assert status == 200
+    # The same search finds the hands where they may be seen.
+    assert all(hand in body.decode() for hand in hands)
+
+
+def _hands(game: Any) -> list[list[str]]:
+    hands: list[list[str]] = adapter_class(game.header.rules)(game).hands()
+    return hands
+
+
+def test_games_of_earlier_evenings_are_not_told(tmp_path: Path, watched: Watched) -> None:
+    old = make_game("classic", "long ago")
+    with Library.open(watched.place) as library:
+        library.add(old.id, "b7", old.lines, _days_ago(3))
+        name = f"Kitchen {tmp_path.name}"
+        library.name_board("b7", name)
+    watched.play(make_game("classic", "tonight"))
+    tonight = make_game("classic", "tonight").id
+    assert watched.ask(f"api/games/{tonight}")[0] == 200
+    for named in (old.id, old.id[:6], tonight[:6], "last", f"{tonight}-1"):
+        assert watched.ask(f"api/games/{named}")[0] == 404, named
+    status, body = watched.ask("api/evenings/last")
+    assert status == 200
+    assert old.id not in body.decode()
+    assert str(watched.place) not in watched.ask("api/games/none")[1].decode()
+
+
+def _days_ago(days: int) -> Any:
+    when = datetime.now(UTC) - timedelta(days=days)
+    return when, when + timedelta(minutes=20)
+
+
+def test_one_address_cannot_take_all_connections(watched: Watched) -> None:
+    with ExitStack() as held:
+        for _ in range(80):
+            with suppress(OSError):
+                held.enter_context(socket.create_connection((HOST, watched.port), 60))
+        with socket.create_connection((HOST, watched.port), 60, source_address=(ANOTHER, 0)) as other:
+            request = f"GET / HTTP/1.1\r\nHost: {HOST}:{watched.port}\r\n\r\n"
+            other.sendall(request.encode())
+            assert other.recv(100).startswith(b"HTTP/1.1 403")
+    assert eventually(lambda: watched.ask("")[0] == 200)
+
+
+def test_a_phone_watches_by_the_link(browser: Browser, watched: Watched) -> None:
+    before = make_game("classic", "phone before")
+    game = make_game("sequence", "phone")
+    watched.play(before)
+    watched.play(game, 20)
+    context = window(browser, PHONE)
+    faults: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(watched.address + watched.token)
+    viewer = page.locator("#view-live .viewer")
+    expect(viewer).to_have_attribute("data-at", "19")
+    assert page.url == watched.address
+    assert page.evaluate("document.cookie") == ""
+    watched.play(game, 25)
+    expect(viewer).to_have_attribute("data-at", "24")
+    assert page.locator("#view-live").get_by_role("button", name=load("en")["next game"]).count() == 0
+    page.locator(".bar nav a[href='#evening']").tap()
+    board = page.locator("#view-evening .scoreboard")
+    expect(board.locator("[data-game]")).not_to_have_count(0)
+    assert board.locator("select, .small, .who-list button").count() == 0
+    expect(board.locator(".head-tools button")).to_have_text(["Print", "Whole screen"])
+    board.locator(f"[data-game='{before.id}'] a").tap()
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "0")
+    assert page.locator("#view-game .players button").count() == 0
+    assert page.locator("#view-game").get_by_text(load("en")["share"]).count() == 0
+    page.reload()
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "0")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe.faults(page) == []
+    context.close()
+    assert faults == []
+
+
+def test_the_tables_laptop_shows_the_code(browser: Browser, watched: Watched) -> None:
+    for language, scheme in zip(LANGUAGES, ("dark", "light", "light"), strict=True):
+        words = load(language)
+        context = window(browser, PHONE, scheme, language)
+        page = context.new_page()
+        page.goto(watched.home)
+        page.get_by_role("button", name=words["visitors"]).tap()
+        dialog = page.get_by_role("dialog", name=words["visitors"])
+        expect(dialog.locator(".visitors-link")).to_have_text(watched.address + watched.token)
+        assert dialog.locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 30
+        assert axe.faults(page) == []
+        page.get_by_role("button", name=words["done"]).tap()
+        expect(dialog).to_have_count(0)
+        context.close()
+
+
+def test_without_the_option_there_are_no_visitors(tmp_path: Path) -> None:
+    done = run("log", "--port", "loop://", "--lan-port", "0", "--library", tmp_path / "library.db")
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, "pawnlight: --lan-address and --lan-port need --lan.")
+    done = run("log", "--port", "loop://", "--lan", "--lan-address", "192.0.2.77", "--library", tmp_path / "library.db")
+    assert done.exit_code == 1, done.output
+    assert re.search(r"The page cannot be served on port 0: .*192\.0\.2\.77", done.stderr), done.stderr
