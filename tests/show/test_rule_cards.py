@@ -58,7 +58,7 @@ def test_every_language_has_the_same_pages(module: str) -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_every_text_is_on_a_page(module: str) -> None:
     shown = {page for rules, options in KINDS for page in rule_cards.pages(rules, options, "en")}
-    assert [key for key, *page in texts(module, "en") if tuple(page) not in shown] == []
+    assert [key for key, *page in texts(module, "en") if page[1] and tuple(page) not in shown] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,7 +3,7 @@
 A page has a heading of at most 15 letters and a text of at most five lines on the screen. The texts are constant tuples
 of (key, heading, text), in a module for each game and language and in the order of the pages, so that a frozen image
 reads them from flash. A key with a rule set or an option after it, such as `bump teams` or `out start=any`, holds for
-these alone, in place of the plain one.
+these alone, in place of the plain one; an empty text means that they have no such page.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -67,7 +67,7 @@ def _pages(rules: str, options: "Sequence[str]", language: str, only: str) -> "l
         else:
             continue
         last, best = key, rank
-    return found
+    return [page for page in found if page[1]]
 
 
 def _texts(name: str) -> "tuple[tuple[str, str, str], ...]":

@@ -2,6 +2,7 @@
 
 PAGES = (
     ("goal", "Ziel", "Drehe als Erster alle deine START-Karten auf HOME. Mit der letzten gewinnst du sofort."),
+    ("goal rows=1", "Ziel", "Drehe als Erster deine START-Karte auf HOME. Damit gewinnst du sofort."),
     (
         "setup",
         "Vor dem Spiel",

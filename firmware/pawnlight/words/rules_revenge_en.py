@@ -2,6 +2,7 @@
 
 PAGES = (
     ("goal", "Goal", "Be the first to turn all your START cards to HOME. The last one wins at once."),
+    ("goal rows=1", "Goal", "Be the first to turn your START card to HOME. That wins at once."),
     (
         "setup",
         "Before you play",

@@ -6,6 +6,7 @@ PAGES = (
         "Objetivo",
         "Sé el primero en cambiar todas tus cartas START a HOME. Cuando no queda ninguna, ganas al momento.",
     ),
+    ("goal rows=1", "Objetivo", "Sé el primero en cambiar tu carta START a HOME. Con eso ganas al momento."),
     (
         "setup",
         "Antes de jugar",

@@ -12,6 +12,8 @@ PAGES = (
     ),
     ("line", "Eine Sequenz", "Fünf Chips deines Teams in einer Linie: waagerecht, senkrecht oder schräg, ohne Lücke."),
     ("second", "Die zweite", "Deine zwei Sequenzen dürfen sich ein Feld teilen, mehr nicht."),
+    ("second sequences=1", "", ""),
+    ("second sequences=3", "Die nächsten", "Zwei deiner Sequenzen dürfen sich ein Feld teilen, mehr nicht."),
     (
         "hands",
         "Karten",

@@ -12,6 +12,8 @@ PAGES = (
     ),
     ("line", "A sequence", "Five chips of your team in a line: across, up and down, or diagonal, without a gap."),
     ("second", "The second one", "Your two sequences may share one space, no more."),
+    ("second sequences=1", "", ""),
+    ("second sequences=3", "The next ones", "Two of your sequences may share one space, no more."),
     (
         "hands",
         "Cards",

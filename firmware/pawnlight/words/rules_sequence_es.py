@@ -12,6 +12,8 @@ PAGES = (
     ),
     ("line", "Una secuencia", "Cinco fichas de tu equipo en línea: horizontal, vertical o diagonal, sin huecos."),
     ("second", "La segunda", "Tus dos secuencias pueden compartir una casilla, no más."),
+    ("second sequences=1", "", ""),
+    ("second sequences=3", "Las siguientes", "Dos secuencias tuyas pueden compartir una casilla, no más."),
     (
         "hands",
         "Cartas",

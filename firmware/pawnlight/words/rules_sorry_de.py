@@ -13,29 +13,37 @@ PAGES = (
         "Wer zuerst alle Figuren in HOME hat, gewinnt. Die Punkte eines Spielabends werden addiert.",
     ),
     (
+        "goal points teams",
+        "Ziel",
+        "Rot und Gelb spielen gegen Blau und Grün. Das erste Team mit allen in HOME gewinnt. Punkte werden addiert.",
+    ),
+    (
         "partner teams",
         "Partner",
         "Jede Karte gilt für alle Figuren deines Teams. Sind deine in HOME, spielst du für den Partner weiter.",
     ),
-    (
-        "setup",
-        "Vor dem Spiel",
-        "Alle Figuren stehen auf START. Wähle, wer beginnt. Danach beginnt der Sieger die nächste Partie.",
-    ),
+    ("setup", "Vor dem Spiel", "Wähle, wer beginnt. Danach beginnt der Sieger die nächste Partie."),
     (
         "setup points",
         "Vor dem Spiel",
         "Jeder hat fünf Karten auf der Hand, die niemand sonst sieht. Der Sieger beginnt die nächste Partie.",
     ),
-    (
-        "setup st",
-        "Vor dem Spiel",
-        "Alle Figuren stehen auf START. Rot beginnt den Spielabend, danach immer der letzte Sieger.",
-    ),
+    ("setup st", "Vor dem Spiel", "Rot beginnt die erste Partie des Spielabends, danach immer der letzte Sieger."),
     (
         "seats st",
         "Wer spielt",
         "Zwei spielen Rot und Gelb, drei Rot, Blau und Gelb. Andere Farben kann der Computer spielen.",
+    ),
+    ("pawns pawns=3", "Drei Figuren", "Hausregel: jeder hat drei Figuren, und alle drei müssen nach HOME."),
+    (
+        "begin",
+        "Figuren",
+        "Alle Figuren beginnen auf START. Im kurzen Spiel beginnt eine jeder Farbe auf dem Kreis davor.",
+    ),
+    (
+        "begin quick",
+        "Kurzes Spiel",
+        "Eine Figur jeder Farbe beginnt auf dem Kreis vor ihrem START, die anderen auf START.",
     ),
     (
         "turn",
@@ -100,11 +108,7 @@ PAGES = (
         "Rückwärts",
         "Rückwärts kommt man in keine Zone. Wer hinter seine Raute zurückging, biegt mit einer späteren Karte ab.",
     ),
-    (
-        "home",
-        "HOME",
-        "Die Zahl muss genau passen. Eine größere gilt für diese Figur nicht. In HOME bleibt sie.",
-    ),
+    ("home", "HOME", "Die Zahl muss genau passen. Eine größere gilt für diese Figur nicht. In HOME bleibt sie."),
     ("home bounce=yes", "HOME", "Nur mit der genauen Zahl bleibt man dort. Eine Figur in HOME zieht nicht mehr."),
     ("bounce bounce=yes", "Zu weit", "Ist die Zahl zu groß, prallt die Figur in HOME ab und geht den Rest zurück."),
     ("must", "Zugpflicht", "Wer ziehen kann, muss ziehen, auch wenn es schadet. Sonst ist der Zug zu Ende."),
@@ -120,17 +124,20 @@ PAGES = (
         "Jeder erhält 5 für jede eigene Figur in HOME, der Sieger 5 für jede der anderen, die nicht in HOME ist.",
     ),
     (
+        "points points teams",
+        "Punkte",
+        "Jedes Team erhält 5 für jede seiner Figuren in HOME, der Sieger 5 für jede gegnerische, die nicht in HOME ist.",
+    ),
+    (
         "bonus points",
         "Bonus",
-        "Der Sieger erhält 100, wenn kein anderer eine Figur in HOME hat, 50 bei höchstens 1, 25 bei höchstens 2.",
+        "Der Sieger erhält 100, wenn kein Gegner eine Figur in HOME hat, 50 bei höchstens 1, 25 bei höchstens 2.",
     ),
     (
         "bonus points pawns=3",
         "Bonus",
-        "Der Sieger erhält 100, wenn kein anderer eine Figur in HOME hat, oder 50 bei höchstens 1.",
+        "Der Sieger erhält 100, wenn kein Gegner eine Figur in HOME hat, oder 50 bei höchstens 1.",
     ),
-    ("quick", "Kurzes Spiel", "Wenn es im Menü steht, beginnt eine Figur jeder Farbe auf dem Kreis vor ihrem START."),
-    ("pawns pawns=3", "Drei Figuren", "Hausregel: jeder hat drei Figuren, und alle drei müssen nach HOME."),
     (
         "only cards",
         "Nur Karten",
@@ -163,12 +170,17 @@ PAGES = (
     (
         "11 start=any",
         "11",
-        "Eine Figur kommt aus START, geht 11 vor oder tauscht den Platz mit einer gegnerischen auf der Bahn.",
+        "Eine Figur kommt aus START, geht 11 vor oder tauscht, wenn du willst, mit einer gegnerischen auf der Bahn.",
     ),
     (
         "11 st",
         "11",
         "Eine Figur geht 11 vor oder tauscht den Platz mit einer gegnerischen auf der Bahn. Wer kann, muss.",
+    ),
+    (
+        "11 st start=any",
+        "11",
+        "Eine Figur kommt aus START, geht 11 vor oder tauscht mit einer gegnerischen auf der Bahn. Wer kann, muss.",
     ),
     ("12", "12", "Eine Figur geht 12 vor."),
     ("12 start=any", "12", "Eine Figur kommt aus START, oder eine geht 12 vor."),

@@ -9,22 +9,34 @@ PAGES = (
     ),
     ("goal points", "Goal", "The first with all pawns in HOME wins the game. Points add up over an evening."),
     (
+        "goal points teams",
+        "Goal",
+        "Red and yellow play against blue and green. The first team with all pawns in HOME wins. Points add up.",
+    ),
+    (
         "partner teams",
         "Partners",
         "Every card moves any pawn of your team. With all of yours in HOME you go on with your partner's pawns.",
     ),
-    ("setup", "Before you play", "All pawns begin in START. Choose who begins. The winner begins the next game."),
+    ("setup", "Before you play", "Choose who begins. The winner begins the next game."),
     (
         "setup points",
         "Before you play",
         "Everybody has a hand of five cards that nobody else sees. The winner begins the next game.",
     ),
-    (
-        "setup st",
-        "Before you play",
-        "All pawns begin in START. Red begins the first game of an evening, then the winner of each game.",
-    ),
+    ("setup st", "Before you play", "Red begins the first game of an evening, then the winner of each game."),
     ("seats st", "Who plays", "Two play red and yellow, three red, blue and yellow. Computers may take other colours."),
+    ("pawns pawns=3", "Three pawns", "House rule: everybody has three pawns, and all three must get to HOME."),
+    (
+        "begin",
+        "Pawns",
+        "All pawns begin in START. In a short game one of each colour begins on the circle in front of it.",
+    ),
+    (
+        "begin quick",
+        "Short game",
+        "One pawn of each colour begins on the circle in front of its START, the others in START.",
+    ),
     (
         "turn",
         "Your turn",
@@ -108,17 +120,20 @@ PAGES = (
         "All get 5 for each own pawn in HOME. The winner gets 5 for each pawn of the others not in HOME.",
     ),
     (
+        "points points teams",
+        "Points",
+        "Each team gets 5 for each of its pawns in HOME. The winners get 5 for each opposing pawn not in HOME.",
+    ),
+    (
         "bonus points",
         "Bonus",
-        "The winner gets 100 if no other has a pawn in HOME, 50 if none has more than 1, 25 if none has more than 2.",
+        "The winner gets 100 if no opponent has a pawn in HOME, 50 if none has more than 1, 25 if none has more than 2.",
     ),
     (
         "bonus points pawns=3",
         "Bonus",
-        "The winner gets 100 if no other has a pawn in HOME, or 50 if none has more than 1.",
+        "The winner gets 100 if no opponent has a pawn in HOME, or 50 if none has more than 1.",
     ),
-    ("quick", "Short game", "If the menu says so, one pawn of each colour begins on the circle in front of its START."),
-    ("pawns pawns=3", "Three pawns", "House rule: everybody has three pawns, and all three must come HOME."),
     (
         "only cards",
         "Cards only",
@@ -151,12 +166,17 @@ PAGES = (
     (
         "11 start=any",
         "11",
-        "A pawn leaves START, goes 11 forward, or changes places with an opponent's pawn on the track.",
+        "A pawn leaves START, goes 11 forward, or changes places with an opponent's on the track. You need not change.",
     ),
     (
         "11 st",
         "11",
         "A pawn goes 11 forward, or changes places with an opponent's pawn on the track. If you can, you must.",
+    ),
+    (
+        "11 st start=any",
+        "11",
+        "A pawn leaves START, goes 11 forward, or changes places with an opponent's on the track. If you can, you must.",
     ),
     ("12", "12", "A pawn goes 12 forward."),
     ("12 start=any", "12", "A pawn leaves START, or a pawn goes 12 forward."),

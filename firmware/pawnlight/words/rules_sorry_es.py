@@ -9,29 +9,37 @@ PAGES = (
     ),
     ("goal points", "Objetivo", "Gana el primero con todos sus peones en HOME. Los puntos se suman durante la velada."),
     (
+        "goal points teams",
+        "Objetivo",
+        "Rojo y amarillo contra azul y verde. Gana el primer equipo con todo en HOME. Los puntos se suman.",
+    ),
+    (
         "partner teams",
         "Compañeros",
         "Cada carta sirve para todos los peones del equipo. Con los tuyos en HOME sigues con los de tu compañero.",
     ),
-    (
-        "setup",
-        "Antes de jugar",
-        "Todos los peones están en START. Elige quién empieza. El ganador empieza la próxima partida.",
-    ),
+    ("setup", "Antes de jugar", "Elige quién empieza. El ganador empieza la próxima partida."),
     (
         "setup points",
         "Antes de jugar",
         "Cada uno tiene cinco cartas que nadie más ve. El ganador empieza la próxima partida.",
     ),
-    (
-        "setup st",
-        "Antes de jugar",
-        "Todos los peones están en START. Rojo empieza la velada; después, el último ganador.",
-    ),
+    ("setup st", "Antes de jugar", "Rojo empieza la primera partida de la velada; después, el último ganador."),
     (
         "seats st",
         "Quién juega",
         "Dos juegan con rojo y amarillo, tres con rojo, azul y amarillo. Otros colores pueden ser máquinas.",
+    ),
+    ("pawns pawns=3", "Tres peones", "Regla de la casa: cada uno tiene tres peones, y los tres deben llegar a HOME."),
+    (
+        "begin",
+        "Peones",
+        "Todos los peones empiezan en START. En una partida rápida, uno de cada color en el círculo de delante.",
+    ),
+    (
+        "begin quick",
+        "Partida rápida",
+        "Un peón de cada color empieza en el círculo delante de su START; los demás, en START.",
     ),
     (
         "turn",
@@ -100,17 +108,20 @@ PAGES = (
         "Cada peón propio en HOME da 5. El ganador recibe 5 por cada peón de los otros que no está en HOME.",
     ),
     (
+        "points points teams",
+        "Puntos",
+        "Cada equipo recibe 5 por cada peón suyo en HOME; el ganador, 5 por cada peón rival que no está en HOME.",
+    ),
+    (
         "bonus points",
         "Extra",
-        "El ganador recibe 100 si nadie más tiene un peón en HOME, 50 si nadie tiene más de 1, 25 si nadie más de 2.",
+        "El ganador recibe 100 si ningún rival tiene un peón en HOME, 50 si ninguno tiene más de 1, 25 si ninguno más de 2.",
     ),
     (
         "bonus points pawns=3",
         "Extra",
-        "El ganador recibe 100 si nadie más tiene un peón en HOME, o 50 si nadie tiene más de 1.",
+        "El ganador recibe 100 si ningún rival tiene un peón en HOME, o 50 si ninguno tiene más de 1.",
     ),
-    ("quick", "Partida rápida", "Si el menú lo dice, un peón de cada color empieza en el círculo delante de su START."),
-    ("pawns pawns=3", "Tres peones", "Regla de la casa: cada uno tiene tres peones, y los tres deben llegar a HOME."),
     (
         "only cards",
         "Solo cartas",
@@ -140,8 +151,17 @@ PAGES = (
         "11",
         "Un peón avanza 11 o intercambia su lugar con un rival del recorrido. No es obligatorio intercambiar.",
     ),
-    ("11 start=any", "11", "Un peón sale de START, avanza 11 o intercambia su lugar con un rival del recorrido."),
+    (
+        "11 start=any",
+        "11",
+        "Un peón sale de START, avanza 11 o intercambia su lugar con un rival del recorrido, si quieres.",
+    ),
     ("11 st", "11", "Un peón avanza 11 o intercambia su lugar con un rival del recorrido. Si puedes, debes hacerlo."),
+    (
+        "11 st start=any",
+        "11",
+        "Un peón sale de START, avanza 11 o intercambia su lugar con un rival. Si puedes, debes hacerlo.",
+    ),
     ("12", "12", "Un peón avanza 12."),
     ("12 start=any", "12", "Un peón sale de START, o un peón avanza 12."),
     ("Sorry!", "Sorry!", "Un peón de START ocupa el lugar de un rival del recorrido, que vuelve a su START."),

@@ -1,0 +1,243 @@
+"""The rule cards of every combination of options say what the rules do: each claim is compared with the game itself."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import seats_of
+from pawnlight.rules.options import RULES, house_of
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.sequence import CARDS
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sequence_notation import DEAD
+from pawnlight.rules.sorry import HOME, START, TRACK, changes_places, circle, steps_home
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.words import LANGUAGES, rule_cards
+from tests.support.sequence_scenes import deal, fill
+
+SEED = bytes(32)
+SORRY = ("classic", "teams", "points", "st")
+LEAVING = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
+
+
+def combinations(rules: str) -> Iterator[tuple[str, ...]]:
+    """Yield every combination of the options of a rule set."""
+    plain = next(options for name, options, _ in RULES if name == rules)
+    choices = [("", option) for option in plain]
+    choices += [("", *(f"{name}={value}" for value in values)) for name, values in house_of(rules)]
+    for chosen in product(*choices):
+        yield tuple(option for option in chosen if option)
+
+
+def header(rules: str, options: tuple[str, ...], players: int, teams: int = 2) -> Header:
+    seats = [(colour, "person") for colour in seats_of(rules, players, teams)]
+    return Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(SEED))
+
+
+# Facts, each as the game has it with the given options.
+
+
+class Sorry:
+    """Facts of a game of Sorry! of four."""
+
+    def __init__(self, rules: str, options: tuple[str, ...]) -> None:
+        self._header = header(rules, options, 4)
+        self.game = SorryGame(self._header)
+
+    def _with(self, *red: int, blue: int = START) -> SorryGame:
+        """Return a game with red's first pawns and blue's first one on these places, the others in START."""
+        game = SorryGame(self._header)
+        for i in range(16):
+            if i % 4 < game.engine.count:
+                game.pawns[i] = START
+        game.pawns[: len(red)] = red
+        game.pawns[4] = blue
+        return game
+
+    def _moves(self, game: SorryGame, card: str) -> list[tuple[int, int]]:
+        """Return from where to where red's pawns can go whole."""
+        return [move[0][1:] for move in game.engine.moves(game.pawns, 0, card) if len(move) == 1]
+
+    def leaves_start(self, card: str) -> bool:
+        return (START, circle(0)) in self._moves(self._with(), card)
+
+    def lands_on_own(self) -> bool:
+        return (20, 23) in self._moves(self._with(20, 23), "3")
+
+    def bumps_in_zone(self) -> bool:
+        return (TRACK, TRACK + 3) in self._moves(self._with(TRACK, TRACK + 3), "3")
+
+    def goes_past_home(self) -> bool:
+        at = TRACK + 4
+        return steps_home(0, at) < 5 and any(a == at for a, _ in self._moves(self._with(at), "5"))
+
+    def may_keep_places(self) -> bool:
+        """Return whether an 11 that could only change places may be passed."""
+        game = self._with(20, blue=30)
+        changes = [move for move in game.engine.moves(game.pawns, 0, "11") if changes_places(move)]
+        assert changes
+        return game.engine.may_pass(changes)
+
+    def bonus(self, opponents: int) -> int:
+        """Return the winner's bonus if an opponent has so many pawns HOME."""
+        game = self._with()
+        for i, place in enumerate(game.pawns):
+            if place == START and i // 4 in game.engine.movers[0]:
+                game.pawns[i] = HOME
+        game.pawns[4 : 4 + opponents] = [HOME] * opponents
+        game.due = "end"
+        return game.score_parts()[0][2]
+
+
+sorry = cache(Sorry)
+Fact = Callable[[Sorry], bool]
+# The rule sets; the heading of the page, in every language; words on it, in every language; whether they are true.
+Claim = tuple[tuple[str, ...], str, tuple[str, str, str], Fact]
+ALL, HAND = SORRY, ("points",)
+
+
+def leaves(card: str) -> Fact:
+    return lambda facts: facts.leaves_start(card)
+
+
+CLAIMS: list[Claim] = [
+    *((ALL, card, ("leaves START", "sale de START", "aus START,"), leaves(card)) for card in LEAVING if card != "7"),
+    (ALL, "7", ("leaves START or", "sale de START o", "aus START oder"), leaves("7")),
+    (ALL, "7", ("nobody out", "No saca", "bringt keine"), lambda facts: not facts.leaves_start("7")),
+    (ALL, "4", ("START", "START", "START"), leaves("4")),
+    (
+        ALL,
+        "out",
+        ("Only a 1 or a 2", "Solo un 1 o un 2", "Nur eine 1 oder 2"),
+        lambda facts: not facts.leaves_start("3"),
+    ),
+    (ALL, "out", ("Any card", "Cualquier carta", "Jede Karte"), leaves("12")),
+    (ALL, "own", ("No pawn may", "Ningún peón puede", "Keine Figur darf"), lambda facts: not facts.lands_on_own()),
+    (ALL, "own", ("your own pawn", "tu propio peón", "deiner eigenen Figur"), Sorry.lands_on_own),
+    (ALL, "zone", ("nobody is bumped", "no se echa", "niemand wird"), lambda facts: not facts.bumps_in_zone()),
+    (ALL, "zone", ("still bump your own", "puedes echar", "deine Figuren rauswerfen"), Sorry.bumps_in_zone),
+    (
+        ALL,
+        "home",
+        ("cannot be used", "no sirve", "gilt für diese Figur nicht"),
+        lambda facts: not facts.goes_past_home(),
+    ),
+    (ALL, "bounce", ("counted back", "hacia atrás", "den Rest zurück"), Sorry.goes_past_home),
+    (
+        ALL,
+        "11",
+        ("need not change", "No es obligatorio|si quieres", "freiwillig|wenn du willst"),
+        Sorry.may_keep_places,
+    ),
+    (ALL, "11", ("you must", "debes", "muss"), lambda facts: not facts.may_keep_places()),
+    (ALL, "must", ("change places", "intercambiar", "tauschen"), lambda facts: not facts.may_keep_places()),
+    (ALL, "pawns", ("three pawns", "tres peones", "drei Figuren"), lambda facts: facts.game.engine.count == 3),
+    (ALL, "begin", ("All pawns", "Todos los peones", "Alle Figuren"), lambda facts: facts.game.pawns[0] == START),
+    (ALL, "begin", ("One pawn", "Un peón", "Eine Figur"), lambda facts: facts.game.pawns[0] == circle(0)),
+    (ALL, "goal", ("Red and yellow", "Rojo y amarillo", "Rot und Gelb"), lambda facts: facts.game.engine.teams),
+    (ALL, "partner", ("your team", "equipo", "deines Teams"), lambda facts: facts.game.engine.teams),
+    (ALL, "bump", ("partner's", "compañero", "Partners"), lambda facts: facts.game.engine.teams),
+    (ALL, "Sorry!", ("your team", "equipo", "vom Team"), lambda facts: facts.game.engine.teams),
+    (HAND, "goal", ("Points add", "puntos se suman", "Punkte"), lambda facts: True),
+    (HAND, "points", ("Each team", "Cada equipo", "Jedes Team"), lambda facts: facts.game.engine.teams),
+    (
+        HAND,
+        "points",
+        ("All get|each own", "Cada peón propio", "Jeder erhält"),
+        lambda facts: not facts.game.engine.teams,
+    ),
+    (HAND, "bonus", ("gets 100", "recibe 100", "erhält 100"), lambda facts: facts.bonus(0) == 100),
+    (
+        HAND,
+        "bonus",
+        ("50 if none has more than 1", "50 si ninguno", "50 bei höchstens 1"),
+        lambda facts: facts.bonus(1) == 50,
+    ),
+    (HAND, "bonus", ("25", "25", "25"), lambda facts: facts.bonus(2) == 25),
+]
+
+
+class Sequence:
+    """Facts of a game of Sequence of two teams, or three."""
+
+    def __init__(self, options: tuple[str, ...], teams: int) -> None:
+        self.game = SequenceGame(header("sequence", options, teams * 2, teams), SEED)
+        self.teams = teams
+
+    def several_dead(self) -> bool:
+        """Return whether a second dead card can be laid down."""
+        game = self.game
+        deal(game)
+        fill(game)
+        dead = [DEAD + CARDS.index("5H")] * 2
+        game.hands[game.seat] = sorted(card - DEAD for card in dead)
+        game.push(dead[0])
+        if game.due == "draw":
+            game.push(game.options()[0])
+        return dead[1] in game.options()
+
+
+def said(rules: str, options: tuple[str, ...], key: str, language: str) -> str:
+    """Return the text of a page, "" if there is none."""
+    try:
+        return rule_cards.card(rules, options, key, language)[1]
+    except IndexError:
+        return ""
+
+
+@pytest.mark.parametrize("rules", SORRY)
+def test_sorry(rules: str) -> None:
+    wrong = []
+    for options in combinations(rules):
+        facts = sorry(rules, options)
+        for sets, key, words, fact in CLAIMS:
+            true = rules in sets and fact(facts)
+            for language, word in zip(LANGUAGES, words, strict=True):
+                text = said(rules, options, key, language)
+                if any(one in text for one in word.split("|")) != true:
+                    wrong.append((options, key, language, word, text))
+    assert wrong == []
+
+
+TO_WIN = {"en": ("one", "two", "three"), "es": ("una", "dos", "tres"), "de": ("einer", "zwei", "drei")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sequence(language: str) -> None:
+    for options in combinations("sequence"):
+        two, three = (Sequence(options, teams) for teams in (2, 3))
+        goal = said("sequence", options, "goal", language)
+        if any(option.startswith("sequences=") for option in options):
+            assert two.game.to_win == three.game.to_win
+            numbers = {number for number in TO_WIN[language] if f" {number} " in goal}
+            assert numbers == {TO_WIN[language][two.game.to_win - 1]}
+        else:
+            assert (two.game.to_win, three.game.to_win) == (2, 1)
+            assert TO_WIN[language][1] in goal.lower()
+        assert bool(said("sequence", options, "second", language)) == (two.game.to_win > 1), "no other one is needed"
+        house = {"en": "one dead card", "es": "una carta muerta por turno", "de": "eine tote Karte"}[language]
+        assert (house in said("sequence", options, "dead", language)) == (not two.several_dead())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_revenge(language: str) -> None:
+    numbers = {"en": "one row", "es": "una fila", "de": "eine Reihe"}[language]
+    for options in combinations("revenge"):
+        rows = [len(RevengeGame(header("revenge", options, players)).rows[0]) for players in (2, 3, 4)]
+        setup = said("revenge", options, "setup", language)
+        if options:
+            assert len(set(rows)) == 1
+            assert (numbers if rows[0] == 1 else f" {rows[0]} ") in setup
+            assert not any(f" {other} " in setup for other in (2, 3, 4) if other != rows[0])
+        else:
+            assert rows == [4, 3, 2]
+            assert all(str(number) in setup for number in rows)
+        ends = bool(options)
+        assert (said("revenge", options, "pass", language) != "") == ends, "only then all players passing ends the game"
+        goal = said("revenge", options, "goal", language)
+        several = {"en": "all your START cards", "es": "todas tus cartas", "de": "alle deine START-Karten"}[language]
+        assert (several in goal) == (rows[0] > 1)
