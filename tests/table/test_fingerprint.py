@@ -1,11 +1,13 @@
 """The fingerprint that the board shows at the end of a game is the one that the laptop computes from its copy."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host_tools.library import Library
+from tests.support.fault_scenes import to_the_choices
 from tests.support.program import run
 from tests.support.table_bench import Bench
 
@@ -59,3 +61,21 @@ def test_a_game_that_was_ended(bench: Bench, tmp_path: Path):
     assert digits in bench.screen()
     bench.press("OK")
     assert "Fingerprint" not in bench.screen()
+
+
+def test_a_game_ended_after_a_fault(bench: Bench, broken: Callable[[], None], tmp_path: Path):
+    to_the_choices(bench)
+    bench.press("UP", "OK", "OK")
+    bench.until(lambda: "Fingerprint" in bench.screen(), 5)
+    (digits,) = fingerprints(bench, tmp_path)
+    assert digits in bench.screen()
+    bench.until(lambda: "DRAW play" in bench.screen(), 10)
+
+
+def test_a_game_of_a_child(bench: Bench, tmp_path: Path):
+    bench.begin([], quick="yes", red="easy", yellow="easy", pace="fast", child="yes")
+    bench.until(lambda: bench.journal.live is None, 3600)
+    bench.until(lambda: "Hooray!" in bench.screen(), 10)
+    bench.wait(5)
+    (digits,) = fingerprints(bench, tmp_path)
+    assert digits in bench.screen()

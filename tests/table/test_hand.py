@@ -208,7 +208,7 @@ def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, languag
     assert won == set(teams)
     assert words["win together"] in bench.screen()
     ours, theirs = (game.scores()[side[0]] for side in game.sides())
-    assert re.search(rf"\b{ours}\b.*\b{theirs}\b", bench.screen().lines[6])
+    assert re.search(rf"\b{ours}\b.*\b{theirs}\b", " ".join(bench.screen().lines[5:7]))
     bench.press("RIGHT")
     for side, name in zip(game.sides(), teams, strict=True):
         home, rivals, bonus = game.score_parts()[side[0]]

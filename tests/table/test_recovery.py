@@ -123,6 +123,8 @@ def test_the_game_is_ended_by_a_second_answer_only(bench, broken, language):
         assert bench.screen().marks(LANGUAGES[language][3])
         is_kept(bench, game, 5)
     bench.press("OK", "OK")
+    assert load(language)["fingerprint"] in bench.screen()
+    bench.press("OK")
     assert " ".join(load(language)["menu keys"].split()) in bench.screen()
     assert events(bench, game)[-1] == f"end - {seed.hex()}"
     assert list(bench.journal.games()) == [(game, 6, 0, True)]
@@ -231,7 +233,7 @@ def test_a_game_that_the_rules_refuse_cannot_be_taken_back(bench, refused):
 
 def test_a_game_that_the_rules_refuse_can_be_ended(bench, refused):
     seed = bench.journal.seed
-    bench.press("UP", "OK", "OK")
+    bench.press("UP", "OK", "OK", "OK")
     assert "DRAW play" in bench.screen()
     assert events(bench, refused)[3:] == ["dance", f"end - {seed.hex()}"]
     assert list(bench.journal.games()) == [(refused, 5, 0, True)]

@@ -6,22 +6,13 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 WIDTH = 128
 _FACE_WIDTH = 36
 _LETTERS = 25  # small ones in a line
-# Ways to write the totals, from long to short: letters of a name, whether they are named, and what stands between.
-_TOTALS = (
-    (12, True, " ", ", "),
-    (12, False, " ", ", "),
-    (2, True, " ", ", "),
-    (2, False, " ", ", "),
-    (2, False, "", " "),
-    (2, False, "", ""),
-)
 
 
-def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = "") -> None:
-    """Show a title (mostly the player to move), one message and, at the foot, the meaning of the keys."""
+def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = "", page: int = 4) -> None:
+    """Show a title (mostly the player to move), one message on `page` and, at the foot, the meaning of the keys."""
     canvas.clear()
     title(canvas, name, note)
-    canvas.big(middle(text, 8), 4, text)
+    canvas.big(middle(text, 8), page, text)
     canvas.small(middle(foot, 5), 7, foot)
 
 
@@ -102,13 +93,26 @@ def loaded(canvas: "Canvas", done: int, of: int) -> None:
 
 
 def totals(canvas: "Canvas", name: str, points: "list[tuple[list[str], int]]") -> None:
-    """Show the points of the evening, (colours of a side, points) each, above the foot; as fully as they fit."""
-    for letters, before, between, after in _TOTALS:
-        said = [("+".join([colour[:letters] for colour in side]), count) for side, count in points]
-        line = (name + ": " if before else "") + after.join(["%s%s%d" % (who, between, count) for who, count in said])
+    """Show the points of the evening, (colours of a side, points) each, above the foot, as `name`.
+
+    They have one line or two, with the name above. Colours are shortened where two do not suffice.
+    """
+    for letters in (_LETTERS, 2):
+        said = ["%s %d" % ("+".join([colour[:letters] for colour in side]), count) for side, count in points]
+        line = "%s: %s" % (name, ", ".join(said))
         if len(line) <= _LETTERS:
+            canvas.small(middle(line, 5), 6, line)
+            return
+        lines = [said[0]]
+        for one in said[1:]:
+            if len(lines[-1]) + 2 + len(one) > _LETTERS:
+                lines.append("")
+            lines[-1] += (", " if lines[-1] else "") + one
+        if len(lines) < 3:
             break
-    canvas.small(middle(line, 5), 6, line)
+    canvas.small(middle(name, 5), 6 - len(lines), name)
+    for row, line in enumerate(lines):
+        canvas.small(middle(line, 5), 7 - len(lines) + row, line)
 
 
 def foot_of(canvas: "Canvas") -> bytes:

@@ -35,8 +35,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
-# How long the fingerprint of a game that was ended is shown, unless a key is pressed.
-_FINGERPRINT_S = 8
 # Seconds between garbage collections while the board is idle.
 _QUIET_S = 8
 
@@ -291,8 +289,7 @@ class App:
         except GameLeft as left:
             if not left.kept:
                 play.abandon()
-                show_fingerprint(self.context, await play.fingerprint())
-                await self.context.keys.next_within(_FINGERPRINT_S)
+                await show_fingerprint(self.context, self.journal, game.id)
             return False
         if game.due != "over":
             return False

@@ -98,7 +98,7 @@ class Ending:
         foot = words["again keys"]
         if self._page:
             names = screen.winners()
-            note = words["wins"] if len(names) == 1 else ""
+            note = words["winner"] if len(names) == 1 else ""
             if self._page == 1:
                 legend, rows = self._places()
             elif self._page == 2 and self._deeds:
@@ -107,7 +107,8 @@ class Ending:
                 legend, rows = words["fingerprint"], [(self._fingerprint, "")]
             text.table(canvas, "+".join(names) or "Pawnlight", note, legend, rows, foot)
         else:
-            screen.say_who_won(foot)
+            # Above the totals, which take up to three lines.
+            screen.say_who_won(foot, page=2)
             self._show_totals()
         if self._looking:
             screen.stand()

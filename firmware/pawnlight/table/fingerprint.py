@@ -10,6 +10,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
 
+# How long it is shown after a game without a winner, unless a key is pressed.
+_SHOWN_S = 8
 # Lines that are hashed at a time, so that lights and keys keep working.
 _LINES = 16
 
@@ -26,7 +28,9 @@ async def fingerprint(context: "Context", journal: "Journal", game: str) -> str:
     return " ".join([digits[at : at + 4] for at in range(0, 16, 4)])
 
 
-def show_fingerprint(context: "Context", digits: str) -> None:
-    """Show the page with the fingerprint."""
+async def show_fingerprint(context: "Context", journal: "Journal", game: str) -> None:
+    """Show the fingerprint of a game that has ended without a winner, for a while or until a key is pressed."""
     words = context.words
+    digits = await fingerprint(context, journal, game)
     text.page(context.renderer.canvas, words["fingerprint"], ["", words["compare"], "", "   " + digits], "")
+    await context.keys.next_within(_SHOWN_S)

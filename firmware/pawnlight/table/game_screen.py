@@ -80,11 +80,11 @@ class GameScreen:
                     others.append((place, k))
         podium(self.context.renderer.lights, won, others)
 
-    def say_who_won(self, foot: str, note: str = "") -> None:
-        """Name the winners on the screen."""
+    def say_who_won(self, foot: str, note: str = "", page: int = 4) -> None:
+        """Name the winners on the screen, with the message on `page`."""
         words, names = self.context.words, self.winners()
         won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
-        text.message(self.context.renderer.canvas, "+".join(names) or "Pawnlight", words[won], foot, note)
+        text.message(self.context.renderer.canvas, "+".join(names) or "Pawnlight", words[won], foot, note, page)
 
     def draw_word(self) -> str:
         """Return the text that asks for DRAW."""

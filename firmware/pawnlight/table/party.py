@@ -22,6 +22,10 @@ async def party(context: "Context", play: "Play") -> bool:
     names = "+".join([words[colour] for colour in colours])
     renderer.canvas.small(text.middle(names, 5), 6, names)
     renderer.play(sounds.WON)
-    await asyncio.sleep(_PARTY_S)
+    began = context.hardware.now()
+    # For those who can read.
+    digits = await play.fingerprint()
+    renderer.canvas.small(text.middle(digits, 5), 2, digits)
+    await asyncio.sleep(max(_PARTY_S - context.hardware.since(began) / 1000, 0))
     context.keys.forget()
     return await context.one_of(("DRAW", "BACK"), lamp=True) == "DRAW"

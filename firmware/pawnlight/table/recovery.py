@@ -7,6 +7,7 @@ from pawnlight.link.faults import describe
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
+from pawnlight.table.fingerprint import show_fingerprint
 from pawnlight.table.play import to_take_back
 from pawnlight.table.resume import unfinished
 
@@ -92,7 +93,9 @@ class Recovery:
         except Exception:
             # Even its events cannot be applied.
             ending = ""
+        over = journal.live
         journal.append(ending or "end - " + hexlify(journal.seed))
+        await show_fingerprint(self._context, journal, over or "")
         return True
 
     async def _take_back(self) -> bool:

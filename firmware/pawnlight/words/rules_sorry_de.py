@@ -126,7 +126,7 @@ PAGES = (
     (
         "points points teams",
         "Punkte",
-        "Jedes Team erhält 5 für jede seiner Figuren in HOME, der Sieger 5 für jede gegnerische, die nicht in HOME ist.",
+        "Jedes Team erhält 5 für jede eigene Figur in HOME, der Sieger 5 für jede gegnerische, die nicht in HOME ist.",
     ),
     (
         "bonus points",

@@ -127,7 +127,7 @@ PAGES = (
     (
         "bonus points",
         "Bonus",
-        "The winner gets 100 if no opponent has a pawn in HOME, 50 if none has more than 1, 25 if none has more than 2.",
+        "The winner gets 100 if no opponent has a pawn in HOME, 50 if none has more than 1, 25 if none more than 2.",
     ),
     (
         "bonus points pawns=3",
@@ -176,7 +176,7 @@ PAGES = (
     (
         "11 st start=any",
         "11",
-        "A pawn leaves START, goes 11 forward, or changes places with an opponent's on the track. If you can, you must.",
+        "A pawn leaves START, goes 11 forward, or changes places with an opponent's pawn. If you can, you must.",
     ),
     ("12", "12", "A pawn goes 12 forward."),
     ("12 start=any", "12", "A pawn leaves START, or a pawn goes 12 forward."),

@@ -115,7 +115,7 @@ PAGES = (
     (
         "bonus points",
         "Extra",
-        "El ganador recibe 100 si ningún rival tiene un peón en HOME, 50 si ninguno tiene más de 1, 25 si ninguno más de 2.",
+        "El ganador recibe 100 si ningún rival tiene peones en HOME, 50 si ninguno más de 1, 25 si ninguno más de 2.",
     ),
     (
         "bonus points pawns=3",
