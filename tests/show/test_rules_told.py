@@ -27,7 +27,7 @@ LEAVING = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 def combinations(rules: str) -> Iterator[tuple[str, ...]]:
     """Yield every combination of the options of a rule set."""
     plain = next(options for name, options, _ in RULES if name == rules)
-    choices = [("", option) for option in plain]
+    choices: list[tuple[str, ...]] = [("", option) for option in plain]
     choices += [("", *(f"{name}={value}" for value in values)) for name, values in house_of(rules)]
     for chosen in product(*choices):
         yield tuple(option for option in chosen if option)
@@ -60,7 +60,8 @@ class Sorry:
 
     def _moves(self, game: SorryGame, card: str) -> list[tuple[int, int]]:
         """Return from where to where red's pawns can go whole."""
-        return [move[0][1:] for move in game.engine.moves(game.pawns, 0, card) if len(move) == 1]
+        moves = game.engine.moves(game.pawns, 0, card)
+        return [(move[0][1], move[0][2]) for move in moves if len(move) == 1]
 
     def leaves_start(self, card: str) -> bool:
         return (START, circle(0)) in self._moves(self._with(), card)
