@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select
+from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
 
 from host_tools.library import boards as boards_of
 from host_tools.library import lines as lines_of
@@ -19,6 +19,7 @@ from host_tools.library.games import GameRow, Wanted, game_row, is_branch, is_hi
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.migrations import migrate
+from host_tools.library.results import forget_results, result_rows
 from host_tools.library.schema import VERSION, about, events, games, metadata, results, summaries
 from host_tools.library.upkeep import Dispute
 from pawnlight.rules.events import EventError, check_of, unseal
@@ -229,15 +230,13 @@ class Library:
         """Store summaries by game id, and the results in them, replacing earlier ones."""
         # Imported only here, because it loads the rules of every game.
         from host_tools.games.summary import SUMMARY_VERSION
-        from host_tools.library.results import result_rows
 
         rows = [{"game": game, "version": version, "text": text} for game, text in texts.items()]
         if not rows:
             return
         with self.store.writing("summaries") as connection:
             for some in _portions(rows, 500):
-                for table in (summaries, results):
-                    connection.execute(delete(table).where(table.c.game.in_([row["game"] for row in some])))
+                forget_results(connection, [row["game"] for row in some])
                 connection.execute(insert(summaries), some)
                 # Summaries of another version are made again before anybody reads their results.
                 known = some if version == SUMMARY_VERSION else []

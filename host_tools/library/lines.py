@@ -18,7 +18,8 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from host_tools.library import evenings, seats
 from host_tools.library.errors import BadEvents, DeletedGame, TooManyBranches
 from host_tools.library.games import draws, ending, id_of, row_check
-from host_tools.library.schema import deleted, events, games, results, summaries
+from host_tools.library.results import forget_results
+from host_tools.library.schema import deleted, events, games
 from pawnlight.rules.events import check_of
 
 # The source of events from a file, and the board of a file that names none.
@@ -309,8 +310,7 @@ def _move_to_branch(connection: Connection, line: _Line, number: int) -> None:
         row["source"] = None
     _branch(connection, line.row.branch_of or line.id, board, rows, (line.row.first_seen, line.row.last_seen))
     connection.execute(delete(events).where(events.c.game == line.id, events.c.number >= number))
-    for table in (summaries, results):
-        connection.execute(delete(table).where(table.c.game == line.id))
+    forget_results(connection, [line.id])
     texts = [row["text"] for row in rows[:number]]
     values = dict(line.row._mapping) | {"over": False, "winner": None, "events": number, "cards": draws(texts)}
     connection.execute(update(games).where(games.c.id == line.id).values(values | {"check": row_check(values)}))

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library import seats
 from host_tools.library.errors import UnknownPerson
+from host_tools.library.results import forget_ratings
 from host_tools.library.schema import evening_people, next_seats, people, ratings, seatings
 
 if TYPE_CHECKING:
@@ -194,7 +195,8 @@ def _known(connection: Connection, person: int) -> str:
 
 
 def _remove(connection: Connection, person: int) -> None:
+    rated = select(ratings.c.game).where(ratings.c.player == str(person))
+    forget_ratings(connection, ratings.c.game.in_(rated))
     for table in (seatings, next_seats, evening_people):
         connection.execute(delete(table).where(table.c.person == person))
-    connection.execute(delete(ratings).where(ratings.c.player == str(person)))
     connection.execute(delete(people).where(people.c.id == person))

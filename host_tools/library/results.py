@@ -1,7 +1,12 @@
 """The results of games by seat, copied from their summaries, so that the statistics of people are one query."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, delete, func, select
+
+from host_tools.library.schema import ratings, results, summaries
 
 
 def result_rows(game: str, summary: str) -> list[dict[str, Any]]:
@@ -27,6 +32,20 @@ def result_rows(game: str, summary: str) -> list[dict[str, Any]]:
         }
         for seat, (_, level) in enumerate(seats)
     ]
+
+
+def forget_results(connection: Connection, games: Sequence[str]) -> None:
+    """Delete the summaries and results of `games`, and the ratings that were computed with them."""
+    forget_ratings(connection, ratings.c.game.in_(games))
+    for table in (summaries, results):
+        connection.execute(delete(table).where(table.c.game.in_(games)))
+
+
+def forget_ratings(connection: Connection, changed: ColumnElement[bool]) -> None:
+    """Delete the ratings after the games that have `changed`, and after all later ones, which depend on them."""
+    first = connection.execute(select(func.min(ratings.c.number)).where(changed)).scalar()
+    if first is not None:
+        connection.execute(delete(ratings).where(ratings.c.number >= first))
 
 
 def _groups(rules: str, colours: list[str]) -> list[list[int]]:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from host_tools.library.errors import UnknownGame
 from host_tools.library.games import GameRow, game_row, row_check
 from host_tools.library.lines import FILE
+from host_tools.library.results import forget_results
 from host_tools.library.schema import (
     boards,
     deleted,
@@ -17,10 +18,7 @@ from host_tools.library.schema import (
     games,
     hidden_boards,
     mixes,
-    ratings,
-    results,
     seatings,
-    summaries,
 )
 
 _KEPT = ("id", "branch_of", "hidden")
@@ -81,8 +79,8 @@ def choose(connection: Connection, branch: str) -> str:
         raise UnknownGame(f"{branch} is not a branch of a game. List the branches with `pawnlight games --conflicts`.")
     rows[game] = connection.execute(select(games).where(games.c.id == game)).one()
     stored = {one: connection.execute(select(events).where(events.c.game == one)).all() for one in (game, branch)}
-    for table in (summaries, results, events):
-        connection.execute(delete(table).where(table.c.game.in_((game, branch))))
+    forget_results(connection, (game, branch))
+    connection.execute(delete(events).where(events.c.game.in_((game, branch))))
     if rows[game].header != rows[branch].header:
         # It may have other seats.
         connection.execute(delete(seatings).where(seatings.c.game == game))
@@ -123,7 +121,8 @@ def delete_game(connection: Connection, game: str) -> None:
     forget_deletion(connection, row.branch_of or game, source)
     connection.execute(insert(deleted).values(game=row.branch_of or game, board=source))
     gone = [game, *branches]
-    for table in (summaries, results, ratings, seatings, evening_games, mixes, events):
+    forget_results(connection, gone)
+    for table in (seatings, evening_games, mixes, events):
         connection.execute(delete(table).where(table.c.game.in_(gone)))
     connection.execute(delete(games).where(games.c.id.in_(gone)))
 

@@ -1,4 +1,4 @@
-"""Add the bytes that the laptop has sent for shuffles."""
+"""Add the bytes that the laptop has sent for shuffles; ratings are computed again, without games since deleted."""
 
 from alembic.operations import Operations
 from sqlalchemy import Column, ForeignKey, String
@@ -13,3 +13,4 @@ def upgrade(op: Operations) -> None:
         Column("bytes", String(32), nullable=False),
         sqlite_with_rowid=False,
     )
+    op.execute("DELETE FROM ratings")

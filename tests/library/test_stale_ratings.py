@@ -1,0 +1,125 @@
+"""Ratings after a game has gone or changed: those of a library that has never held anything else."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.people.ratings import history
+from host_tools.people.records import standings
+from pawnlight.rules.events import text_of
+from tests.support.evening_scenes import Evening
+from tests.support.event_lines import random_game
+
+Ratings = dict[str, list[tuple[str, float, float]]]
+NAMES = ("Anna", "Ben", "Carl")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as opened:
+        yield opened
+
+
+def rated(library: Library) -> Ratings:
+    """Return every rating of everybody, by name or level."""
+    known = {one.name: str(one.id) for one in standings(library)}
+    return {
+        name: [(game, one.mean, one.margin) for game, one in history(library, player)]
+        for name, player in (known | {"hard": "hard"}).items()
+    }
+
+
+def in_a_new_library(library: Library, place: Path) -> Ratings:
+    """Return the ratings in a library that has only ever had the games and people that `library` has now."""
+    people = People(library)
+    with Library.open(place) as there:
+        for person in people.listed():
+            People(there).add(person.name)
+        for row in reversed(library.games()):
+            there.add(row.id, row.board, library.lines(row.id), (row.first_seen, row.last_seen))
+            for seat, seated in people.seated([row.id]).get(row.id, {}).items():
+                People(there).seat(row.id, seat, People(there).named(seated.name).id)
+        return rated(there)
+
+
+def played(library: Library) -> list[str]:
+    """Play six games of Anna, Ben, Carl and a computer; return their ids."""
+    people, evening, games = People(library), Evening(library), []
+    tables = (("Anna", "Ben"), ("Ben", "Carl"), ("Anna", "Carl"), ("Anna", None), ("Ben", "Carl"), ("Anna", "Ben"))
+    for names in tables:
+        games.append(evening.play(players=tuple("person" if name else "hard" for name in names)))
+        for seat, name in enumerate(names):
+            if name:
+                people.seat(games[-1], seat, people.named(name).id)
+    return games
+
+
+def won_by_another(lines: list[str]) -> list[str]:
+    """Return the lines of another game with the same header, won by the other person."""
+    _, winner, seed = text_of(lines[-1]).split(" ")
+    for chance in range(100):
+        other = random_game("classic", bytes.fromhex(seed), random.Random(chance), players=("person", "person"))
+        if not text_of(other[-1]).startswith(f"end {winner} "):
+            return other
+    raise AssertionError(f"{winner} always wins")
+
+
+def deleted(library: Library, games: list[str]) -> None:
+    library.delete_game(games[1])
+
+
+def board_deleted(library: Library, games: list[str]) -> None:
+    library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
+    rated(library)
+    library.delete_board("b0a4d")
+
+
+def chosen(library: Library, games: list[str]) -> None:
+    held = library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
+    rated(library)
+    library.choose(held.id)
+
+
+def forgotten(library: Library, games: list[str]) -> None:
+    People(library).forget(People(library).find("Carl").id)
+
+
+def merged(library: Library, games: list[str]) -> None:
+    people = People(library)
+    dora = people.named("Dora").id
+    people.seat(games[1], 1, dora)
+    rated(library)
+    people.merge(dora, people.find("Anna").id)
+
+
+@pytest.mark.parametrize("change", [deleted, board_deleted, chosen, forgotten, merged])
+def test_what_has_gone_leaves_no_rating(
+    library: Library, tmp_path: Path, change: Callable[[Library, list[str]], None]
+) -> None:
+    games = played(library)
+    before = rated(library)
+    assert [game for game, _, _ in before["Anna"]] == [games[0], games[2], games[3], games[5]]
+    change(library, games)
+    assert rated(library) != before
+    assert rated(library) == in_a_new_library(library, tmp_path / "new.db")
+
+
+def test_the_boards_own_events_replace_those_of_a_file_in_the_ratings(library: Library, tmp_path: Path) -> None:
+    games = played(library)
+    lines = library.lines(games[1])
+    (row,) = [row for row in library.games() if row.id == games[1]]
+    library.delete_game(games[1])
+    library.forget_deletion(games[1])
+    seen = (row.first_seen, row.last_seen)
+    library.keep(games[1], row.board, lines, seen, file=True)
+    for seat, name in enumerate(("Ben", "Carl")):
+        People(library).seat(games[1], seat, People(library).named(name).id)
+    before = rated(library)
+    library.keep(games[1], row.board, won_by_another(lines), seen)
+    assert library.lines(games[1]) == won_by_another(lines)
+    assert rated(library) != before
+    assert rated(library) == in_a_new_library(library, tmp_path / "new.db")
