@@ -121,10 +121,9 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
         raise UnknownGame(f"The library holds no game {found!r}.")
     at = seat_of(row.seats, seat)
     people = People(library)
-    person = None if name == _NOBODY else people.named(name)
-    changed = people.seat(found, at, person.id if person else None, evening=evening)
-    who = person.name if person else "Nobody"
-    click.echo(f"{who} sits at {seat} in {plural(changed, 'game')}.")
+    changed = people.seat(found, at, None if name == _NOBODY else name, evening=evening)
+    seated = people.seated([found]).get(found, {}).get(at)
+    click.echo(f"{seated.name if seated else 'Nobody'} sits at {seat} in {plural(changed, 'game')}.")
 
 
 @command.command("next")
@@ -138,6 +137,6 @@ def next_(library: Library, board: str, seat: str, name: str) -> None:
         raise click.BadParameter(f"{seat!r} is not a colour, or a colour with a number.", param_hint="'SEAT'")
     found = library.board(board)
     people = People(library)
-    person = None if name == _NOBODY else people.named(name)
-    people.seat_next(found, seat, person.id if person else None)
-    click.echo(f"{person.name if person else 'Nobody'} will sit at {seat} in the next game.")
+    people.seat_next(found, {seat: None if name == _NOBODY else name})
+    seated = people.next_seats(found).get(seat)
+    click.echo(f"{seated.name if seated else 'Nobody'} will sit at {seat} in the next game.")

@@ -8,9 +8,9 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.library.errors import UnknownBoard
 from host_tools.library.games import is_branch
+from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import boards, games, hidden_boards
 
-LONGEST_NAME = 40
 LONGEST_ID = 64
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
 
@@ -71,8 +71,8 @@ def found(rows: Sequence[BoardRow], name: str) -> str:
 
 def named(connection: Connection, board: str, name: str) -> None:
     """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    name = tidy(name)
+    if name and not is_name(name):
         raise UnknownBoard(f"A board's name is at most {LONGEST_NAME} printable characters.")
     holder = connection.execute(select(boards.c.id).where(boards.c.name == name)).scalar()
     if holder not in (None, board):

@@ -64,6 +64,8 @@ class Store(ABC):
             yield
         except DBAPIError as error:
             raise self.fault(error.orig) from error
+        except UnicodeEncodeError as error:
+            raise LibraryError(f"{str(error.object)[:40]!r} is not text.") from error
         except ValueError as error:
             # A value that the library never writes: the database is consistent, but has been changed.
             raise self.damaged(str(error)) from error

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library.errors import UnknownEvening
 from host_tools.library.games import is_branch, is_hidden
+from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import evening_games, evening_people, evenings, events, games
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 # A board that has rested for this long begins a new evening.
 PAUSE = timedelta(hours=3)
-LONGEST_NAME = 40
 _MOST_WINS = 99
 # So many ids fit into one query.
 _FEW = 500
@@ -131,8 +131,8 @@ class Evenings:
         """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises UnknownEvening."""
         self.evening(evening)
         if "name" in values:
-            values["name"] = " ".join((values["name"] or "").split()) or None
-            if values["name"] and (len(values["name"]) > LONGEST_NAME or not values["name"].isprintable()):
+            values["name"] = tidy(values["name"] or "") or None
+            if values["name"] and not is_name(values["name"]):
                 raise UnknownEvening(f"An evening's name is at most {LONGEST_NAME} printable characters.")
         if values.get("aim") is not None and not 1 <= values["aim"] <= _MOST_WINS:
             raise UnknownEvening(f"A match goes to 1 to {_MOST_WINS} wins.")

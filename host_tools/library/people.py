@@ -1,7 +1,7 @@
 """The people who play: their names, and who sat at which seat of which game. Events never name them."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -10,13 +10,12 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library import seats
 from host_tools.library.errors import UnknownPerson
+from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.results import forget_ratings
 from host_tools.library.schema import evening_people, next_seats, people, ratings, seatings
 
 if TYPE_CHECKING:
     from host_tools.library.library import Library
-
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -78,10 +77,8 @@ class People:
 
     def named(self, name: str) -> Person:
         """Return the person with exactly this name, in any case, and add them if they are new."""
-        name = _checked(name)
         with self._store.writing("people") as connection:
-            row = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
-            return Person(row.id, row.name) if row is not None else _added(connection, name)
+            return _named(connection, name)
 
     def rename(self, person: int, name: str) -> str:
         """Give a person another name; return it as stored. Raises UnknownPerson."""
@@ -132,24 +129,24 @@ class People:
                     found.setdefault(game, {})[seat] = Seated(*seated)
         return found
 
-    def seat(self, game: str, seat: int, person: int | None, *, evening: bool = False) -> int:
-        """Name the person at a seat of `game`, or nobody; return the number of games changed.
+    def seat(self, game: str, seat: int, person: int | str | None, *, evening: bool = False) -> int:
+        """Put a person, by id or name, or nobody at a seat of `game`; return the number of games changed.
 
-        With `evening`, the other games that this board played that evening with the same seats, and that have the same
-        name there or none, follow. A person has one seat in a game, and leaves another one there. Raises UnknownGame,
-        and UnknownPerson if it is a computer's seat.
+        A new name is added. With `evening`, the other games that this board played that evening with the same seats,
+        and that have the same name there or none, follow. A person has one seat in a game, and leaves another one
+        there. Raises UnknownGame, and UnknownPerson if it is a computer's seat.
         """
         with self._store.writing("people") as connection:
-            if person is not None:
-                _known(connection, person)
-            return seats.set_person(connection, game, seat, person, evening)
+            return seats.set_person(connection, game, seat, _id_of(connection, person), evening)
 
-    def seat_next(self, board: str, player: str, person: int | None) -> None:
-        """Name the person who plays `player` (`red`, `blue2`) in the next game of `board`, or nobody."""
+    def seat_next(self, board: str, persons: Mapping[str, int | str | None]) -> None:
+        """Put people at the seats (`red`, `blue2`) of the next game of `board`, all of them or none.
+
+        They are given by id or name, None is nobody; new names are added. Raises UnknownPerson.
+        """
         with self._store.writing("people") as connection:
-            if person is not None:
-                _known(connection, person)
-            seats.set_next(connection, board, player, person, datetime.now(UTC))
+            for player, person in persons.items():
+                seats.set_next(connection, board, player, _id_of(connection, person), datetime.now(UTC))
 
     def next_seats(self, board: str) -> dict[str, Seated]:
         """Return the people named for the next game of `board`, by player."""
@@ -163,6 +160,21 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
+def _named(connection: Connection, name: str) -> Person:
+    name = _checked(name)
+    row = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
+    return Person(row.id, row.name) if row is not None else _added(connection, name)
+
+
+def _id_of(connection: Connection, person: int | str | None) -> int | None:
+    """Return the id of a person with this id or name, who is added if the name is new. Raises UnknownPerson."""
+    if isinstance(person, str):
+        return _named(connection, person).id
+    if person is not None:
+        _known(connection, person)
+    return person
+
+
 def _added(connection: Connection, name: str) -> Person:
     fit = _fit(connection, name)
     made = connection.execute(insert(people).values(name=fit, folded=_folded(fit))).inserted_primary_key
@@ -172,8 +184,8 @@ def _added(connection: Connection, name: str) -> Person:
 
 def _checked(name: str) -> str:
     """Return `name` as it is stored. Raises UnknownPerson if it cannot be a name."""
-    name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+    name = tidy(name)
+    if not is_name(name):
         raise UnknownPerson(f"A person's name is 1 to {LONGEST_NAME} printable characters.")
     return name
 

@@ -63,7 +63,8 @@ async def change(request: web.Request) -> web.StreamResponse:
     """Change an evening: `name`, `aim`, `{"come": NAME}`, `{"leave": ID}`, or `{"seat": BOARD}` for who plays next."""
 
     def do(library: Library, order: Any) -> Any:
-        known, one = Evenings(library), _id(library, request)
+        known = Evenings(library)
+        one = known.evening(_id(library, request)).id
         match order:
             case {"name": str() | None as name}:
                 known.change(one, name=name)
@@ -71,12 +72,10 @@ async def change(request: web.Request) -> web.StreamResponse:
                 known.change(one, aim=aim)
             case {"come": str(name)}:
                 known.attend(one, People(library).named(name).id, True)
-            case {"leave": int(person)}:
+            case {"leave": int(person)} if is_id(person):
                 known.attend(one, People(library).person(person).id, False)
             case {"seat": str(board)}:
-                people = People(library)
-                for player, person in seats_for(library, one, board).items():
-                    people.seat_next(board, player, person)
+                People(library).seat_next(board, seats_for(library, one, board))
             case _:
                 return None
         return {}

@@ -86,9 +86,7 @@ async def seat(request: web.Request) -> web.StreamResponse:
     def do(library: Library, order: Any) -> Any:
         match order:
             case {"game": str(game), "seat": int(seat), "name": str() | None as name, "evening": bool(evening)}:
-                people = People(library)
-                person = None if name is None else people.named(name).id
-                return {"games": people.seat(library.find(game), seat, person, evening=evening)}
+                return {"games": People(library).seat(library.find(game), seat, name, evening=evening)}
         return None
 
     return await changed(request, do)
@@ -107,10 +105,7 @@ async def seat_next(request: web.Request) -> web.StreamResponse:
     def do(library: Library, order: Any) -> Any:
         if not isinstance(order, dict) or not all(isinstance(name, str | None) for name in order.values()):
             return None
-        people = People(library)
-        board_id = library.board(board)
-        for player, name in order.items():
-            people.seat_next(board_id, player, None if name is None else people.named(name).id)
+        People(library).seat_next(library.board(board), order)
         return {}
 
     return await changed(request, do)

@@ -89,6 +89,8 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     check_sender(request, _OUR_NAMES.__contains__, changes=request.method == "POST", entry=request.path == "/")
     try:
         return await handler(request)
+    except web.HTTPRequestEntityTooLarge:
+        return web.json_response({"error": "The page sent more than this program accepts at once."}, status=413)
     except web.HTTPException:
         raise
     except Exception as fault:

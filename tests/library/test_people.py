@@ -104,12 +104,11 @@ def test_names_said_before_the_game(place: str) -> None:
         anna, ben, carl = (people.add(name).id for name in ("Anna", "Ben", "Carl"))
         people.seat(first, 0, anna)
         people.seat(first, 1, ben)
-        people.seat_next("b0a4d", "yellow", carl)
-        people.seat_next("b0a4d", "green", ben)
+        people.seat_next("b0a4d", {"yellow": carl, "green": ben})
         said = people.next_seats("b0a4d")
         assert {player: one.name for player, one in said.items()} == {"yellow": "Carl", "green": "Ben"}
         with pytest.raises(UnknownPerson, match="'purple' is no seat"):
-            people.seat_next("b0a4d", "purple", anna)
+            people.seat_next("b0a4d", {"red": "Dora", "purple": anna})
         # An old game that arrives meanwhile does not use them up.
         assert names(library, Evening(library, at=SIX).play()) == {}
         assert names(library, evening.play()) == {0: "Anna", 1: "Carl"}

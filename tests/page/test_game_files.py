@@ -90,6 +90,8 @@ def test_files_dropped_on_the_list_are_added_or_refused(
             ("bad.txt", bad, "bad.txt, event 5: "),
             ("photo.txt", "\x00\x01", "photo.txt is not a game file"),
             ("huge.txt", "0 game " + "x" * 900_000, "huge.txt is not a game file: it is larger than any game."),
+            # Six times as long in a request.
+            ("zeros.txt", "\x00" * 800_000, "The page sent more than this program accepts at once."),
         ):
             view.evaluate(DROP, [name, text])
             expect(said).to_contain_text([sentence])

@@ -95,6 +95,19 @@ def test_another_sites_script_cannot_reach_the_board(chromium: str, address: str
         assert [page.evaluate(REACH, socket) for socket in sockets] == [True, True]
 
 
+def test_another_sites_link_leads_only_to_the_front_page(chromium: str, address: str) -> None:
+    """A link is followed without an Origin."""
+    with open_browser(chromium) as browser, served_page(NO_BOARD) as other:
+        page = browser.new_page()
+        for site, statuses in (("about:blank", [403, 200]), (other, [403, 200]), (address, [200, 200])):
+            for path, status in zip(("api/stats", ""), statuses, strict=True):
+                page.goto(site)
+                with page.expect_navigation(url=address + path) as response:
+                    page.evaluate("(url) => { location.href = url; }", address + path)
+                assert "origin" not in response.value.request.headers
+                assert response.value.status == status, (site, path)
+
+
 def test_a_port_in_use_is_told_in_a_sentence() -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,

@@ -1,0 +1,154 @@
+"""Requests to the page that ask for what cannot be: each is refused with a message, and nothing of it is written."""
+
+import json
+import random
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote, quote_plus
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People
+from tests.support.browser import served_page
+from tests.support.evening_scenes import Evening
+from tests.support.event_lines import random_game
+
+Answer = tuple[int, Any]
+BEYOND = 10**30
+NO_NAME = "A person's name is 1 to 40 printable characters."
+
+
+class Served:
+    """A library with a game of a person and a computer, and its page."""
+
+    def __init__(self, library: Library, address: str) -> None:
+        self.library = library
+        self.address = address
+        self.game = library.games()[0].id
+        self.before = self.names()
+
+    def names(self) -> list[Any]:
+        """Return everything that orders can change."""
+        people, evenings = People(self.library), Evenings(self.library)
+        listed = evenings.listed()
+        here = [evenings.attendance(one.id) for one in listed]
+        return [people.listed(), people.seated([self.game]), people.next_seats("b0a4d"), listed, here]
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self._answer(urllib.request.Request(self.address + path, headers=headers))
+
+    def post(self, path: str, order: Any) -> Answer:
+        headers = {"Origin": self.address.rstrip("/"), "Content-Type": "application/json"}
+        return self._answer(urllib.request.Request(self.address + path, json.dumps(order).encode(), headers))
+
+    def refuses(self, path: str, order: Any) -> str:
+        """Post an order; return the message with which it is refused."""
+        status, told = self.post(path, order)
+        assert 400 <= status < 500, (path, order, told)
+        assert self.names() == self.before, (path, order)
+        return str(told["error"])
+
+    def _answer(self, request: urllib.request.Request) -> Answer:
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as fault:
+            text = fault.read()
+            return fault.code, json.loads(text) if fault.headers.get_content_type() == "application/json" else text
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
+        Evening(library).play(players=("person", "easy"), events=30)
+        People(library).add("Ben")
+        with served_page(library=library) as address:
+            yield Served(library, address)
+
+
+@pytest.mark.parametrize("name", ["\ud800", "A\udcff", "\u200b", "\u3164", "x" * 41])
+def test_a_name_that_can_be_none_is_refused_with_the_reason(page: Served, name: str) -> None:
+    for path, order in (
+        ("api/people", {"name": name}),
+        ("api/people/1", {"name": name}),
+        ("api/seats", {"game": page.game, "seat": 0, "name": name, "evening": True}),
+        ("api/next/b0a4d", {"red": name}),
+        ("api/evenings/1", {"come": name}),
+    ):
+        assert page.refuses(path, order) == NO_NAME, path
+    assert "at most 40 printable" in page.refuses("api/evenings/1", {"name": name})
+
+
+def test_a_board_a_game_or_an_evening_that_there_is_not(page: Served) -> None:
+    assert "has no board 'nobody'" in page.refuses("api/next/nobody", {"red": "Ada"})
+    assert "holds no game" in page.refuses("api/seats", {"game": "\ud800", "seat": 0, "name": "Ada", "evening": True})
+    assert "has no evening 999" in page.refuses("api/evenings/999", {"come": "Ada"})
+    assert "has no evening 999" in page.refuses("api/evenings/999", {"name": "Ada"})
+
+
+def test_a_number_beyond_any_id_is_refused(page: Served) -> None:
+    for number in (BEYOND, 1 << 63, 1 << 31, -1):
+        for path, order in (
+            ("api/evenings", {"join": [number, 1]}),
+            ("api/evenings", {"join": [1, number]}),
+            ("api/people/1", {"into": number}),
+            ("api/evenings/1", {"leave": number}),
+            ("api/evenings/1", {"aim": number}),
+            ("api/seats", {"game": page.game, "seat": number, "name": "Ada", "evening": False}),
+        ):
+            page.refuses(path, order)
+    for path in ("api/people/999999999", f"api/people/{BEYOND}", f"api/evenings/{BEYOND}", f"api/games/{BEYOND}"):
+        assert page.get(path)[0] == 404, path
+    for query in ("person", "winner", "shortest", "longest", "from", "count"):
+        assert page.get(f"api/games?{query}={BEYOND}")[0] == 200, query
+
+
+def test_dates_at_the_ends_of_the_calendar(page: Served) -> None:
+    for moment in ("0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "0001-01-01", "9999-99-99T00:00Z"):
+        for path in ("api/games", "api/stats", "api/people", "api/people/1"):
+            for name in ("since", "until"):
+                assert page.get(f"{path}?{name}={quote(moment)}")[0] == 200, (path, name, moment)
+
+
+def test_an_endless_search_is_answered(page: Served) -> None:
+    # As much as fits into the line of a request.
+    for words in ("a " * 4000, "a" * 8000, "% " * 2000, "\u2800" * 850):
+        for path in ("api/games", "api/stats", "api/people"):
+            assert page.get(f"{path}?text={quote_plus(words)}")[0] == 200, path
+    assert page.get("api/games?text=" + quote("classic " * 200))[1]["total"] == 1
+
+
+def test_people_are_seated_all_together_or_not_at_all(page: Served) -> None:
+    for order in ({"red": "Ada", "redx": "Bo"}, {"red": "Ada", "blue": "\u200b"}, {"red": "Ada", "blue": 7}):
+        page.refuses("api/next/b0a4d", order)
+    page.refuses("api/seats", {"game": page.game, "seat": 1, "name": "Ada", "evening": False})
+    page.refuses("api/seats", {"game": page.game, "seat": 9, "name": "Ada", "evening": False})
+
+
+def test_more_than_the_page_ever_sends_is_refused_as_other_orders_are(page: Served) -> None:
+    for path in ("api/people", "api/next/b0a4d", "api/evenings", "api/import"):
+        status, told = page.post(path, {"name": "x" * (2 << 20), "text": ""})
+        assert (status, told) == (413, {"error": "The page sent more than this program accepts at once."}), path
+    assert page.names() == page.before
+
+
+def test_an_event_that_is_not_ascii_is_refused_in_an_imported_game(page: Served) -> None:
+    lines = random_game("classic", bytes(32), random.Random(1), players=("person", "person"), events=9)
+    for odd in ("ü", "\u202e", "\ud800", "²", "\u00a0"):
+        text = "\n".join([*lines[:5], lines[5].replace(" ", f" {odd}", 1), *lines[6:]])
+        error = page.refuses("api/import", {"name": "a file", "text": text})
+        assert error.startswith("a file, line 6: "), error
+        assert "neither an event line nor a comment" in error
+    assert len(page.library.games()) == 1
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "nonsense"])
+def test_an_image_or_a_link_of_another_site_gets_nothing(page: Served, site: str) -> None:
+    for path in ("api/games", "api/stats", "api/people", "words/de.json", "static/main.js", "geometry.json"):
+        assert page.get(path, **{"Sec-Fetch-Site": site})[0] == 403, path
+    for ours in ("same-origin", "none"):
+        assert page.get("api/games", **{"Sec-Fetch-Site": ours})[0] == 200
