@@ -2,14 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
-from tests.support.axe import faults
-from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.browser import PHONE, window
 from tests.support.evening_scenes import Evening
 
 expect.set_options(timeout=60_000)
@@ -103,22 +101,3 @@ def test_it_prints_and_fills_a_television(browser: Browser, library: Library, ad
     page.get_by_role("button", name="Whole screen").click()
     page.wait_for_function("document.fullscreenElement?.className === 'scoreboard'")
     page.context.close()
-
-
-@pytest.mark.parametrize("language", ["en", "es", "de"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(
-    browser: Browser, library: Library, address: str, scheme: str, language: str
-) -> None:
-    evening = Evening(library)
-    seat_all(library, evening.play("points", 4, wins="red"), "Anna", "Ben")
-    evening.play(players=("person", "hard"), wins="yellow")
-    Evenings(library).change(Evenings(library).last().id, aim=1)
-    for size in (PHONE, DESKTOP):
-        page = window(browser, size, scheme, language).new_page()
-        for view, ready in (("evenings", ".evenings li"), ("evening=last", ".scores li")):
-            page.goto(f"{address}#{view}")
-            page.locator(ready).first.wait_for()
-            assert faults(page) == [], view
-            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], view
-        page.context.close()

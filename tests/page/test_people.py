@@ -2,13 +2,12 @@
 
 from datetime import UTC, datetime
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.people import People
 from tests.support.axe import faults
-from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.browser import PHONE, window
 from tests.support.evening_scenes import Evening
 
 expect.set_options(timeout=60_000)
@@ -110,21 +109,4 @@ def test_names_during_a_game_and_before_the_next_by_touch(browser: Browser, libr
         expect(seat(page, "yellow")).to_contain_text("Ben")
         # The name was taken from the game before, and says so.
         expect(seat(page, "red")).to_have_attribute("title", "From the game before. Choose to change it.")
-        page.context.close()
-
-
-@pytest.mark.parametrize("language", ["en", "es", "de"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(
-    browser: Browser, library: Library, address: str, scheme: str, language: str
-) -> None:
-    game = Evening(library).play()
-    People(library).seat(game, 0, People(library).add("Anna").id)
-    for size in (PHONE, DESKTOP):
-        page = window(browser, size, scheme, language).new_page()
-        page.goto(f"{address}#game={game}")
-        seat(page, "red").click()
-        expect(page.get_by_role("dialog").get_by_role("button", name="Anna")).to_be_visible()
-        assert faults(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         page.context.close()

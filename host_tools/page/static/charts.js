@@ -5,6 +5,9 @@ import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 import { cardName, number, w } from "./words.js";
 
+// Half of the longest label of a scale.
+const EDGE = 28;
+
 /**
  * @param {string} name
  * @param {string} box
@@ -50,23 +53,21 @@ export function figure(key, svg, heads, rows, wide = false) {
  * @param {number} [most]
  */
 export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) => [item.value, item.expected ?? 0]))) {
-  const step = 34;
-  // Long names, such as German ones, need more room.
-  const left = Math.min(240, Math.max(150, 11 * Math.max(...items.map((item) => item.name.length + (item.colour ? 2 : 0)))));
-  const right = 78;
+  // A name has a line of its own, because in some languages, and on a phone, it is longer than any place beside a bar.
+  const step = 48;
   const width = 560;
-  const svg = drawing(name, `0 0 ${width} ${items.length * step + 4}`, "bars");
+  const svg = drawing(name, `0 0 ${width} ${items.length * step}`, "bars");
   /** @param {number} value */
-  const x = (value) => (value / most) * (width - left - right);
+  const x = (value) => (value / most) * width;
   items.forEach((item, n) => {
-    const y = n * step + 4;
-    if (item.colour) add(svg, "path", { d: SYMBOLS[item.colour], class: `sign ${item.colour}`, transform: `translate(12 ${y + 13}) scale(0.42)` });
-    add(svg, "text", { x: item.colour ? 28 : 4, y: y + 18, class: "name" }, item.name);
-    add(svg, "rect", { x: left, y: y + 3, width: width - left - right, height: 20, rx: 4, class: "rail" });
-    add(svg, "rect", { x: left, y: y + 3, width: Math.max(x(item.value), 1.5), height: 20, rx: 4, class: `bar ${item.colour ?? ""}`, "data-value": item.value });
-    if (item.low !== undefined && item.high !== undefined) add(svg, "path", { d: `M${left + x(item.low)} ${y + 9}v8m0-4H${left + x(item.high)}m0-4v8`, class: "interval" });
-    if (item.expected !== undefined) add(svg, "line", { x1: left + x(item.expected), x2: left + x(item.expected), y1: y - 1, y2: y + 27, class: "expected" });
-    add(svg, "text", { x: width - right + 10, y: y + 18, class: "value" }, item.text);
+    const y = n * step;
+    if (item.colour) add(svg, "path", { d: SYMBOLS[item.colour], class: `sign ${item.colour}`, transform: `translate(10 ${y + 13}) scale(0.42)` });
+    add(svg, "text", { x: item.colour ? 26 : 0, y: y + 19, class: "name" }, item.name);
+    add(svg, "text", { x: width, y: y + 19, class: "value" }, item.text);
+    add(svg, "rect", { x: 0, y: y + 26, width, height: 15, rx: 4, class: "rail" });
+    add(svg, "rect", { x: 0, y: y + 26, width: Math.max(x(item.value), 1.5), height: 15, rx: 4, class: `bar ${item.colour ?? ""}`, "data-value": item.value });
+    if (item.low !== undefined && item.high !== undefined) add(svg, "path", { d: `M${x(item.low)} ${y + 30}v7m0-3.5H${x(item.high)}m0-3.5v7`, class: "interval" });
+    if (item.expected !== undefined) add(svg, "line", { x1: x(item.expected), x2: x(item.expected), y1: y + 23, y2: y + 44, class: "expected" });
   });
   return svg;
 }
@@ -94,8 +95,10 @@ export function histogram(name, series, labels, height = 190) {
   });
   add(svg, "line", { x1: 0, x2: width, y1: height - bottom, y2: height - bottom, class: "base" });
   for (const { at, text } of labels) {
-    const x = Math.min(Math.max(at * step, 14), width - 14);
-    add(svg, "text", { x, y: height - 8, class: "scale" }, text);
+    const x = at * step;
+    // At the ends they would be cut off.
+    const [place, side] = x < EDGE ? [0, "begin"] : x > width - EDGE ? [width, "end"] : [x, ""];
+    add(svg, "text", { x: place, y: height - 8, class: `scale ${side}` }, text);
   }
   return svg;
 }

@@ -94,7 +94,11 @@ export class Players {
       row.item.title = w("ahead of", { part: percent(part), luck: number(snapshot.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
       row.discard.replaceChildren(...(discards[seat] ? [make("small", {}, w("last discard")), playingCard(discards[seat])] : []));
-      row.hand.setAttribute("aria-label", hands ? "" : w("hidden cards", { count: counts[seat] ?? 0 }));
+      if (hands) for (const name of ["role", "aria-label"]) row.hand.removeAttribute(name);
+      else if (counts[seat]) {
+        row.hand.setAttribute("role", "img");
+        row.hand.setAttribute("aria-label", w("hidden cards", { count: counts[seat] }));
+      }
     });
   }
 }

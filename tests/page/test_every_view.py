@@ -1,0 +1,165 @@
+"""Every view in every language and both themes, in a window and on a phone: accessible, legible, nothing cut off."""
+
+from base64 import b64encode
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People
+from host_tools.virtual import VirtualBoard
+from host_tools.words import LANGUAGES
+from tests.support.axe import SERIOUS, axe_source
+from tests.support.browser import DESKTOP, PHONE, served_page, window
+from tests.support.evening_scenes import Evening
+
+expect.set_options(timeout=60_000)
+SINCE = "since=2026-01-01"
+# The address of each view, and what is there when it has been drawn.
+VIEWS = {
+    "board": "#lights[data-leds]",
+    "live": "#view-live .viewer .moves button",
+    "games": "#view-games li",
+    f"games&{SINCE}": "#view-games details[open]",
+    "game=last&event=20": "#view-game .moves button",
+    "evenings": "#view-evenings li",
+    "evening=last": "#view-evening .scores li",
+    "people": "#view-people tbody tr",
+    "person=1": "#view-person figure",
+    f"stats&{SINCE}": "#view-stats figure",
+}
+SIZES = {PHONE: "phone", DESKTOP: "desktop"}
+
+# Return what is cut off: pages that scroll sideways, controls and texts of charts with too little room, and texts of
+# charts on each other.
+CUT_OFF = """() => {
+  const main = document.querySelector("main:not([hidden])");
+  const wide = document.documentElement.scrollWidth;
+  const cut = wide > innerWidth ? [`the page: ${wide}`] : [];
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const select of document.querySelectorAll(".tools select")) {
+    const style = getComputedStyle(select);
+    pen.font = style.font;
+    const text = pen.measureText(select.selectedOptions[0].text).width;
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (text > room + 0.5) cut.push(`${select.id}: ${text} in ${room}`);
+  }
+  for (const control of document.querySelectorAll("header.bar a, .plain, .tiles dd")) {
+    const small = control.checkVisibility() && control.scrollWidth > control.clientWidth + 1;
+    if (small) cut.push(control.outerHTML.slice(0, 90));
+  }
+  for (const chart of main.querySelectorAll(".bars, .histogram")) {
+    const box = chart.getBoundingClientRect();
+    const boxes = [...chart.querySelectorAll("text, .bar")].map((part) => [part, part.getBoundingClientRect()]);
+    boxes.forEach(([part, one], n) => {
+      if (part.tagName !== "text") return;
+      if (one.left < box.left - 1 || one.right > box.right + 1) cut.push(part.textContent);
+      for (const [other, two] of boxes.slice(0, n)) {
+        const beside = one.left > two.right - 1 || two.left > one.right - 1;
+        const above = one.top >= two.bottom - 3 || two.top >= one.bottom - 3;
+        if (!beside && !above) cut.push(`${part.textContent} on ${other.textContent || "a bar"}`);
+      }
+    });
+  }
+  return cut;
+}"""
+
+# Return the contrast of a text's colour to the darkest, or lightest, point of a picture of what is behind it.
+CONTRAST = """async ([picture, colour]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const pen = canvas.getContext("2d");
+  const light = (r, g, b) => {
+    const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const text = light(...pen.getImageData(0, 0, 1, 1).data);
+  pen.drawImage(image, 0, 0);
+  const { data } = pen.getImageData(0, 0, image.width, image.height);
+  let least = 21;
+  for (let at = 0; at < data.length; at += 4) {
+    const [one, two] = [text, light(data[at], data[at + 1], data[at + 2])].sort((a, b) => b - a);
+    least = Math.min(least, (one + 0.05) / (two + 0.05));
+  }
+  return least;
+}"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("page")
+    with Library.open(folder / "library.db") as library, VirtualBoard(folder / "flash") as board:
+        people, evening = People(library), Evening(library, "e6614103e7452d2f")
+        games = [evening.play(players=("person", "hard")), evening.play("points", 4), evening.play("sequence", 6)]
+        games += [evening.play("teams", 4), evening.play("revenge", 3, events=60)]
+        names = ("Anna", "Maximiliane-Katharina von Wolkenstein", "Carl", "Dora")
+        for game in games[1:4]:
+            for seat, name in enumerate(names):
+                people.seat(game, seat, people.named(name).id)
+        known = Evenings(library)
+        known.change(known.last().id, aim=3)
+        with served_page(board.bench, library=library) as served:
+            yield served
+
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser, address: str) -> Iterator[dict[tuple[int, int], Page]]:
+    opened = {size: window(browser, size).new_page() for size in SIZES}
+    for page in opened.values():
+        page.goto(address)
+        page.evaluate(axe_source())
+    yield opened
+    for page in opened.values():
+        page.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZES.values())
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing_serious_and_nothing_is_cut_off(
+    pages: dict[tuple[int, int], Page], view: str, size: tuple[int, int]
+) -> None:
+    page = pages[size]
+    page.evaluate(f"location.hash = '#{view}'")
+    page.locator(VIEWS[view]).first.wait_for()
+    for language in LANGUAGES:
+        page.locator("#language").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.wait_for_load_state("networkidle")
+        for scheme in ("light", "dark"):
+            page.evaluate(f"document.documentElement.dataset.theme = '{scheme}'")
+            found = page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
+            serious = [(one["id"], one["nodes"][0]["html"][:90]) for one in found if one["impact"] in SERIOUS]
+            assert serious == [], (language, scheme)
+        assert page.evaluate(CUT_OFF) == [], language
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: str, scheme: str) -> None:
+    page = window(browser, DESKTOP, scheme).new_page()
+    page.goto(address)
+    page.locator("#lights[data-leds]").wait_for()
+    for selector in (".brand", ".bar nav a[href='#stats']", ".hints > span:last-child"):
+        part = page.locator(selector)
+        colour = part.evaluate("(part) => getComputedStyle(part).color")
+        part.evaluate("(part) => (part.style.visibility = 'hidden')")
+        box = part.bounding_box()
+        assert box is not None
+        behind = b64encode(page.screenshot(clip=box)).decode()
+        assert page.evaluate(CONTRAST, [behind, colour]) >= 4.5, selector
+    page.context.close()
+
+
+def test_the_views_have_names_on_a_phone(pages: dict[tuple[int, int], Page]) -> None:
+    page = pages[PHONE]
+    page.locator("#language").select_option("en")
+    for name in ("Board", "Live", "Games", "Evenings", "People", "Statistics"):
+        page.get_by_role("navigation").get_by_role("link", name=name).tap()
+        expect(page).to_have_title("Pawnlight" if name == "Board" else f"{name} · Pawnlight")
