@@ -10,6 +10,7 @@ from aiohttp import web
 
 from host_tools.page.browser import Browser
 from pawnlight.board import PAD_KEYS
+from pawnlight.words import LANGUAGES
 
 _SECONDS_BETWEEN_TRIES = 0.25
 _LONGEST_LINE = 65536
@@ -37,6 +38,8 @@ class _BenchBrowser(Browser):
         match order:
             case {"pad": str(key), "down": bool(down)} if key in PAD_KEYS:
                 self._proxy.press(self, key, down)
+            case {"language": str(language)} if language in LANGUAGES:
+                self._proxy.send({"language": language})
             case _:
                 self.add({"error": "Unknown message to the board."})
 
@@ -69,7 +72,7 @@ class BenchProxy:
         try:
             self._bench = writer
             for key in {key for browser in self._browsers for key in browser.held}:
-                self._send(key, True)
+                self.send({"pad": key, "down": True})
             while line := await reader.readline():
                 news = {"here": True} | json.loads(line)
                 self._state = self._state | news
@@ -101,8 +104,9 @@ class BenchProxy:
         """Press or release a key for a browser. It stays down as long as any browser holds it."""
         (browser.held.add if down else browser.held.discard)(key)
         if down or not any(key in other.held for other in self._browsers):
-            self._send(key, down)
+            self.send({"pad": key, "down": down})
 
-    def _send(self, key: str, down: bool) -> None:
+    def send(self, order: dict[str, Any]) -> None:
+        """Send `order` to the bench, if it is there."""
         if self._bench is not None and not self._bench.is_closing():
-            self._bench.write(json.dumps({"pad": key, "down": down}).encode() + b"\n")
+            self._bench.write(json.dumps(order).encode() + b"\n")

@@ -306,6 +306,7 @@ interface BenchNews {
   screen?: string;
   screen_on?: boolean;
   text?: ScreenText;
+  language?: string | null;
   contrast?: number;
   tone?: number;
   lamp?: number;

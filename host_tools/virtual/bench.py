@@ -1,7 +1,8 @@
 """The bench channel: lines of JSON over TCP that show the virtual board and press its keys.
 
-Every client first receives all of `VirtualHardware.seen()` and the screen's text, then changes, at most 60 times a
-second of the board's time. `text` is sent once the screen has settled:
+Every client first receives all of `VirtualHardware.seen()`, `language` and `text`, then changes, at most 60 times a
+second of the board's time. `language` is that of the screen, null if the program has none. `text` is the text on the
+screen, sent once the screen has settled:
 
     {"title": "Red", "note": "replay", "card": "7", "foot": ["<> pawn", "OK choose"],
      "lines": [{"row": 3, "x": 40, "text": ">forward 7", "selected": true}]}
@@ -15,10 +16,9 @@ foot           the texts of the last row, mostly what the keys do
 All of them are empty while the screen is dark. Letters and signs are those of the firmware's font: `<>` stands for LEFT
 and RIGHT, `>` before an option for one that is possible, `*` for a hint.
 
-A client sends `{"pad": "DRAW", "down": true}` and `{"power": "off"}`; an invalid message is answered with
-`{"error": "..."}`.
-The first line that is not JSON ends the connection: it may be the HTTP request of a website in this laptop's browser,
-whose body must not be obeyed.
+A client sends `{"pad": "DRAW", "down": true}`, `{"language": "de"}` and `{"power": "off"}`; an invalid message is
+answered with `{"error": "..."}`. The first line that is not JSON ends the connection: it may be the HTTP request of a
+website in this laptop's browser, whose body must not be obeyed.
 """
 
 import asyncio
@@ -29,8 +29,10 @@ from typing import Any
 
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import VirtualHardware
+from host_tools.virtual.language import BoardLanguage
 from host_tools.virtual.screen_text import DARK, read
 from pawnlight import board
+from pawnlight.words import LANGUAGES
 
 _SECONDS_PER_FRAME = 1 / 60
 # In the laptop's time, however fast the board's clock runs.
@@ -60,6 +62,7 @@ class Bench:
                 loop.call_soon_threadsafe(self._changed.set)
 
         hardware.on_change = on_change
+        self._language = BoardLanguage(on_change)
 
     async def show(self) -> None:
         """Send changes to all clients until cancelled."""
@@ -77,13 +80,17 @@ class Bench:
         screen = self._hardware.screen
         picture = screen.picture() if screen.on else DARK
         if picture == self._picture:
-            self._text = read(picture).layout
+            text = read(picture).layout
+            if text is not self._text:
+                self._text = text
+                # It may be the menu, in another language now.
+                self._language.look()
         else:
             self._picture = picture
             self._changed.set()
 
     def _seen(self) -> dict[str, Any]:
-        return self._hardware.seen() | {"text": self._text}
+        return self._hardware.seen() | {"language": self._language.now, "text": self._text}
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
         known = self._clients[writer]
@@ -133,11 +140,17 @@ class Bench:
                     return f"The pad has no key {key!r}; it has {', '.join(board.PAD_KEYS)}."
                 await self._press(key, down, who)
                 return None
+            case {"language": str(language)} if language in LANGUAGES:
+                self._language.set(language)
+                return None
             case {"power": "off"}:
                 # Like a pulled plug: nothing is cleaned up.
                 os._exit(EXIT_UNPLUGGED)
             case _:
-                return 'The bench knows {"pad": KEY, "down": true or false} and {"power": "off"}.'
+                return (
+                    'The bench knows {"pad": KEY, "down": true or false}, {"power": "off"}, and {"language": CODE} '
+                    f"with {', '.join(LANGUAGES)}."
+                )
 
     async def _press(self, key: str, down: bool, who: object) -> None:
         if (who, key) in self._moved:

@@ -11,10 +11,12 @@ class Clock:
     """The board's clock, used for everything that the firmware waits for or measures.
 
     rate    seconds on the board per second on the laptop
+    loop    the event loop of the board's program, once it runs
     """
 
     def __init__(self) -> None:
         self.rate = 1.0
+        self.loop: asyncio.AbstractEventLoop | None = None
         self._start = time.monotonic_ns()
 
     def nanoseconds(self) -> int:
@@ -36,6 +38,7 @@ class Clock:
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Run a coroutine as `asyncio.run` does, with timers in the board's time."""
         with asyncio.Runner(loop_factory=lambda: _Loop(self)) as runner:
+            self.loop = runner.get_loop()
             return runner.run(work)
 
 

@@ -235,6 +235,7 @@ class App:
             self.evening = Evening(read(PATH) or "")
         self.settings.read()
         self.context.adjust()
+        self.keys.redraw()
 
     async def _may_begin(self) -> bool:
         """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""

@@ -96,6 +96,10 @@ class Keys:
             self._waiting.append(key)
         self._arrived.set()
 
+    def redraw(self) -> None:
+        """Let the menu be drawn again, as any held key does: settings have changed from outside."""
+        self._press("HOLD")
+
     def forget(self) -> None:
         """Drop pending presses, which were meant for an earlier screen."""
         self._waiting = []

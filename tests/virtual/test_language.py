@@ -1,0 +1,47 @@
+"""The language of the screens, set from outside and in the board's own menu."""
+
+from pathlib import Path
+from typing import Any
+
+from host_tools.virtual import VirtualBoard
+from pawnlight.words import load
+from tests.support.bench_client import BenchClient
+
+
+def selected(seen: dict[str, Any]) -> list[str]:
+    return [line["text"] for line in seen["text"]["lines"] if line["selected"]]
+
+
+def test_the_menu_changes_at_once_and_the_choice_is_kept(tmp_path: Path) -> None:
+    english, german = load("en"), load("de")
+    with VirtualBoard(tmp_path / "flash") as virtual:
+        with BenchClient(virtual.bench) as bench:
+            bench.until(lambda seen: seen["language"] == "en")
+            bench.until(lambda seen: selected(seen) == [english["menu game"], english["sorry"]])
+            bench.send({"language": "de"})
+            bench.until(lambda seen: seen["language"] == "de")
+            bench.until(lambda seen: selected(seen) == [german["menu game"], german["sorry"]])
+            bench.power_off()
+            virtual.wait(60)
+        virtual.start()
+        with BenchClient(virtual.bench) as bench:
+            bench.until(lambda seen: selected(seen) == [german["menu game"], german["sorry"]])
+            assert bench.seen["language"] == "de"
+
+
+def test_a_choice_in_the_boards_menu_is_told(tmp_path: Path) -> None:
+    with VirtualBoard(tmp_path / "flash") as virtual, BenchClient(virtual.bench) as bench:
+        bench.until(lambda seen: seen["text"]["title"] == "Pawnlight")
+        bench.tap("UP")
+        bench.until(lambda seen: load("en")["menu settings"] in selected(seen))
+        bench.tap("OK")
+        bench.until(lambda seen: load("en")["menu language"] in selected(seen))
+        bench.tap("RIGHT")
+        bench.until(lambda seen: load("es")["menu language"] in selected(seen))
+        bench.until(lambda seen: seen["language"] == "es")
+
+
+def test_a_language_that_the_board_does_not_have_is_refused(tmp_path: Path) -> None:
+    with VirtualBoard(tmp_path / "flash") as virtual, BenchClient(virtual.bench) as bench:
+        bench.send({"language": "tlh"})
+        assert "en, es, de" in bench.until(lambda seen: "error" in seen)["error"]
