@@ -290,29 +290,6 @@ interface LiveNews {
   snapshots?: Snapshot[];
 }
 
-/** The text on the screen, see host_tools/virtual/bench.py. */
-interface ScreenText {
-  title: string;
-  note: string;
-  card: string;
-  lines: { row: number; x: number; text: string; selected: boolean }[];
-  foot: string[];
-}
-
-interface BenchNews {
-  here?: boolean;
-  leds?: string;
-  panel?: string;
-  screen?: string;
-  screen_on?: boolean;
-  text?: ScreenText;
-  language?: string | null;
-  contrast?: number;
-  tone?: number;
-  lamp?: number;
-  error?: string;
-}
-
 interface Share {
   played: number;
   won: number;
@@ -365,13 +342,6 @@ interface Light {
 }
 
 /** Callbacks of the link to the board. */
-interface BenchObserver {
-  show(news: BenchNews): void;
-  here(): void;
-  away(): void;
-  why(key: string): void;
-}
-
 /** A bar of a chart; `expected` is a line across it. */
 interface Bar {
   name: string;

@@ -49,7 +49,7 @@ def _with_app(work: "Callable[[App], None]") -> None:
 
     def run() -> None:
         # Another program than the game has not imported it.
-        module = sys.modules.get("pawnlight.table.app")
+        module: Any = sys.modules.get("pawnlight.table.app")
         for task in asyncio.all_tasks() if module else ():
             coroutine: Any = task.get_coro()
             owner = coroutine.cr_frame and coroutine.cr_frame.f_locals.get("self")

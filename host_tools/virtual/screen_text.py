@@ -186,7 +186,8 @@ class Screen:
         return {
             "title": head[0] if head else "",
             "note": " ".join(head[1:]),
-            "card": "".join(run.text for run in face),
+            # Large letters are one word in two parts, small ones a word each.
+            "card": "".join(" " * (run.height == 1) + run.text for run in face).strip(),
             "lines": lines,
             "foot": [run.text for run in pages[_FOOT]],
         }

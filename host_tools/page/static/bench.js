@@ -9,10 +9,12 @@ import { PANEL_LIGHT, PANEL_REACH, drawPanel, placeOf } from "./panel.js";
 import { Screen } from "./screen.js";
 import { Buzzer } from "./sound.js";
 import { LitParts } from "./lit_parts.js";
-import { w } from "./words.js";
+import { Twin } from "./twin.js";
+import { language, w } from "./words.js";
 
 const LAMP_FULL = 65535;
 const SECONDS_BEFORE_NOTICE = 0.6;
+const MS_TO_FOLLOW = 500;
 
 export class Bench {
   /**
@@ -24,16 +26,54 @@ export class Bench {
     this.notice = find("notice", HTMLElement);
     this.due = 0;
     this.said = "";
-    this.pad = this.open(geometry);
+    // The language of the board's screen, once it is known.
+    this.spoken = "";
+    this.following = 0;
+    this.pad = new Pad(find("pad", HTMLElement), (key, down) => this.press(key, down));
+    this.twin = new Twin(find("twin", HTMLElement), element, this.pad.buttons);
+    this.link = this.open(geometry);
+    this.link.onLost = () => this.pad.forget();
+    this.link.open();
   }
 
   show() {
     this.pad.active = true;
+    this.twin.hide(false);
   }
 
   hide() {
     this.pad.releaseAll();
     this.pad.active = false;
+    this.twin.hide(true);
+  }
+
+  /** The board speaks the page's language, too. */
+  translated() {
+    this.link.send({ language });
+    this.twin.translated();
+  }
+
+  /**
+   * Follows the language of the board, which its menu can change; but first the board gets that of the page.
+   * @param {string} spoken
+   */
+  follow(spoken) {
+    if (!this.spoken) this.link.send({ language });
+    this.spoken = spoken;
+    // What the board says may be older than a choice on the page, so its last word counts.
+    clearTimeout(this.following);
+    this.following = setTimeout(() => {
+      if (this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
+    }, MS_TO_FOLLOW);
+  }
+
+  /**
+   * @param {string} key
+   * @param {boolean} down
+   */
+  press(key, down) {
+    if (down) this.twin.pressed();
+    this.link.send({ pad: key, down });
   }
 
   /**
@@ -60,9 +100,9 @@ export class Bench {
     const buzzer = new Buzzer(find("mute", HTMLElement));
     const draw = /** @type {HTMLElement} */ (this.element.querySelector(".draw"));
 
-    const link = new BenchSocket({
+    return new BenchSocket({
       /** @param {any} news */
-      show(news) {
+      show: (news) => {
         if ("leds" in news) {
           lights.show(news.leds);
           parts.show("ring", news.leds);
@@ -73,13 +113,16 @@ export class Bench {
           parts.show("panel", news.panel);
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
+        if (news.text) this.twin.show(news.text);
+        if (news.language) this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);
         // A quarter of the power looks like half the brightness.
         if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
         if ("error" in news) console.warn(news.error);
       },
       here: () => this.say(""),
-      away() {
+      away: () => {
+        this.twin.show(null);
         lights.dark();
         panel.dark();
         screen.show({ screen_on: false });
@@ -88,9 +131,5 @@ export class Bench {
       },
       why: (key) => this.say(key),
     });
-    const pad = new Pad(/** @type {HTMLElement} */ (this.element.querySelector(".pad")), (key, down) => link.send({ pad: key, down }));
-    link.onLost = () => pad.forget();
-    link.open();
-    return pad;
   }
 }

@@ -82,13 +82,20 @@ function title() {
 function offerLanguages(languages, chosen) {
   const select = find("language", HTMLSelectElement);
   for (const [code, name] of Object.entries(languages)) select.add(new Option(name, code, false, code === chosen));
-  select.addEventListener("change", async () => {
-    await loadWords(select.value, true);
-    title();
-    for (const view of made.values()) view.translated?.();
-    const view = made.get(shown);
-    if (view && !view.translated) await view.show(wanted().values);
+  select.addEventListener("change", () => choose(select.value));
+  addEventListener("language", (event) => {
+    select.value = event.detail;
+    choose(select.value).catch(fail);
   });
+}
+
+/** @param {string} code */
+async function choose(code) {
+  await loadWords(code, true);
+  title();
+  for (const view of made.values()) view.translated?.();
+  const view = made.get(shown);
+  if (view && !view.translated) await view.show(wanted().values);
 }
 
 async function start() {

@@ -1,22 +1,19 @@
 // The buzzer. Browsers allow sound only after the user has interacted with the page.
 
+import { keptSwitch } from "./kept_switch.js";
+
 const VOLUME = 0.035;
 const SECONDS_TO_SWELL = 0.004;
-const REMEMBERED_AS = "pawnlight-muted";
 
 export class Buzzer {
   /** @param {HTMLElement} muteButton */
   constructor(muteButton) {
-    this.button = muteButton;
     this.hertz = 0;
     /** @type {{context: AudioContext, gain: GainNode, voice: OscillatorNode} | null} */
     this.player = null;
-    this.muted = remembered();
-    this.showMuted();
-    muteButton.addEventListener("click", () => {
-      this.muted = !this.muted;
-      remember(this.muted);
-      this.showMuted();
+    this.muted = false;
+    keptSwitch(muteButton, "pawnlight-muted", (muted) => {
+      this.muted = muted;
       this.sound();
     });
     for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, () => this.wake());
@@ -52,27 +49,5 @@ export class Buzzer {
     const now = context.currentTime;
     if (this.hertz) voice.frequency.setValueAtTime(this.hertz, now);
     gain.gain.setTargetAtTime(this.hertz && !this.muted ? VOLUME : 0, now, SECONDS_TO_SWELL);
-  }
-
-  showMuted() {
-    this.button.setAttribute("aria-pressed", String(this.muted));
-  }
-}
-
-// If the browser refuses to store anything, each visit begins with sound.
-function remembered() {
-  try {
-    return localStorage.getItem(REMEMBERED_AS) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-/** @param {boolean} muted */
-function remember(muted) {
-  try {
-    localStorage.setItem(REMEMBERED_AS, muted ? "yes" : "no");
-  } catch {
-    // The choice is not remembered.
   }
 }

@@ -1,0 +1,43 @@
+// A button that is on or off, and stays so on the next visit.
+
+/**
+ * Calls `change` with whether the button is on, now and after every click. `name` is what it is remembered as.
+ * @param {HTMLElement} button
+ * @param {string} name
+ * @param {(on: boolean) => void} change
+ */
+export function keptSwitch(button, name, change) {
+  let on = remembered(name);
+  const show = () => {
+    button.setAttribute("aria-pressed", String(on));
+    change(on);
+  };
+  button.addEventListener("click", () => {
+    on = !on;
+    remember(name, on);
+    show();
+  });
+  show();
+}
+
+// If the browser refuses to store anything, each visit begins with everything off.
+/** @param {string} name */
+function remembered(name) {
+  try {
+    return localStorage.getItem(name) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} on
+ */
+function remember(name, on) {
+  try {
+    localStorage.setItem(name, on ? "yes" : "no");
+  } catch {
+    // The choice is not remembered.
+  }
+}

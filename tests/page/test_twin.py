@@ -1,0 +1,230 @@
+"""The board's screen as text, in a real browser, with the game on the virtual board."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, TimeoutError, expect
+
+from host_tools.virtual import VirtualBoard
+from host_tools.words import LANGUAGES
+from host_tools.words import load as load_page
+from pawnlight.board import PAD_KEYS
+from pawnlight.words import load
+from tests.support.axe import faults
+from tests.support.browser import DESKTOP, PHONE, served_page, window
+
+CLOCK = 12
+GAMES = {
+    "revenge": "game=revenge\nhouse rows=1\nseat 2=easy\n",
+    "sequence": "game=sequence\nhouse sequences=1\nseat 2=easy\n",
+    "classic": "quick=yes\nyellow=easy\n",
+    "teams": "rules=teams\nquick=yes\nblue=easy\nyellow=easy\ngreen=easy\n",
+    "points": "rules=points\nquick points=yes\nyellow=easy\n",
+    "st": "rules=st\nquick=yes\nyellow=easy\n",
+}
+# Records what the page has spoken, as no voice is installed here.
+EARS = """
+window.spoken = [];
+window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
+"""
+# Records every announcement to screen readers.
+READER = """
+window.heard = [];
+new MutationObserver(() => window.heard.push(document.querySelector("#said").textContent))
+  .observe(document.querySelector("#said"), { childList: true });
+"""
+# The text, and what is selected in it.
+TEXT = """() => {
+  const shown = document.querySelector("#shown");
+  return [shown.innerText, shown.querySelector("[aria-current]")?.innerText ?? ""];
+}"""
+WORDS = {language: load_page(language) for language in LANGUAGES}
+OpenBoard = Callable[..., Page]
+
+
+@pytest.fixture
+def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
+    """Start a board with these settings on its flash, and open its page."""
+    with ExitStack() as stack:
+
+        def start(
+            settings: str = "",
+            size: tuple[int, int] = DESKTOP,
+            language: str = "en",
+            clock: float = 1,
+        ) -> Page:
+            flash = tmp_path / "flash"
+            if settings:
+                flash.mkdir()
+                (flash / "settings").write_text(settings, encoding="utf-8")
+            virtual = stack.enter_context(VirtualBoard(flash, options=["--clock", str(clock)]))
+            address = stack.enter_context(served_page(virtual.bench))
+            context = window(browser, size, language=language)
+            stack.callback(context.close)
+            page = context.new_page()
+            page.add_init_script(EARS)
+            page.goto(address)
+            expect(page.locator("#shown h2")).to_contain_text("Pawnlight", timeout=60_000)
+            page.evaluate(READER)
+            return page
+
+        yield start
+
+
+def selected(page: Page) -> str:
+    return page.inner_text("#shown [aria-current]")
+
+
+def until_selected(page: Page, text: str) -> None:
+    expect(page.locator("#shown [aria-current]")).to_contain_text(text, timeout=60_000)
+
+
+def heard(page: Page) -> list[str]:
+    """Return all announcements so far, after the last one has had its time."""
+    page.wait_for_timeout(600)
+    texts: list[str] = page.evaluate("heard")
+    return texts
+
+
+def key_of(text: str, chosen: str) -> str:
+    """Return the key that somebody presses who knows nothing but this text; "" to wait."""
+    if "(not possible)" in chosen:
+        return "ArrowRight"
+    if "DRAW" in text:
+        return "Space"
+    return "Enter" if "OK" in text else ""
+
+
+def play_by_text(page: Page) -> None:
+    """Play a game from the menu until somebody wins, by the text alone, with the keyboard."""
+    words = load("en")
+    for _ in range(5000):
+        text, chosen = page.evaluate(TEXT)
+        if words["wins"] in text or words["win together"] in text:
+            return
+        key = key_of(text, chosen)
+        if key:
+            page.keyboard.press(key)
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(f"(old) => ({TEXT})()[0] !== old", arg=text, timeout=1500)
+    raise AssertionError(f"the game does not end: {text}")
+
+
+@pytest.mark.parametrize(
+    "rules", [pytest.param(name, marks=[] if name == "revenge" else pytest.mark.long) for name in GAMES]
+)
+def test_a_whole_game_by_the_text_alone(open_board: OpenBoard, rules: str) -> None:
+    page = open_board(GAMES[rules], clock=CLOCK)
+    play_by_text(page)
+    # The pages of the ending follow each other by themselves, and come again; each is told once.
+    page.evaluate("heard.length = 0")
+    page.wait_for_timeout(4 * 5 * 2 * 1000 / CLOCK)
+    told = heard(page)
+    assert len(told) >= 2
+    assert len(set(told)) == len(told)
+
+
+def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
+    page = open_board()
+    words = load("en")
+    at, _, of = page.inner_text("#shown h2").removeprefix("Pawnlight, ").partition(" of ")
+    assert at == "1"
+    opened = f"Pawnlight. 1 of {of}. {words['menu game']}: {words['sorry']} arrows set. DRAW: play."
+    assert heard(page) == [opened]
+    page.keyboard.press("ArrowDown")
+    until_selected(page, words["classic"])
+    assert heard(page)[1:] == ["rules: classic."]
+    # Past the next row without stopping there.
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    until_selected(page, words["red"])
+    assert heard(page)[2:] == ["Red: person."]
+    page.keyboard.press("Space")
+    expect(page.locator("#shown h2")).to_have_text("Red")
+    assert heard(page)[3:] == ["Red. Press DRAW."]
+
+
+def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
+    page = open_board()
+    labels = {key: page.locator(f"[data-key={key}]") for key in PAD_KEYS}
+    expect(labels["DRAW"]).to_have_accessible_name("DRAW: play")
+    expect(labels["OK"]).to_have_accessible_name("OK")
+    page.keyboard.press("Space")
+    expect(labels["DRAW"]).to_have_accessible_name("Press DRAW")
+    page.keyboard.press("Backspace")
+    expect(labels["OK"]).to_have_accessible_name("OK: choose")
+    expect(labels["DRAW"]).to_have_accessible_name("DRAW")
+
+
+def test_it_speaks_when_it_is_asked_to(open_board: OpenBoard) -> None:
+    page = open_board(language="de")
+    words = load("de")
+    until_selected(page, words["menu game"])
+    page.keyboard.press("ArrowDown")
+    until_selected(page, words["menu rules"])
+    heard(page)
+    assert page.evaluate("spoken") == []
+    page.click("#speak")
+    page.keyboard.press("ArrowDown")
+    until_selected(page, words["menu quick"])
+    heard(page)
+    assert page.evaluate("spoken") == [["de", f"{words['menu quick']}: {words['no']}."]]
+    page.reload()
+    expect(page.locator("#speak")).to_have_attribute("aria-pressed", "true")
+
+
+def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
+    page = open_board(language="es")
+    # The board is new, and gets the language of the page.
+    until_selected(page, load("es")["menu game"])
+    page.select_option("#language", "de")
+    until_selected(page, load("de")["menu game"])
+    expect(page.locator("#twin")).to_have_accessible_name(WORDS["de"]["twin"])
+    # In the menu of the board: settings, language.
+    page.keyboard.press("ArrowUp")
+    until_selected(page, load("de")["menu settings"])
+    page.keyboard.press("Enter")
+    until_selected(page, load("de")["language"])
+    page.keyboard.press("ArrowRight")
+    until_selected(page, load("en")["language"])
+    expect(page.locator("#language")).to_have_value("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#twin")).to_have_accessible_name(WORDS["en"]["twin"])
+
+
+def test_a_dark_screen_is_shown_and_not_told(open_board: OpenBoard) -> None:
+    page = open_board(clock=100)
+    before = heard(page)
+    expect(page.locator("#shown")).to_contain_text(WORDS["en"]["twin dark"], timeout=60_000)
+    page.keyboard.press("ArrowDown")
+    until_selected(page, load("en")["menu game"])
+    assert heard(page) == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_axe_finds_nothing_serious_in_large_type(open_board: OpenBoard, size: tuple[int, int]) -> None:
+    page = open_board(size=size)
+    page.click("#large")
+    for language in LANGUAGES:
+        page.select_option("#language", language)
+        until_selected(page, load(language)["menu game"])
+        for _ in range(2):
+            page.click("#theme")
+            assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_large_type_stands_above_the_board(open_board: OpenBoard) -> None:
+    page = open_board(size=PHONE)
+    small = page.locator("#shown li").first.evaluate("(row) => row.getBoundingClientRect().height")
+    page.click("#large")
+    for _ in range(2):
+        expect(page.locator("#shown")).to_be_in_viewport()
+        assert page.locator("#shown li").first.evaluate("(row) => row.getBoundingClientRect().height") > 1.5 * small
+        assert page.evaluate("document.querySelector('#twin').nextElementSibling.id") == "view-board"
+        page.reload()
+        expect(page.locator("#shown h2")).to_contain_text("Pawnlight")
