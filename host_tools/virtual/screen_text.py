@@ -86,8 +86,23 @@ def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[_Piece]:
                     yield _Piece(x, width, height, "" if above else glyph[0], glyph[1])
 
 
+class _Row(NamedTuple):
+    """The text of a row of eight pixels, its inverted parts, and the texts in it as they were written one by one."""
+
+    text: str
+    inverted: tuple[str, ...]
+    runs: tuple[Run, ...]
+
+
 @lru_cache(4096)
-def _read_row(rows: tuple[bytes, ...]) -> tuple[_Piece, ...]:
+def _read_row(rows: tuple[bytes, ...]) -> _Row:
+    """Read the middle one of `rows`, of which the others stand above and below it."""
+    pieces = _best_pieces(rows)
+    text, inverted = _line(pieces)
+    return _Row(text, tuple(inverted), tuple(_runs(pieces)))
+
+
+def _best_pieces(rows: tuple[bytes, ...]) -> list[_Piece]:
     """Return the glyphs and the empty columns, " ", of the middle one of `rows`, from left to right."""
     row = rows[_ABOVE]
     # From right to left: the best reading of the columns from x on as glyphs and empty columns.
@@ -102,10 +117,10 @@ def _read_row(rows: tuple[bytes, ...]) -> tuple[_Piece, ...]:
     while x < SCREEN_WIDTH:
         found.append(best[x][1])
         x += best[x][1].width
-    return tuple(found)
+    return found
 
 
-def _line(pieces: tuple[_Piece, ...]) -> tuple[str, list[str]]:
+def _line(pieces: list[_Piece]) -> tuple[str, list[str]]:
     """Return the text of a row, and its inverted parts."""
     text, marked, found, gap = "", "", [], 0
     for piece in pieces:
@@ -119,7 +134,7 @@ def _line(pieces: tuple[_Piece, ...]) -> tuple[str, list[str]]:
     return text.strip(), found
 
 
-def _runs(pieces: tuple[_Piece, ...]) -> list[Run]:
+def _runs(pieces: list[_Piece]) -> list[Run]:
     """Return the texts in a row, as they were written one by one.
 
     Two texts differ in size or inversion, are at least two letters apart, or are not a whole number of letters apart.
@@ -167,14 +182,13 @@ class Screen:
         self._has_face = all(rows[page][0] == _LIT for page in _FACE_PAGES)
         padded = [_NO_ROW] * _ABOVE + rows + [_NO_ROW] * _ABOVE
         self._rows = [_read_row(tuple(padded[page : page + 2 * _ABOVE + 1])) for page in range(_PAGES)]
-        read_lines = [_line(row) for row in self._rows]
-        self.lines = [line for line, _ in read_lines]
-        self.marked = [text for _, marked in read_lines for text in marked]
+        self.lines = [row.text for row in self._rows]
+        self.marked = [text for row in self._rows for text in row.inverted]
 
     @cached_property
     def layout(self) -> dict[str, Any]:
         """Return the text by its place, see the bench's message `text`."""
-        pages = [_runs(row) for row in self._rows]
+        pages = [row.runs for row in self._rows]
         head = [run.text for page in pages[:2] for run in page if run.inverted]
         face = [run for page in _FACE_PAGES for run in pages[page] if self._has_face and run.x < _FACE_WIDTH]
         lines = [
