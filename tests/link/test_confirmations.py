@@ -58,6 +58,30 @@ def test_of_the_game_being_played_only_events_with_their_check_are_confirmed(lap
         assert list(laptop.journal.games()) == [(game, 30, confirmed, False)]
 
 
+def test_a_confirmation_of_fewer_events_takes_none_back(laptop):
+    game, lines = play(laptop.journal, "first", 30)
+    laptop.say("hello 1-2 test")
+    for count, confirmed in ((20, 20), (5, 20), (30, 30), (29, 30)):
+        assert laptop.say(f"have {game} {count} {lines[count - 1][-8:]}") == []
+        assert list(laptop.journal.games()) == [(game, 30, confirmed, False)]
+
+
+def test_a_game_kept_for_later_is_confirmed_only_with_its_own_check(laptop):
+    """Nothing is recorded, since it is not deleted; the answer tells the laptop whether the two hold the same."""
+    game, lines = play(laptop.journal, "first", 30)
+    laptop.journal.set_aside()
+    listed = [(game, 30, 0, False)]
+    laptop.say("hello 1-2 test")
+    assert laptop.say(f"have {game} 30 {lines[29][-8:]}", f"have {game} 12 {lines[11][-8:]}") == []
+    for count, check in ((30, "00000000"), (30, lines[28][-8:]), (31, lines[29][-8:]), (999999999, lines[29][-8:])):
+        (answer,) = laptop.say(f"have {game} {count} {check}")
+        assert answer.startswith(f"error there are no {count} events of game {game} here that end so"), count
+    assert list(laptop.journal.games()) == listed
+    laptop.say("hello 1 test", f"want {game} 0")
+    assert laptop.say(f"have {game} 30") == []
+    assert list(Journal().games()) == listed
+
+
 def test_a_laptop_with_protocol_1_confirms_what_it_has_been_sent(laptop):
     game, lines = play(laptop.journal, "first", 9, over=True)
     laptop.say("hello 1 test", f"have {game} 9")

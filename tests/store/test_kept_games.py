@@ -57,6 +57,32 @@ def test_what_cannot_be_taken_up_changes_nothing(empty_flash):
     assert journal.take_up(live)
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_a_finished_game_is_never_archived_without_its_events(empty_flash, monkeypatch, there: bool):
+    """On a full flash it is erased when a kept game takes its place, and not when that game is not there."""
+    journal = Journal()
+    kept, lines = play(journal, "kept", 9)
+    journal.set_aside()
+
+    def refuse(path: str, to: str) -> None:
+        raise OSError(5)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.store.journal.free_bytes", lambda: 1000)
+        over, events = play(journal, "over", 20, over=True)
+        assert (journal.full, journal.settle()) == (True, False)
+        patch.setattr("pawnlight.store.kept.rename", refuse)
+        assert not journal.take_up(kept if there else "0" * 12)
+    expected = {kept: lines} if there else {kept: lines, over: events}
+    assert held(journal) == expected
+    # There is space again.
+    assert journal.settle()
+    assert held(journal) == held(Journal()) == expected
+    assert [game for game, _, _, ended in journal.games() if ended] == ([] if there else [over])
+    assert journal.take_up(kept)
+    assert held(Journal()) == expected
+
+
 def test_other_files_among_the_kept_games_are_none(empty_flash):
     journal = Journal()
     (empty_flash / "kept" / ".DS_Store").write_text("?")

@@ -66,11 +66,12 @@ class Archive:
     def confirm(self, game: str, count: int, check: "str | None") -> bool:
         """Record that a laptop has all events of `game`, if `count` is their number and `check` that of the last one.
 
-        Returns False if the game has fewer events or another check. `check` None is not compared. Raises OSError.
+        Returns False if the game has fewer events or another check, or is not here. `check` None is not compared.
+        Raises OSError.
         """
         name = self._name_of(game)
         if name is None:
-            return True
+            return False
         events = _told_by(name)[1]
         if count == events and check:
             # A line ends with its check.

@@ -201,9 +201,10 @@ class Journal:
 
         A finished game that could not be archived is erased, see `settle`.
         """
-        if self.live is not None and not self.over:
+        if (self.live is not None and not self.over) or not self.kept.has(game):
             return False
         self._empty_live()
+        self._begin()
         try:
             self.kept.take(game)
         except OSError:
@@ -308,15 +309,16 @@ class Journal:
         """Record that a laptop has the first `count` events of `game` on its disk, the last with `check`.
 
         Returns False, with nothing recorded, if the board does not hold these events. Without `check`, only their
-        number is compared. Of a game that was kept for later, nothing is recorded.
+        number is compared, as it is if a game that is not live has more events. Of a game that was kept for later,
+        nothing is recorded.
         """
         if game == self.live:
             if count > self.count or (check and check != next(self.lines(game, count - 1), "")[-8:]):
                 return False
-            self._confirmed = count
+            self._confirmed = max(count, self._confirmed)
             return True
         try:
-            return self.archive.confirm(game, count, check)
+            return self.kept.holds(game, count, check) or self.archive.confirm(game, count, check)
         except OSError:
             return True  # The laptop will confirm again after its next hello.
 

@@ -4,7 +4,7 @@ kept/<id>-<count>/   the seed and the segments of a game with `count` events, as
 """
 
 from pawnlight.rules.text import is_hex, number_of
-from pawnlight.store.files import make_folder, names_in, read, remove_folder, rename
+from pawnlight.store.files import make_folder, names_in, read, read_end, remove_folder, rename
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -50,6 +50,21 @@ class KeptGames:
                     yield line
                 n += 1
             number += 1
+
+    def holds(self, game: str, count: int, check: "str | None") -> bool:
+        """Return whether `game` is here and has `count` events; if it has no more, the last with `check`, unless None.
+
+        Raises OSError.
+        """
+        folder = self._folder_of(game)
+        if not folder:
+            return False
+        events = int(folder.split("-")[1])
+        if count == events and check:
+            last = max([name for name in names_in(folder) if name != "seed"])
+            # A line ends with its check.
+            return read_end(folder + "/" + last, 9)[:8] == check.encode()
+        return count <= events
 
     def put(self, game: str, count: int) -> None:
         """Move `game` here from the folder `live`. Raises OSError, with nothing changed."""
