@@ -19,6 +19,7 @@ from host_tools.library.schema import (
     results,
     seatings,
 )
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.text import is_hex
 
 # Words of a search that count.
@@ -220,6 +221,13 @@ def ending(text: str) -> tuple[bool, str | None]:
     if not words or words[0] != "end":
         return False, None
     return True, words[1][:32] if len(words) > 1 and words[1] != "-" else None
+
+
+def is_false_end(header: str, text: str) -> bool:
+    """Return whether an event ends the game without the seed whose hash is in its header."""
+    words = text.split(" ")
+    seed = words[2] if len(words) == 3 and is_hex(words[2], 64) else ""
+    return words[0] == "end" and seed_hash(bytes.fromhex(seed)) != header_fields(header).get("seed")
 
 
 def draws(texts: Iterable[str]) -> int:

@@ -1,8 +1,9 @@
 """Storing event lines: those of a game, and branches that are kept apart because they conflict with it.
 
 A game belongs to the board that began it. Events that another board or a file adds to it yield to those of its own
-board: where they conflict, the others are moved to a branch. All other conflicting events make a branch at once. A
-branch is stored as a game is, with all its events and an id of its own, and names its game in `branch_of`.
+board: where they conflict, the others are moved to a branch. All other conflicting events make a branch at once, and
+so does an end from elsewhere without the game's seed, which only its own board knew until then. A branch is stored as a
+game is, with all its events and an id of its own, and names its game in `branch_of`.
 
 The source of an event is None if the board of its game or branch sent it, else the id of the board that did, or FILE.
 Events without a source come before those with one.
@@ -17,7 +18,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from host_tools.library import evenings, seats
 from host_tools.library.errors import BadEvents, DeletedGame, TooManyBranches
-from host_tools.library.games import draws, ending, id_of, row_check
+from host_tools.library.games import draws, ending, id_of, is_false_end, row_check
 from host_tools.library.results import forget_results
 from host_tools.library.schema import deleted, events, games
 from pawnlight.rules.events import check_of
@@ -61,6 +62,14 @@ class _Line:
         before = self.events.get(number - 1)
         return number == 0 or (before is not None and check_of(number, event[0], before[1]) == event[1])
 
+    def conflict(self, given: dict[int, Event], mine: bool) -> int | None:
+        """Return the number of the first event in `given` that this line cannot have, or None; is it `mine`?"""
+        number = self.differing(given)
+        if number is not None or mine:
+            return number
+        fresh = (n for n in given if n >= self.count and is_false_end(self.row.header, given[n][0]))
+        return next(fresh, None)
+
     def differing(self, given: dict[int, Event]) -> int | None:
         """Return the number of the first event that is stored here and differs in `given`, or None."""
         return next((number for number in given if self.events.get(number, given[number]) != given[number]), None)
@@ -72,7 +81,7 @@ def held_by(connection: Connection, game: str, board: str) -> Held:
     if not lines:
         _refuse_deleted(connection, game)
         return Held(game, 0, 0)
-    return _held(connection, _line_of(lines, board) or lines[0], board)
+    return _held(connection, _line_of(lines, lines, board) or lines[0], board)
 
 
 def keep(
@@ -131,12 +140,12 @@ def _add_to(
     fitting = [line for line in lines if line.fits(first, given[first])]
     if not fitting:
         raise _unfit(game, first, given[first])
-    mine = _line_of(fitting, source)
-    if mine is None and source != FILE and all(line.own == 0 for line in lines) and game.differing(given) is not None:
+    mine = _line_of(fitting, lines, source)
+    if mine is None and source != FILE and _unsent(lines) and game.differing(given) is not None:
         # A board that plays a game counts for more than a file that names another board.
         mine = game
     for line in fitting if mine is None else [mine, *fitting]:
-        number = line.differing(given)
+        number = line.conflict(given, line is mine)
         if number is not None and line is mine and number >= line.own:
             _move_to_branch(connection, line, number)
             _append(connection, line, number, source, True, given, seen)
@@ -147,13 +156,13 @@ def _add_to(
                 raise TooManyBranches(game.id)
             _append(connection, line, line.count, source, line is mine, given, seen)
             return line.id, line.count
-    nearest = max(fitting, key=lambda line: line.differing(given) or 0)
+    nearest = max(fitting, key=lambda line: line.conflict(given, False) or 0)
     refused = select(deleted.c.game).where(deleted.c.game == game.id, deleted.c.board == source)
     if connection.execute(refused).first() is not None:
         raise DeletedGame(game.id)
     if len(lines) > MOST_BRANCHES:
         raise TooManyBranches(game.id)
-    kept = [row for row in _stored(connection, nearest.id) if row["number"] < (nearest.differing(given) or 0)]
+    kept = [row for row in _stored(connection, nearest.id) if row["number"] < (nearest.conflict(given, False) or 0)]
     sent = _rows({number: event for number, event in given.items() if number >= len(kept)}, None, seen)
     whole = [row | {"source": FILE if source == FILE else None} for row in [*kept, *sent]]
     return _branch(connection, game.id, board, whole, seen), 0
@@ -175,15 +184,21 @@ def _unfit(game: _Line, number: int, event: Event) -> BadEvents:
     return _wrong_check(game.id, number)
 
 
-def _line_of(lines: list[_Line], board: str) -> _Line | None:
-    """Return the game or branch that belongs to `board`: the one of which it has sent most. None if there is none."""
-    own = [line for line in lines if line.row.board == board and line.own]
+def _line_of(fitting: list[_Line], lines: list[_Line], board: str) -> _Line | None:
+    """Return which of the `fitting` lines belongs to `board`: the one of which it has sent most. None if none does."""
+    own = [line for line in fitting if line.row.board == board and line.own]
     if own:
         return max(own, key=lambda line: line.own)
-    # A game that only files have brought belongs to the board that they name.
-    game = lines[0]
-    claimed = board != FILE and game.own == 0 and game.row.board in (board, NO_BOARD)
+    # A game that only files have brought belongs to the board that they name, or to the first that sends events.
+    game = fitting[0]
+    named = game.row.board == board or (game.row.board == NO_BOARD and _unsent(lines))
+    claimed = board != FILE and game.own == 0 and named
     return game if claimed and game.row.branch_of is None else None
+
+
+def _unsent(lines: list[_Line]) -> bool:
+    """Return whether only files have brought these lines."""
+    return all(line.own == 0 for line in lines)
 
 
 # Reading

@@ -130,6 +130,69 @@ def test_a_file_of_a_whole_game_completes_it_and_the_board_confirms_it(library: 
     assert library.lines(GAME) == LINES
 
 
+def listed(place: str, *options: str) -> list[str]:
+    return [one["id"] for one in json.loads(run("games", "--json", *options, "--library", place).stdout)]
+
+
+@pytest.mark.parametrize("end", ["end - ", f"end red {'0' * 64}", f"end - {'f' * 63}", "end"])
+@pytest.mark.parametrize("file", [True, False])
+def test_nobody_else_can_end_a_game_without_its_seed(library: Library, place: str, end: str, file: bool):
+    own = cable_of(library, OWNER, LINES[:12])
+    own.settle()
+    ended = sealed([*texts_of("first", 14), end.strip()])
+    if file:
+        library.keep(GAME, "-", ended, file=True)
+        library.keep(GAME, "-", ended, file=True)
+    else:
+        foreign = cable_of(library, OTHER, ended)
+        foreign.steps(5)
+        foreign.new_logger()
+        foreign.steps(5)
+        assert foreign.board.confirmed[GAME] == 15
+    assert listed(place, "--open") == [GAME]
+    assert listed(place, "--over") == []
+    assert library.lines(GAME) == LINES[:12]
+    assert [library.lines(row.id) for row in library.lines_of(GAME)[1:]] == [ended]
+    own.board.play(GAME, *LINES[12:])
+    own.settle()
+    assert (library.lines(GAME), own.observer.troubles) == (LINES, [])
+
+
+def test_another_board_or_a_file_can_end_a_game_with_its_seed(library: Library, place: str):
+    game, lines = played_game("first")
+    library.keep(game, OWNER, lines[:12])
+    library.keep(game, OTHER, lines)
+    assert listed(place, "--over") == [game]
+    assert len(library.lines_of(game)) == 1
+
+
+@pytest.mark.parametrize("board", ["ca11", "-"])
+def test_a_third_board_does_not_overturn_the_branch_that_a_person_chose(library: Library, place: str, board: str):
+    library.keep(GAME, OWNER, LINES[:12])
+    library.keep(GAME, board, other_lines(10), file=True)
+    assert run("choose", BRANCH, "--library", place).exit_code == 0
+    third = cable_of(library, OTHER, other_lines(9))
+    third.steps(5)
+    assert third.board.confirmed[GAME] == 20
+    assert library.lines(GAME) == other_lines(10)
+    assert [library.lines(row.id) for row in library.lines_of(GAME)[1:]] == [LINES[:12], other_lines(9)]
+
+
+def test_a_board_gets_confirmed_only_what_it_has_itself(library: Library):
+    """While it sends its copy of a game, the library gets the rest from the board that plays it."""
+    own, copy = cable_of(library, OWNER, LINES), cable_of(library, OTHER, LINES[:15])
+    said: list[int] = []
+    copy.board.on_have = lambda game, count: said.append(count)
+    while not copy.board.wants:
+        copy.step()
+    assert said == []
+    own.settle()
+    copy.steps(10)
+    assert max(said) == copy.board.confirmed[GAME] == 15
+    assert copy.observer.troubles == []
+    assert library.lines(GAME) == LINES
+
+
 def test_a_restored_game_stays_with_the_board_that_played_it(library: Library):
     library.keep(GAME, OWNER, LINES, file=True)
     restored = cable_of(library, OTHER, LINES)
