@@ -70,6 +70,8 @@ HARD = (
     ("st red:50,1,z1,S yellow:31,42,z5,S blue:16,9,S,H yellow -", 2),
     # Moves in `points` are those of classic.
     ("points red:4,S,S,S yellow:34,S,S,S red -", 4),
+    # Points in teams: moves as in teams; a Sorry! without a pawn in START, the splits of a 7.
+    ("points,teams red:0,13,H,H blue:31,1,S,H yellow:30,43,H,H green:9,39,z3,H red -", 2),
     # House rules: any forward card leaves START, from the opening and onto a crowded start circle; in teams and ST.
     ("classic,start=any red:S,S,S,S yellow:S,S,S,S red -", 5),
     ("classic,start=any red:4,S,S,58 blue:5,S,S,20 red -", 2),
@@ -90,6 +92,7 @@ HARD = (
     # All at once.
     ("classic,start=any,pawns=3,own=bump,bounce=yes red:S,4,z5 yellow:S,32,z3 green:S,44,47 red -", 3),
     ("teams,start=any,pawns=3,own=bump,bounce=yes red:S,1,z4 blue:S,16,z5 yellow:S,H,28 green:S,9,45 blue -", 2),
+    ("points,teams,start=any,pawns=3,own=bump,bounce=yes red:S,1,z4 blue:S,16,z5 yellow:S,H,28 green:S,9,45 red -", 2),
 )
 
 Count = tuple[int, int]
