@@ -125,23 +125,33 @@ def test_only_so_many_can_be_set_as_can_play(bench):
     assert "players 2" in menu_rows(bench)
 
 
-def test_teams_are_four_and_passing_over_them_seats_nobody(bench):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_teams_are_four_and_passing_over_them_seats_nobody(bench, language):
+    bench.app.settings.set("language", language)
+    words = load(language)
+    colours = [words[colour] for colour in ("red", "blue", "yellow", "green")]
+
+    def seats(*players):
+        return {f"{colour} {words[player]}" for colour, player in zip(colours, players, strict=True)}
+
+    bench.press("UP")
+    go_to(bench, words["menu game"])
     before = menu_rows(bench)
-    go_to(bench, "rules")
+    go_to(bench, words["menu rules"])
     bench.press("RIGHT")
-    assert bench.screen().marks("rules teams")
-    assert {"Red person", "Blue person", "Yellow person", "Green person"} < set(menu_rows(bench))
+    assert bench.screen().marks(f"{words['menu rules']} {words['teams']}")
+    assert seats("person", "person", "person", "person") < set(menu_rows(bench))
     bench.press("LEFT")
-    go_to(bench, "game")
+    go_to(bench, words["menu game"])
     assert menu_rows(bench) == before
-    go_to(bench, "rules")
+    go_to(bench, words["menu rules"])
     bench.press("RIGHT", "RIGHT")
-    assert bench.screen().marks("rules points")
-    assert {"Red person", "Blue -", "Yellow person", "Green -"} < set(menu_rows(bench))
+    assert bench.screen().marks(f"{words['menu rules']} {words['points']}")
+    assert seats("person", "none", "person", "none") < set(menu_rows(bench))
     bench.press("LEFT")
-    go_to(bench, "Blue")
+    go_to(bench, words["blue"])
     bench.press("LEFT")
-    assert bench.screen().marks("Blue hard")
+    assert bench.screen().marks(f"{words['blue']} {words['hard']}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -125,18 +125,21 @@ def test_no_key_alone_ends_a_game_that_is_left(bench, key):
     assert all(not over for *_, over in bench.journal.games())
 
 
-def test_a_game_can_be_left_and_a_move_taken_back_while_there_is_no_move(bench):
-    bench.begin(["1", "5"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_can_be_left_and_a_move_taken_back_while_there_is_no_move(bench, language):
+    words = load(language)
+    bench.begin(["1", "5"], language=language)
     bench.draw()
     bench.press("OK")
     bench.wait(3)
     bench.draw()
-    assert "No move: OK" in bench.screen()
+    assert f"{words['no move']}: OK" in bench.screen()
     bench.press("BACK")
-    assert "Leave the game?" in bench.screen()
+    assert words["leave"] in bench.screen()
     bench.press("BACK")
-    assert "No move: OK" in bench.screen()
+    assert f"{words['no move']}: OK" in bench.screen()
     bench.hold("BACK")
+    assert words["taken back"] in bench.screen()
     bench.wait(2)
     assert bench.game.card == "1"
 

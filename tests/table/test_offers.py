@@ -1,0 +1,76 @@
+"""The natural move is offered first, and a hint says why it is good, in every game and language."""
+
+import re
+
+import pytest
+
+from pawnlight.rules.sorry import changes_places
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.words import load, load_why
+from tests.support.table_bench import Bench, events
+from tests.support.table_fixtures import LeftAt
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def one_pawn_goes(card: str, ways: int) -> object:
+    """Return the condition that one pawn alone can move with `card`, in so many ways, and forward is one of them."""
+
+    def condition(game: SorryGame) -> bool:
+        if game.due != "move" or game.card != card:
+            return False
+        moves = game.moves()
+        pawns = {move[0][0] for move in moves}
+        forward = [move for move in moves if len(move) == 1 and steps(move[0]) == int(card)]
+        return len(pawns) == 1 and len(moves) == ways and len(forward) == 1 and moves[0][0][2] < 60
+
+    return condition
+
+
+def steps(part: tuple[int, int, int]) -> int:
+    return (part[2] - part[1]) % 60
+
+
+@pytest.mark.parametrize(("card", "ways"), [("10", 2), ("11", 2), ("11", 3)])
+def test_ok_alone_goes_forward_rather_than_back_or_to_another_place(
+    left_at: LeftAt, card: str, ways: int, language: str
+) -> None:
+    bench = left_at(one_pawn_goes(card, ways), language=language)
+    words, moves = load(language), bench.game.moves()
+    (forward,) = [move for move in moves if len(move) == 1 and steps(move[0]) == int(card)]
+    assert any(changes_places(move) for move in moves) == (card == "11")
+    bench.press("OK")
+    assert bench.screen().marks(words["way forward"] % int(card))
+    text = bench.game.text(forward)
+    bench.press("OK")
+    bench.until(lambda: text in events(bench), 3)
+
+
+def reasons(language: str) -> re.Pattern[str]:
+    """Return a pattern of every reason for a hint, with any values."""
+    texts = [re.escape(text).replace("%s", ".+").replace("%d", "[0-9]+") for text in load_why(language).values()]
+    return re.compile("|".join(texts))
+
+
+HANDS = {"points": {"rules": "points"}, "revenge": {"game": "revenge"}, "sequence": {"game": "sequence"}}
+
+
+@pytest.mark.parametrize("game", ["classic", *HANDS])
+def test_a_hint_says_why(bench: Bench, game: str, language: str) -> None:
+    if game == "classic":
+        bench.begin(["1"], language=language)
+    else:
+        seats = {"red": "person", "yellow": "easy", "seat 2": "easy", "players": "2"}
+        bench.begin([], language=language, **seats, **HANDS[game])
+    for _ in range(40):
+        if bench.game.due in ("move", "play") and bench.game.player() == "person":
+            break
+        bench.press("DRAW")
+        bench.wait(2)
+    bench.wait(6)
+    assert not any(reasons(language).fullmatch(line) for line in bench.screen().lines[6:])
+    before = events(bench)
+    bench.hold("OK")
+    bench.wait(1)
+    assert any(reasons(language).fullmatch(line) for line in bench.screen().lines[6:])
+    assert events(bench) == before, "nothing is played"
