@@ -202,7 +202,7 @@ WORDS = {
     # Revenge.
     "rows keys": "<> alle Reihen ansehen",
     "around keys": "<> weiter     OK zurück",
-    "place keys rows": "DOWN Reihen BACK OK legen",
+    "place keys rows": "<> DOWN Reihen OK wählen",
     "hand keys rows": "DOWN Reihen DRAW spielen",
     "does 2": "danach noch ein Zug",
     "does 3": "danach Karte nehmen",

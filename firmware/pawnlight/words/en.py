@@ -202,7 +202,7 @@ WORDS = {
     # Revenge.
     "rows keys": "<> look at all rows",
     "around keys": "<> next        OK back",
-    "place keys rows": "<> DOWN rows BACK OK play",
+    "place keys rows": "<> DOWN rows   OK choose",
     "hand keys rows": "<> DOWN rows    DRAW play",
     "does 2": "then take another turn",
     "does 3": "then take a card",

@@ -202,7 +202,7 @@ WORDS = {
     # Revenge.
     "rows keys": "<> ver todas las filas",
     "around keys": "<> siguiente    OK volver",
-    "place keys rows": "DOWN filas BACK OK jugar",
+    "place keys rows": "<> DOWN filas  OK elegir",
     "hand keys rows": "<> DOWN filas DRAW jugar",
     "does 2": "luego, otro turno",
     "does 3": "luego, toma una carta",
