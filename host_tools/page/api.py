@@ -193,6 +193,7 @@ def _listed(row: GameRow, board: str | None, people: dict[int, Seated]) -> dict[
         "seen": row.last_seen.isoformat(),
         "over": row.over,
         "won": winning_seats(row),
+        "hidden": row.hidden,
         "events": row.events,
     }
 

@@ -7,13 +7,14 @@ so that its events show at once.
 import asyncio
 import contextlib
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from aiohttp import web
 
 from host_tools.games.replay import EventRefused
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
+from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
 from host_tools.page.api import seat_people
 from host_tools.page.browser import Browser
@@ -21,8 +22,6 @@ from host_tools.page.presenter import GamePresenter, Snapshot, present
 from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
-# A table without events for this long is no longer live. The newest one always stays, so that the view is not empty.
-_LIVE = timedelta(hours=12)
 _MOST_TABLES = 24
 _SNAPSHOTS_AT_ONCE = 400
 
@@ -172,7 +171,8 @@ class Feed:
     def _newest(self) -> Iterator[tuple[GameRow, str | None]]:
         boards = [board for board in self._library.boards() if board.last_seen is not None]
         boards.sort(key=lambda board: board.last_seen or datetime.min.replace(tzinfo=UTC), reverse=True)
-        live = datetime.now(UTC) - _LIVE
+        # A table that has rested for so long is no longer live. The newest one stays, so that the view is not empty.
+        live = datetime.now(UTC) - PAUSE
         for n, board in enumerate(boards[:_MOST_TABLES]):
             if n == 0 or (board.last_seen is not None and board.last_seen > live):
                 for row in self._library.games(Wanted(board=board.id, most=1)):

@@ -234,6 +234,15 @@ interface GameRow {
   events: number;
   over: boolean;
   won: number[];
+  hidden: boolean;
+}
+
+interface BoardRow {
+  id: string;
+  name: string;
+  games: number;
+  seen: string | null;
+  hidden: boolean;
 }
 
 interface WholeGame {

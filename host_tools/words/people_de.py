@@ -128,4 +128,23 @@ WORDS = {
     "visitor refused": (
         "Pawnlight: Diese Adresse ist für dich nicht oder nicht mehr offen. Scanne den Code am Tisch noch einmal."
     ),
+    # Bretter und Partien, die weggeräumt werden.
+    "boards": "Bretter",
+    "boards how": (
+        "Ein ausgeblendetes Brett verschwindet mit seinen Partien aus Listen, Live und Statistik, bis "
+        "es wieder eingeblendet wird."
+    ),
+    "name board": "Name des Bretts",
+    "hide": "Ausblenden",
+    "show again": "Wieder einblenden",
+    "delete": "Löschen",
+    "state hidden": "ausgeblendet",
+    "hide game sure": (
+        "Diese Partie ausblenden? Sie verschwindet aus Listen, Live und Statistik. Der Filter "
+        "„ausgeblendet“ findet sie wieder."
+    ),
+    "delete game sure": "Diese Partie endgültig löschen? Sie lässt sich hier nicht zurückholen.",
+    "hide board sure": "{name} mit allen Partien ausblenden?",
+    "delete board sure": "{name} mit {count} Partien endgültig löschen? Sie lassen sich hier nicht zurückholen.",
+    "delete board sure one": "{name} mit der einen Partie endgültig löschen? Sie lässt sich hier nicht zurückholen.",
 }

@@ -124,4 +124,17 @@ WORDS = {
     ),
     "visitors code": "QR code of the address below",
     "visitor refused": "Pawnlight: this address is not, or no longer, open to you. Scan the code at the table again.",
+    # Boards and games that are put away.
+    "boards": "Boards",
+    "boards how": "A hidden board leaves lists, Live and statistics with its games, until it is shown again.",
+    "name board": "Name of the board",
+    "hide": "Hide",
+    "show again": "Show again",
+    "delete": "Delete",
+    "state hidden": "hidden",
+    "hide game sure": "Hide this game? It leaves lists, Live and statistics. The filter “hidden” finds it again.",
+    "delete game sure": "Delete this game for good? It cannot be brought back here.",
+    "hide board sure": "Hide {name} with all its games?",
+    "delete board sure": "Delete {name} with {count} games for good? They cannot be brought back here.",
+    "delete board sure one": "Delete {name} with its game for good? It cannot be brought back here.",
 }

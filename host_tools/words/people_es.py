@@ -128,4 +128,23 @@ WORDS = {
     "visitor refused": (
         "Pawnlight: esta dirección no está abierta para ti, o ya no lo está. Vuelve a escanear el código de la mesa."
     ),
+    # Tableros y partidas que se apartan.
+    "boards": "Tableros",
+    "boards how": (
+        "Un tablero oculto sale con sus partidas de las listas, de En vivo y de las estadísticas, hasta "
+        "que se vuelva a mostrar."
+    ),
+    "name board": "Nombre del tablero",
+    "hide": "Ocultar",
+    "show again": "Mostrar otra vez",
+    "delete": "Eliminar",
+    "state hidden": "oculta",
+    "hide game sure": (
+        "¿Ocultar esta partida? Sale de las listas, de En vivo y de las estadísticas. Con el filtro "
+        "“oculta” vuelve a aparecer."
+    ),
+    "delete game sure": "¿Eliminar esta partida para siempre? Aquí no se puede recuperar.",
+    "hide board sure": "¿Ocultar {name} con todas sus partidas?",
+    "delete board sure": "¿Eliminar {name} con {count} partidas para siempre? Aquí no se pueden recuperar.",
+    "delete board sure one": "¿Eliminar {name} con su partida para siempre? Aquí no se puede recuperar.",
 }

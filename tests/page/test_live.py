@@ -124,6 +124,21 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     expect(tables).to_have_count(3)
 
 
+def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(page: Page, library: Library) -> None:
+    for hours, board in ((2, "b1"), (4, "b2")):
+        keep(library, make_game("classic", board, events=9), board, days_ago=(hours + 0.5) / 24)
+    at(page, 8)
+    expect(page.locator("#view-live .about")).to_contain_text("b1")
+    keep(library, make_game("classic", "b3", events=9), "b3")
+    tables = page.locator("#view-live .table")
+    expect(tables).to_have_count(2)
+    expect(page.locator("#view-live [data-board=b2]")).to_have_count(0)
+    # The newest one stays, however old it is.
+    for board in ("b1", "b3"):
+        library.hide_board(board)
+    expect(page.locator("#view-live .about")).to_contain_text("b2")
+
+
 def test_a_finished_game_gives_way_to_the_next_of_its_board(page: Page, library: Library) -> None:
     first, second = make_game("classic", "first"), make_game("sequence", "second", events=9)
     keep(library, first)

@@ -20,8 +20,10 @@ export class Filters {
    * @param {Geometry} geometry
    * @param {() => void} onChange
    * @param {string[]} [without]
+   * @param {boolean} [withHidden] whether games that are hidden can be found
    */
-  constructor(geometry, onChange, without = []) {
+  constructor(geometry, onChange, without = [], withHidden = false) {
+    this.withHidden = withHidden;
     this.geometry = geometry;
     this.onChange = onChange;
     this.names = NAMES.filter((name) => !without.includes(name));
@@ -72,7 +74,7 @@ export class Filters {
       rules: this.geometry.rules.map((rules) => [rules, w(`rules ${rules}`)]),
       board: choices.boards.map(({ id, name }) => [String(id), name]),
       winner: [...people, ...COLOURS.map((colour) => [colour, w(colour)])],
-      state: ["open", "over", "abandoned"].map((state) => [state, w(`state ${state}`)]),
+      state: ["open", "over", "abandoned", ...(this.withHidden ? ["hidden"] : [])].map((state) => [state, w(`state ${state}`)]),
     };
     const search = this.names.includes("text") ? this.field("text", "search", w("filter text")) : null;
     const more = this.names.filter((name) => name !== "text").map((name) => (offered[name] ? this.select(name, offered[name]) : this.labelled(name)));

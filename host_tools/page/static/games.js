@@ -1,5 +1,6 @@
 // The list of games in the library, newest first.
 
+import { showBoards } from "./boards_sheet.js";
 import { answer, make, messageOf } from "./dom.js";
 import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
@@ -15,22 +16,28 @@ export class Games {
    */
   constructor(element, { geometry }) {
     this.geometry = geometry;
-    this.filters = new Filters(geometry, () => this.changed());
+    this.filters = new Filters(geometry, () => this.changed(), [], true);
     this.asked = 0;
     this.heading = make("h1");
     this.count = make("p", { class: "about", role: "status" });
     this.list = make("ol", { class: "games" });
     this.more = make("button", { type: "button", class: "plain", onclick: () => this.load(false) });
+    this.boards = make("button", { type: "button", class: "plain", onclick: () => showBoards(() => this.again()) });
     this.files = new GameFiles(element, () => this.load(true));
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count), this.files.button), this.files.results, this.filters.element, this.list, this.more);
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count), make("span", { class: "head-tools" }, this.boards, this.files.button)), this.files.results, this.filters.element, this.list, this.more);
   }
 
   /** @param {URLSearchParams} values */
   async show(values) {
     this.heading.textContent = w("view games");
     this.more.textContent = w("more games");
+    this.boards.textContent = w("boards");
     this.files.show();
     this.filters.take(values);
+    await this.again();
+  }
+
+  async again() {
     await Promise.all([this.filters.draw(), this.load(true)]);
   }
 

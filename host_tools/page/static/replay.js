@@ -1,7 +1,8 @@
 // Replay of a game of the library; the address can point to any moment.
 
-import { answer, make, messageOf } from "./dom.js";
+import { answer, make, messageOf, send } from "./dom.js";
 import { Viewer } from "./viewer.js";
+import { confirmed } from "./who.js";
 import { dateTime, language, w } from "./words.js";
 
 const MS_OF_THANKS = 1600;
@@ -22,6 +23,9 @@ export class Replay {
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
     if (geometry.changes) this.viewer.tools.append(this.copy, this.share);
+    this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
+    this.deleting = make("button", { type: "button", class: "plain", "data-words": "delete", onclick: () => this.remove() });
+    if (geometry.changes) this.viewer.tools.append(this.hiding, this.deleting);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
   }
@@ -73,6 +77,7 @@ export class Replay {
     const { row, snapshots } = whole;
     this.share.href = `api/games/${encodeURIComponent(row.id)}/share?language=${language}`;
     const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length })];
+    this.hiding.dataset.words = row.hidden ? "show again" : "hide";
     this.viewer.open({ ...whole, about: about.join(" · "), people: row.people }, at);
   }
 
@@ -90,6 +95,33 @@ export class Replay {
   /** @param {number} at */
   remember(at) {
     if (this.game && this.shown) history.replaceState(null, "", `#game=${this.game}&event=${at}`);
+  }
+
+  /** Hides the game, or shows it again. */
+  async conceal() {
+    if (!this.whole) return;
+    const hide = !this.whole.row.hidden;
+    if (hide && !(await confirmed(w("hide game sure"), w("hide")))) return;
+    if (!(await this.order({ hide }))) return;
+    this.whole.row.hidden = hide;
+    this.translated();
+  }
+
+  async remove() {
+    if (!(await confirmed(w("delete game sure"), w("delete")))) return;
+    if (!(await this.order({ delete: true }))) return;
+    this.game = this.whole = null;
+    location.hash = "#games";
+  }
+
+  /** @param {any} order */
+  async order(order) {
+    try {
+      return await send(`api/games/${encodeURIComponent(this.whole?.row.id ?? "")}`, order);
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+      return null;
+    }
   }
 
   async copyLink() {

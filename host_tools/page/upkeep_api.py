@@ -1,0 +1,70 @@
+"""The HTTP API to name, hide and delete boards, and to hide and delete games."""
+
+from typing import Any
+
+from aiohttp import web
+
+from host_tools.library import Library
+from host_tools.page.api import LIBRARY, answered
+from host_tools.page.people_api import changed
+
+
+def add_routes(router: web.UrlDispatcher) -> None:
+    """Add this API to the page's server."""
+    router.add_get("/api/boards", boards)
+    router.add_post("/api/boards", change_board)
+    router.add_post("/api/games/{game}", change_game)
+
+
+async def boards(request: web.Request) -> web.StreamResponse:
+    """Return every board, also the hidden ones, and those that have sent no game yet."""
+    library = request.app[LIBRARY]
+
+    def read() -> Any:
+        return [
+            {
+                "id": board.id,
+                "name": board.name or board.id,
+                "games": board.games,
+                "seen": board.last_seen and board.last_seen.isoformat(),
+                "hidden": board.hidden,
+            }
+            for board in library.boards(None)
+        ]
+
+    return await answered(read)
+
+
+async def change_board(request: web.Request) -> web.StreamResponse:
+    """Change a board, `{"board": ID}` with `"name": NAME`, `"hide": true`, `"hide": false` or `"delete": true`."""
+
+    def do(library: Library, order: Any) -> Any:
+        match order:
+            case {"board": str(board), "name": str(name)}:
+                library.name_board(library.board(board), name)
+            case {"board": str(board), "hide": bool(hide)}:
+                library.hide_board(library.board(board), hide)
+            case {"board": str(board), "delete": True}:
+                library.delete_board(library.board(board))
+            case _:
+                return None
+        return {}
+
+    return await changed(request, do)
+
+
+async def change_game(request: web.Request) -> web.StreamResponse:
+    """Change a game: `{"hide": true}`, `{"hide": false}` or `{"delete": true}`."""
+    name = request.match_info["game"]
+
+    def do(library: Library, order: Any) -> Any:
+        match order:
+            case {"hide": bool(hide)}:
+                library.hide_game(library.find(name), hide)
+            case {"delete": True}:
+                library.delete_game(library.find(name))
+            case _:
+                return None
+        return {}
+
+    return await changed(request, do)
