@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from host_tools.cli.dates import local
-from host_tools.games.winners import winning_seats
 from host_tools.library import GameRow
 from host_tools.library.people import Seated
 from host_tools.library.seats import PERSON
+from host_tools.library.winners import winning_seats
 
 HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "ended")
 NOBODY: Mapping[int, Seated] = MappingProxyType({})

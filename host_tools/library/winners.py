@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from host_tools.library import GameRow
+from host_tools.library.games import GameRow
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game
 
