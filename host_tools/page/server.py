@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from aiohttp import web
 
 from host_tools.library import Library
-from host_tools.page import api, evenings_api, exchange_api, people_api, upkeep_api
+from host_tools.page import api, evenings_api, exchange_api, people_api, start_api, upkeep_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
 from host_tools.page.listener import Handler, address_of, check_sender, listen, open_socket
@@ -18,7 +18,7 @@ _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _BENCH = web.AppKey("relay", BenchProxy)
 _FEED = web.AppKey("feed", Feed)
 _VISITORS = web.AppKey("visitors", Visitors)
-_VIEWS_OF_LIBRARY = ["live", "games", "game", "evenings", "evening", "people", "person", "stats"]
+_VIEWS_OF_LIBRARY = ["live", "games", "game", "evenings", "evening", "people", "person", "stats", "start"]
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
 # opens six, and one or two for each page that stays open; ten browsers fit in.
 _MOST_CONNECTIONS = 96
@@ -74,6 +74,7 @@ async def start_page(
         people_api.add_routes(app.router)
         evenings_api.add_routes(app.router)
         exchange_api.add_routes(app.router)
+        start_api.add_routes(app.router)
         upkeep_api.add_routes(app.router)
         if lan is not None:
             app[_VISITORS] = visitors = await start_visitors(library, feed, lan)

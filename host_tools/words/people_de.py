@@ -1,4 +1,4 @@
-"""German: people and evenings."""
+"""German: people, evenings, housekeeping and the first steps."""
 
 WORDS = {
     # Who sits where.
@@ -147,4 +147,30 @@ WORDS = {
     "hide board sure": "{name} mit allen Partien ausblenden?",
     "delete board sure": "{name} mit {count} Partien endgültig löschen? Sie lassen sich hier nicht zurückholen.",
     "delete board sure one": "{name} mit der einen Partie endgültig löschen? Sie lässt sich hier nicht zurückholen.",
+    # Die ersten Schritte.
+    "view start": "Erste Schritte",
+    "welcome": "Zum ersten Mal hier? Drei Schritte zeigen, wie es geht.",
+    "welcome yes": "Zeig mir das",
+    "not now": "Jetzt nicht",
+    "start how": "Drei Schritte bis zur ersten Partie. Jeden davon kannst du auslassen.",
+    "start done": "Zum Spiel",
+    "start who": "Wer spielt?",
+    "start who how": "Namen sind für Punktestand und Statistik da. Sie lassen sich auch später vergeben.",
+    "start seats": "Den Plätzen Namen geben",
+    "start no board": (
+        "Es war noch kein Brett angeschlossen. Schließ es an: Sein Menü zeigt die Farben, Namen können folgen."
+    ),
+    "start game": "Welches Spiel?",
+    "start game how": (
+        "Wähle eines, um sein Ziel zu sehen. Im Menü des Bretts wechseln LEFT und RIGHT das Spiel, UP "
+        "und DOWN die Zeile, und DRAW beginnt."
+    ),
+    "start turn": "Ein Zug zum Üben",
+    "start turn how": "Drück die Taste wie am Brett. Nichts davon wird aufgehoben.",
+    "practice draws": "Rot ist dran: Zieh eine Karte.",
+    "practice moves": (
+        "Mit einer 1 darf eine Figur aus START. Auf dem Brett pulsiert sie, und ihr Feld leuchtet; OK macht den Zug."
+    ),
+    "practice done": "Das war ein Zug. Jetzt ist Gelb dran.",
+    "practice again": "Noch einmal",
 }

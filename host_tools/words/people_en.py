@@ -1,4 +1,4 @@
-"""English: people and evenings."""
+"""English: people, evenings, housekeeping and the first steps."""
 
 WORDS = {
     # Who sits where.
@@ -137,4 +137,28 @@ WORDS = {
     "hide board sure": "Hide {name} with all its games?",
     "delete board sure": "Delete {name} with {count} games for good? They cannot be brought back here.",
     "delete board sure one": "Delete {name} with its game for good? It cannot be brought back here.",
+    # The first steps.
+    "view start": "First steps",
+    "welcome": "New here? Three steps show how it goes.",
+    "welcome yes": "Show me",
+    "not now": "Not now",
+    "start how": "Three steps to the first game. Leave any of them out.",
+    "start done": "To the game",
+    "start who": "Who plays?",
+    "start who how": "Names are for the scores and the statistics. They can be given later, too.",
+    "start seats": "Name the seats",
+    "start no board": "No board has been connected yet. Plug it in: its menu shows the colours, and names can follow.",
+    "start game": "Which game?",
+    "start game how": (
+        "Choose one to see its goal. In the menu of the board, LEFT and RIGHT change the game, UP and "
+        "DOWN the line, and DRAW begins."
+    ),
+    "start turn": "One turn to practise",
+    "start turn how": "Press the button as you would on the board. Nothing of it is kept.",
+    "practice draws": "It is Red's turn: draw a card.",
+    "practice moves": (
+        "A 1 lets a pawn leave START. On the board that pawn pulses and its square is lit; OK makes the move."
+    ),
+    "practice done": "That was a turn. Now it is Yellow's.",
+    "practice again": "Again",
 }

@@ -1,4 +1,4 @@
-"""Spanish: people and evenings."""
+"""Spanish: people, evenings, housekeeping and the first steps."""
 
 WORDS = {
     # Who sits where.
@@ -147,4 +147,32 @@ WORDS = {
     "hide board sure": "¿Ocultar {name} con todas sus partidas?",
     "delete board sure": "¿Eliminar {name} con {count} partidas para siempre? Aquí no se pueden recuperar.",
     "delete board sure one": "¿Eliminar {name} con su partida para siempre? Aquí no se puede recuperar.",
+    # Los primeros pasos.
+    "view start": "Primeros pasos",
+    "welcome": "¿Es la primera vez? Tres pasos muestran cómo se juega.",
+    "welcome yes": "Ver los pasos",
+    "not now": "Ahora no",
+    "start how": "Tres pasos hasta la primera partida. Puedes saltarte cualquiera.",
+    "start done": "A jugar",
+    "start who": "¿Quién juega?",
+    "start who how": "Los nombres sirven para los puntos y las estadísticas. También se pueden poner más tarde.",
+    "start seats": "Poner nombres a los puestos",
+    "start no board": (
+        "Todavía no se ha conectado ningún tablero. Conéctalo: su menú muestra los colores, y los "
+        "nombres pueden esperar."
+    ),
+    "start game": "¿Qué juego?",
+    "start game how": (
+        "Elige uno para ver su objetivo. En el menú del tablero, LEFT y RIGHT cambian el juego, UP y "
+        "DOWN la línea, y DRAW empieza."
+    ),
+    "start turn": "Un turno para practicar",
+    "start turn how": "Pulsa el botón como lo harías en el tablero. No se guarda nada.",
+    "practice draws": "Le toca a Rojo: roba una carta.",
+    "practice moves": (
+        "Con un 1, un peón puede salir de START. En el tablero, ese peón parpadea y su casilla se "
+        "ilumina; OK hace la jugada."
+    ),
+    "practice done": "Eso fue un turno. Ahora le toca a Amarillo.",
+    "practice again": "Otra vez",
 }

@@ -30,6 +30,7 @@ VIEWS = {
     "people": "#view-people tbody tr",
     "person=1": "#view-person figure",
     f"stats&{SINCE}": "#view-stats figure",
+    "start": "#view-start .practice svg",
 }
 SIZES = {PHONE: "phone", DESKTOP: "desktop"}
 

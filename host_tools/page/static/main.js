@@ -18,6 +18,7 @@ const VIEWS = {
   people: async () => (await import("./people.js")).People,
   person: async () => (await import("./person.js")).PersonView,
   stats: async () => (await import("./stats.js")).Stats,
+  start: async () => (await import("./start.js")).StartView,
 };
 
 /**
@@ -114,6 +115,7 @@ async function start() {
   for (const link of links()) link.hidden = !there(link.hash.slice(1));
   addEventListener("hashchange", () => route().catch(fail));
   await route();
+  if (there("start")) await (await import("./welcome.js")).welcome();
 }
 
 /** @param {unknown} error */

@@ -1,0 +1,23 @@
+"""The HTTP API of the first steps: the turn to practise."""
+
+from aiohttp import web
+
+from host_tools.page.api import answered
+from host_tools.page.presenter import present
+
+# A 1 and the only move that it allows: a pawn leaves START.
+_TURN = [
+    f"game 1 rules=classic options=- seats=red:person,yellow:person first=red seed={'0' * 64}",
+    "draw 1",
+    "move S>4",
+]
+
+
+def add_routes(router: web.UrlDispatcher) -> None:
+    """Add this API to the page's server."""
+    router.add_get("/api/practice", practice)
+
+
+async def practice(request: web.Request) -> web.StreamResponse:
+    """Return the turn to practise as a game with all its snapshots."""
+    return await answered(lambda: present(_TURN))
