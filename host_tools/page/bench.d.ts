@@ -35,6 +35,8 @@ interface BenchNews {
   screen_on?: boolean;
   text?: ScreenText;
   language?: string | null;
+  choice?: Choice | null;
+  game?: string | null;
   contrast?: number;
   tone?: number;
   lamp?: number;

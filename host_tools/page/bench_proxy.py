@@ -40,6 +40,8 @@ class _BenchBrowser(Browser):
                 self._proxy.press(self, key, down)
             case {"language": str(language)} if language in LANGUAGES:
                 self._proxy.send({"language": language})
+            case {"point": [str(), int()], "of": int()} | {"ask": str()}:
+                self._proxy.send(order)
             case _:
                 self.add({"error": "Unknown message to the board."})
 
@@ -93,6 +95,8 @@ class BenchProxy:
         finally:
             for key in list(browser.held):
                 self.press(browser, key, False)
+            # It may have kept OK down, to look at a hand.
+            self.send({"ask": "hide"})
             self._browsers.discard(browser)
 
     async def close(self) -> None:

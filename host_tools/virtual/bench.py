@@ -1,7 +1,8 @@
 """The bench channel: lines of JSON over TCP that show the virtual board and press its keys.
 
-Every client first receives all of `VirtualHardware.seen()`, `language` and `text`, then changes, at most 60 times a
-second of the board's time. `language` is that of the screen, null if the program has none. `text` is the text on the
+Every client first receives all of `VirtualHardware.seen()` and the following, then changes, at most 60 times a second
+of the board's time. `language` is that of the screen, null if the program has none. `game` is the id of the game that is
+played, or null, and `choice` the choice that the board waits for (`Choice.shown`), or null. `text` is the text on the
 screen, sent once the screen has settled:
 
     {"title": "Red", "note": "replay", "card": "7", "foot": ["<> pawn", "OK choose"],
@@ -16,8 +17,16 @@ foot           the texts of the last row, mostly what the keys do
 All of them are empty while the screen is dark. Letters and signs are those of the firmware's font: `<>` stands for LEFT
 and RIGHT, `>` before an option for one that is possible, `*` for a hint.
 
-A client sends `{"pad": "DRAW", "down": true}`, `{"language": "de"}` and `{"power": "off"}`; an invalid message is
-answered with `{"error": "..."}`. The first line that is not JSON ends the connection: it may be the HTTP request of a
+A client sends
+
+    {"pad": "DRAW", "down": true}       a key goes down, or up
+    {"point": ["ring", 12], "of": 7}    a click on light 12 in choice 7; "panel" has cells, "option" their numbers
+    {"ask": "hint"}                     a hint; "back" takes the last move back, "hide" hides the hand
+    {"language": "de"}
+    {"power": "off"}
+
+Clicks and questions become presses, and a press by hand stops them. An invalid message is answered with
+`{"error": "..."}`. The first line that is not JSON ends the connection: it may be the HTTP request of a
 website in this laptop's browser, whose body must not be obeyed.
 """
 
@@ -25,11 +34,14 @@ import asyncio
 import contextlib
 import json
 import os
+from collections.abc import Coroutine
 from typing import Any
 
+from host_tools.virtual.choice_reader import ChoiceReader
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import VirtualHardware
 from host_tools.virtual.language import BoardLanguage
+from host_tools.virtual.pointer import Pointer
 from host_tools.virtual.screen_text import DARK, read
 from pawnlight import board
 from pawnlight.words import LANGUAGES
@@ -41,6 +53,8 @@ _SHORTEST_FRAME = 1 / 250
 _SECONDS_OF_A_PRESS = 0.04
 # The longest wait for the firmware to read a key, in the laptop's time.
 _SECONDS_TO_LOOK = 2
+# The time until a choice is read once more that has just changed, or has not begun.
+_SECONDS_TO_SETTLE = 0.1
 EXIT_UNPLUGGED = 137
 
 
@@ -53,6 +67,9 @@ class Bench:
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
         self._moved: dict[tuple[object, str], float] = {}
+        self._choices = ChoiceReader()
+        self._choice: dict[str, Any] | None = None
+        self._pointing: asyncio.Task[None] | None = None
         self._picture = DARK
         self._text = read(DARK).layout
         loop = asyncio.get_running_loop()
@@ -70,6 +87,7 @@ class Bench:
             await self._changed.wait()
             self._changed.clear()
             self._read_screen()
+            await self._read_choice()
             seen = self._seen()
             for writer in list(self._clients):
                 self._send(writer, seen)
@@ -89,8 +107,16 @@ class Bench:
             self._picture = picture
             self._changed.set()
 
+    async def _read_choice(self) -> None:
+        choice = await self._choices.read()
+        shown = choice.shown() if choice else None
+        if shown is None or shown != self._choice:
+            asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
+        self._choice = shown
+
     def _seen(self) -> dict[str, Any]:
-        return self._hardware.seen() | {"language": self._language.now, "text": self._text}
+        told = {"language": self._language.now, "text": self._text, "choice": self._choice, "game": self._choices.game}
+        return self._hardware.seen() | told
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
         known = self._clients[writer]
@@ -119,6 +145,7 @@ class Bench:
                         self._refuse(writer, fault)
         finally:
             del self._clients[writer]
+            await self._stop_pointing()
             self._moved = {who_key: when for who_key, when in self._moved.items() if who_key[0] is not writer}
             self._hardware.release_all(writer)
             writer.close()
@@ -138,7 +165,15 @@ class Bench:
             case {"pad": str(key), "down": bool(down)}:
                 if key not in board.PAD_KEYS:
                     return f"The pad has no key {key!r}; it has {', '.join(board.PAD_KEYS)}."
+                await self._stop_pointing()
                 await self._press(key, down, who)
+                return None
+            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
+                await self._point(self._pointer(who).point(number, where, place))
+                return None
+            case {"ask": ("hint" | "back" | "hide") as asked}:
+                pointer = self._pointer(who)
+                await self._point({"hint": pointer.hint, "back": pointer.back, "hide": pointer.hide}[asked]())
                 return None
             case {"language": str(language)} if language in LANGUAGES:
                 self._language.set(language)
@@ -148,9 +183,29 @@ class Bench:
                 os._exit(EXIT_UNPLUGGED)
             case _:
                 return (
-                    'The bench knows {"pad": KEY, "down": true or false}, {"power": "off"}, and {"language": CODE} '
+                    'The bench knows {"pad": KEY, "down": true or false}, {"point": [PLACE, NUMBER], "of": CHOICE}, '
+                    '{"ask": "hint", "back" or "hide"}, {"power": "off"}, and {"language": CODE} '
                     f"with {', '.join(LANGUAGES)}."
                 )
+
+    def _pointer(self, who: object) -> Pointer:
+        def release(key: str) -> None:
+            self._moved[who, key] = CLOCK.seconds()
+            self._hardware.hold(key, False, who)
+
+        return Pointer(lambda key, down: self._press(key, down, who), release, self._choices.read)
+
+    async def _point(self, work: Coroutine[None, None, None]) -> None:
+        """Carry out what was pointed at, in place of what was pointed at before."""
+        await self._stop_pointing()
+        self._pointing = asyncio.create_task(work)
+
+    async def _stop_pointing(self) -> None:
+        task, self._pointing = self._pointing, None
+        if task is not None:
+            task.cancel()
+            # Until it has let go of its keys.
+            await asyncio.wait({task})
 
     async def _press(self, key: str, down: bool, who: object) -> None:
         if (who, key) in self._moved:

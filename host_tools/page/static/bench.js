@@ -9,6 +9,8 @@ import { PANEL_LIGHT, PANEL_REACH, drawPanel, placeOf } from "./panel.js";
 import { Screen } from "./screen.js";
 import { Buzzer } from "./sound.js";
 import { LitParts } from "./lit_parts.js";
+import { Pointing } from "./pointing.js";
+import { TableMoves } from "./table_moves.js";
 import { Twin } from "./twin.js";
 import { language, w } from "./words.js";
 
@@ -31,6 +33,8 @@ export class Bench {
     this.following = 0;
     this.pad = new Pad(find("pad", HTMLElement), (key, down) => this.press(key, down));
     this.twin = new Twin(find("twin", HTMLElement), element, this.pad.buttons);
+    this.pointing = new Pointing(element, geometry, (order) => this.link.send(order));
+    this.moves = geometry.views.includes("live") ? new TableMoves(find("table-moves", HTMLElement)) : null;
     this.link = this.open(geometry);
     this.link.onLost = () => this.pad.forget();
     this.link.open();
@@ -51,6 +55,8 @@ export class Bench {
   translated() {
     this.link.send({ language });
     this.twin.translated();
+    this.pointing.translated();
+    this.moves?.translated();
   }
 
   /**
@@ -114,6 +120,8 @@ export class Bench {
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
         if (news.text) this.twin.show(news.text);
+        if ("choice" in news) this.pointing.show(news.choice);
+        if ("game" in news) this.moves?.follow(news.game);
         if (news.language) this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);
         // A quarter of the power looks like half the brightness.
@@ -123,6 +131,7 @@ export class Bench {
       here: () => this.say(""),
       away: () => {
         this.twin.show(null);
+        this.pointing.show(null);
         lights.dark();
         panel.dark();
         screen.show({ screen_on: false });

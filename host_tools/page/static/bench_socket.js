@@ -43,7 +43,7 @@ export class BenchSocket {
     this.observer.why(why);
   }
 
-  /** @param {{pad: string, down: boolean} | {language: string}} order */
+  /** @param {{pad: string, down: boolean} | {point: [string, number], of: number} | {ask: string} | {language: string}} order */
   send(order) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(order));
   }

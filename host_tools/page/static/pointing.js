@@ -1,0 +1,74 @@
+// Playing by clicking the board: its places and the screen's rows and cards, buttons for a hint and to take a move back.
+// The board turns each click into presses of the pad.
+
+import { REACH } from "./board.js";
+import { find } from "./dom.js";
+import { PANEL_REACH, placeOf } from "./panel.js";
+import { ScreenTargets } from "./screen_targets.js";
+import { Targets } from "./targets.js";
+import { cardName, w } from "./words.js";
+
+const RING_RADIUS = 0.052;
+const PANEL_RADIUS = 0.07;
+
+export class Pointing {
+  /**
+   * Calls `send(order)` for each click.
+   * @param {HTMLElement} element
+   * @param {Geometry} geometry
+   * @param {(order: any) => void} send
+   */
+  constructor(element, geometry, send) {
+    this.geometry = geometry;
+    /** @type {Choice | null} */
+    this.choice = null;
+    /** @type {SendPoint} */
+    const point = (where, place) => this.choice && send({ point: [where, place], of: this.choice.number });
+    /** @param {Offer | null} option */
+    const aim = (option) => this.surfaces.forEach((surface) => surface.mark(option));
+    const section = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
+    const ring = { where: /** @type {const} */ ("ring"), places: geometry.lights, reach: REACH, radius: RING_RADIUS };
+    const panel = { where: /** @type {const} */ ("panel"), places: geometry.panel.lights.map((_, cell) => placeOf(cell)), reach: PANEL_REACH, radius: PANEL_RADIUS };
+    /** @type {Surface[]} */
+    this.surfaces = [
+      new Targets(section(".board"), ring, (lights) => this.nameOfLight(lights), point, aim),
+      new Targets(section(".panel"), panel, (cells) => cells.map((cell) => cardName(geometry.panel.cards[cell])).join(" "), point, aim),
+      new ScreenTargets(find("screen", HTMLCanvasElement), find("offers", HTMLElement), point, aim),
+    ];
+    this.hint = find("hint", HTMLButtonElement);
+    this.back = find("take-back", HTMLButtonElement);
+    this.hint.addEventListener("click", () => send({ ask: "hint" }));
+    this.back.addEventListener("click", () => send({ ask: "back" }));
+    this.show(null);
+  }
+
+  /** @param {Choice | null} choice */
+  show(choice) {
+    this.choice = choice;
+    for (const surface of this.surfaces) {
+      surface.show(choice);
+      surface.mark(null);
+    }
+    this.hint.disabled = !choice?.hint;
+    this.back.disabled = !choice?.back;
+  }
+
+  translated() {
+    this.show(this.choice);
+  }
+
+  /**
+   * Names lights of the ring: a square, a place on a spoke, or a row of a quarter.
+   * @param {number[]} lights
+   */
+  nameOfLight(lights) {
+    const [first] = lights;
+    const { track, sides } = this.geometry;
+    if (first < track) return lights.length > 2 ? "" : w("place square", { square: first });
+    const side = sides.find(({ home, zone, start }) => [...home, ...zone, ...start].includes(first));
+    if (!side) return "";
+    const values = { colour: w(side.colour), number: side.zone.indexOf(first) + 1 };
+    if (lights.length > 4) return values.colour;
+    return w(values.number ? "place zone" : side.home.includes(first) ? "place home" : "place start", values);
+  }
+}

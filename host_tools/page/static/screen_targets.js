@@ -1,0 +1,79 @@
+// The parts of the screen that can be clicked, and the options that no place on the board stands for, as buttons.
+
+import { make } from "./dom.js";
+import { w } from "./words.js";
+
+const [WIDTH, HEIGHT] = [128, 64];
+
+export class ScreenTargets {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {HTMLElement} list
+   * @param {SendPoint} point
+   * @param {(option: Offer | null) => void} aim
+   */
+  constructor(canvas, list, point, aim) {
+    this.canvas = canvas;
+    this.list = list;
+    this.point = point;
+    this.aim = aim;
+    this.layer = make("div", { class: "screen-targets", tabindex: "-1" });
+    canvas.after(this.layer);
+    new ResizeObserver(() => this.fit()).observe(canvas);
+  }
+
+  fit() {
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.canvas;
+    Object.assign(this.layer.style, { left: `${offsetLeft}px`, top: `${offsetTop}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
+  }
+
+  /** @param {Choice | null} choice */
+  show(choice) {
+    const options = [...(choice?.options ?? []).entries()];
+    this.fill(this.layer, options.filter(([, option]) => option.box), choice);
+    this.fill(this.list, options.filter(([, option]) => option.listed), choice);
+  }
+
+  /**
+   * Shows a button for each of `options` in `parent`, which keeps the keyboard's focus.
+   * @param {HTMLElement} parent
+   * @param {[number, Offer][]} options
+   * @param {Choice | null} choice
+   */
+  fill(parent, options, choice) {
+    const buttons = /** @type {HTMLButtonElement[]} */ ([...parent.children]);
+    for (const [n, [number, option]] of options.entries()) {
+      const button = buttons[n] ?? parent.appendChild(make("button", { type: "button" }));
+      const text = option.say ? w(option.say) : (option.text ?? "");
+      if (option.box) {
+        button.setAttribute("aria-label", text);
+        this.place(button, option.box);
+      } else {
+        button.textContent = text;
+      }
+      button.setAttribute("aria-pressed", String(number === choice?.at));
+      button.dataset.option = String(number);
+      button.onclick = () => this.point("option", number);
+      button.onpointerenter = button.onfocus = () => this.aim(option);
+      button.onpointerleave = button.onblur = () => this.aim(null);
+    }
+    for (const button of buttons.slice(options.length)) {
+      if (document.activeElement === button) this.layer.focus();
+      button.remove();
+    }
+  }
+
+  /**
+   * @param {HTMLElement} button
+   * @param {number[]} box
+   */
+  place(button, [x, y, width, height]) {
+    const { style } = button;
+    style.left = `${(100 * x) / WIDTH}%`;
+    style.top = `${(100 * y) / HEIGHT}%`;
+    style.width = `${(100 * width) / WIDTH}%`;
+    style.height = `${(100 * height) / HEIGHT}%`;
+  }
+
+  mark() {}
+}

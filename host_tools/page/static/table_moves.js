@@ -1,0 +1,74 @@
+// The moves of the game on the board, beside it, as the library gets them.
+
+import { Moves } from "./moves.js";
+
+const MS_BETWEEN_TRIES = 1000;
+
+export class TableMoves {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    /** @type {string | null} */
+    this.game = null;
+    // The newest game of each table.
+    /** @type {Map<string, Head>} */
+    this.heads = new Map();
+    /** @type {Snapshot[]} */
+    this.snapshots = [];
+    this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
+    element.append(this.moves.list);
+    this.socket = this.connect();
+  }
+
+  connect() {
+    const socket = new WebSocket(new URL("live", location.href.replace(/^http/, "ws")));
+    socket.onopen = () => this.watch();
+    socket.onmessage = (message) => this.take(JSON.parse(message.data));
+    socket.onclose = () => setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
+    return socket;
+  }
+
+  /**
+   * Shows the moves of `game`; null shows none.
+   * @param {string | null} game
+   */
+  follow(game) {
+    if (game === this.game) return;
+    this.game = game;
+    this.open([]);
+    this.watch();
+  }
+
+  watch() {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ watch: this.game ?? "" }));
+  }
+
+  /** @param {LiveNews} news */
+  take({ table, game, from, snapshots }) {
+    if (table) this.heads.set(table.game, table.head);
+    if (!snapshots || game !== this.game) return;
+    if (from === 0) this.open(snapshots);
+    else if (from === this.snapshots.length) this.append(snapshots);
+  }
+
+  /** @param {Snapshot[]} snapshots */
+  open(snapshots) {
+    this.snapshots = [];
+    const head = this.heads.get(this.game ?? "");
+    this.element.hidden = !head || !snapshots.length;
+    if (!head) return;
+    this.moves.clear(head);
+    this.append(snapshots);
+  }
+
+  /** @param {Snapshot[]} snapshots */
+  append(snapshots) {
+    this.snapshots.push(...snapshots);
+    for (const snapshot of snapshots) this.moves.append(snapshot);
+    this.moves.show(this.snapshots.length - 1);
+  }
+
+  translated() {
+    this.open(this.snapshots);
+  }
+}
