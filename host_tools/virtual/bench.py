@@ -1,9 +1,12 @@
 """The bench channel: lines of JSON over TCP that show the virtual board and press its keys.
 
 Every client first receives all of `VirtualHardware.seen()` and the following, then changes, at most 60 times a second
-of the board's time. `language` is that of the screen, null if the program has none. `game` is the id of the game that is
-played, or null, and `choice` the choice that the board waits for (`Choice.shown`), or null. `text` is the text on the
-screen, sent once the screen has settled:
+of the board's time:
+
+language    the language of the screen, null if the program has none
+game        the id of the game that is played, or null
+choice      the choice that the board waits for, see `Choice.shown`, or null
+text        the text on the screen, sent once the screen has settled:
 
     {"title": "Red", "note": "replay", "card": "7", "foot": ["<> pawn", "OK choose"],
      "lines": [{"row": 3, "x": 40, "text": ">forward 7", "selected": true}]}
