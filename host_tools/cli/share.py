@@ -1,4 +1,4 @@
-"""`pawnlight share`: write the replay of a game as one HTML file."""
+"""`pawnlight share`: write the replay of a game as one HTML file, or as an animated picture."""
 
 from pathlib import Path
 
@@ -17,8 +17,11 @@ from host_tools.words import LANGUAGES
 @library_option
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True, help="Its language.")
 @click.option("--names", is_flag=True, help="Include the names of the people.")
+@click.option("--picture", "animated", is_flag=True, help="Write an animated picture (GIF) instead, for a chat.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-def command(game: str, file: Path | None, library: str | None, language: str, names: bool, force: bool) -> None:
+def command(
+    game: str, file: Path | None, library: str | None, language: str, names: bool, animated: bool, force: bool
+) -> None:
     """Write the replay of GAME to FILE, an HTML file that any current browser opens, without a network.
 
     GAME is the beginning of a game's id, or `last` for the newest. Without FILE, the file is named after the game. The
@@ -26,7 +29,14 @@ def command(game: str, file: Path | None, library: str | None, language: str, na
     """
     with Library.open(library, create=False) as opened:
         name = opened.find(game)
-        text = shared_file(opened, name, language, names)
-    file = file or Path(shared_name(name))
-    write_atomically(file, text, overwrite=force)
+        content: str | bytes
+        if animated:
+            # Loaded only here: drawing needs large packages.
+            from host_tools.page.picture import picture
+
+            content = picture(opened, name, language, names)
+        else:
+            content = shared_file(opened, name, language, names)
+    file = file or Path(shared_name(name, "gif" if animated else "html"))
+    write_atomically(file, content, overwrite=force)
     click.echo(f"Wrote the replay of game {name} to {file}.", err=True)

@@ -1,6 +1,7 @@
 """The HTTP API of games as files: a replay to download, exported games to add."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
@@ -19,23 +20,47 @@ _LONGEST_NAME = 80
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of games as files to the page's server."""
     router.add_get("/api/games/{game}/share", share)
+    router.add_get("/api/games/{game}/picture", animated)
     router.add_post("/api/import", add)
 
 
 async def share(request: web.Request) -> web.StreamResponse:
     """Return the replay of a game as one HTML file to download, in a `language`."""
+
+    def write(game: str, language: str) -> tuple[str, bytes]:
+        return shared_name(game), shared_file(request.app[LIBRARY], game, language).encode()
+
+    return await _download(request, "text/html", write)
+
+
+async def animated(request: web.Request) -> web.StreamResponse:
+    """Return the replay of a game as an animated picture to download, in a `language`."""
+
+    def write(game: str, language: str) -> tuple[str, bytes]:
+        # Loaded only here: drawing needs large packages.
+        from host_tools.page.picture import picture
+
+        return shared_name(game, "gif"), picture(request.app[LIBRARY], game, language)
+
+    return await _download(request, "image/gif", write)
+
+
+async def _download(
+    request: web.Request, content_type: str, write: Callable[[str, str], tuple[str, bytes]]
+) -> web.StreamResponse:
+    """Return the file, its name and its content, that `write` returns for the game and the language asked for."""
     library, language = request.app[LIBRARY], request.query.get("language", "")
 
-    def write() -> tuple[str, str]:
+    def found() -> tuple[str, bytes]:
         game = library.find(request.match_info["game"])
-        return shared_name(game), shared_file(library, game, language if language in words.LANGUAGES else "en")
+        return write(game, language if language in words.LANGUAGES else "en")
 
     try:
-        name, text = await asyncio.to_thread(write)
+        name, content = await asyncio.to_thread(found)
     except PawnlightError as error:
         return as_json({"error": str(error)}, 404)
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return web.Response(text=text, content_type="text/html", headers=disposition)
+    return web.Response(body=content, content_type=content_type, headers=disposition)
 
 
 async def add(request: web.Request) -> web.StreamResponse:

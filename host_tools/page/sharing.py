@@ -11,12 +11,12 @@ import re
 import zlib
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import Any, NamedTuple
 
 from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.games.replay import EventRefused
-from host_tools.library import Library, UnknownGame
+from host_tools.library import GameRow, Library, UnknownGame
 from host_tools.library.people import People
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
@@ -36,16 +36,23 @@ class NotShareable(PawnlightError):
     """The game cannot be shown by this version."""
 
 
-def shared_name(game: str) -> str:
+def shared_name(game: str, kind: str = "html") -> str:
     """Return the usual name of the file for a game."""
-    return f"pawnlight-{game}.html"
+    return f"pawnlight-{game}.{kind}"
 
 
-def shared_file(library: Library, game: str, language: str, names: bool = False) -> str:
-    """Return the replay of the game with id `game` as the text of an HTML file, in `language`.
+class Shared(NamedTuple):
+    """What everybody may see of a game: its row, the values of `present`, and the people at its seats, or None."""
 
-    With `names`, the file has the names of the people at the seats. The same game gives the same text. Raises
-    LibraryError, and NotShareable if its rules are unknown.
+    row: GameRow
+    whole: dict[str, Any]
+    people: list[str | None]
+
+
+def shared_game(library: Library, game: str, names: bool) -> Shared:
+    """Return what may be shared of the game with id `game`; without `names` nobody is named.
+
+    Raises LibraryError, and NotShareable if its rules are unknown.
     """
     row, lines = library.game(game), library.lines(game)
     if row is None or not lines:
@@ -54,14 +61,23 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
         whole = present([unseal(line)[1] for line in lines])
     except EventRefused as refused:
         raise NotShareable(f"Game {game} cannot be shared: {refused.reason}.") from refused
+    seated = People(library).seated([game]).get(game, {}) if names else {}
+    seats = range(len(whole["head"]["seats"]))
+    return Shared(row, whole, [seated[seat].name if seat in seated else None for seat in seats])
+
+
+def shared_file(library: Library, game: str, language: str, names: bool = False) -> str:
+    """Return the replay of the game with id `game` as the text of an HTML file, in `language`.
+
+    With `names`, the file has the names of the people at the seats. The same game gives the same text. Raises
+    LibraryError, and NotShareable if its rules are unknown.
+    """
+    row, whole, names_of = shared_game(library, game, names)
     head = whole["head"]
     head["title"] = {language: head["title"][language]}
     for snapshot in whole["snapshots"]:
         snapshot["say"] = {language: snapshot["say"][language]}
-    seated = People(library).seated([game]).get(game, {}) if names else {}
-    people = [
-        {"name": seated[seat].name, "carried": False} if seat in seated else None for seat in range(len(head["seats"]))
-    ]
+    people = [name and {"name": name, "carried": False} for name in names_of]
     answers = {
         "geometry.json": page_geometry(),
         f"words/{language}.json": words.load(language),

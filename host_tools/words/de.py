@@ -214,6 +214,7 @@ WORDS = {
     "copy link": "Link zu dieser Stelle kopieren",
     "copied": "Kopiert",
     "share": "Als Datei teilen",
+    "share picture": "Als Bild teilen",
     "import": "Partien aus Dateien hinzufügen",
     "import drop": "Lege die Dateien hier ab",
     "imported": "{name}: hinzugefügt.",

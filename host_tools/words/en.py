@@ -214,6 +214,7 @@ WORDS = {
     "copy link": "Copy a link to this moment",
     "copied": "Copied",
     "share": "Share as a file",
+    "share picture": "Share as a picture",
     "import": "Add game files",
     "import drop": "Drop the files here",
     "imported": "{name}: added.",

@@ -214,6 +214,7 @@ WORDS = {
     "copy link": "Copiar un enlace a este momento",
     "copied": "Copiado",
     "share": "Compartir como archivo",
+    "share picture": "Compartir como imagen",
     "import": "Añadir archivos de partidas",
     "import drop": "Suelta aquí los archivos",
     "imported": "{name}: añadida.",

@@ -114,6 +114,13 @@ def test_a_long_game_stays_small(shared: Share) -> None:
     assert shared(game).stat().st_size < MOST_BYTES
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "sequence", "revenge", "cards"])
+def test_the_longest_of_many_games_stays_small(shared: Share, rules: str) -> None:
+    games = [make_game(rules, f"long {n}", backs=0.3) for n in range(20)]
+    assert shared(max(games, key=lambda game: len(game.lines))).stat().st_size < MOST_BYTES
+
+
 def test_hidden_hands_show_only_once_the_game_is_over(shared: Share) -> None:
     whole = make_game("points")
     begun = make_game("points", "open", events=60)

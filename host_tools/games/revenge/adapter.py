@@ -107,7 +107,7 @@ class RevengeAdapter(GameAdapter):
             "cards": [len(hand) for hand in game.hands],
             "pile": len(game.pile),
             "discard": NAMES[game.discards[-1]] if game.discards else "",
-            "card": text.split(" ")[1] if text.startswith(("play ", "sorry ", "discard ")) else "",
+            "card": _card_of(text),
         }
 
     def hands(self) -> list[list[str]]:
@@ -124,3 +124,10 @@ def _cards_in(rows: tuple[bytes, ...]) -> int:
 
 def _named(cards: bytes) -> list[str]:
     return [NAMES[card] for card in cards]
+
+
+def _card_of(text: str) -> str:
+    """Return the name of the card that an event plays or discards, or ""."""
+    event, _, rest = text.partition(" ")
+    card = rest.partition(" ")[0]
+    return {"play": card, "discard": card, "sorry": f"sorry {card}"}.get(event, "")

@@ -22,10 +22,10 @@ export class Replay {
     this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at), { named: geometry.changes });
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
-    if (geometry.changes) this.viewer.tools.append(this.copy, this.share);
+    this.picture = make("a", { class: "plain", "data-words": "share picture", download: true });
     this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
     this.deleting = make("button", { type: "button", class: "plain", "data-words": "delete", onclick: () => this.remove() });
-    if (geometry.changes) this.viewer.tools.append(this.hiding, this.deleting);
+    if (geometry.changes) this.viewer.tools.append(this.copy, this.share, this.picture, this.hiding, this.deleting);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
   }
@@ -76,6 +76,7 @@ export class Replay {
   open(whole, at) {
     const { row, snapshots } = whole;
     this.share.href = `api/games/${encodeURIComponent(row.id)}/share?language=${language}`;
+    this.picture.href = `api/games/${encodeURIComponent(row.id)}/picture?language=${language}`;
     const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length })];
     this.hiding.dataset.words = row.hidden ? "show again" : "hide";
     this.viewer.open({ ...whole, about: about.join(" · "), people: row.people }, at);

@@ -1,0 +1,172 @@
+"""A replay as an animated picture: the positions that the rules compute, drawn for everybody to see."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
+from playwright.sync_api import Browser
+
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.page.picture_boards import BOARDS
+from host_tools.words import load
+from pawnlight.rules.base import COLOURS, Game
+from pawnlight.rules.revenge import HOME_ROW, total
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sorry import OUT
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.show.geometry import LEDS
+from pawnlight.show.sorry_scene import light_of
+from tests.support.browser import window
+from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.program import run
+
+MOST_BYTES = 1_000_000
+Picture = Callable[..., GifImageFile]
+# The board is drawn from here on, this wide.
+LEFT, TOP, SIDE = 4, 80, 592
+
+
+@pytest.fixture
+def picture(library: Library, tmp_path: Path) -> Picture:
+    """Return a function that keeps a game and draws it by the command, with further words."""
+
+    def draw(game: StoredGame, *words: str) -> GifImageFile:
+        if library.game(game.id) is None:
+            keep(library, game)
+        file = tmp_path / f"{game.id}{''.join(words)}.gif"
+        done = run("share", game.id, file, "--picture", "--library", tmp_path / "library.db", *words)
+        assert done.exit_code == 0, done.output
+        assert file.stat().st_size < MOST_BYTES
+        return GifImageFile(io.BytesIO(file.read_bytes()))
+
+    return draw
+
+
+def hue(pixel: tuple[int, ...]) -> str:
+    """Return which of the players' colours a pixel has, or ""."""
+    red, green, blue = pixel
+    if max(pixel) - min(pixel) < 60:
+        return ""
+    if blue == max(pixel):
+        return "blue"
+    if green == max(pixel):
+        return "green"
+    return "yellow" if green > 0.6 * red else "red"
+
+
+def on_ring(image: Image.Image, pawn: int, place: int) -> str:
+    """Return the colour at the rim of a pawn of Sorry! at a place."""
+    x, y = LEDS[light_of(pawn, place)]
+    return _at(image, LEFT + SIDE / 2 + x * SIDE / 2.44 + 10, TOP + SIDE / 2 + y * SIDE / 2.44)
+
+
+def _at(image: Image.Image, x: float, y: float) -> str:
+    pixel = image.getpixel((round(x), round(y)))
+    assert isinstance(pixel, tuple)
+    return hue(pixel)
+
+
+def drawn(image: Image.Image, game: Game) -> object:
+    """Read the position from a picture."""
+    if isinstance(game, SorryGame):
+        return [on_ring(image, pawn, place) for pawn, place in enumerate(game.pawns) if place != OUT]
+    if isinstance(game, SequenceGame):
+        cell = SIDE / 10.4
+        edge = SIDE * 0.02 / 1.04
+        at = [(LEFT + edge + cell * (n % 10 + 0.5), TOP + edge + cell * (n // 10 + 0.5)) for n in range(100)]
+        # At the upper left, outside of the rim that the chips of a sequence have.
+        return [_at(image, x - 15, y - 15) for x, y in at]
+    assert isinstance(game, RevengeGame)
+    counts = []
+    for seat, rows in enumerate(game.rows):
+        tall = min(290 / len(rows), 86)
+        for n in range(len(rows)):
+            x, y = LEFT + 302 * (seat % 2), TOP + 302 * (seat // 2) + 145 + tall * (n + 0.5 - len(rows) / 2) - 15
+            counts.append(sum(_at(image, x + 22 + 14.666 * dot, y) != "" for dot in range(15)))
+    return counts
+
+
+def expected(game: Game) -> object:
+    """Return the position that the picture should have, computed by the rules."""
+    if isinstance(game, SorryGame):
+        return [COLOURS[pawn // 4] for pawn, place in enumerate(game.pawns) if place != OUT]
+    if isinstance(game, SequenceGame):
+        colours = {"b": "blue", "g": "green", "r": "red"}
+        return [colours.get(chr(chip).lower(), "") for chip in game.board.cells]
+    assert isinstance(game, RevengeGame)
+    return [15 if row == HOME_ROW else total(row) for rows in game.rows for row in rows]
+
+
+def board_of(game: Game) -> object:
+    if isinstance(game, SorryGame):
+        return list(game.pawns)
+    return bytes(game.board.cells) if isinstance(game, SequenceGame) else game.rows  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("rules", "events"), [("st", 120), ("sequence", None), ("revenge", None)])
+def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, events: int | None) -> None:
+    game = make_game(rules, "picture", events=events)
+    moves = [0]
+    for event in range(1, len(game.lines)):
+        if board_of(game.at(event)) != board_of(game.at(event - 1)):
+            moves.append(event)
+    animated = picture(game)
+    assert (animated.format, animated.size, animated.n_frames) == ("GIF", (600, 676), len(moves))
+    assert animated.info["loop"] == 0
+    last = len(moves) - 1
+    # On the last picture of a finished game stands who has won.
+    for frame in {0, last // 3, last // 2, last - 1, last if events else last - 1}:
+        animated.seek(frame)
+        assert drawn(animated.convert("RGB"), game.at(moves[frame])) == expected(game.at(moves[frame])), frame
+
+
+def test_it_names_people_only_if_asked_to(picture: Picture, library: Library, tmp_path: Path) -> None:
+    game = make_game("classic", "named", events=30)
+    before = picture(game).convert("RGB").tobytes()
+    People(library).seat(game.id, 0, People(library).named("Ada Lovelace").id)
+    assert picture(game, "--force").convert("RGB").tobytes() == before
+    assert picture(game, "--names").convert("RGB").tobytes() != before
+    for language in ("es", "de"):
+        assert picture(game, "--language", language).convert("RGB").tobytes() != before
+
+
+def test_cards_alone_and_a_game_without_moves_have_one_too(picture: Picture) -> None:
+    deck = picture(make_game("cards", events=20))
+    assert deck.n_frames == 20
+    begun = picture(make_game("points", events=1))
+    assert begun.n_frames == 1
+
+
+def test_rules_without_a_drawing_have_no_picture(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = make_game("classic", "undrawn", events=5)
+    keep(library, game)
+    monkeypatch.delitem(BOARDS, "classic")
+    done = run("share", game.id, tmp_path / "no.gif", "--picture", "--library", tmp_path / "library.db")
+    assert (done.exit_code, done.stderr) == (1, "pawnlight: There is no picture of the rules classic.\n")
+    assert not (tmp_path / "no.gif").exists()
+
+
+def test_the_page_gives_it_to_download(browser: Browser, address: str, library: Library) -> None:
+    game = make_game("sequence", "download", events=12)
+    keep(library, game)
+    context = window(browser, language="de")
+    page = context.new_page()
+    page.goto(f"{address}#game={game.id}")
+    with page.expect_download() as begun:
+        page.get_by_role("link", name=load("de")["share picture"]).click()
+    assert begun.value.suggested_filename == f"pawnlight-{game.id}.gif"
+    assert begun.value.path().read_bytes().startswith(b"GIF89a")
+    context.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "sequence", "revenge", "cards"])
+def test_the_picture_of_a_long_game_stays_small(picture: Picture, rules: str) -> None:
+    assert picture(make_game(rules, "long", backs=0.3)).n_frames > 30
