@@ -117,7 +117,7 @@ def test_a_long_game_stays_small(shared: Share) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "sequence", "revenge", "cards"])
 def test_the_longest_of_many_games_stays_small(shared: Share, rules: str) -> None:
-    games = [make_game(rules, f"long {n}", backs=0.3) for n in range(20)]
+    games = [make_game(rules, f"long {n}", backs=0.1) for n in range(20)]
     assert shared(max(games, key=lambda game: len(game.lines))).stat().st_size < MOST_BYTES
 
 
