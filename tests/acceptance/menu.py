@@ -34,7 +34,7 @@ class Menu:
         self._set("game", plan.game)
         if plan.game == "sorry":
             self._set("rules", plan.rules)
-        for name in ("deck", "teams", "quick", "points teams", "auto draw"):
+        for name in ("deck", "teams", "quick", "points teams", "auto draw", "child"):
             if name in settings:
                 self._set(name, settings[name])
         if plan.rules == CARDS:

@@ -39,6 +39,10 @@ class Plan:
         return "sorry" if self.rules in RULES[:4] else self.rules
 
     @property
+    def child(self) -> bool:
+        return self.settings.get("child") == "yes"
+
+    @property
     def language(self) -> str:
         return self.settings.get("language", "en")
 

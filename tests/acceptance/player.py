@@ -18,6 +18,8 @@ _LATELY_S = 100
 _WAKING_S = 60
 # Presses until one counts.
 _TRIES = 10
+# Presses of BACK that ask whether to leave a child's game.
+_INSISTS = 3
 # At least one event happens within this number of presses.
 _MOST_PRESSES = 400
 # Footers of screens: those where BACK asks whether to leave; below, those that offer a hint.
@@ -71,11 +73,15 @@ _ARROW = 0.25
 
 
 class Player:
-    """A random player that counts `presses`, `hints`, take-backs (`backs`) and declined leaves (`stays`)."""
+    """A random player that counts `presses`, `hints`, take-backs (`backs`) and declined leaves (`stays`).
+
+    child    whether the game is a child's, in which one press of BACK asks nothing
+    """
 
     def __init__(self, table: Table, chance: Random) -> None:
         self._table = table
         self._chance = chance
+        self.child = False
         self.presses = self.hints = self.backs = self.stays = 0
         self._owed = list(_ONCE)
         self._events = -1
@@ -164,10 +170,15 @@ class Player:
                 self.tap("OK")
                 self._within(in_menu)
             else:
-                self.tap("BACK")
+                for _ in range(_INSISTS if self.child else 1):
+                    self._down_and_up("BACK", 0)
                 self._within(lambda screen: in_menu(screen) or says(screen, "leave"), _LATELY_S / _TRIES)
             self._watch(screen)
         self.set("OK")
+        if self.child:
+            # Nothing is asked.
+            self.expect(lambda screen: not in_menu(screen), "the kept game does not go on")
+            return
         self.expect(lambda screen: says(screen, "resume"), "the kept game is not offered")
         self.set("OK")
 
@@ -223,6 +234,9 @@ class Player:
         """
         self.backs += hold
         self.stays += not hold
+        if self.child:
+            self.tap("BACK", _HOLD_S if hold else 0)
+            return
         asked = False
         for _ in range(_TRIES):
             self.presses += 1

@@ -164,8 +164,8 @@ class Play:
         """Take back the last decision of a person, and those of computers after it."""
         context, game = self._context, self.game
         words = context.words
-        count = await self._count_back()
-        if not count or context.settings["back"] == "no":
+        count = await self._count_back() if context.settings["back"] == "yes" else 0
+        if not count:
             context.refuse()
             return
         for _ in range(count):
