@@ -1,4 +1,7 @@
-"""`pawnlight league`: computer players compete from every seat; win rates with confidence intervals."""
+"""A league: computer players compete from every seat; win rates with confidence intervals.
+
+The options of `pawnlight league` and their defaults are in cli/league.py.
+"""
 
 import multiprocessing
 import signal

@@ -29,7 +29,7 @@ from host_tools.library.games import GameRow, Wanted
 from host_tools.library.library import Library
 from host_tools.library.lines import Held
 from host_tools.library.location import data_folder, library_place
-from host_tools.library.upkeep import Branch, Dispute
+from host_tools.library.removal import Branch, Dispute
 
 __all__ = [
     "BadEvents",

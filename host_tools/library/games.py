@@ -1,4 +1,4 @@
-"""The list entry of a game in the library, and the filters for a list."""
+"""The list entry of a game in the library, whether it is open, over or abandoned, and the filters for a list."""
 
 from binascii import crc32
 from collections.abc import Iterable, Mapping

@@ -11,7 +11,7 @@ from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
 
 from host_tools.library import boards as boards_of
 from host_tools.library import lines as lines_of
-from host_tools.library import upkeep
+from host_tools.library import removal
 from host_tools.library.boards import BoardRow
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, NewerLibrary, UnknownGame
@@ -19,9 +19,9 @@ from host_tools.library.games import GameRow, Wanted, game_row, is_branch, is_hi
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.migrations import migrate
+from host_tools.library.removal import Dispute
 from host_tools.library.results import forget_results, result_rows
 from host_tools.library.schema import VERSION, about, events, games, metadata, results, summaries
-from host_tools.library.upkeep import Dispute
 from pawnlight.rules.events import EventError, check_of, unseal
 
 LAST = "last"
@@ -257,44 +257,44 @@ class Library:
     def disputes(self) -> list[Dispute]:
         """Return the games that have branches, with these."""
         with self.store.reading() as connection:
-            return upkeep.disputes(connection)
+            return removal.disputes(connection)
 
     def disputed(self) -> list[str]:
         """Return the ids of the games that have branches."""
         with self.store.reading() as connection:
-            return upkeep.disputed(connection)
+            return removal.disputed(connection)
 
     def choose(self, branch: str) -> str:
         """Let `branch` hold in place of its game, whose events become the branch. Returns the id of the game."""
         row = self.game(branch)
         with self.store.writing((row and row.branch_of) or branch) as connection:
-            return upkeep.choose(connection, branch)
+            return removal.choose(connection, branch)
 
     def hide_game(self, game: str, hidden: bool = True) -> None:
         """Take a game out of lists, Live and statistics, or bring it back."""
         with self.store.writing(game) as connection:
-            upkeep.hide_game(connection, game, hidden)
+            removal.hide_game(connection, game, hidden)
 
     def hide_board(self, board: str, hidden: bool = True) -> None:
         """Take a board and its games out of lists, Live and statistics, or bring them back."""
         with self.store.writing("boards") as connection:
-            upkeep.hide_board(connection, board, hidden)
+            removal.hide_board(connection, board, hidden)
 
     def delete_game(self, game: str) -> None:
         """Delete a game with its branches, or a single branch; its board does not bring it back unasked."""
         row = self.game(game)
         with self.store.writing((row and row.branch_of) or game) as connection:
-            upkeep.delete_game(connection, game)
+            removal.delete_game(connection, game)
 
     def delete_board(self, board: str) -> None:
         """Delete the games of a board and its name. New games of the board are kept as before."""
         with self.store.writing("boards") as connection:
-            upkeep.delete_board(connection, board)
+            removal.delete_board(connection, board)
 
     def forget_deletion(self, game: str) -> bool:
         """Allow a deleted game, or deleted branches of it, to come back; return whether there were any."""
         with self.store.writing(game) as connection:
-            return upkeep.forget_deletion(connection, game)
+            return removal.forget_deletion(connection, game)
 
     # Boards
 

@@ -1,4 +1,7 @@
-"""The results of games by seat, copied from their summaries, so that the statistics of people are one query."""
+"""The results of games by seat, copied from their summaries, so that the statistics of people are one query.
+
+Whether a game is open, over or abandoned: games.py.
+"""
 
 import json
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """Live feed: the newest game of each board in a library, sent event by event to every connected page.
 
 The library is polled, because other programs and other laptops write to it too. A writer in this program calls `wake`,
-so that its events show at once.
+so that its events show at once. In the browser, static/live.js receives them.
 """
 
 import asyncio

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from aiohttp import web
 
 from host_tools.library import Library
-from host_tools.page import api, evenings_api, exchange_api, people_api, start_api, upkeep_api
+from host_tools.page import api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
 from host_tools.page.listener import Handler, address_of, check_sender, listen, open_socket
@@ -75,7 +75,7 @@ async def start_page(
         evenings_api.add_routes(app.router)
         exchange_api.add_routes(app.router)
         start_api.add_routes(app.router)
-        upkeep_api.add_routes(app.router)
+        removal_api.add_routes(app.router)
         if lan is not None:
             app[_VISITORS] = visitors = await start_visitors(library, feed, lan)
             app.on_cleanup.append(_close_visitors)

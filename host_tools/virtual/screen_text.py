@@ -1,4 +1,7 @@
-"""The text on the screen, read from its pixels with the firmware's font."""
+"""The text on the screen, read from its pixels with the firmware's font.
+
+The page's static/screen_words.js turns it into words to be read aloud.
+"""
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache

@@ -220,7 +220,7 @@ def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
     (bumped,) = [i for i, place in enumerate(before) if place == landing]
     bench.press("OK")
     bench.wait(6)
-    assert bench.heard(sounds.HIT)
+    assert bench.heard(sounds.BUMP)
     assert game.pawns[bumped] == START
     assert bumped // 4 == turn
     assert bench.lights() == standing(game.pawns, game.turn)

@@ -1,4 +1,4 @@
-"""The laptop's less frequent requests: files and settings, restored games, replays in lights."""
+"""The laptop's less frequent requests: files and settings, restored games, replays in lights. Others: stream.py."""
 
 from binascii import crc32
 

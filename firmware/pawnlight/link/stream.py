@@ -1,5 +1,7 @@
 """The board's side of the event link: answers the laptop and streams the journal to it. See docs/link.md.
 
+It answers `hello`, `want`, `have`, `ping` and `mix`; requests.py has the rest.
+
 The journal is the only source: an event is sent after it is on flash, at any later time. Nothing waits for the laptop,
 and nothing is remembered about it except its requests.
 """

@@ -280,6 +280,7 @@ class SorryGame(Game):
         return [sum(parts) for parts in self.score_parts()]
 
     def score_parts(self) -> "list[tuple[int, int, int]]":
+        """Return the points of each seat by README.md sections 4.5 to 4.7, see `Game.score_parts`."""
         if not self._hand:
             return []
         winners = self.winners()

@@ -14,7 +14,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _STEP_S = 0.11
 _SLIDE_S = 0.05
-_HIT_S = 0.45
+_BUMP_S = 0.45
 
 
 async def animate(renderer: "Renderer", keys: "Keys", pawns: "list[int]", turn: int, card: str, move: "Move") -> bool:
@@ -23,7 +23,7 @@ async def animate(renderer: "Renderer", keys: "Keys", pawns: "list[int]", turn: 
     last = -1
     for i, a, b in do(pawns[:], move):
         if b == START:
-            going_on = await _hit(renderer, keys, i, a)
+            going_on = await _bump(renderer, keys, i, a)
         else:
             stand(renderer.lights, pawns, turn, i)
             if i == last:
@@ -51,10 +51,10 @@ async def _walk(renderer: "Renderer", keys: "Keys", i: int, way: "list[int]", pa
     return True
 
 
-async def _hit(renderer: "Renderer", keys: "Keys", i: int, place: int) -> bool:
+async def _bump(renderer: "Renderer", keys: "Keys", i: int, place: int) -> bool:
     """Show that pawn `i` on `place` is sent to START. Returns False if a key skips it."""
     renderer.lights.unmark()
     renderer.lights.mark(light_of(i, place), PLAYER[i // 4], SPARK)
     renderer.lights.mark(light_of(i, START), WHITE, SPARK, 3)
-    renderer.play(sounds.HIT)
-    return not await keys.next_within(_HIT_S)
+    renderer.play(sounds.BUMP)
+    return not await keys.next_within(_BUMP_S)

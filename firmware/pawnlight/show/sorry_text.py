@@ -1,4 +1,4 @@
-"""Screen of a turn of Sorry!: the card and every option for it."""
+"""Screen of a turn of Sorry!: the card and every option for it; the words are the `way …` of words/."""
 
 from pawnlight.rules.sorry import START, changes_places
 from pawnlight.rules.sorry_paths import steps_of

@@ -1,4 +1,7 @@
-"""The sounds: sequences of (hertz, milliseconds), 0 hertz for a pause. Short and distinct."""
+"""The sounds: sequences of (hertz, milliseconds), 0 hertz for a pause. Short and distinct.
+
+The code that shows an event chooses its sound: for a bump, sorry_animate.py.
+"""
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Notes = tuple[tuple[int, int], ...]
@@ -10,6 +13,6 @@ BACK: "Notes" = ((1175, 40), (880, 40), (659, 60))
 SHUFFLE: "Notes" = ((523, 30), (659, 30), (587, 30), (740, 30), (659, 30), (880, 60))
 STEP: "Notes" = ((1320, 8),)
 SLIDE: "Notes" = ((988, 35), (1175, 35), (1397, 35), (1661, 50))
-HIT: "Notes" = ((440, 60), (330, 70), (247, 110))
+BUMP: "Notes" = ((440, 60), (330, 70), (247, 110))
 HOME: "Notes" = ((1047, 70), (1319, 70), (1568, 110))
 WON: "Notes" = ((784, 110), (988, 110), (1175, 110), (1568, 240), (0, 60), (1319, 110), (1568, 380))

@@ -86,4 +86,4 @@ class CardsScreen(GameScreen):
                 cards_scene.shuffled(context.renderer.lights)
                 text.message(context.renderer.canvas, context.words[game.header.options[0]], context.words["shuffled"])
                 await context.keys.next_within(_SHUFFLED_S)
-        context.renderer.play(sounds.HIT if option[0] == "sorry" or option[1].upper() == "SORRY!" else sounds.CARD)
+        context.renderer.play(sounds.BUMP if option[0] == "sorry" or option[1].upper() == "SORRY!" else sounds.CARD)

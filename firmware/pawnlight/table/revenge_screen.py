@@ -186,7 +186,7 @@ class RevengeScreen(GameScreen):
         if due == "draw":
             return
         if due == "sorry":
-            renderer.play(sounds.HIT)
+            renderer.play(sounds.BUMP)
             name, said = rule_cards.card("revenge", (), SORRY_CARDS[option[0]], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
             text.page(renderer.canvas, name, rule_cards.lines_of(said), foot)
@@ -204,7 +204,7 @@ class RevengeScreen(GameScreen):
     def _sound(self, seat: int, rows: "list[Rows]", due: str) -> "sounds.Notes":
         if self.game.rows[seat].count(b"\x0f") > rows[seat].count(b"\x0f"):
             return sounds.HOME
-        return sounds.HIT if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
+        return sounds.BUMP if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
 
     def thinks(self, options: "list[Option]") -> None:
         super().thinks(options)

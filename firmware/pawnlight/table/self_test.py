@@ -126,7 +126,7 @@ async def _screen(context: "Context") -> bool:
 async def _buzzer(context: "Context") -> bool:
     """Play some sounds, each with its name."""
     words = context.words
-    for name, notes in (("card", sounds.CARD), ("bump", sounds.HIT), ("win", sounds.WON)):
+    for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
         text.message(context.renderer.canvas, words["test buzzer"], words["test " + name], words["test keys"])
         context.renderer.adjust(context.settings["light"], "3", context.settings["current"])
         context.renderer.play(notes)

@@ -330,7 +330,7 @@ class SequenceScreen(GameScreen):
             elif closed:
                 lines.append(words["completes"])
             sequence_text.card_page(renderer.canvas, name, CARDS[card], lines, "", context.note)
-            renderer.play(sounds.HIT if takes(card) else sounds.HOME if closed else sounds.STEP)
+            renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
         elif option < DRAW:
             card = option - DEAD
             sequence_text.card_page(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)

@@ -1,5 +1,5 @@
 // Playing by clicking the board: its places and the screen's rows and cards, buttons for a hint and to take a move back.
-// The board turns each click into presses of the pad.
+// host_tools/virtual/pointer.py turns each click into presses of the pad.
 
 import { REACH } from "./board.js";
 import { find } from "./dom.js";
