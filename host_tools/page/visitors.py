@@ -9,6 +9,7 @@ import hmac
 import html
 import secrets
 import socket
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -34,6 +35,7 @@ _MOST_CONNECTIONS = 64
 _MOST_OF_AN_ADDRESS = 16
 # Requests that read the library; the others wait, so that the table's own page stays quick.
 _MOST_AT_WORK = 2
+_SECONDS_OF_A_SCOREBOARD = 0.9
 # An address for documents. Nothing is sent there.
 _ELSEWHERE = ("192.0.2.1", 9)
 _REFUSED = "This cannot be watched here."
@@ -102,7 +104,7 @@ async def _listen(library: Library, feed: Feed, token: str, host: str, port: int
     app[api.LIBRARY] = library
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
-    app.router.add_get("/api/evenings/{evening:last}", evenings_api.evening)
+    app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().answer)
     api.add_shell(app, {"views": ["live", "evening", "game"], "visited": False, "changes": False})
     return await listen(app, host, port, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
 
@@ -178,6 +180,25 @@ async def _live(request: web.Request) -> web.StreamResponse:
     opened = await open_socket(request)
     await request.app[_FEED].serve(opened, faults=False)
     return opened
+
+
+class _Scoreboard:
+    """The scoreboard of the newest evening, which every visitor asks for again and again: read once for all of them."""
+
+    def __init__(self) -> None:
+        self._reading = asyncio.Lock()
+        self._read = -_SECONDS_OF_A_SCOREBOARD
+        self._text = ""
+        self._status = 0
+
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        """Return the scoreboard."""
+        async with self._reading:
+            if time.monotonic() - self._read >= _SECONDS_OF_A_SCOREBOARD:
+                response = await evenings_api.evening(request)
+                assert isinstance(response, web.Response)
+                self._text, self._status, self._read = response.text or "", response.status, time.monotonic()
+        return web.Response(text=self._text, status=self._status, content_type="application/json")
 
 
 async def _game(request: web.Request) -> web.StreamResponse:

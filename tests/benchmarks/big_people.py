@@ -22,6 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
 from host_tools.page.serving import served  # noqa: E402
+from host_tools.page.visitors import Lan  # noqa: E402
 from host_tools.people import ratings  # noqa: E402
 
 FIRST, FILTER = 0.5, 0.2
@@ -44,14 +45,20 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     wanted = parser.parse_args()
     slow = []
-    with Library.open(wanted.library) as library, served(library=library, port=0) as page:
+    lan = Lan("127.0.0.1", 0)
+    with Library.open(wanted.library) as library, served(library=library, port=0, lan=lan) as page:
+        assert page.visitors is not None
+        visited, _, token = page.visitors.link.rpartition("/")
+        cookie = {"Cookie": f"pawnlight-{visited.rpartition(':')[2]}={token}"}
 
         def fetch(path: str) -> Any:
-            with urllib.request.urlopen(page.address + path) as answer:
+            address = f"{visited}/{path[1:]}" if path.startswith("/") else page.address + path
+            with urllib.request.urlopen(urllib.request.Request(address, headers=cookie)) as answer:
                 return json.load(answer)
 
         print(f"{'ratings of all games':44} {seconds(lambda: ratings.update(library), 1)[0]:7.3f} s", flush=True)
         person = max(People(library).listed(), key=lambda one: one.games)
+        over = [game["id"] for game in fetch("api/evenings/last")["games"] if game["over"]]
         print(f"{len(library.games())} games; {person.name} sat at {person.games} of them")
         for what, limit, path in (
             ("games", FIRST, "api/games?count=60"),
@@ -75,6 +82,9 @@ def main() -> None:
             ("names and boards for the filters", FIRST, "api/choices"),
             ("evenings", FIRST, "api/evenings?count=60"),
             ("scoreboard", FIRST, "api/evenings/last"),
+            ("replay", FIRST, f"api/games/{over[-1]}"),
+            ("scoreboard for a visitor", FIRST, "/api/evenings/last"),
+            ("replay for a visitor", FIRST, f"/api/games/{over[-1]}"),
         ):
             taken = seconds(partial(fetch, path), wanted.rounds)
             middle = statistics.median(taken)

@@ -53,6 +53,7 @@ _MINUTES = "takes minutes or hours"
 _CHECKOUT = "makes files of the checkout anew, with tests of its own"
 LISTED = {
     r"pawnlight (install|doctor|log|backup)\b": _PICO,
+    r"pawnlight play --lan": "needs a private network",
     r"pawnlight evenings join": "needs two evenings",
     r"pawnlight train --rules": _MINUTES + "; one round of each rule set is run below",
     r"pawnlight train$": "stands for the command; --rules is required",

@@ -278,6 +278,26 @@ def test_the_tables_laptop_shows_the_code(browser: Browser, watched: Watched) ->
         context.close()
 
 
+def test_the_buttons_of_the_virtual_board_are_not_for_visitors(tmp_path: Path) -> None:
+    words = ("play", "--no-browser", "--port", "0", "--state", tmp_path / "flash", "--library", tmp_path / "library.db")
+    program = Program(tmp_path, *words, *LAN)
+    assert program.says("Visitors in the same network watch at")
+    found = re.search(r"watch at http://127\.0\.0\.2:(\d+)/(\w+)", program.out)
+    assert found, program.out
+    own = re.search(r"The board is at http://127\.0\.0\.1:(\d+)/", program.out)
+    assert own, program.out
+    cookie = {"Cookie": f"pawnlight-{found[1]}={found[2]}"}
+    for host, port, status in ((HOST, found[1], 404), ("127.0.0.1", own[1], 400)):
+        connection = http.client.HTTPConnection(host, int(port), timeout=60)
+        connection.request("GET", "/bench", headers=cookie)
+        assert connection.getresponse().status == status
+        connection.close()
+    # The page of the laptop listens at no other address.
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection((HOST, int(own[1])), 60).close()
+    assert program.end() == 0
+
+
 def test_without_the_option_there_are_no_visitors(tmp_path: Path) -> None:
     done = run("log", "--port", "loop://", "--lan-port", "0", "--library", tmp_path / "library.db")
     assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, "pawnlight: --lan-address and --lan-port need --lan.")
