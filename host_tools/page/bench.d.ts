@@ -16,6 +16,8 @@ interface SaidScreen {
   note: string;
   card: string;
   options: SaidOption[];
+  /** Where the selected pawn stands and would go, "" for nothing. */
+  way: string;
   hints: string[];
   keys: Map<string, string>;
 }

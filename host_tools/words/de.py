@@ -303,6 +303,8 @@ WORDS = {
     "twin late": "nachziehen",
     "twin dead": "{card} (tote Karte)",
     "twin takes": "entfernt einen Chip von {who}",
+    "twin none": "leer",
+    "twin way": "{from}, nach {to}",
     "twin to": "auf",
     "twin arrows": "LEFT, RIGHT",
     "twin dark": "Der Bildschirm ist dunkel. Jede Taste weckt ihn.",

@@ -303,6 +303,8 @@ WORDS = {
     "twin late": "draw late",
     "twin dead": "{card} (dead card)",
     "twin takes": "removes a chip of {who}",
+    "twin none": "empty",
+    "twin way": "{from}, to {to}",
     "twin to": "to",
     "twin arrows": "LEFT, RIGHT",
     "twin dark": "The screen is dark. Any button wakes it.",

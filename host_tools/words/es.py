@@ -303,6 +303,8 @@ WORDS = {
     "twin late": "robar con retraso",
     "twin dead": "{card} (carta muerta)",
     "twin takes": "quita una ficha de {who}",
+    "twin none": "vacío",
+    "twin way": "{from}, a {to}",
     "twin to": "a",
     "twin arrows": "LEFT, RIGHT",
     "twin dark": "La pantalla está apagada. Cualquier botón la enciende.",

@@ -33,8 +33,11 @@ window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, tex
 # Records every announcement to screen readers.
 READER = """
 window.heard = [];
-new MutationObserver(() => window.heard.push(document.querySelector("#said").textContent))
-  .observe(document.querySelector("#said"), { childList: true });
+addEventListener("DOMContentLoaded", () => {
+  const said = document.querySelector("#said");
+  const hear = () => window.heard.push(...[said.textContent].filter(Boolean));
+  new MutationObserver(hear).observe(said, { childList: true });
+});
 """
 # The text, and what is selected in it.
 TEXT = """() => {
@@ -66,9 +69,9 @@ def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
             stack.callback(context.close)
             page = context.new_page()
             page.add_init_script(EARS)
+            page.add_init_script(READER)
             page.goto(address)
             expect(page.locator("#shown h2")).to_contain_text("Pawnlight", timeout=60_000)
-            page.evaluate(READER)
             return page
 
         yield start
@@ -113,11 +116,14 @@ def play_by_text(page: Page) -> None:
     raise AssertionError(f"the game does not end: {text}")
 
 
-@pytest.mark.parametrize(
-    "rules", [pytest.param(name, marks=[] if name == "revenge" else pytest.mark.long) for name in GAMES]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("rules", GAMES)
 def test_a_whole_game_by_the_text_alone(open_board: OpenBoard, rules: str) -> None:
-    page = open_board(GAMES[rules], clock=CLOCK)
+    play_by_text(open_board(GAMES[rules], clock=2 * CLOCK))
+
+
+def test_a_whole_game_and_its_end(open_board: OpenBoard) -> None:
+    page = open_board(GAMES["revenge"], clock=CLOCK)
     play_by_text(page)
     # The pages of the ending follow each other by themselves, and come again; each is told once.
     page.evaluate("heard.length = 0")
@@ -176,6 +182,42 @@ def test_it_speaks_when_it_is_asked_to(open_board: OpenBoard) -> None:
     expect(page.locator("#speak")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_hidden_hand_is_there_only_while_ok_is_held(open_board: OpenBoard) -> None:
+    page = open_board("game=revenge\n")
+    words = load("en")
+    said, region = page.locator("#said"), page.locator("#twin")
+    page.keyboard.press("Space")
+    expect(said).to_contain_text(words["who is youngest"])
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text(words["draw unseen"].removeprefix("DRAW: "))
+    page.keyboard.press("Space")
+    expect(said).to_contain_text(words["look"])
+    page.keyboard.down("Enter")
+    expect(said).to_contain_text("UP: hint")
+    hand = [card for card in page.locator("#shown li").all_inner_texts() if card[0].isdigit() or card.isupper()]
+    assert len(hand) == 5
+    page.keyboard.up("Enter")
+    expect(region).not_to_contain_text("UP: hint")
+    expect(said).to_contain_text(words["look again"].split()[1])
+    assert not set(page.locator("#shown li").all_inner_texts()) & set(hand)
+
+
+def test_the_pawn_that_the_lights_select_is_named(open_board: OpenBoard) -> None:
+    page = open_board("house start=any\n", clock=CLOCK)
+    shown = page.locator("#shown")
+    for _ in range(40):
+        text, chosen = page.evaluate(TEXT)
+        if "Red, START, to Square" in text:
+            break
+        page.keyboard.press(key_of(text, chosen))
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(f"(old) => ({TEXT})()[0] !== old", arg=text, timeout=1500)
+    expect(shown).to_contain_text("Red, START, to Square 4")
+    expect(page.locator("#said")).to_contain_text("Red, START, to Square 4")
+    page.keyboard.press("Enter")
+    expect(shown).not_to_contain_text("START")
+
+
 def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     page = open_board(language="es")
     # The board is new, and gets the language of the page.
@@ -195,6 +237,7 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     expect(page.locator("#twin")).to_have_accessible_name(WORDS["en"]["twin"])
 
 
+@pytest.mark.long
 def test_a_dark_screen_is_shown_and_not_told(open_board: OpenBoard) -> None:
     page = open_board(clock=100)
     before = heard(page)
@@ -218,6 +261,7 @@ def test_axe_finds_nothing_serious_in_large_type(open_board: OpenBoard, size: tu
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+@pytest.mark.long
 def test_large_type_stands_above_the_board(open_board: OpenBoard) -> None:
     page = open_board(size=PHONE)
     small = page.locator("#shown li").first.evaluate("(row) => row.getBoundingClientRect().height")

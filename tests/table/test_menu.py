@@ -1,5 +1,7 @@
 """The menu after power-up: its rows and values, and the settings that are kept."""
 
+from pathlib import Path
+
 import pytest
 
 from pawnlight.board import LIGHT_IDLE_MA
@@ -35,6 +37,13 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
         "house rules >",
         "settings >",
     ]
+
+
+def test_settings_from_a_laptop_are_in_the_menu_at_once(bench):
+    Path("settings").write_text("language=es\nred=easy\n")
+    bench.app.link.written("settings")
+    bench.wait(0.1)
+    assert "Rojo fácil" in bench.screen()
 
 
 def test_one_button_leads_from_power_up_to_the_first_card(bench):

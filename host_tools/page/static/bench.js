@@ -33,7 +33,10 @@ export class Bench {
     this.following = 0;
     this.pad = new Pad(find("pad", HTMLElement), (key, down) => this.press(key, down));
     this.twin = new Twin(find("twin", HTMLElement), element, this.pad.buttons);
-    this.pointing = new Pointing(element, geometry, (order) => this.link.send(order));
+    this.pointing = new Pointing(element, geometry, (order) => {
+      this.twin.pressed();
+      this.link.send(order);
+    });
     this.moves = geometry.views.includes("live") ? new TableMoves(find("table-moves", HTMLElement)) : null;
     this.link = this.open(geometry);
     this.link.onLost = () => this.pad.forget();
@@ -120,7 +123,10 @@ export class Bench {
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
         if (news.text) this.twin.show(news.text);
-        if ("choice" in news) this.pointing.show(news.choice);
+        if ("choice" in news) {
+          this.pointing.show(news.choice);
+          this.twin.point(this.pointing.way());
+        }
         if ("game" in news) this.moves?.follow(news.game);
         if (news.language) this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);

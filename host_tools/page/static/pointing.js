@@ -57,6 +57,14 @@ export class Pointing {
     this.show(this.choice);
   }
 
+  /** Says where the selected option is and where it leads, as far as these places have names; "" if they have none. */
+  way() {
+    const { ring = [], ring_to = [] } = this.choice?.options[this.choice.at] ?? {};
+    const from = ring.length ? this.nameOfLight(ring) : "";
+    const to = ring.length ? [...new Set(ring_to.map((light) => this.nameOfLight([light])))].filter((name) => name && name !== from) : [];
+    return from && to.length ? w("twin way", { from, to: to.join(", ") }) : from;
+  }
+
   /**
    * Names lights of the ring: a square, a place on a spoke, or a row of a quarter.
    * @param {number[]} lights

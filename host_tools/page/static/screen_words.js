@@ -5,17 +5,23 @@ import { w } from "./words.js";
 
 const KEY = /(<>|\b(?:DRAW|OK|BACK|LEFT|RIGHT|UP|DOWN)\b)/;
 const ARROWS = "<>";
+// An option that can be chosen. The others of its list begin a letter further right; below the list are remarks.
+const MARKED = /^>\S/;
+const LETTER = 5;
+const LAST_ROW = 5;
 // The columns at which cards of a hand begin, with and without a mark before them.
 const HAND = [1, 6, 44, 49, 87, 92];
+const HAND_WIDTH = 43;
 // A screen with more lines than this is a list or a page to read, where the name of a key is part of a sentence.
 const MOST_OF_A_MESSAGE = 3;
 
 /**
- * Returns the words for what the screen shows.
+ * Returns the words for what the screen shows, and for the `way` that the lights show.
  * @param {ScreenText} text
+ * @param {string} way
  * @returns {SaidScreen}
  */
-export function sayScreen({ title, note, card, lines, foot }) {
+export function sayScreen({ title, note, card, lines, foot }, way) {
   const place = /^(\d+)\/(\d+)$/.exec(note);
   const messages = lines.filter(({ text }, _, { length }) => KEY.test(text) && (length <= MOST_OF_A_MESSAGE || beginsWithKey(text)));
   const hints = foot.flatMap(hintsIn);
@@ -25,6 +31,7 @@ export function sayScreen({ title, note, card, lines, foot }) {
     note: place ? "" : say(note),
     card: card && w("twin card", { card: say(card) }),
     options: optionsIn(lines),
+    way,
     hints: hints.map(({ keys, text }) => sayHint(keys, text)),
     keys: new Map([...messages.flatMap(({ text }) => hintsIn(text)), ...hints].flatMap(({ keys, text }) => keys.map((key) => [key, say(text)]))),
   };
@@ -66,14 +73,14 @@ function sayHint(keys, text) {
  * @returns {SaidOption[]}
  */
 function optionsIn(lines) {
-  const marked = lines.some(({ text }) => /^>\S/.test(text));
+  const marked = lines.filter(({ text }) => MARKED.test(text)).map(({ x }) => x % HAND_WIDTH);
   return byRow(lines).map((cells) => {
-    const [{ text, selected }] = cells;
+    const [{ text, selected, row, x }] = cells;
     const mark = /^[>*](?=\S)/.exec(text)?.[0] ?? "";
     const values = cells.map((cell) => cell.text.replace(/(^| )>$/, "")).filter(Boolean);
-    const said = say(values.join(": ").slice(mark.length));
+    const said = values.map((value, at) => say(at ? value : value.slice(mark.length))).join(": ");
     if (mark === "*") return { text: w("twin hint", { text: said }), selected, can: true };
-    const can = !marked || mark === ">";
+    const can = row > LAST_ROW || !marked.includes((x - LETTER) % HAND_WIDTH);
     return { text: can ? said : w("twin cannot", { text: said }), selected, can };
   });
 }
@@ -101,6 +108,7 @@ function byRow(lines) {
 function say(text) {
   if (text === "...") return w("twin thinks");
   if (text === "+") return w("twin late");
+  if (text === "-") return w("twin none");
   const dead = /^\((\S+)\)$/.exec(text);
   if (dead) return w("twin dead", { card: say(dead[1]) });
   const taken = /^- (.+)$/.exec(text);

@@ -22,8 +22,7 @@ export class Twin {
     this.timer = 0;
     /** @type {ScreenText | null} */
     this.text = null;
-    /** @type {SaidScreen | null} */
-    this.now = null;
+    this.way = "";
     /** @type {SaidScreen | null} */
     this.told = null;
     /** @type {Set<string>} */
@@ -48,14 +47,25 @@ export class Twin {
    */
   show(text) {
     this.text = text;
-    const now = text && sayScreen(text);
+    const now = text && sayScreen(text, this.way);
     // The screen is dark while the board sleeps. Nothing has changed on it, so nothing is told.
     const dark = now && !now.title && !now.options.length;
     this.draw(now, dark ? w("twin dark") : "");
     for (const [key, button] of this.buttons) button.setAttribute("aria-label", labelOf(key, now?.keys.get(key)));
+    // No screen reader may find a hand here that has gone from the screen.
+    this.said.textContent = "";
     clearTimeout(this.timer);
-    this.now = now;
     if (now && !dark) this.timer = setTimeout(() => this.tell(now), MS_TO_SETTLE);
+  }
+
+  /**
+   * Shows where the selected pawn stands and would go, which the board shows by its lights.
+   * @param {string} way
+   */
+  point(way) {
+    if (way === this.way) return;
+    this.way = way;
+    this.show(this.text);
   }
 
   translated() {
@@ -89,7 +99,7 @@ export class Twin {
       shown.replaceChildren(make("p", {}, dark));
       return;
     }
-    const { title, place, note, card, options, hints } = now;
+    const { title, place, note, card, options, way, hints } = now;
     const rows = options.map(({ text, selected, can }) =>
       make("li", { "aria-current": selected && "true", class: can ? "" : "cannot" }, text),
     );
@@ -97,6 +107,7 @@ export class Twin {
       make("h2", {}, [title, place, note].filter(Boolean).join(", ")),
       ...(card ? [make("p", { class: "what" }, card)] : []),
       make("ul", {}, ...rows),
+      ...(way ? [make("p", {}, way)] : []),
       make("p", { class: "keys" }, hints.join(" · ")),
     );
   }
@@ -113,6 +124,7 @@ export class Twin {
     const same = before && before.title === now.title && before.card === now.card;
     const news = same ? [] : [now.title, now.place, now.note, now.card];
     if (!same || read(before) !== read(now)) news.push(read(now));
+    if (!same || before.way !== now.way) news.push(now.way);
     const hints = same && String(before.hints) === String(now.hints) ? [] : now.hints;
     const text = sentences([...news, ...hints]);
     if (!text || this.repeated.has(text)) return;
