@@ -118,9 +118,9 @@ CLAIMS: list[Claim] = [
     ),
     (ALL, "out", ("Any card", "Cualquier carta", "Jede Karte"), leaves("12")),
     (ALL, "own", ("No pawn may", "Ningún peón puede", "Keine Figur darf"), lambda facts: not facts.lands_on_own()),
-    (ALL, "own", ("your own pawn", "tu propio peón", "deiner eigenen Figur"), Sorry.lands_on_own),
+    (ALL, "own", ("that one goes back", "ese vuelve", "geht diese zurück"), Sorry.lands_on_own),
     (ALL, "zone", ("nobody is bumped", "no se echa", "niemand wird"), lambda facts: not facts.bumps_in_zone()),
-    (ALL, "zone", ("still bump your own", "puedes echar", "deine Figuren rauswerfen"), Sorry.bumps_in_zone),
+    (ALL, "zone", ("bump each other", "solo se echan", "kann nur eine"), Sorry.bumps_in_zone),
     (
         ALL,
         "home",

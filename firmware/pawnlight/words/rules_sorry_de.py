@@ -81,7 +81,7 @@ PAGES = (
     (
         "own own=bump",
         "Eigene Farbe",
-        "Landest du auf deiner eigenen Figur, geht sie zurück auf START, auch in der Sicherheitszone.",
+        "Landet eine Figur auf einer ihrer Farbe, geht diese zurück auf START, auch in der Sicherheitszone.",
     ),
     (
         "slide",
@@ -96,7 +96,7 @@ PAGES = (
     (
         "zone own=bump",
         "Sicherheitszone",
-        "Sie beginnt an der Raute jeder Farbe. Nur du selbst kannst dort deine Figuren rauswerfen.",
+        "Sie beginnt an der Raute jeder Farbe. Dort kann nur eine Figur derselben Farbe eine rauswerfen.",
     ),
     (
         "diamond",

@@ -70,7 +70,11 @@ PAGES = (
         "If you land on a pawn of another colour, it goes back to its START, even your partner's.",
     ),
     ("own", "Own colour", "No pawn may land on one of its own colour. Only in HOME is there room for all."),
-    ("own own=bump", "Own colour", "If you land on your own pawn, it goes back to START, in the safety zone too."),
+    (
+        "own own=bump",
+        "Own colour",
+        "If a pawn lands on one of its own colour, that one goes back to START, in the safety zone too.",
+    ),
     (
         "slide",
         "Slides",
@@ -84,7 +88,7 @@ PAGES = (
     (
         "zone own=bump",
         "Safety zone",
-        "It begins at the diamond of each colour. Others cannot enter. You can still bump your own pawn.",
+        "It begins at the diamond of each colour. Others cannot enter. Only pawns of one colour bump each other there.",
     ),
     (
         "diamond",

@@ -11,7 +11,7 @@ PAGES = (
     (
         "goal points teams",
         "Objetivo",
-        "Rojo y amarillo contra azul y verde. Gana el primer equipo con todo en HOME. Los puntos se suman.",
+        "Rojo y amarillo contra azul y verde. Gana el primer equipo con todos en HOME. Los puntos se suman.",
     ),
     (
         "partner teams",
@@ -66,7 +66,11 @@ PAGES = (
     ("bump", "Echar", "Si caes en un peón de otro color, ese peón vuelve a su START."),
     ("bump teams", "Echar", "Si caes en un peón de otro color, vuelve a su START, aunque sea de tu compañero."),
     ("own", "Mismo color", "Ningún peón puede caer en otro de su color. Solo en HOME hay lugar para todos."),
-    ("own own=bump", "Mismo color", "Si caes en tu propio peón, vuelve a START, también en la zona de seguridad."),
+    (
+        "own own=bump",
+        "Mismo color",
+        "Si un peón cae en otro de su color, ese vuelve a START, también en la zona de seguridad.",
+    ),
     (
         "slide",
         "Rampas",
@@ -80,7 +84,7 @@ PAGES = (
     (
         "zone own=bump",
         "Seguridad",
-        "La zona de seguridad empieza en el rombo de tu color. Solo tú puedes echar ahí a tus peones.",
+        "La zona de seguridad empieza en el rombo de su color. Ahí solo se echan entre sí los del mismo color.",
     ),
     (
         "diamond",
@@ -154,7 +158,7 @@ PAGES = (
     (
         "11 start=any",
         "11",
-        "Un peón sale de START, avanza 11 o intercambia su lugar con un rival del recorrido, si quieres.",
+        "Un peón sale de START, avanza 11 o, si quieres, intercambia su lugar con un rival del recorrido.",
     ),
     ("11 st", "11", "Un peón avanza 11 o intercambia su lugar con un rival del recorrido. Si puedes, debes hacerlo."),
     (
