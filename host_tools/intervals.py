@@ -30,11 +30,11 @@ class Wins:
     won: int = 0
     expected: float = 0.0
 
-    def add(self, won: bool, chance: float) -> None:
-        """Count a game."""
-        self.played += 1
-        self.won += won
-        self.expected += chance
+    def add(self, won: bool, chance: float, games: int = 1) -> None:
+        """Count a game, or several alike."""
+        self.played += games
+        self.won += won * games
+        self.expected += chance * games
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain values for JSON, with the 95 % interval of the rate of wins."""

@@ -52,7 +52,7 @@ def command(
             people = People(opened).seated(row.id for row in rows)
             scored = {row.id for row in rows if row.rules == "points" and row.winner is not None}
             if scored:
-                points = {game: found.scores for game, found in summaries(opened, scored).items()}
+                points = {game: found.scores for game, found in summaries(opened, list(scored)).items()}
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
             if as_json:

@@ -196,6 +196,12 @@ def header_fields(text: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in text.split() if "=" in word)
 
 
+def header_field(text: str, name: str, missing: str) -> str:
+    """Return the field `name` of a header event, or `missing`; faster than all of them."""
+    _, there, rest = text.partition(f" {name}=")
+    return rest.partition(" ")[0] if there else missing
+
+
 def id_of(text: str) -> str | None:
     """Return the game id in a header event: the first 12 digits of the hash of its seed. None if it is not a header."""
     seed = header_fields(text).get("seed", "")

@@ -213,11 +213,12 @@ class Library:
 
     # Summaries of finished games, for the statistics
 
-    def summaries(self, version: int) -> dict[str, str]:
-        """Return the summaries of this version by game id."""
+    def summaries(self, version: int, only: Sequence[str] | None = None) -> dict[str, str]:
+        """Return the summaries of this version, or `only` those of some games, by game id."""
         query = select(summaries.c.game, summaries.c.text).where(summaries.c.version == version)
+        some = [query] if only is None else [query.where(summaries.c.game.in_(ids)) for ids in _portions(only, 500)]
         with self.store.reading() as connection:
-            return {row.game: row.text for row in connection.execute(query)}
+            return {row.game: row.text for one in some for row in connection.execute(one)}
 
     def unsummarised(self, version: int) -> list[str]:
         """Return the ids of finished games without a summary of this version."""
@@ -390,5 +391,5 @@ def _event(connection: Connection, game: str, number: int) -> tuple[str, int] | 
     return None if row is None else (row.text, int(row.check, 16))
 
 
-def _portions(rows: list[dict[str, Any]], size: int) -> Iterable[list[dict[str, Any]]]:
+def _portions(rows: Sequence[Any], size: int) -> Iterable[Sequence[Any]]:
     return (rows[at : at + size] for at in range(0, len(rows), size))

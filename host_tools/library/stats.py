@@ -1,23 +1,29 @@
 """Statistics over the games of a library: numbers, wins, lengths, bumps and luck."""
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from math import floor
 from statistics import mean, median
 from typing import Any
 
+from sqlalchemy import ColumnElement, Connection, extract, or_, select
+
 from host_tools.games.registry import ADAPTERS, adapter_class
-from host_tools.games.summary import Summary
+from host_tools.games.summary import SUMMARY_VERSION, Summary
 from host_tools.intervals import Wins
-from host_tools.library import GameRow, Library, Wanted
-from host_tools.library.summaries import summaries
+from host_tools.library import Library, Wanted
+from host_tools.library.games import conditions, header_field, split_seats
+from host_tools.library.schema import games, summaries
+from host_tools.library.summaries import complete
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry import TRACK
 
 _BINS = 24
 # Luck per card, in bins of a quarter of a square (in Sequence, a hundredth of a jack), from -3 to 3 squares.
 _LUCK_BINS = 24
+_LUCK_WIDTHS = {"squares": 0.25, "jacks": 0.01}
+_PORTION = 100
 
 
 @dataclass(frozen=True)
@@ -70,84 +76,148 @@ class Statistics:
         return asdict(self)
 
 
-def statistics(library: Library, chosen: Filter = Filter(), known: dict[str, Summary] | None = None) -> Statistics:
-    """Return the statistics of `library`. Raises LibraryError.
-
-    `known` is a cache of summaries, for later calls: finished games change only if they have branches.
-    """
-    rows = library.games()
-    matching = rows
-    if chosen.wanted != Wanted():
-        ids = library.ids(chosen.wanted)
-        matching = [row for row in rows if row.id in ids]
-    known = {} if known is None else known
-    for game in library.disputed():
-        known.pop(game, None)
-    if missing := {row.id for row in rows if row.over and row.id not in known}:
-        known.update(summaries(library, missing))
-    made = counted(matching, known, chosen.level)
-    names = {board.id: board.name or board.id for board in library.boards() if board.games}
+def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
+    """Return the statistics of `library`. Raises LibraryError."""
+    complete(library)
+    matching = conditions(chosen.wanted)
+    if chosen.level is not None:
+        # In the middle of the seats of a header, or at their end.
+        matching.append(or_(*(games.c.header.contains(f":{chosen.level}{end}", autoescape=True) for end in (",", " "))))
+    query = select(summaries.c.text).join(games, games.c.id == summaries.c.game)
+    query = query.where(summaries.c.version == SUMMARY_VERSION, games.c.over, *matching)
+    with library.store.reading() as connection:
+        begun = _begun(connection, conditions(Wanted()))
+        found = begun if chosen == Filter() else _begun(connection, matching)
+        texts = connection.execute(query).scalars().all()
+    tally = _Tally()
+    for at in range(0, len(texts), _PORTION):
+        # Parsing many at once takes a third of the time, but all of them would keep the garbage collector busy.
+        for values in json.loads(f"[{','.join(texts[at : at + _PORTION])}]"):
+            tally.add(Summary(**values))
+    made = tally.statistics()
+    made.games = len(found)
+    made.rules = dict(Counter(rules for rules, _, _ in found).most_common())
+    made.months = dict(sorted(Counter(month for _, _, month in found).items()))
     made.choices = {
-        "rules": dict(sorted(Counter(row.rules for row in rows).items())),
-        "levels": sorted({level for row in rows for _, level in row.seats}),
-        "boards": names,
+        "rules": dict(sorted(Counter(rules for rules, _, _ in begun).items())),
+        "levels": sorted({level for seats in {seats for _, seats, _ in begun} for _, level in split_seats(seats)}),
+        "boards": {board.id: board.name or board.id for board in library.boards() if board.games},
     }
     return made
 
 
-def counted(rows: Iterable[GameRow], known: Mapping[str, Summary], level: str | None) -> Statistics:
-    """Return the statistics of the games in `rows`, given the `known` summaries; see `Filter` for `level`."""
-    made = Statistics()
-    games: list[Summary] = []
-    rules: Counter[str] = Counter()
-    months: Counter[str] = Counter()
-    for row in rows:
-        if level is not None and all(one != level for _, one in row.seats):
-            continue
-        made.games += 1
-        rules[row.rules] += 1
-        months[f"{row.first_seen.year}-{row.first_seen.month:02}"] += 1
-        summary = known.get(row.id)
-        if row.over and summary is not None:
-            games.append(summary)
-    made.rules = dict(rules.most_common())
-    made.months = dict(sorted(months.items()))
-    made.over = len(games)
-    made.cards = sum(game.drawn for game in games)
-    made.backs = sum(game.backs for game in games)
-    # A deck without a game has no sides.
-    played = [game for game in games if game.sides and game.rules in ADAPTERS]
-    won = [game for game in played if game.winners]
-    made.won = len(won)
-    made.abandoned = len(played) - len(won)
-    _wins(made, won)
-    made.lengths = _lengths([game.decisions for game in won])
-    _harm(made, played)
-    _luck(made, won)
-    best = [max(game.scores) for game in won if game.scores]
-    if best:
-        made.points = {"games": len(best), "mean": round(sum(best) / len(best), 1), "highest": max(best)}
-    return made
+def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str]]:
+    """Return the rule set, the seats and the month (`2026-11`) of each game that matches, finished or not."""
+    # Other columns, above all their check, would take several times as long.
+    query = select(games.c.header, extract("year", games.c.first_seen), extract("month", games.c.first_seen))
+    return [
+        (header_field(header, "rules", "?"), header_field(header, "seats", ""), f"{year}-{month:02}")
+        for header, year, month in connection.execute(query.where(*matching))
+    ]
 
 
-def _wins(made: Statistics, games: list[Summary]) -> None:
-    colours: dict[str, Wins] = {}
-    levels: dict[str, Wins] = {}
-    begins: list[Wins] = []
-    for game in games:
+class _Tally:
+    """Counts of finished games, summary by summary."""
+
+    def __init__(self) -> None:
+        self._over = self._cards = self._backs = self._played = 0
+        self._decisions: list[int] = []
+        self._best: list[int] = []
+        self._seats: Counter[tuple[str, str, int | None, bool, float]] = Counter()
+        self._harm: dict[str, list[int]] = {}
+        self._hits: dict[str, Counter[int]] = {"squares": Counter(), "cells": Counter()}
+        self._luck = {unit: _Luck(width) for unit, width in _LUCK_WIDTHS.items()}
+
+    def add(self, game: Summary) -> None:
+        self._over += 1
+        self._cards += game.drawn
+        self._backs += game.backs
+        # A deck without a game has no sides.
+        if not game.sides or game.rules not in ADAPTERS:
+            return
+        self._played += 1
+        adapter = adapter_class(game.rules)
+        for side, colour in enumerate(game.sides):
+            harm = self._harm.setdefault(colour, [0, 0, 0, 0])
+            harm[0] += 1
+            harm[1] += game.given[side]
+            harm[2] += game.taken[side]
+            harm[3] += game.own[side]
+        self._hits["squares" if adapter.hit_places == "squares" else "cells"].update(game.hits)
+        if not game.winners:
+            return
+        self._decisions.append(game.decisions)
+        if game.scores:
+            self._best.append(max(game.scores))
         seats = len(game.seats)
         fair = len(game.winners) / seats
-        while len(begins) < seats:
-            begins.append(Wins())
         for seat, (colour, level) in enumerate(game.seats):
+            place = (seat - game.first) % seats if game.first >= 0 else None
+            self._seats[colour, level, place, seat in game.winners, fair] += 1
+        self._luck[adapter.luck_unit].add(game, fair)
+
+    def statistics(self) -> Statistics:
+        """Return the statistics of the games added."""
+        won = len(self._decisions)
+        made = Statistics(over=self._over, cards=self._cards, backs=self._backs, won=won, abandoned=self._played - won)
+        self._wins(made)
+        made.lengths = _lengths(self._decisions)
+        made.squares = [self._hits["squares"][square] for square in range(TRACK)]
+        made.cells = [self._hits["cells"][cell] for cell in range(100)]
+        for colour in COLOURS:
+            if colour in self._harm:
+                count, *rest = self._harm[colour]
+                means = (round(value / count, 3) for value in rest)
+                made.harm[colour] = dict(zip(("given", "taken", "own"), means, strict=True))
+        # In squares or in jacks, whichever has more games; see `GameAdapter.luck_unit`.
+        unit = "jacks" if self._luck["jacks"].games > self._luck["squares"].games else "squares"
+        luck = self._luck[unit]
+        made.luck = {"unit": unit, "width": luck.width, "winners": luck.winners, "others": luck.others}
+        made.luckiest = {"won": luck.best, "games": luck.out_of, "expected": round(luck.fair, 1)}
+        if self._best:
+            best = self._best
+            made.points = {"games": len(best), "mean": round(sum(best) / len(best), 1), "highest": max(best)}
+        return made
+
+    def _wins(self, made: Statistics) -> None:
+        colours: dict[str, Wins] = {}
+        levels: dict[str, Wins] = {}
+        begins: dict[int, Wins] = {}
+        for (colour, level, place, won, fair), count in self._seats.items():
             shares = [colours.setdefault(colour, Wins()), levels.setdefault(level, Wins())]
-            if game.first >= 0:
-                shares.append(begins[(seat - game.first) % seats])
+            if place is not None:
+                shares.append(begins.setdefault(place, Wins()))
             for share in shares:
-                share.add(seat in game.winners, fair)
-    made.begins = begins
-    made.colours = {colour: colours[colour] for colour in COLOURS if colour in colours}
-    made.levels = dict(sorted(levels.items()))
+                share.add(won, fair, count)
+        made.begins = [begins[place] for place in sorted(begins)]
+        made.colours = {colour: colours[colour] for colour in COLOURS if colour in colours}
+        made.levels = dict(sorted(levels.items()))
+
+
+class _Luck:
+    """The value per card above the mean of the deck, of winners and of others, in bins of `width` around 0.
+
+    best    games won by the player with the best cards, `out_of` games in which every seat has a value; `fair` is how
+            many there would be if luck did not matter
+    """
+
+    def __init__(self, width: float) -> None:
+        self.width = width
+        self.games = self.best = self.out_of = 0
+        self.fair = 0.0
+        self.winners, self.others = [0] * _LUCK_BINS, [0] * _LUCK_BINS
+
+    def add(self, game: Summary, fair: float) -> None:
+        self.games += 1
+        a_card = [total / count for total, count in zip(game.luck, game.counted, strict=True) if count]
+        seats = [seat for seat, count in enumerate(game.counted) if count]
+        for seat, luck in zip(seats, a_card, strict=True):
+            at = min(max(floor(luck / self.width) + _LUCK_BINS // 2, 0), _LUCK_BINS - 1)
+            (self.winners if seat in game.winners else self.others)[at] += 1
+        if len(seats) == len(game.seats):
+            self.out_of += 1
+            self.fair += fair
+            self.best += a_card.index(max(a_card)) in game.winners
 
 
 def _lengths(decisions: list[int]) -> dict[str, Any]:
@@ -168,50 +238,3 @@ def _lengths(decisions: list[int]) -> dict[str, Any]:
         "shortest": min(decisions),
         "longest": longest,
     }
-
-
-def _harm(made: Statistics, games: list[Summary]) -> None:
-    sums: dict[str, list[float]] = {}
-    hit: Counter[int] = Counter()
-    taken: Counter[int] = Counter()
-    for game in games:
-        for side, colour in enumerate(game.sides):
-            one = sums.setdefault(colour, [0, 0, 0, 0])
-            one[0] += 1
-            one[1] += game.given[side]
-            one[2] += game.taken[side]
-            one[3] += game.own[side]
-        (hit if adapter_class(game.rules).hit_places == "squares" else taken).update(game.hits)
-    made.squares = [hit[square] for square in range(TRACK)]
-    made.cells = [taken[cell] for cell in range(100)]
-    for colour in COLOURS:
-        if colour in sums:
-            count, *rest = sums[colour]
-            made.harm[colour] = {
-                name: round(value / count, 3) for name, value in zip(("given", "taken", "own"), rest, strict=True)
-            }
-
-
-def _luck(made: Statistics, games: list[Summary]) -> None:
-    """Compute the luck in squares or in jacks, whichever has more games; see `GameAdapter.luck_unit`."""
-    units = [adapter_class(game.rules).luck_unit for game in games]
-    unit = "jacks" if 2 * units.count("jacks") > len(units) else "squares"
-    width = 0.01 if unit == "jacks" else 0.25
-    told = [game for game, its_unit in zip(games, units, strict=True) if its_unit == unit]
-    winners, others = [0] * _LUCK_BINS, [0] * _LUCK_BINS
-    best = 0
-    out_of = 0
-    fair = 0.0
-    for game in told:
-        a_card = [total / count if count else None for total, count in zip(game.luck, game.counted, strict=True)]
-        for seat, luck in enumerate(a_card):
-            if luck is not None:
-                at = min(max(floor(luck / width) + _LUCK_BINS // 2, 0), _LUCK_BINS - 1)
-                (winners if seat in game.winners else others)[at] += 1
-        known = [luck for luck in a_card if luck is not None]
-        if len(known) == len(game.seats):
-            out_of += 1
-            fair += len(game.winners) / len(game.seats)
-            best += a_card.index(max(known)) in game.winners
-    made.luck = {"unit": unit, "width": width, "winners": winners, "others": others}
-    made.luckiest = {"won": best, "games": out_of, "expected": round(fair, 1)}

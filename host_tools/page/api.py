@@ -14,7 +14,6 @@ from sqlalchemy import func, select
 from host_tools import words as all_words
 from host_tools.games.registry import adapter_class
 from host_tools.games.replay import EventRefused
-from host_tools.games.summary import Summary
 from host_tools.library import (
     DamagedGame,
     GameRow,
@@ -42,8 +41,6 @@ from pawnlight.words import rule_cards
 LIBRARY = web.AppKey("library", Library)
 _SHELL = web.AppKey("shell", dict[str, Any])
 _STATIC = Path(__file__).parent / "static"
-# Cache of the summaries of games, for repeated requests of statistics.
-KNOWN = web.AppKey("known", dict[str, Summary])
 _MOST_GAMES = 500
 NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 
@@ -136,9 +133,9 @@ async def game(request: web.Request) -> web.StreamResponse:
 
 async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
-    library, known = request.app[LIBRARY], request.app[KNOWN]
+    library = request.app[LIBRARY]
     chosen = Filter(wanted_of(request), request.query.get("level") or None)
-    return await answered(lambda: statistics(library, chosen, known).as_dict())
+    return await answered(lambda: statistics(library, chosen).as_dict())
 
 
 async def posted(request: web.Request) -> Any:

@@ -65,7 +65,6 @@ async def start_page(
         views += _VIEWS_OF_LIBRARY
         app[_FEED] = feed = Feed(library)
         app[api.LIBRARY] = library
-        app[api.KNOWN] = {}
         app.cleanup_ctx.append(_feeding)
         app.router.add_get("/live", _live)
         app.router.add_get("/api/games", api.games)
