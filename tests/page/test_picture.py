@@ -60,9 +60,9 @@ def hue(pixel: tuple[int, ...]) -> str:
 
 
 def on_ring(image: Image.Image, pawn: int, place: int) -> str:
-    """Return the colour at the rim of a pawn of Sorry! at a place."""
+    """Return the colour between symbol and rim of a pawn of Sorry! at a place."""
     x, y = LEDS[light_of(pawn, place)]
-    return _at(image, LEFT + SIDE / 2 + x * SIDE / 2.44 + 10, TOP + SIDE / 2 + y * SIDE / 2.44)
+    return _at(image, LEFT + SIDE / 2 + x * SIDE / 2.44 + 8.5, TOP + SIDE / 2 + y * SIDE / 2.44)
 
 
 def _at(image: Image.Image, x: float, y: float) -> str:
@@ -108,7 +108,7 @@ def board_of(game: Game) -> object:
     return bytes(game.board.cells) if isinstance(game, SequenceGame) else game.rows  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("rules", "events"), [("st", 120), ("sequence", None), ("revenge", None)])
+@pytest.mark.parametrize(("rules", "events"), [("st", 90), ("sequence", None), ("revenge", None)])
 def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, events: int | None) -> None:
     game = make_game(rules, "picture", events=events)
     moves = [0]
@@ -126,13 +126,12 @@ def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, e
 
 
 def test_it_names_people_only_if_asked_to(picture: Picture, library: Library, tmp_path: Path) -> None:
-    game = make_game("classic", "named", events=30)
+    game = make_game("classic", "named", events=6)
     before = picture(game).convert("RGB").tobytes()
     People(library).seat(game.id, 0, People(library).named("Ada Lovelace").id)
     assert picture(game, "--force").convert("RGB").tobytes() == before
     assert picture(game, "--names").convert("RGB").tobytes() != before
-    for language in ("es", "de"):
-        assert picture(game, "--language", language).convert("RGB").tobytes() != before
+    assert picture(game, "--language", "de").convert("RGB").tobytes() != before
 
 
 def test_cards_alone_and_a_game_without_moves_have_one_too(picture: Picture) -> None:
