@@ -19,7 +19,6 @@ from host_tools.library.schema import (
     results,
     seatings,
 )
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.text import is_hex
 
 # Words of a search that count.
@@ -231,9 +230,12 @@ def ending(text: str) -> tuple[bool, str | None]:
 
 def is_false_end(header: str, text: str) -> bool:
     """Return whether an event ends the game without the seed whose hash is in its header."""
-    words = text.split(" ")
-    seed = words[2] if len(words) == 3 and is_hex(words[2], 64) else ""
-    return words[0] == "end" and seed_hash(bytes.fromhex(seed)) != header_fields(header).get("seed")
+    if not ending(text)[0]:
+        return False
+    # Imported only here, because it loads the rules of every game.
+    from host_tools.games.replay import seed_of
+
+    return seed_of(header, text) is None
 
 
 def draws(texts: Iterable[str]) -> int:
