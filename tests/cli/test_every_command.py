@@ -1,0 +1,150 @@
+"""Every command of `pawnlight --help` with words, libraries and outputs that it cannot use: never a traceback."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import Result
+
+from host_tools import cli
+from host_tools.library import Library
+from tests.support.event_lines import played_game
+from tests.support.program import ROOT, run
+
+GAME, LINES = played_game("every command")
+NO_TEXT = "A\udcff\x1b[2J"
+NUMBER = "9" * 40
+NO_BOARD = "--port socket://127.0.0.1:1"
+# Words with which a command ends by itself and at once. A folder is no library.
+ENDING = {
+    "play": "--no-browser --library FOLDER",
+    "log": f"{NO_BOARD} --library FOLDER",
+    "install": NO_BOARD,
+    "doctor": NO_BOARD,
+    "backup": f"{NO_BOARD} --force",
+    "restore": NO_BOARD,
+    "replay": "--plain --terminal",
+    "simulate": "--rules classic --games 1",
+    "league": "--rules classic --bots random,random --games 2 --jobs 1",
+    "train": "--rules classic --rounds 0",
+}
+
+
+def commands(command: click.Command, *path: str) -> Iterator[tuple[str, click.Command]]:
+    """Yield every command, and what is below it, by the words that name it."""
+    if path and not (isinstance(command, click.Group) and not command.invoke_without_command):
+        yield " ".join(path), command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from commands(below, *path, name)
+
+
+EVERY = dict(commands(cli.cli))
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        library.add(GAME, "b0a4d", LINES)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(place))
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "damaged.db").write_bytes(place.read_bytes()[:5000])
+    return place
+
+
+def ending(name: str) -> list[str]:
+    return [word.replace("FOLDER", "folder") for word in ENDING.get(name, "").split()]
+
+
+def filled(name: str, word: str) -> list[str]:
+    """Return the words of a command with `word` for each of its arguments."""
+    arguments = [one for one in EVERY[name].params if isinstance(one, click.Argument)]
+    return [*name.split(), *(word for _ in arguments)]
+
+
+def takes_it(words: list[str], done: Result) -> None:
+    """Check that a command has ended as a command does."""
+    assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.exception)
+    assert done.exit_code in (0, 1, 2, 3, 4), words
+    assert "Traceback" not in done.output + done.stderr, words
+    if done.exit_code == 2:
+        assert "Usage: " in done.stderr, words
+
+
+def test_every_command_of_the_help_is_here() -> None:
+    shown = [line.split()[0] for line in run("--help").stdout.partition("Commands:")[2].splitlines() if line]
+    assert len(shown) > 20
+    assert {name.split(" ")[0] for name in EVERY} == set(shown)
+    assert {"people seat", "evenings match", "boards name"} < set(EVERY)
+    assert set(ENDING) < set(EVERY)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_words_that_cannot_be_used_end_in_a_sentence(place: Path, name: str) -> None:
+    for word in (NO_TEXT, NUMBER, ""):
+        words = [*filled(name, word), *ending(name)]
+        takes_it(words, run(*words, typed="\x1b[2J{\n"))
+    for option in EVERY[name].params:
+        if not isinstance(option, click.Option) or option.is_flag or option.name == "library":
+            continue
+        for word in (NO_TEXT, NUMBER):
+            words = [*filled(name, "last"), *ending(name), option.opts[0], word]
+            takes_it(words, run(*words))
+
+
+LIBRARIES = (
+    "damaged.db",
+    "folder",
+    "folder/none/library.db",
+    ":memory:",
+    NO_TEXT,
+    "postgresql+psycopg://nobody@127.0.0.1:1/none",
+    "mysql://127.0.0.1/none",
+)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "name", [name for name, command in EVERY.items() if "library" in {p.name for p in command.params}]
+)
+def test_a_library_that_cannot_be_used_ends_in_a_sentence(place: Path, name: str) -> None:
+    for library in LIBRARIES:
+        words = [*filled(name, "last"), "--library", library, *ending(name)]
+        takes_it(words, run(*words))
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="the shell of POSIX")
+@pytest.mark.parametrize("output", [">&- 2>&-", "> /dev/full 2> /dev/full"])
+@pytest.mark.parametrize("name", EVERY)
+def test_an_output_that_takes_nothing_ends_without_a_traceback(place: Path, name: str, output: str) -> None:
+    done = subprocess.run(
+        [
+            "sh",
+            "-c",
+            f'"$@" {output}',
+            "sh",
+            sys.executable,
+            "-m",
+            "host_tools.start",
+            *filled(name, "last"),
+            *ending(name),
+        ],
+        env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"},
+        input=b"",
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    said = (done.stdout + done.stderr).decode("utf-8", "replace")
+    assert "Traceback" not in said
+    assert "Exception ignored" not in said
