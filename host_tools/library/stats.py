@@ -36,9 +36,10 @@ class Filter:
 
 @dataclass
 class Statistics:
-    """Results of the statistics. Only `games`, `rules` and `months` include games in progress.
+    """Results of the statistics. Only `games`, `house`, `rules` and `months` include games in progress.
 
     games      number of games that match the filter; over: finished; won: with a winner; abandoned: without
+    house      games with house rules, which count in everything else as those without do
     rules      games by rule set; months: games by month (`2026-11`)
     begins     wins by place in the order of turns; colours and levels: wins by colour and by level
     lengths    decisions per game: bins of `width` from 0 on, with the mean, the median, the shortest and the longest
@@ -52,6 +53,7 @@ class Statistics:
     """
 
     games: int = 0
+    house: int = 0
     over: int = 0
     won: int = 0
     abandoned: int = 0
@@ -96,22 +98,28 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
             tally.add(Summary(**values))
     made = tally.statistics()
     made.games = len(found)
-    made.rules = dict(Counter(rules for rules, _, _ in found).most_common())
-    made.months = dict(sorted(Counter(month for _, _, month in found).items()))
+    made.house = sum(house for *_, house in found)
+    made.rules = dict(Counter(rules for rules, *_ in found).most_common())
+    made.months = dict(sorted(Counter(month for _, _, month, _ in found).items()))
     made.choices = {
-        "rules": dict(sorted(Counter(rules for rules, _, _ in begun).items())),
-        "levels": sorted({level for seats in {seats for _, seats, _ in begun} for _, level in split_seats(seats)}),
+        "rules": dict(sorted(Counter(rules for rules, *_ in begun).items())),
+        "levels": sorted({level for seats in {seats for _, seats, *_ in begun} for _, level in split_seats(seats)}),
         "boards": {board.id: board.name or board.id for board in library.boards() if board.games},
     }
     return made
 
 
-def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str]]:
-    """Return the rule set, the seats and the month (`2026-11`) of each game that matches, finished or not."""
+def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str, bool]]:
+    """Return of each game that matches, finished or not: rule set, seats, month (`2026-11`), whether it has house rules."""
     # Other columns, above all their check, would take several times as long.
     query = select(games.c.header, extract("year", games.c.first_seen), extract("month", games.c.first_seen))
     return [
-        (header_field(header, "rules", "?"), header_field(header, "seats", ""), f"{year}-{month:02}")
+        (
+            header_field(header, "rules", "?"),
+            header_field(header, "seats", ""),
+            f"{year}-{month:02}",
+            "=" in header_field(header, "options", "-"),
+        )
         for header, year, month in connection.execute(query.where(*matching))
     ]
 

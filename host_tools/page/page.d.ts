@@ -323,6 +323,7 @@ interface LuckStats {
 
 interface GameStats {
   games: number;
+  house: number;
   over: number;
   won: number;
   cards: number;

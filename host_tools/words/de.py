@@ -238,6 +238,7 @@ WORDS = {
     # Statistics.
     "stats about": "{count} Partien, davon {over} zu Ende",
     "stats about one": "1 Partie, davon {over} zu Ende",
+    "stats about house": "{about}; mit Hausregeln: {count}",
     "filter rules": "Nur dieses Spiel",
     "filter level": "Nur mit dieser Art von Spieler",
     "filter board": "Nur von diesem Brett",

@@ -238,6 +238,7 @@ WORDS = {
     # Statistics.
     "stats about": "{count} games, {over} finished",
     "stats about one": "1 game, {over} finished",
+    "stats about house": "{about}; with house rules: {count}",
     "filter rules": "Only this game",
     "filter level": "Only with this kind of player",
     "filter board": "Only from this board",

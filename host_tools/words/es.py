@@ -238,6 +238,7 @@ WORDS = {
     # Statistics.
     "stats about": "{count} partidas; acabadas: {over}",
     "stats about one": "1 partida; acabadas: {over}",
+    "stats about house": "{about}; con reglas de la casa: {count}",
     "filter rules": "Solo este juego",
     "filter level": "Solo con este tipo de jugador",
     "filter board": "Solo de este tablero",

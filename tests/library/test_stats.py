@@ -116,6 +116,20 @@ def test_shares_add_up(place: Path) -> None:
     assert sum(found.luck["winners"]) + sum(found.luck["others"]) > 0
 
 
+def test_games_with_house_rules_are_counted_with_the_others_and_named(place: Path) -> None:
+    assert "house rules" not in run("stats", "--library", place).stdout
+    with Library.open(place) as library:
+        keep(library, make_game("classic", "at home", options="quick,start=any", events=40))
+        keep(library, make_game("revenge", "at home", options="rows=1", events=40))
+        keep(library, make_game("classic", "short", options="quick", events=40))
+    assert (
+        "11 games, 7 finished: 6 won, 0 without a winner\nwith house rules: 2\n"
+        in run("stats", "--library", place).stdout
+    )
+    assert "with house rules: 1\n" in run("stats", "--rules", "revenge", "--library", place).stdout
+    assert json.loads(run("stats", "--rules", "st", "--json", "--library", place).stdout)["house"] == 0
+
+
 def test_the_command_says_it_in_words_and_as_json(place: Path, tmp_path: Path) -> None:
     words = run("stats", "--library", place)
     assert words.exit_code == 0

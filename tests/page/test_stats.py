@@ -1,6 +1,7 @@
 """Statistics on the page compared with games counted by hand; accessibility, keys and small windows."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -124,6 +125,25 @@ def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games:
     rows = [row.split("\t") for row in page.locator("[data-figure=colours] tbody tr").all_inner_texts()]
     assert {row[0]: int(row[2]) for row in rows if row[2] != "0"} == wins
     page.context.close()
+
+
+def test_games_with_house_rules_are_named(browser: Browser, tmp_path: Path) -> None:
+    with Library.open(tmp_path / "library.db") as library:
+        keep(library, make_game("classic", "at home", options="start=any", events=20))
+        keep(library, make_game("st", "as it stands", events=20))
+        with served_page(library=library) as address:
+            page = opened(browser, f"{address}#stats", PHONE)
+            about = page.locator("#view-stats .about")
+            for language, text in (
+                ("en", "2 games, 0 finished; with house rules: 1"),
+                ("de", "2 Partien, davon 0 zu Ende; mit Hausregeln: 1"),
+                ("es", "2 partidas; acabadas: 0; con reglas de la casa: 1"),
+            ):
+                page.locator("#language").select_option(language)
+                expect(about).to_have_text(text)
+            page.goto(f"{address}#stats&rules=st")
+            expect(about).to_have_text("1 partida; acabadas: 0")
+            page.context.close()
 
 
 def test_a_filter_narrows_it_and_is_in_the_address(browser: Browser, address: str) -> None:

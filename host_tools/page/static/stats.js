@@ -53,7 +53,8 @@ export class Stats {
     // A later filter may have been answered first.
     if (turn !== this.turn) return;
     this.offer(stats.choices, asked);
-    this.about.textContent = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
+    const about = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
+    this.about.textContent = stats.house ? w("stats about house", { about, count: stats.house }) : about;
     this.draw(stats);
   }
 
