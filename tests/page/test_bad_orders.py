@@ -116,7 +116,7 @@ def test_dates_at_the_ends_of_the_calendar(page: Served) -> None:
 
 def test_an_endless_search_is_answered(page: Served) -> None:
     # As much as fits into the line of a request.
-    for words in ("a " * 4000, "a" * 8000, "% " * 2000, "\u2800" * 850):
+    for words in ("a " * 4000, "% " * 2000):
         for path in ("api/games", "api/stats", "api/people"):
             assert page.get(f"{path}?text={quote_plus(words)}")[0] == 200, path
     assert page.get("api/games?text=" + quote("classic " * 200))[1]["total"] == 1
