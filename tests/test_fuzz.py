@@ -159,6 +159,9 @@ class NoGames:
 
     place = "nowhere"
 
+    def name_new_board(self, board: str) -> None:
+        pass
+
     def held_by(self, game: str, board: str) -> Held:
         return Held(game, 0, 0)
 

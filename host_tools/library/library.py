@@ -9,9 +9,9 @@ from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
 
+from host_tools.library import board_names, removal
 from host_tools.library import boards as boards_of
 from host_tools.library import lines as lines_of
-from host_tools.library import removal
 from host_tools.library.boards import BoardRow
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, NewerLibrary, UnknownGame
@@ -316,6 +316,9 @@ class Library:
         """Return the names of the boards that have one, by id."""
         with self.store.reading() as connection:
             return boards_of.names(connection)
+
+    def name_new_board(self, board: str) -> None:
+        board_names.name_new_board(self, board)
 
     def name_board(self, board: str, name: str) -> None:
         """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""

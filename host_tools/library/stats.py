@@ -110,7 +110,7 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
 
 
 def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str, bool]]:
-    """Return of each game that matches, finished or not: rule set, seats, month (`2026-11`), whether it has house rules."""
+    """Return rule set, seats, month (`2026-11`) and whether it has house rules of each game, finished or not."""
     # Other columns, above all their check, would take several times as long.
     query = select(games.c.header, extract("year", games.c.first_seen), extract("month", games.c.first_seen))
     return [

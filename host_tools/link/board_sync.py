@@ -4,7 +4,6 @@ from collections.abc import Callable
 from math import inf
 
 from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, TooManyBranches
-from host_tools.library.board_names import name_new_board
 from host_tools.library.boards import is_board
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.mixing import Mixing
@@ -204,7 +203,7 @@ class BoardSync:
             self.observer.on_note(f"Connected to board {board}, firmware {version}.")
         self._greeted, self._foreign = True, False
         self._board, self._boot = board, boot
-        name_new_board(self.library, board)
+        self.library.name_new_board(board)
         self._protocol = protocol_with(words[0], self.protocols)
         self.files = more[0] if more and more[0] != "-" else ""
 

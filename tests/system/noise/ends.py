@@ -123,6 +123,9 @@ class MemoryLibrary:
         events = self.games.get(game, [])
         return events[number] if number < len(events) else None
 
+    def name_new_board(self, board: str) -> None:
+        pass
+
     def held_by(self, game: str, board: str) -> Held:
         return Held(game, *self.tail(game))
 
