@@ -103,3 +103,14 @@ with open("fault") as file:
     print(file.read().split(" (")[0])
 board = Board()
 board.say("forget fault", "forget fault", "hello 1 test")
+print("a game kept for later")
+board.say("hello 1-2 test")
+seed, texts = texts_of("kept", 45)
+board.journal.start(texts[0], seed)
+for text in texts[1:40]:
+    board.journal.append(text)
+kept = board.journal.live
+check = sealed(texts)[39][-8:]
+print(board.journal.set_aside())
+board.say("have %s 40 %s" % (kept, check), "have %s 40 00000000" % kept, "have %s 41 %s" % (kept, check))
+print(board.journal.take_up("0" * 12), board.journal.take_up(kept), board.journal.count, list(board.journal.games()))
