@@ -36,7 +36,8 @@ class Served:
         people, evenings = People(self.library), Evenings(self.library)
         listed = evenings.listed()
         here = [evenings.attendance(one.id) for one in listed]
-        return [people.listed(), people.seated([self.game]), people.next_seats("b0a4d"), listed, here]
+        seated = [people.listed(), people.seated([self.game]), people.next_seats("b0a4d")]
+        return [*seated, listed, here, self.library.boards(None), self.library.games()]
 
     def get(self, path: str, **headers: str) -> Answer:
         return self._answer(urllib.request.Request(self.address + path, headers=headers))
@@ -81,6 +82,7 @@ def test_a_name_that_can_be_none_is_refused_with_the_reason(page: Served, name: 
     ):
         assert page.refuses(path, order) == NO_NAME, path
     assert "at most 40 printable" in page.refuses("api/evenings/1", {"name": name})
+    assert "at most 40 printable" in page.refuses("api/boards", {"board": "b0a4d", "name": name})
 
 
 def test_a_board_a_game_or_an_evening_that_there_is_not(page: Served) -> None:
@@ -88,6 +90,10 @@ def test_a_board_a_game_or_an_evening_that_there_is_not(page: Served) -> None:
     assert "holds no game" in page.refuses("api/seats", {"game": "\ud800", "seat": 0, "name": "Ada", "evening": True})
     assert "has no evening 999" in page.refuses("api/evenings/999", {"come": "Ada"})
     assert "has no evening 999" in page.refuses("api/evenings/999", {"name": "Ada"})
+    for order in ({"hide": True}, {"delete": True}, {"hide": 1}, {"delete": "yes"}, {"name": "Ada"}):
+        page.refuses("api/games/ffff", order)
+        for board in ("nobody", "", "\ud800"):
+            page.refuses("api/boards", {"board": board} | order)
 
 
 def test_a_number_beyond_any_id_is_refused(page: Served) -> None:
