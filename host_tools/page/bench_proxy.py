@@ -18,11 +18,12 @@ _AWAY = {"here": False}
 
 
 class _BenchBrowser(Browser):
-    """A connected browser, its unsent news, and the keys that it holds down."""
+    """A connected browser, its unsent news, the keys that it holds down, and whether it has clicked the board."""
 
     def __init__(self, proxy: "BenchProxy", socket: web.WebSocketResponse, news: dict[str, Any]) -> None:
         super().__init__(socket)
         self.held: set[str] = set()
+        self.pointed = False
         self._proxy = proxy
         self._news = dict(news)
 
@@ -41,6 +42,7 @@ class _BenchBrowser(Browser):
             case {"language": str(language)} if language in LANGUAGES:
                 self._proxy.send({"language": language})
             case {"point": [str(), int()], "of": int()} | {"ask": str()}:
+                self.pointed = True
                 self._proxy.send(order)
             case _:
                 self.add({"error": "Unknown message to the board."})
@@ -95,8 +97,9 @@ class BenchProxy:
         finally:
             for key in list(browser.held):
                 self.press(browser, key, False)
-            # It may have kept OK down, to look at a hand.
-            self.send({"ask": "hide"})
+            if browser.pointed and not any("OK" in other.held for other in self._browsers):
+                # It may have kept OK down, to look at a hand.
+                self.send({"ask": "hide"})
             self._browsers.discard(browser)
 
     async def close(self) -> None:

@@ -73,6 +73,8 @@ class Bench:
         self._choices = ChoiceReader()
         self._choice: dict[str, Any] | None = None
         self._pointing: asyncio.Task[None] | None = None
+        # A key is held for a hint or to take a move back: what the board shows meanwhile is no choice.
+        self._asking = False
         self._picture = DARK
         self._text = read(DARK).layout
         loop = asyncio.get_running_loop()
@@ -112,7 +114,7 @@ class Bench:
 
     async def _read_choice(self) -> None:
         choice = await self._choices.read()
-        shown = choice.shown() if choice else None
+        shown = choice.shown() if choice and not self._asking else None
         if shown is None or shown != self._choice:
             asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
         self._choice = shown
@@ -172,11 +174,11 @@ class Bench:
                 await self._press(key, down, who)
                 return None
             case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
-                await self._point(self._pointer(who).point(number, where, place))
+                if not self._asking:
+                    await self._point(self._pointer(who).point(number, where, place))
                 return None
             case {"ask": ("hint" | "back" | "hide") as asked}:
-                pointer = self._pointer(who)
-                await self._point({"hint": pointer.hint, "back": pointer.back, "hide": pointer.hide}[asked]())
+                await self._point(self._ask(self._pointer(who), asked))
                 return None
             case {"language": str(language)} if language in LANGUAGES:
                 self._language.set(language)
@@ -202,6 +204,14 @@ class Bench:
         """Carry out what was pointed at, in place of what was pointed at before."""
         await self._stop_pointing()
         self._pointing = asyncio.create_task(work)
+
+    async def _ask(self, pointer: Pointer, asked: str) -> None:
+        self._asking = True
+        try:
+            await {"hint": pointer.hint, "back": pointer.back, "hide": pointer.hide}[asked]()
+        finally:
+            self._asking = False
+            self._changed.set()
 
     async def _stop_pointing(self) -> None:
         task, self._pointing = self._pointing, None
