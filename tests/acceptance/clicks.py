@@ -20,6 +20,11 @@ _OFFERS = """() => {
     return { part, nth, label, pressed: button.ariaPressed === "true", x: x + width / 2, y: y + height / 2, width };
   })).filter(({ width }) => width);
 }"""
+_FOCUS = """([part, nth]) => {
+  const button = document.querySelectorAll(part)[nth];
+  button?.focus();
+  return Boolean(button);
+}"""
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
 # The chance that the player takes what is selected, and that it asks for a hint or takes a move back.
 _TAKES = 0.6
@@ -52,9 +57,9 @@ class Clicker:
         before = self._page.evaluate(f"JSON.stringify(({_OFFERS})())")
         self.clicks += 1
         if self._how == "keyboard":
-            button = self._page.locator(offer["part"]).nth(offer["nth"])
-            button.focus()
-            self._page.keyboard.press("Enter")
+            # It may be gone by now; then Enter would press OK.
+            if self._page.evaluate(_FOCUS, [offer["part"], offer["nth"]]):
+                self._page.keyboard.press("Enter")
         elif self._how == "finger":
             self._page.touchscreen.tap(offer["x"], offer["y"])
         else:
