@@ -220,7 +220,7 @@ class Requests:
             Settings(CHOICES)["language"]
             Evening(rest.decode("utf-8", "replace")).text()
 
-    def _ask(self, request: bytes) -> str:
+    def _ask(self, request: bytes, seconds: float = _SECONDS_TO_ANSWER) -> str:
         request = request.replace(b"PORT", b"%d" % self._port)
         with socket.create_connection(("127.0.0.1", self._port), 20) as connection:
             # Without this, the system keeps each closed connection for a minute.
@@ -229,14 +229,14 @@ class Requests:
             with contextlib.suppress(OSError):
                 connection.sendall(request)
                 # Of a request that is not whole, the page waits for the rest.
-                connection.settimeout(_SECONDS_TO_ANSWER)
+                connection.settimeout(seconds)
                 while some := connection.recv(65536):
                     answer += some
         return answer.decode("utf-8", "replace")
 
     def works(self) -> bool:
         """Return whether the page still answers."""
-        return " 200 " in self._ask(REQUESTS[0][1:]).partition("\r\n")[0]
+        return " 200 " in self._ask(REQUESTS[0][1:], 60).partition("\r\n")[0]
 
 
 def _run(*words: object) -> None:
