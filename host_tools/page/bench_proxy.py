@@ -41,9 +41,12 @@ class _BenchBrowser(Browser):
                 self._proxy.press(self, key, down)
             case {"language": str(language)} if language in LANGUAGES:
                 self._proxy.send({"language": language})
-            case {"point": [str(), int()], "of": int()} | {"ask": str()}:
+            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(choice)}:
                 self.pointed = True
-                self._proxy.send(order)
+                self._proxy.send({"point": [where, place], "of": choice})
+            case {"ask": ("hint" | "back" | "hide") as asked}:
+                self.pointed = True
+                self._proxy.send({"ask": asked})
             case _:
                 self.add({"error": "Unknown message to the board."})
 
@@ -79,8 +82,10 @@ class BenchProxy:
                 self.send({"pad": key, "down": True})
             while line := await reader.readline():
                 news = {"here": True} | json.loads(line)
-                self._state = self._state | news
                 self._tell_all(news)
+                # An error is told once, to those who are there.
+                news.pop("error", None)
+                self._state = self._state | news
         finally:
             writer.close()
 

@@ -214,7 +214,7 @@ class _TableBrowser(Browser):
     def obey(self, order: Any) -> None:
         """Execute a command of the page; ignore unknown commands."""
         match order:
-            case {"watch": str(game)}:
+            case {"watch": str(game)} if game != self._watched:
                 self._watched, self._sent = game, 0
                 self.notify()
 

@@ -24,8 +24,9 @@ _SECONDS_FOR_A_REQUEST = 20
 _MOST_AT_ONCE = 16
 # Bad requests are answered; the terminal belongs to the games.
 _LOG = logging.getLogger("pawnlight.page")
-_LOG.addHandler(logging.NullHandler())
-_LOG.propagate = False
+for _quiet in (_LOG, logging.getLogger("aiohttp")):
+    _quiet.addHandler(logging.NullHandler())
+    _quiet.propagate = False
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -122,16 +123,19 @@ def check_sender(request: web.Request, is_ours: Callable[[str], bool], *, change
     # An image or a link of another site sends no Origin.
     foreign = request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin") and not entry
     try:
-        host = urlsplit(f"//{request.host}").hostname or ""
+        sent_to = urlsplit(f"//{request.host}")
+        # Raises ValueError if it is no port.
+        host = sent_to.hostname if sent_to.port != 0 else None
     except ValueError:
-        host = ""
-    if not is_ours(host) or origin not in allowed or foreign:
+        host = None
+    if not is_ours(host or "") or origin not in allowed or foreign:
         raise web.HTTPForbidden(text="Only the page of the board may use it.\n")
 
 
 async def open_socket(request: web.Request) -> web.WebSocketResponse:
     """Return the web socket that a request asks for."""
-    socket = web.WebSocketResponse(heartbeat=_SECONDS_BETWEEN_PINGS, max_msg_size=4096)
+    # Compressed messages of some size are sent by tasks that nobody awaits when a browser leaves.
+    socket = web.WebSocketResponse(heartbeat=_SECONDS_BETWEEN_PINGS, max_msg_size=4096, compress=False)
     try:
         await socket.prepare(request)
     except ValueError as error:

@@ -4,6 +4,7 @@ They show the snapshots of `presenter`, as the page's own drawings do, and use t
 """
 
 from collections.abc import Iterator
+from html import escape
 from math import atan2, cos, hypot, sin
 from typing import Any, NamedTuple
 
@@ -40,7 +41,7 @@ class Piece(NamedTuple):
 
 def text(x: float, y: float, size: float, said: str, colour: str = TEXT, anchor: str = "start", more: str = "") -> str:
     """Return a line of text."""
-    said = said.replace("&", "&amp;").replace("<", "&lt;")
+    said = escape(said)
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-family="{FONTS}" font-size="{size:.1f}" font-weight="600" '
         f'fill="{colour}" text-anchor="{anchor}" {more}>{said}</text>'

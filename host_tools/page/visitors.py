@@ -167,7 +167,10 @@ def _welcome(request: web.Request) -> web.StreamResponse:
 
 def _refused() -> web.StreamResponse:
     sentences = {language: html.escape(words.load(language)["visitor refused"]) for language in words.LANGUAGES}
-    return _page("", "".join(f'<p lang="{language}">{said}</p>' for language, said in sentences.items()), 403)
+    response = _page("", "".join(f'<p lang="{language}">{said}</p>' for language, said in sentences.items()), 403)
+    # A place for a connection is for those who may watch.
+    response.force_close()
+    return response
 
 
 def _page(head: str, body: str, status: int) -> web.Response:

@@ -78,6 +78,15 @@ AT_PIXELS = """() => {
   return lit;
 }"""
 
+# Sends an order on a socket of its own, and returns all that comes within a second as one object.
+ORDER = """(order) => new Promise((resolve) => {
+  const socket = new WebSocket(`ws://${location.host}/bench`);
+  const told = {};
+  socket.onmessage = ({ data }) => Object.assign(told, JSON.parse(data));
+  socket.onopen = () => socket.send(JSON.stringify(order));
+  setTimeout(() => { socket.close(); resolve(told); }, 1000);
+})"""
+
 # Generous, for a busy machine.
 expect.set_options(timeout=60_000)
 
@@ -279,6 +288,18 @@ def test_ten_pages_show_the_same_and_all_may_press(open_page: OpenPage, bench: B
     for page in pages:
         page.close()
     _until_held(bench)
+
+
+def test_only_known_orders_reach_the_board_and_errors_only_those_who_are_there(
+    open_page: OpenPage, virtual: VirtualBoard
+) -> None:
+    page = open_page()
+    for order in ({"power": "off"}, {"ask": "nothing", "power": "off"}, {"ask": "hint", "power": "off"}):
+        page.evaluate(ORDER, order)
+    orders = [{"point": ["nowhere", 1], "of": 1, "power": "off"}, {"ask": "nothing"}]
+    assert all("error" in page.evaluate(ORDER, order) for order in orders)
+    assert virtual.running
+    assert "error" not in page.evaluate(ORDER, {"pad": "OK", "down": False})
 
 
 def test_a_board_that_goes_and_comes_back(open_page: OpenPage, virtual: VirtualBoard) -> None:

@@ -39,8 +39,13 @@ def port_of(address: str) -> int:
     return int(address.rstrip("/").rpartition(":")[2])
 
 
+def own(port: int) -> bytes:
+    """Return the headers by which the page itself asks."""
+    return f"Host: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n".encode()
+
+
 def requests(port: int) -> list[bytes]:
-    host = f"Host: 127.0.0.1:{port}\r\n".encode()
+    host = own(port)
     chance = random.Random(1)
     long = b"x" * 20000
     bad = [
@@ -62,6 +67,7 @@ def requests(port: int) -> list[bytes]:
         b"GET /live HTTP/1.1\r\n" + host + SOCKET + b"\r\n\xff\xff\xff\xff",
         b"GET /live HTTP/1.1\r\n" + host + SOCKET + b"\r\n\x81\x05hello",
         b"GET /live HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /live HTTP/1.1\r\n" + host + SOCKET + b"Sec-WebSocket-Protocol: pawnlight: it is damaged\r\n\r\n",
     ]
     for header in (b"Upgrade: websocket", b"Version: 13", b"AAAA=="):
         upgrade = SOCKET.replace(header, header[:-2] + b"\xdc" + header[-2:])
@@ -87,7 +93,7 @@ def orders(port: int, path: str, order: str) -> None:
     """Send a text message to a WebSocket of the page."""
     data = order.encode()
     frame = b"\x81\xfe" + len(data).to_bytes(2, "big") + b"\0\0\0\0" + data
-    say(port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + SOCKET + b"\r\n" + frame)
+    say(port, f"GET {path} HTTP/1.1\r\n".encode() + own(port) + SOCKET + b"\r\n" + frame)
 
 
 def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, board: BoardOnSocket):

@@ -134,6 +134,14 @@ def test_it_names_people_only_if_asked_to(picture: Picture, library: Library, tm
     assert picture(game, "--language", "de").convert("RGB").tobytes() != before
 
 
+@pytest.mark.parametrize("name", ["]]>", "<b>&amp;", "\"'"])
+def test_any_name_can_be_drawn(picture: Picture, library: Library, name: str) -> None:
+    game = make_game("classic", "named", events=6)
+    keep(library, game)
+    People(library).seat(game.id, 0, People(library).named(name).id)
+    picture(game, "--names")
+
+
 def test_cards_alone_and_a_game_without_moves_have_one_too(picture: Picture) -> None:
     deck = picture(make_game("cards", events=20))
     assert deck.n_frames == 20

@@ -118,6 +118,8 @@ def test_other_sites_reach_nothing_through_a_visitors_browser(watched: Watched) 
         {"Host": f"{HOST}.example.com:{watched.port}"},
         {"Host": f"localhost:{watched.port}"},
         {"Host": "[nonsense"},
+        {"Host": f"{HOST}:99999"},
+        {"Host": f"{HOST}:port"},
         {"Origin": "http://example.com"},
         {"Origin": "null"},
         {"Origin": f"http://{HOST}:{watched.port + 1}"},
