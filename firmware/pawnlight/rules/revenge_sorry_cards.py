@@ -98,7 +98,8 @@ def steal_top_options(game: "RevengeGame") -> "list[Option]":
 def steal_top(game: "RevengeGame", seat: int, r: int, mine: int) -> None:
     """steal-top: if you can, put the top card of another player's row on one of yours (a 10 keeps its value).
 
-    Ruling: it is put there by the same rules as a played card, so it may complete the row, and win.
+    Ruling: it is put there by the same rules as a played card, so it may complete the row, and win. Its number
+    has no effect.
     """
     card = game.take_top(seat, r)
     game.sorry_aside()

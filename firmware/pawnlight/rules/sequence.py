@@ -70,7 +70,7 @@ def plays(
 ) -> "tuple[list[int], list[int]]":
     """Return the legal plays of `team` and its dead cards. `hand` is sorted; equal cards are listed once.
 
-    A card is dead if chips are on both of its cells.
+    A card is dead if chips are on both of its cells, a two-eyed jack on a full board, a one-eyed jack never.
     `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn. A barred cell
     still counts as free, so a card with no other cell is neither playable nor dead.
     """
