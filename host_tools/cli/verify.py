@@ -18,13 +18,13 @@ from host_tools.plural import plural
 ALL = "all"
 _STATES = {
     "complete": "complete",
-    "given up": "given up",
+    "abandoned": "abandoned",
     "open": "in progress, so that their shuffles cannot be checked yet",
     "inconsistent": "inconsistent",
     "unknown": "with rules that this version does not know",
 }
 _ALWAYS = ("complete", "inconsistent")
-_EXIT_CODES = {"complete": 0, "inconsistent": 1, "unknown": 1, "open": 3, "given up": 4}
+_EXIT_CODES = {"complete": 0, "inconsistent": 1, "unknown": 1, "open": 3, "abandoned": 4}
 
 
 @click.command("verify")
@@ -42,7 +42,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     rules are checked.
 
     The exit code is 0 if the game is complete, 1 if it is inconsistent or cannot be checked, 3 if it is not over, and 4
-    if it was given up; of several games, the first of 1, 4, 3 that applies to one. For `all` it is 1 if any game is
+    if it was abandoned; of several games, the first of 1, 4, 3 that applies to one. For `all` it is 1 if any game is
     inconsistent, and otherwise 0.
     """
     verdicts: list[Verdict] = []

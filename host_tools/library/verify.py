@@ -33,7 +33,7 @@ class Verdict:
     fault     why it is invalid, as the end of a sentence; None if there is no fault
     shuffled  whether the seed was known, so that every shuffle was checked; False for a game in progress
     unknown   whether the rules of the game are unknown here, so that nothing but the checks of its events was checked
-    given_up  whether the game was ended before it was decided
+    abandoned  whether the game was ended before it was decided
     fingerprint  64 hex digits that tell this game from every other, see `fingerprint_of`; "" without events
     mix       with a header of version 2, the bytes of a laptop in the shuffle, 32 hex digits, or "-"; else None
     sent      the bytes that this laptop sent for the shuffle, as its library knows; None if it sent none
@@ -45,7 +45,7 @@ class Verdict:
     fault: str | None
     shuffled: bool
     unknown: bool = False
-    given_up: bool = False
+    abandoned: bool = False
     fingerprint: str = ""
     mix: str | None = None
     sent: str | None = None
@@ -56,12 +56,12 @@ class Verdict:
 
     @property
     def state(self) -> str:
-        """One of "complete", "given up", "open", "inconsistent" and "unknown"."""
+        """One of "complete", "abandoned", "open", "inconsistent" and "unknown"."""
         if self.fault is not None:
             return "unknown" if self.unknown else "inconsistent"
         if not self.shuffled:
             return "open"
-        return "given up" if self.given_up else "complete"
+        return "abandoned" if self.abandoned else "complete"
 
     def sentence(self) -> str:
         events = plural(self.events, "event")
@@ -74,8 +74,8 @@ class Verdict:
                 f"cannot be checked."
             )
         redone = f"{events}, every shuffle and every rule redone."
-        if self.given_up:
-            return f"{self.name} was given up: {redone} It was ended before anybody had won."
+        if self.abandoned:
+            return f"{self.name} was abandoned: {redone} It was ended before anybody had won."
         return f"{self.name} is complete: {redone}"
 
     def proof(self) -> list[str]:
@@ -140,7 +140,7 @@ def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
     shuffled = bool(ended) and seed is not None
     fingerprint = fingerprint_of(lines) if lines else ""
     mix = texts[1].removeprefix("mix ") if len(texts) > 1 and texts[1].startswith("mix ") else None
-    return Verdict(name, len(lines), number, fault, shuffled, unknown, ended == "given up", fingerprint, mix)
+    return Verdict(name, len(lines), number, fault, shuffled, unknown, ended == "abandoned", fingerprint, mix)
 
 
 def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
@@ -174,7 +174,7 @@ def _seed(lines: Sequence[str]) -> bytes | None:
 def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, str, bool]:
     """Apply the events; with the seed, the rules compare every card with the shuffle derived from it.
 
-    Returns number and fault of the first invalid one, or None; "complete" or "given up" if the game is over, else "";
+    Returns number and fault of the first invalid one, or None; "complete" or "abandoned" if the game is over, else "";
     and whether its rules are unknown.
     """
     before = due = rules = ""
@@ -186,7 +186,7 @@ def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str |
     if due != "over":
         return None, None, "", False
     # A deck without a game has no other end.
-    return None, None, "complete" if before == "end" or rules == "cards" else "given up", False
+    return None, None, "complete" if before == "end" or rules == "cards" else "abandoned", False
 
 
 def verify_kept(library: Library, game: str) -> Verdict:

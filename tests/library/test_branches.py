@@ -107,7 +107,7 @@ def test_a_file_cannot_stop_the_board(library: Library, place: str, tmp_path: Pa
     row = library.games()[0]
     assert (library.lines(game), row.over, row.winner) == (lines, True, "red")
     assert verify_kept(library, game).state == "complete"
-    assert verify_kept(library, f"{game[:8]}-1").state == "given up"
+    assert verify_kept(library, f"{game[:8]}-1").state == "abandoned"
     assert statistics(library).won == 1
 
 

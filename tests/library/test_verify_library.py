@@ -83,7 +83,7 @@ def test_a_game_cut_short_by_its_public_seed_is_not_called_complete(place: Path,
         file.write_text("".join(f"{line}\n" for line in sealed(list(told))))
         said[name] = run("verify", file)
     assert [said[name].exit_code for name in said] == [0, 4, 0, 3]
-    assert "was given up" in said["cut"].stdout
+    assert "was abandoned" in said["cut"].stdout
     assert "It was ended before anybody had won." in said["cut"].stdout
     for name in ("whole", "cut", "renamed"):
         assert "Not proved: that nobody has rewritten the game since its seed became known" in said[name].stdout

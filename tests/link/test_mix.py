@@ -151,7 +151,7 @@ def test_a_laptop_contributes_and_verify_says_so(bench: Bench, tmp_path: Path):
         given = sent(library, bench.game.id, events(bench)[0])
         assert events(bench)[1] == f"mix {given}"
         verdict = verify_kept(library, finish(bench, sync))
-        assert (verdict.state, verdict.mix, verdict.sent) == ("given up", given, given)
+        assert (verdict.state, verdict.mix, verdict.sent) == ("abandoned", given, given)
         assert f"this laptop sent {given}" in " ".join(verdict.proof())
         assert not any("did not use" in note for note in observer.notes)
 
