@@ -12,6 +12,7 @@ from pawnlight.rules.base import PASS, parse_header
 from pawnlight.rules.sequence import CARDS, DECK, Board, line, plays, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_notation import DEAD, position_text
+from pawnlight.rules.sequence_runs import RUNS, STARTS, THROUGH, cells_of
 from tests.support.sequence_oracle import as_board, cell_of
 from tests.support.sequence_parser import parse_position
 from tests.support.sequence_positions import KINDS
@@ -40,6 +41,20 @@ def whole(board: Board) -> tuple[Any, ...]:
 
 def test_there_are_192_runs_on_the_board() -> None:
     assert len(LINES) == 192
+
+
+def test_the_tables_of_runs_are_those_of_the_board() -> None:
+    assert [list(cells_of(run)) for run in range(RUNS)] == [
+        [10 * (row + down * i) + column + right * i for i in range(5)]
+        for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1))
+        for row in range(10)
+        for column in range(10)
+        if row + 4 * down < 10 and 0 <= column + 4 * right < 10
+    ]
+    for cell in range(100):
+        through = [run for run in range(RUNS) if cell in cells_of(run)]
+        assert list(THROUGH[STARTS[cell] : STARTS[cell + 1]]) == through
+    assert len(THROUGH) == STARTS[100]
 
 
 @law

@@ -32,7 +32,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # One in so many plays is random.
 MISTAKES = {"easy": 3, "normal": 10}
-_NUMBER = {name: card for card, name in enumerate(CARDS)}
 _JACK = 9
 # The card that each cell shows.
 SHOWN = bytearray(100)
@@ -71,7 +70,7 @@ class Survey:
         if self.counting:
             # The unseen cards: neither among the discards nor in the own hand.
             for n, name in enumerate(game.pile.discards):
-                card = _NUMBER[name]
+                card = CARDS.index(name)
                 if self.left[card]:
                     self.left[card] -= 1
                 if n & 31 == 31:
