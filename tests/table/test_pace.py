@@ -70,16 +70,17 @@ def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Bench) -> 
     assert "Press DRAW" in bench.screen()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_other_games_keep_the_pace_too(bench: Bench, game: str) -> None:
+def test_other_games_keep_the_pace_too(bench: Bench, game: str, language: str) -> None:
     took = {}
     for pace in ("slow", "fast"):
         seats = {"seat 1": "easy", "seat 2": "easy"}
-        bench.begin([], game=game, players="2", teams="2", pace=pace, **seats)
+        bench.begin([], game=game, players="2", teams="2", pace=pace, language=language, **seats)
         began = bench.hardware.now()
         bench.until(lambda: bench.game.events > 12, 300)
         took[pace] = bench.hardware.since(began)
-        while "Leave the game?" not in bench.screen():
+        while load(language)["leave"] not in bench.screen():
             bench.press("BACK")
         bench.press("UP", "OK", "OK", "OK")
     assert took["slow"] > 3 * took["fast"]

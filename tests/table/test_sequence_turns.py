@@ -261,14 +261,14 @@ def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one
     assert (bench.game.due, bench.game.seat) == ("play", 0)
 
 
-def test_then_it_is_too_late(bench: Bench) -> None:
-    played(bench)
+def test_then_it_is_too_late(bench: Bench, language: str) -> None:
+    played(bench, language)
     next_has_played(bench)
     bench.press("DRAW")
     bench.wait(2)
     assert (bench.game.seat, len(bench.game.hands[0]), bench.game.owed) == (0, 1, ())
     bench.press("LEFT")
-    assert bench.screen().marks("Blue")
+    assert bench.screen().marks(name(bench, 0))
     assert words_of(bench)["draw unseen"] not in bench.screen()
 
 
