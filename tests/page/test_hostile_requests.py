@@ -102,6 +102,11 @@ def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, 
     port = port_of(address)
     for request in requests(port):
         assert b" 500 " not in say(port, request).partition(b"\r\n")[0], request
+    # Compressed messages are sent by tasks that nobody awaits once a browser has gone.
+    deflate = SOCKET + b"Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+    answer = say(port, b"GET /live HTTP/1.1\r\n" + own(port) + deflate)
+    assert b" 101 " in answer
+    assert b"deflate" not in answer
     for order in ("[" * 4000, '{"watch": 7}', '{"watch": "' + "x" * 3000 + '"}', "null", "\x00" * 200):
         orders(port, "/live", order.ljust(130))
     with urllib.request.urlopen(address + "api/games", timeout=60) as answer:
