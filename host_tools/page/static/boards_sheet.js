@@ -1,6 +1,7 @@
 // The boards of the library: their names, and what takes them out of lists, Live and statistics.
 
-import { answer, make, messageOf, send } from "./dom.js";
+import { answer, make, send } from "./dom.js";
+import { openSheet } from "./sheet.js";
 import { askWho, confirmed } from "./who.js";
 import { dateTime, w } from "./words.js";
 
@@ -8,20 +9,8 @@ import { dateTime, w } from "./words.js";
  * Shows the boards; calls `onChange` when one has changed.
  * @param {() => void} onChange
  */
-export async function showBoards(onChange) {
+export function showBoards(onChange) {
   const list = make("ul", { class: "boards-list" });
-  const problem = make("p", { class: "problem", role: "alert" });
-  const dialog = make(
-    "dialog",
-    { class: "sheet", "aria-labelledby": "boards-title" },
-    make("h2", { id: "boards-title" }, w("boards")),
-    make("p", { class: "about" }, w("boards how")),
-    list,
-    problem,
-    make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain strong", onclick: () => dialog.remove() }, w("done"))),
-  );
-  dialog.addEventListener("cancel", () => dialog.remove());
-
   async function draw() {
     /** @type {BoardRow[]} */
     const boards = await answer("api/boards");
@@ -29,16 +18,12 @@ export async function showBoards(onChange) {
   }
 
   /** @param {Record<string, any>} order */
-  async function change(order) {
-    try {
+  const change = (order) =>
+    attempt(async () => {
       await send("api/boards", order);
-      problem.textContent = "";
       await draw();
       onChange();
-    } catch (error) {
-      problem.textContent = messageOf(error);
-    }
-  }
+    });
 
   /** @param {BoardRow} board */
   function line({ id, name, games, seen, hidden }) {
@@ -64,7 +49,5 @@ export async function showBoards(onChange) {
     );
   }
 
-  document.body.append(dialog);
-  dialog.showModal();
-  await draw().catch((error) => (problem.textContent = messageOf(error)));
+  const attempt = openSheet("boards", w("boards"), w("boards how"), [list], draw);
 }

@@ -1,0 +1,43 @@
+// A dialog with a title, an explanation, its contents and a button that closes it.
+
+import { make, messageOf } from "./dom.js";
+import { w } from "./words.js";
+
+/**
+ * Shows a dialog until it is closed, and calls `draw`, whose error is shown in it. Returns a function that does that again.
+ * @param {string} name
+ * @param {string} title
+ * @param {string} about
+ * @param {HTMLElement[]} contents
+ * @param {() => Promise<void>} draw
+ */
+export function openSheet(name, title, about, contents, draw) {
+  const problem = make("p", { class: "problem", role: "alert" });
+  const close = () => dialog.remove();
+  const dialog = make(
+    "dialog",
+    { class: "sheet", "aria-labelledby": `${name}-title` },
+    make("h2", { id: `${name}-title` }, title),
+    make("p", { class: "about" }, about),
+    ...contents,
+    problem,
+    make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain strong", onclick: close }, w("done"))),
+  );
+  dialog.addEventListener("cancel", close);
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+
+  /** @param {() => Promise<unknown>} work */
+  async function attempt(work) {
+    try {
+      await work();
+      problem.textContent = "";
+    } catch (error) {
+      problem.textContent = messageOf(error);
+    }
+  }
+
+  document.body.append(dialog);
+  dialog.showModal();
+  void attempt(draw);
+  return attempt;
+}
