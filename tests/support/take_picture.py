@@ -99,6 +99,7 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
             page.goto(address)
             page.wait_for_timeout(1500)
+            page.get_by_role("button", name="Not now").click()
             for key in ("Enter", "Space"):
                 page.keyboard.down(key)
                 page.wait_for_timeout(100)

@@ -164,7 +164,8 @@ export function heatRing(name, geometry, counts) {
     add(svg, "path", { d: SYMBOLS[side.colour], class: `sign ${side.colour}`, transform: `translate(${x} ${y}) scale(0.55)` });
     add(svg, "path", { d: `M${point(turn(side.circle), 62)}L${point(turn(side.circle), 72)}`, class: `exit ${side.colour}` });
   }
-  add(svg, "text", { x: 0, y: 5, class: "whole" }, number(counts.reduce((sum, count) => sum + count, 0)));
+  const whole = counts.reduce((sum, count) => sum + count, 0);
+  add(svg, "text", { x: 0, y: 5, class: whole < 1000 ? "whole" : "whole long" }, number(whole));
   add(svg, "text", { x: 0, y: 18, class: "unit" }, w("hits"));
   return svg;
 }
