@@ -127,14 +127,15 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
 
 def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
     board.starts = False
-    monkeypatch.setattr(prompt, "START_SECONDS", 0.1)
-    monkeypatch.setattr("host_tools.link.client.SILENT_SECONDS", 0.2)
-    monkeypatch.setattr("host_tools.link.client.AGAIN_SECONDS", 0.1)
-    said = install(board, code=1)
-    assert "The firmware is on the Pico, but the game does not answer" in said
-    kinds, words = examined(board)
-    assert kinds == ["not-running"]
-    assert "without holding a button" in words
+    with monkeypatch.context() as impatient:
+        impatient.setattr(prompt, "START_SECONDS", 0.1)
+        impatient.setattr("host_tools.link.client.SILENT_SECONDS", 0.2)
+        impatient.setattr("host_tools.link.client.AGAIN_SECONDS", 0.1)
+        said = install(board, code=1)
+        assert "The firmware is on the Pico, but the game does not answer" in said
+        kinds, words = examined(board)
+        assert kinds == ["not-running"]
+        assert "without holding a button" in words
     # A Pico left at the prompt is started.
     board.starts = True
     assert examined(board) == ([], "")
