@@ -98,7 +98,7 @@ def key_of(text: str, chosen: str) -> str:
     """Return the key that somebody presses who knows nothing but this text; "" to wait."""
     if "(not possible)" in chosen:
         return "ArrowRight"
-    if "DRAW" in text:
+    if "DRAW" in text or load("en")["turn sorry"] in text:
         return "Space"
     return "Enter" if "OK" in text else ""
 
