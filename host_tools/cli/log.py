@@ -14,7 +14,8 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
-from host_tools.page.serving import USUAL_PORT, PageWaker, open_in_browser, served
+from host_tools.page.server import USUAL_PORT
+from host_tools.page.serving import PageWaker, open_in_browser, served
 from host_tools.page.visitors import Lan
 from host_tools.plural import plural
 

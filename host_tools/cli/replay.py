@@ -12,7 +12,8 @@ from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
-from host_tools.page.serving import USUAL_PORT, open_in_browser, served
+from host_tools.page.server import USUAL_PORT
+from host_tools.page.serving import open_in_browser, served
 
 _LOOK_S = 0.2
 

@@ -4,6 +4,7 @@ A sentence is a tuple of clauses: each is the key of a text and the values to pu
 chooses the clauses; the texts are in words/en.py, es.py and de.py.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from host_tools.words import ENGLISH, Words, counted
@@ -22,17 +23,27 @@ def say(sentence: Sentence, words: Words = ENGLISH) -> str:
     return said[:1].upper() + said[1:]
 
 
+def joined(names: Sequence[str], words: Words) -> str:
+    """Return at least one name as an enumeration: "Red, Blue and Green"."""
+    *others, last = names
+    return ", ".join(others) + words["list and"] + last if others else last
+
+
+def player_name(player: str, words: Words) -> str:
+    """Return the name of `red` or `blue2` in `words`: "Red", "Blue 2"."""
+    colour = player.rstrip("0123456789")
+    number = player[len(colour) :]
+    return words[colour] + (f" {number}" if number else "")
+
+
 def _named(name: str, value: Any, words: Words) -> str:
     if isinstance(value, list):
-        each = [_named(name, one, words) for one in value]
-        return each[0] if len(each) == 1 else ", ".join(each[:-1]) + words["list and"] + each[-1]
+        return joined([_named(name, one, words) for one in value], words)
     if name == "pawns":
         colour, count = value["colour"], value["count"]
         return counted(words, f"{colour} pawns", count).format(count=words.get(f"number {count}"))
     if name in ("who", "whom"):
-        colour = str(value).rstrip("0123456789")
-        number = str(value)[len(colour) :]
-        return words[colour] + (f" {number}" if number else "")
+        return player_name(str(value), words)
     if name == "cell":
         return words["cell"].format(row=value // 10 + 1, column=value % 10 + 1)
     if name in ("rules", "deck", "level", "option"):

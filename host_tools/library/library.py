@@ -318,6 +318,7 @@ class Library:
             return boards_of.names(connection)
 
     def name_new_board(self, board: str) -> None:
+        """Give the board with the id `board` a name if it has none."""
         board_names.name_new_board(self, board)
 
     def name_board(self, board: str, name: str) -> None:

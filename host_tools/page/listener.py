@@ -31,10 +31,13 @@ for _quiet in (_LOG, logging.getLogger("aiohttp")):
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-async def listen(app: web.Application, host: str, port: int, most: int, most_each: int) -> web.AppRunner:
-    """Serve `app` on `host`:`port` (0: any free port), on at most `most` connections, `most_each` of one address.
+async def listen(
+    app: web.Application, host: str, port: int | None, usual: int, most: int, most_each: int
+) -> web.AppRunner:
+    """Serve `app` on `host`:`port`, on at most `most` connections, `most_each` of one address.
 
-    Raises PawnlightError if the port is in use, or if this laptop does not have the address.
+    `port` 0 is any free port, None the `usual` one or, if that is taken, any free port. Raises PawnlightError if the
+    port is in use, or if this laptop does not have the address.
     """
     app.on_response_prepare.append(_add_headers)
     runner = web.AppRunner(
@@ -45,12 +48,17 @@ async def listen(app: web.Application, host: str, port: int, most: int, most_eac
         keepalive_timeout=_SECONDS_FOR_A_REQUEST,
     )
     await runner.setup()
-    try:
-        await _Site(runner, host, port, most, most_each).start()
-    except OSError as fault:
-        await runner.cleanup()
-        raise PawnlightError(f"The page cannot be served on port {port}: {fault.strerror}.") from None
-    return runner
+    why = ""
+    for one in (usual, 0) if port is None else (port,):
+        site = _Site(runner, host, one, most, most_each)
+        try:
+            await site.start()
+            return runner
+        except OSError as fault:
+            await site.stop()
+            why = f"The page cannot be served on port {one}: {fault.strerror}."
+    await runner.cleanup()
+    raise PawnlightError(why)
 
 
 def address_of(runner: web.AppRunner) -> str:

@@ -11,6 +11,7 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
+from host_tools.games.narration import joined, player_name
 from host_tools.library import Library
 from host_tools.page import marks
 from host_tools.page.picture_boards import BOARDS, BRASS, FAINT, INK, SIDE, SWATCHES, TEXT, Piece, card, symbol, text
@@ -73,7 +74,8 @@ class _Drawing:
         self._shared = shared
         self._words = words.load(language)
         self._board = BOARDS[head["rules"]](head, self._words)
-        self._seats = [name or self._player(seat) for seat, name in enumerate(shared.people)]
+        seats = zip(shared.people, head["seats"], strict=True)
+        self._seats = [name or player_name(seat["name"], self._words) for name, seat in seats]
         self._few = len(head["seats"]) <= _MOST_NAMED
         signs = [one["colour"] for one in head["seats"]] if self._few else head["sides"]
         names = self._seats if self._few else [self._words[colour] for colour in signs]
@@ -88,11 +90,6 @@ class _Drawing:
         ground = f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="{_GROUND}"/>'
         board = f'<g transform="translate({_EDGE} {_HEADER + _EDGE})">{self._board.still()}</g>'
         self._still = _drawn(ground + header + board, _WIDTH, _HEIGHT)
-
-    def _player(self, seat: int) -> str:
-        name = self._head["seats"][seat]["name"]
-        colour = name.rstrip("0123456789")
-        return f"{self._words[colour]} {name[len(colour) :]}".strip()
 
     def _header(self) -> list[tuple[float, str]]:
         """Return the place and the colour of everybody in the header."""
@@ -124,9 +121,8 @@ class _Drawing:
         )
         said = self._words["abandoned"]
         if winners:
-            *others, last = winners
-            who = ", ".join(others) + self._words["list and"] + last if others else last
-            said = self._words["win together" if others else "wins"].format(who=who)
+            won = "win together" if len(winners) > 1 else "wins"
+            said = self._words[won].format(who=joined(list(winners), self._words))
         size = min(40.0, 1.6 * (SIDE - 80) / len(said))
         wide = size * 0.62 * len(said) + 60
         middle = _HEADER + _EDGE + SIDE / 2

@@ -13,6 +13,7 @@ from host_tools.page.feed import Feed
 from host_tools.page.listener import Handler, address_of, check_sender, listen, open_socket
 from host_tools.page.visitors import Lan, Visitors, start_visitors
 
+USUAL_PORT = 8112
 _HOST = "127.0.0.1"
 _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _BENCH = web.AppKey("relay", BenchProxy)
@@ -46,12 +47,16 @@ class Page:
 
 
 async def start_page(
-    bench: tuple[str, int] | None = None, library: Library | None = None, port: int = 0, lan: Lan | None = None
+    bench: tuple[str, int] | None = None,
+    library: Library | None = None,
+    port: int | None = None,
+    lan: Lan | None = None,
 ) -> Page:
-    """Serve the page on 127.0.0.1:`port` (0: any free port), for the virtual board at `bench` and for a library.
+    """Serve the page on 127.0.0.1 for the virtual board at `bench` and for a library.
 
-    With `lan`, visitors in the same network may watch the library's games. The board need not be running: the page
-    says so, and continues when the bench answers again. Raises PawnlightError if the port is in use.
+    `port` 0 is any free port, None the usual one or, if that is taken, any free port. With `lan`, visitors in the same
+    network may watch the library's games. The board need not be running: the page says so, and continues when the
+    bench answers again. Raises PawnlightError if the port is in use.
     """
     app = web.Application(middlewares=[_guard])
     feed = visitors = None
@@ -81,7 +86,8 @@ async def start_page(
             app.router.add_get("/api/visitors", _link)
     api.add_shell(app, {"views": views, "visited": visitors is not None, "changes": True})
     app.on_shutdown.append(_close)
-    return Page(await listen(app, _HOST, port, _MOST_CONNECTIONS, _MOST_CONNECTIONS), feed, visitors)
+    runner = await listen(app, _HOST, port, USUAL_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
+    return Page(runner, feed, visitors)
 
 
 @web.middleware

@@ -9,14 +9,11 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from host_tools.errors import PawnlightError
 from host_tools.library import Library
 from host_tools.link.observer import Observer
 from host_tools.page.server import Page, start_page
 from host_tools.page.visitors import Lan
 
-# The default port; if it is taken, any free port is used.
-USUAL_PORT = 8112
 _SECONDS = 20
 
 
@@ -27,10 +24,7 @@ def served(
     port: int | None = None,
     lan: Lan | None = None,
 ) -> Iterator[Page]:
-    """Serve the page inside the block on `port`; 0 is any free port, None the default or, if taken, any free port.
-
-    See `start_page`. Raises PawnlightError if the port is in use.
-    """
+    """Serve the page inside the block, see `start_page`. Raises PawnlightError if the port is in use."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="pawnlight-page", daemon=True)
     thread.start()
@@ -38,16 +32,8 @@ def served(
     def run(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(work, loop).result(_SECONDS)
 
-    async def start() -> Page:
-        if port is not None:
-            return await start_page(bench, library, port, lan)
-        try:
-            return await start_page(bench, library, USUAL_PORT, lan)
-        except PawnlightError:
-            return await start_page(bench, library, 0, lan)
-
     try:
-        page: Page = run(start())
+        page: Page = run(start_page(bench, library, port, lan))
         try:
             yield page
         finally:

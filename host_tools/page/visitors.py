@@ -69,12 +69,7 @@ async def start_visitors(library: Library, feed: Feed, lan: Lan) -> Visitors:
     """Let visitors watch the games of `library`. Raises PawnlightError if the address or the port cannot be used."""
     token = "".join(secrets.choice(_LETTERS) for _ in range(_LETTERS_OF_A_TOKEN))
     host = lan.address or private_address()
-    if lan.port is not None:
-        return Visitors(await _listen(library, feed, token, host, lan.port), token)
-    try:
-        return Visitors(await _listen(library, feed, token, host, USUAL_LAN_PORT), token)
-    except PawnlightError:
-        return Visitors(await _listen(library, feed, token, host, 0), token)
+    return Visitors(await _listen(library, feed, token, host, lan.port), token)
 
 
 def private_address() -> str:
@@ -96,7 +91,7 @@ def private_address() -> str:
     )
 
 
-async def _listen(library: Library, feed: Feed, token: str, host: str, port: int) -> web.AppRunner:
+async def _listen(library: Library, feed: Feed, token: str, host: str, port: int | None) -> web.AppRunner:
     app = web.Application(middlewares=[_guard])
     app[_FEED] = feed
     app[_TOKEN] = token
@@ -106,7 +101,7 @@ async def _listen(library: Library, feed: Feed, token: str, host: str, port: int
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().answer)
     api.add_shell(app, {"views": ["live", "evening", "game"], "visited": False, "changes": False})
-    return await listen(app, host, port, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
+    return await listen(app, host, port, USUAL_LAN_PORT, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
 
 
 @web.middleware

@@ -202,10 +202,7 @@ class Context:
 
     async def ok_chooses(self) -> bool:
         """Return whether OK, which is down, chooses what is selected; held, it asks for a hint."""
-        if self.hints() and not await self.keys.released("OK"):
-            return False
-        self.renderer.play(sounds.KEY)
-        return True
+        return not self.hints() or await self.keys.released("OK")
 
     def paced(self) -> float:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""

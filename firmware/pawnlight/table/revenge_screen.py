@@ -165,6 +165,7 @@ class RevengeScreen(GameScreen):
             elif key == "OK":
                 renderer.lights.unmark()
                 if await context.ok_chooses():
+                    renderer.play(sounds.KEY)
                     return option
             if key in ("OK", HINT):
                 best, foot = await context.hint(game)

@@ -271,6 +271,7 @@ class SequenceScreen(GameScreen):
             elif key == "OK":
                 renderer.panel.unmark()
                 if await context.ok_chooses():
+                    renderer.play(sounds.KEY)
                     return at
             if key in ("OK", HINT):
                 best, foot = await context.hint(game)

@@ -132,9 +132,8 @@ class SorryScreen(GameScreen):
             if key in ("RIGHT", "DOWN", "LEFT", "UP"):
                 choice.turn(1 if key in ("RIGHT", "DOWN") else -1)
             elif key == "OK":
-                # Wait until it is clear that OK is not held, which asks for a hint.
                 sorry_scene.pressed(context.renderer.lights, choice.chosen())
-                if not context.hints() or await context.keys.released("OK"):
+                if await context.ok_chooses():
                     choice.ok()
                 else:
                     foot = await self._hint(card, choice)

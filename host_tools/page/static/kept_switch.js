@@ -21,8 +21,11 @@ export function keptSwitch(button, name, change) {
 }
 
 // If the browser refuses to store anything, each visit begins with everything off.
-/** @param {string} name */
-function remembered(name) {
+/**
+ * Returns whether `name` is remembered as on.
+ * @param {string} name
+ */
+export function remembered(name) {
   try {
     return localStorage.getItem(name) === "yes";
   } catch {
@@ -31,10 +34,11 @@ function remembered(name) {
 }
 
 /**
+ * Remembers for the next visit whether `name` is on.
  * @param {string} name
  * @param {boolean} on
  */
-function remember(name, on) {
+export function remember(name, on) {
   try {
     localStorage.setItem(name, on ? "yes" : "no");
   } catch {

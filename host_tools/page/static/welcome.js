@@ -1,25 +1,14 @@
 // The offer of the first steps, until there is a game or it has been declined.
 
 import { answer, find } from "./dom.js";
+import { remember, remembered } from "./kept_switch.js";
 
 const KEPT = "pawnlight-welcomed";
 const MS_BETWEEN_LOOKS = 3000;
 
-function wasWelcomed() {
-  try {
-    return localStorage.getItem(KEPT) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Offers the first steps no more. */
 export function welcomed() {
-  try {
-    localStorage.setItem(KEPT, "yes");
-  } catch {
-    // It is offered again next time.
-  }
+  remember(KEPT, true);
   offer(false);
 }
 
@@ -33,10 +22,10 @@ function offer(on) {
 export async function welcome() {
   find("not-now", HTMLElement).addEventListener("click", welcomed);
   for (;;) {
-    if (wasWelcomed()) return offer(false);
+    if (remembered(KEPT)) return offer(false);
     try {
       const { total } = await answer("api/games?count=1");
-      offer(!total && !wasWelcomed());
+      offer(!total && !remembered(KEPT));
       if (total) return;
     } catch {
       // The page says elsewhere that the program is away.
