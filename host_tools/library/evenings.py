@@ -127,6 +127,22 @@ class Evenings:
                 connection.execute(update(evening_games).where(later).values(evening=made))
         return made
 
+    def begin_anew(self, game: str) -> bool:
+        """Begin a new evening with `game` if its board has a decided game in the same one; return whether it has."""
+        beside = (
+            evening_games.c.evening
+            == select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
+        )
+        board = games.c.board == select(games.c.board).where(games.c.id == game).scalar_subquery()
+        decided = (
+            select(games.c.id).join(evening_games).where(beside, board, games.c.id != game, games.c.winner.is_not(None))
+        )
+        with self._store.reading() as connection:
+            found = connection.execute(decided.limit(1)).first() is not None
+        if found:
+            self.split(game)
+        return found
+
     def change(self, evening: int, **values: Any) -> None:
         """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises UnknownEvening."""
         self.evening(evening)

@@ -8,6 +8,7 @@ from host_tools.library.boards import is_board
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
+from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import confirmation, foreign, is_count, is_id, protocol_with
 from pawnlight import VERSION
 from pawnlight.link.frames import Unframer, frame
@@ -63,6 +64,7 @@ class BoardSync:
         self._undelete = deleted
         self._told = TroubleOnce(self.observer)
         self._mixing = Mixing(library, self._send, self.observer.on_note)
+        self._totals = TotalsReset(library, self._send, self.observer.on_note)
         self._troubled = False
         self._silent = False
         self._board_said = ""
@@ -93,8 +95,7 @@ class BoardSync:
 
     def connected(self) -> None:
         """Handle the opening of the port."""
-        self._out.clear()
-        self._start(self._clock())
+        self.disconnected()
         self.tick()
 
     def disconnected(self) -> None:
@@ -134,7 +135,8 @@ class BoardSync:
         if self._answered and now >= self._list_at:
             self._list_again()
         if not self._answered and now >= self._hello_at:
-            self._hello()
+            self._hello_at = now + HELLO_SECONDS
+            self._send(f"hello {spoken(self.protocols)} {self._name}")
         if not self._greeted and not self._foreign and now - self._began_at > SILENT_SECONDS:
             self._told("Nothing at the port answers like a Pawnlight board. Still trying.")
         if self._answered and now >= self._ping_at:
@@ -144,6 +146,7 @@ class BoardSync:
                 self._send(body)
             self._unsure.clear()
             self._mixing.repeat()
+            self._totals.repeat()
             self._send("ping")
         self._ask()
 
@@ -173,6 +176,8 @@ class BoardSync:
             self._pong(words[0], int(words[1]))
         elif word == "game" and len(words) == 4 and is_id(words[0]) and is_count(words, 1, 2):
             self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
+        elif word in ("text", "texts"):
+            self._totals.take(word, words)
         elif word == "event" and is_id(words[0]):
             self._event(self._follow(words[0]), rest.partition(" ")[2])
         elif word == "part" and len(words) >= 4 and is_id(words[0]):
@@ -208,8 +213,7 @@ class BoardSync:
         self.files = more[0] if more and more[0] != "-" else ""
 
     def _end_of_list(self, count: int) -> None:
-        if len(self._listed) < count:
-            # Part of the list was lost.
+        if len(self._listed) < count:  # Part of the list was lost.
             self._hello_soon()
             return
         if self._silent:
@@ -351,6 +355,7 @@ class BoardSync:
                 self.observer.on_note("The library accepts events again.")
             self.kept += len(waiting)
             self._mixing.contribute(game)
+            self._totals.ask(game)
             for number, (_, text) in enumerate(waiting, first):
                 self._mixing.stored(game.id, number, text)
                 self.observer.on_event(game.line, number, text)
@@ -377,10 +382,6 @@ class BoardSync:
         game.asked_at = now
         game.live = True
         self._send(f"want {game.id} {game.due if game.walked is None else game.walked}")
-
-    def _hello(self) -> None:
-        self._hello_at = self._clock() + HELLO_SECONDS
-        self._send(f"hello {spoken(self.protocols)} {self._name}")
 
     def _hello_soon(self) -> None:
         if not self._foreign:

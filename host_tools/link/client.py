@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from host_tools.errors import PawnlightError
 from host_tools.link.runner import AnyPort
-from host_tools.link.words import foreign
+from host_tools.link.words import FileText, foreign
 from pawnlight import VERSION
-from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, decoded, encoded, frame
+from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, encoded, frame
 from pawnlight.link.protocol import PROTOCOLS, spoken
 from pawnlight.rules.events import check_of, unseal
 
@@ -113,19 +113,7 @@ class BoardClient:
 
     def read(self, name: str) -> str:
         """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
-        found: dict[int, str] = {}
-
-        def take(word: str, rest: list[str]) -> str | None:
-            if word == "text" and rest[0] == name:
-                found[int(rest[1])] = decoded(" ".join(rest[2:]))
-            elif word == "texts" and rest[0] == name:
-                if int(rest[1]) > len(found):
-                    return None
-                lines = [found.get(n) for n in range(int(rest[1]))]
-                return None if None in lines else "".join(f"{line}\n" for line in lines)
-            return None
-
-        return self._ask([f"read {name}"], take)
+        return self._ask([f"read {name}"], FileText(name).take)
 
     def write(self, name: str, text: str) -> None:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""

@@ -23,7 +23,8 @@ _SECONDS_TO_START = 60
 _SECONDS_TO_END = 30
 # The expected output on stderr.
 _WELL = re.compile(
-    r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*|.* They may have come after the first card\.)$"
+    r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*|.* They may have come after the first card\."
+    r"|The board's totals were reset: game .* begins a new evening\.)$"
 )
 _DARK = bytes(1024)
 

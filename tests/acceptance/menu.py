@@ -66,6 +66,14 @@ class Menu:
             self._turn(f"menu house {name}", self._words.get(said, said))
         self._player.set("BACK")
 
+    def reset_totals(self) -> None:
+        """Begin a new evening on the board."""
+        self._turn("menu settings", ">", key="RIGHT", leads=True)
+        self._turn("menu evening", ">", key="RIGHT", leads=True)
+        self._player.expect(lambda screen: says(screen, "new evening"), "nothing is asked")
+        self._player.set("OK")
+        self._player.set("BACK")
+
     def start(self, youngest: int = 0) -> None:
         """Start the game; in Revenge the player in row `youngest` is the youngest, if the board asks."""
         while in_menu(self._player.settled()):

@@ -1,5 +1,6 @@
 """A whole game of each rule set through the installed `pawnlight play`, operated over the page's WebSocket."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -7,8 +8,10 @@ import pytest
 
 from pawnlight.rules.options import house_of
 from tests.acceptance.front import Front
+from tests.acceptance.menu import Menu
 from tests.acceptance.plan import Plan
-from tests.acceptance.whole_game import play_game
+from tests.acceptance.player import Player
+from tests.acceptance.whole_game import begin, ended_games, play_game, play_out
 
 
 def house(rules: str) -> dict[str, str]:
@@ -80,3 +83,26 @@ def test_a_whole_game(plan: Plan, pawnlight: Path, tmp_path: Path, record_proper
     # A card deck has no moves.
     assert (told.hints and told.taken_back) or plan.rules == "cards"
     record_property("measured", str(told))
+
+
+def test_a_new_evening_begins_where_the_totals_are_reset(pawnlight: Path, tmp_path: Path) -> None:
+    """A game with a winner, one more, and a third after the question of the menu."""
+    plan = Plan("revenge", ("person", "easy"), {"language": "en", "house rows": "1"})
+    with Front(pawnlight, tmp_path) as front:
+        player = Player(front, Random(1))
+        menu = Menu(player)
+        begin(player, plan)
+        play_out(front, player, plan)
+        player.set("BACK")
+        menu.start()
+        player.play_until(lambda screen: front.events >= 3)
+        player.leave()
+        menu.reset_totals()
+        menu.start()
+        player.play_until(lambda screen: front.events >= 3)
+        player.leave()
+        ended_games(front, 3)
+        front.end()
+        evenings = json.loads(front.run("evenings", "--json", "--library", front.library))
+        assert [evening["games"] for evening in evenings] == [1, 2]
+        assert "begins a new evening" in front.said()

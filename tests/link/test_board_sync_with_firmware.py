@@ -6,9 +6,11 @@ from typing import Any, cast
 import pytest
 
 from host_tools.library import Library
+from host_tools.library.evenings import Evenings
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
+from pawnlight.table.evening import PATH, Evening
 from tests.support.cable import Cable
 from tests.support.laptop import Laptop
 from tests.support.sorry_scenes import sealed
@@ -72,6 +74,46 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
             journal.append(text)
             cable.steps(0.2 if noise == 0 else 20)
         assert library.lines(id_of(texts)) == sealed(texts[:12])
+
+
+@pytest.mark.parametrize("noise", [0.0, 0.01], ids=["quiet", "noisy"])
+def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise: float) -> None:
+    """Neither a game without a winner nor totals that go on begin one."""
+    journal = Journal()
+    with Library.open(tmp_path / "library.db") as library:
+        cable = Cable(library, cast(Any, Firmware(journal)))
+        cable.noise.chance = noise
+        totals, begun = Evening(), []
+        for number, (rules, reset) in enumerate((
+            ("cards", False), ("classic", False), ("revenge", False), ("classic", True), ("cards", True), ("st", True)
+        )):  # fmt: skip
+            if reset:
+                totals = Evening()
+                journal.space.write(PATH, totals.text())
+            seed, texts = whole_game(rules, f"game {number}")
+            journal.start(texts[0], seed)
+            cable.steps(2 if noise == 0 else 30)
+            for text in texts[1:]:
+                journal.append(text)
+            while library.count(id_of(texts)) < len(texts):
+                cable.step()
+            game = open_game(texts[0])
+            for text in texts[1:]:
+                game.apply(text)
+            totals.add(game)
+            journal.space.write(PATH, totals.text())
+            begun.append(id_of(texts))
+        evenings = Evenings(library)
+        assert [evenings.games(row.id) for row in evenings.listed()[::-1]] == [begun[:3], begun[3:4], begun[4:]]
+        assert [note for note in cable.observer.notes if "new evening" in note] == [
+            f"The board's totals were reset: game {game} begins a new evening." for game in (begun[3], begun[4])
+        ]
+        # What people have joined stays so when the laptop starts again.
+        first = evenings.join(*(row.id for row in evenings.listed()[1:]))
+        cable.new_logger()
+        cable.steps(5)
+        assert evenings.games(first) == begun[:4]
+        assert cable.observer.troubles == []
 
 
 def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:

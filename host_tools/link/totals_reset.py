@@ -1,0 +1,50 @@
+"""A new evening in the library where the board's totals were reset."""
+
+from collections.abc import Callable
+
+from host_tools.library import Library
+from host_tools.library.evenings import Evenings
+from host_tools.link.following import GameSync
+from host_tools.link.words import FileText
+from pawnlight.table.evening import PATH, Evening
+
+# How often a board is asked for its totals, in case a frame is lost.
+_TIMES = 10
+
+
+class TotalsReset:
+    """Asks a board for its totals when a game begins, and begins a new evening with the game if there are none.
+
+    `send` is called with a frame, and `note` with a sentence about a new evening.
+    """
+
+    def __init__(self, library: Library, send: Callable[[str], None], note: Callable[[str], None]) -> None:
+        self._library = library
+        self._send = send
+        self._note = note
+        self._game = ""
+        self._left = 0
+        self._totals = FileText(PATH)
+
+    def ask(self, game: GameSync) -> None:
+        """Ask if `game` is being played and the library has just its header."""
+        if game.open and game.held == 1 and not game.refused and game.id != self._game:
+            self._game = game.id
+            self._left = _TIMES
+            self._totals = FileText(PATH)
+            self.repeat()
+
+    def repeat(self) -> None:
+        """Ask again while there is no answer."""
+        if self._left:
+            self._left -= 1
+            self._send(f"read {PATH}")
+
+    def take(self, word: str, rest: list[str]) -> None:
+        """Take a message of the board that may belong to the answer. Raises LibraryError."""
+        text = self._totals.take(word, rest) if self._left else None
+        if text is None:
+            return
+        self._left = 0
+        if not Evening(text).games and Evenings(self._library).begin_anew(self._game):
+            self._note(f"The board's totals were reset: game {self._game} begins a new evening.")
