@@ -6,8 +6,8 @@ from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.link.following import GameSync
 from host_tools.link.words import FileText
-from pawnlight.table.evening import PATH, Evening
 
+_FILE = "evening"
 # How often a board is asked for its totals, in case a frame is lost.
 _TIMES = 10
 
@@ -24,21 +24,21 @@ class TotalsReset:
         self._note = note
         self._game = ""
         self._left = 0
-        self._totals = FileText(PATH)
+        self._totals = FileText(_FILE)
 
     def ask(self, game: GameSync) -> None:
         """Ask if `game` is being played and the library has just its header."""
         if game.open and game.held == 1 and not game.refused and game.id != self._game:
             self._game = game.id
             self._left = _TIMES
-            self._totals = FileText(PATH)
+            self._totals = FileText(_FILE)
             self.repeat()
 
     def repeat(self) -> None:
         """Ask again while there is no answer."""
         if self._left:
             self._left -= 1
-            self._send(f"read {PATH}")
+            self._send(f"read {_FILE}")
 
     def take(self, word: str, rest: list[str]) -> None:
         """Take a message of the board that may belong to the answer. Raises LibraryError."""
@@ -46,5 +46,7 @@ class TotalsReset:
         if text is None:
             return
         self._left = 0
-        if not Evening(text).games and Evenings(self._library).begin_anew(self._game):
+        # Each line but that of the youngest has the totals of a rule set.
+        none = all(line.startswith("youngest ") for line in text.splitlines())
+        if none and Evenings(self._library).begin_anew(self._game):
             self._note(f"The board's totals were reset: game {self._game} begins a new evening.")
