@@ -3,12 +3,11 @@
 The firmware runs in this process and is not changed for it. Its settings are reached between two steps of its tasks.
 """
 
-import asyncio
 import contextlib
-import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from host_tools.virtual.asked import APP, frames_in
 from host_tools.virtual.clock import CLOCK
 
 if TYPE_CHECKING:
@@ -47,16 +46,16 @@ class BoardLanguage:
 def _with_app(work: "Callable[[App], None]") -> None:
     """Call `work` with the firmware's app, in its event loop; do nothing if there is none."""
 
+    loop = CLOCK.loop
+    if loop is None:
+        return
+
     def run() -> None:
-        # Another program than the game has not imported it.
-        module: Any = sys.modules.get("pawnlight.table.app")
-        for task in asyncio.all_tasks() if module else ():
-            coroutine: Any = task.get_coro()
-            owner = coroutine.cr_frame and coroutine.cr_frame.f_locals.get("self")
-            if isinstance(owner, module.App):
-                work(owner)
+        for frame in frames_in(loop):
+            if frame.f_code.co_qualname == APP:
+                work(frame.f_locals["self"])
                 return
 
-    if CLOCK.loop is not None:
-        with contextlib.suppress(RuntimeError):
-            CLOCK.loop.call_soon_threadsafe(run)
+    # The loop may have been closed.
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(run)
