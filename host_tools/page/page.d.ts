@@ -259,8 +259,16 @@ interface SharedGame {
   begun: string;
   people: (Seated | null)[];
   head: Head;
-  snapshots: Snapshot[];
+  snapshots: PackedSnapshots;
   trouble: string;
+}
+
+/** See packing.py. */
+interface PackedSnapshots {
+  moments: any[];
+  moment: number[];
+  events: any[];
+  event: number[];
 }
 
 interface GameList {

@@ -25,7 +25,7 @@ _WIDTH, _HEIGHT = SIDE + 2 * _EDGE, SIDE + 2 * _EDGE + _HEADER
 _GROUND = "#1c110a"
 # With more seats the header has the sides.
 _MOST_NAMED = 4
-_MOST_FRAMES = 200
+_MOST_FRAMES = 180
 _COLOURS = 80
 # Of the whole game, and the least and the most of a move.
 _MS, _MS_LEAST, _MS_MOST = 45_000, 120, 700

@@ -1,7 +1,7 @@
 """The replay of a game as one HTML file that needs neither a server nor a network.
 
-The file holds the page's own modules and styles, and the server's answers for this game. It shows only what everybody
-may see: hidden hands once the game is over and its seed is known, people's names only on request, and no board.
+The file holds the page's own modules and styles, and the server's answers for this game, compressed. It shows only what
+everybody may see: hidden hands once the game is over and its seed is known, people's names only on request, no board.
 """
 
 import base64
@@ -12,6 +12,7 @@ import zlib
 from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from host_tools import words
 from host_tools.errors import PawnlightError
@@ -19,6 +20,7 @@ from host_tools.games.replay import EventRefused
 from host_tools.library import GameRow, Library, UnknownGame
 from host_tools.library.people import People
 from host_tools.page.geometry import page_geometry
+from host_tools.page.packing import pack_snapshots
 from host_tools.page.presenter import present
 from pawnlight import VERSION
 from pawnlight.rules.events import unseal
@@ -28,7 +30,6 @@ _STATIC = Path(__file__).parent / "static"
 _ENTRY = "shared.js"
 _STYLES = ("theme", "table", "board", "panel", "game", "players", "people", "transport", "moves", "charts")
 _IMPORT = re.compile(r'from "\./([\w.]+)"')
-# Names of modules of the file: a module in a data: address has no folder from which to import others.
 _PREFIX = "pawnlight/"
 
 
@@ -78,43 +79,46 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     for snapshot in whole["snapshots"]:
         snapshot["say"] = {language: snapshot["say"][language]}
     people = [name and {"name": name, "carried": False} for name in names_of]
+    packed = {"snapshots": pack_snapshots(whole["snapshots"])}
     answers = {
         "geometry.json": page_geometry(),
         f"words/{language}.json": words.load(language),
         f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
-        "game": whole | {"begun": row.first_seen.isoformat(), "people": people},
+        "game": whole | packed | {"begun": row.first_seen.isoformat(), "people": people},
     }
     return _filled(answers, language, head["title"][language])
 
 
 def _filled(answers: dict[str, Any], language: str, title: str) -> str:
-    packed = zlib.compress(json.dumps(answers, separators=(",", ":")).encode(), 9)
-    modules = {_PREFIX + name: _address(source, "text/javascript") for name, source in _modules(_ENTRY).items()}
     style = "\n".join(_text(f"{name}.css") for name in _STYLES)
+    values = {
+        "style": style.replace('"wood.svg"', f'"{_image("wood.svg")}"'),
+        "modules": _modules(_ENTRY),
+        "answers": answers,
+    }
+    packed = zlib.compress(json.dumps(values, separators=(",", ":")).encode(), 9)
     return Template(_text("shared.html")).substitute(
         language=language,
         version=VERSION,
         title=html.escape(title),
-        icon=_address(_text("icon.svg"), "image/svg+xml"),
+        icon=_image("icon.svg"),
         theme=_text("theme.js"),
-        style=style.replace('"wood.svg"', f'"{_address(_text("wood.svg"), "image/svg+xml")}"'),
-        answers=base64.b64encode(packed).decode(),
-        entry=modules.pop(_PREFIX + _ENTRY),
-        modules=json.dumps({"imports": modules}),
+        packed=base64.b64encode(packed).decode(),
+        unpack=_text("unpack.js"),
         no_script=html.escape(words.load(language)["no script"]),
     )
 
 
 def _modules(entry: str) -> dict[str, str]:
-    """Return the sources of `entry` and of all modules that it needs, by file name, their imports renamed."""
+    """Return the sources of `entry` and of all modules that it needs, by name, as they import each other."""
     found: dict[str, str] = {}
     wanted = [entry]
     while wanted:
         name = wanted.pop()
-        if name not in found:
+        if _PREFIX + name not in found:
             source = _text(name)
             wanted += _IMPORT.findall(source)
-            found[name] = _IMPORT.sub(rf'from "{_PREFIX}\1"', source)
+            found[_PREFIX + name] = _IMPORT.sub(rf'from "{_PREFIX}\1"', source)
     return found
 
 
@@ -122,5 +126,5 @@ def _text(name: str) -> str:
     return (_STATIC / name).read_text(encoding="utf-8")
 
 
-def _address(text: str, kind: str) -> str:
-    return f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}"
+def _image(name: str) -> str:
+    return f"data:image/svg+xml,{quote(_text(name))}"

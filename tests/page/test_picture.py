@@ -176,5 +176,5 @@ def test_the_page_gives_it_to_download(browser: Browser, address: str, library: 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "sequence", "revenge", "cards"])
 def test_the_picture_of_the_longest_of_many_games_stays_small(picture: Picture, rules: str) -> None:
-    games = [make_game(rules, f"long {n}", backs=0.1) for n in range(20)]
+    games = [make_game(rules, f"long {n}", backs=0.3) for n in range(20)]
     assert picture(max(games, key=lambda game: len(game.lines))).n_frames > 30

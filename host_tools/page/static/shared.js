@@ -1,21 +1,16 @@
-// Entry point of a replay that is one file: the server's answers are in the file, and nothing is fetched.
+// Entry point of a replay that is one file: unpack.js starts it, and nothing is fetched.
 
-import { answer, find, make } from "./dom.js";
+import { answer, find } from "./dom.js";
 import { loadMarks } from "./marks.js";
+import { unpackSnapshots } from "./snapshots.js";
 import { Viewer } from "./viewer.js";
 import { dateTime, loadWords, w } from "./words.js";
 
 /**
- * Returns the server's answers that the file holds, by path.
- * @returns {Promise<Record<string, any>>}
+ * Shows the replay; `answers` are the server's, by path.
+ * @param {Record<string, any>} answers
  */
-async function unpacked() {
-  const packed = Uint8Array.from(atob(find("answers", HTMLScriptElement).text), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
-}
-
-async function start() {
-  const answers = await unpacked();
+export async function start(answers) {
   // The modules of the page ask as they ask the server; options and language are those of the file.
   globalThis.fetch = async (address) => {
     const [path] = String(address).split("?");
@@ -27,14 +22,10 @@ async function start() {
   await loadWords(document.documentElement.lang);
   /** @type {SharedGame} */
   const { begun, people, ...game } = await answer("game");
+  const snapshots = unpackSnapshots(game.snapshots);
   const viewer = new Viewer(geometry, () => {}, { named: false });
   find("view-game", HTMLElement).append(viewer.element);
   viewer.listen(true);
-  viewer.open({ ...game, people, about: [dateTime(begun), w("events count", { count: game.snapshots.length })].join(" · ") }, 0);
+  viewer.open({ ...game, snapshots, people, about: [dateTime(begun), w("events count", { count: snapshots.length })].join(" · ") }, 0);
   find("theme", HTMLElement).addEventListener("click", () => dispatchEvent(new Event("theme")));
 }
-
-start().catch((error) => {
-  console.error(error);
-  document.body.append(make("p", { class: "problem", role: "alert" }, String(error)));
-});
