@@ -8,6 +8,7 @@ from host_tools.library import GameRow
 from host_tools.library.people import Seated
 from host_tools.library.seats import PERSON
 from host_tools.library.winners import winning_seats
+from host_tools.words import ENGLISH
 
 HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "ended")
 NOBODY: Mapping[int, Seated] = MappingProxyType({})
@@ -25,7 +26,7 @@ def cells_of(row: GameRow, points: list[int], people: Mapping[int, Seated] = NOB
 
 
 def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
-    """Return how a game ended, or that it has not."""
+    """Return how a game ended, or that it has not. Only a replay could tell why nobody won."""
     if not row.sound:
         return "damaged: see pawnlight verify"
     if row.winner is not None:
@@ -33,7 +34,7 @@ def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
         # Partners have the points of their team.
         sides = points[: len(points) // 2] if "teams" in row.options else points
         return f"{winners} won" + (f" {':'.join(map(str, sides))}" if sides else "")
-    return "abandoned" if row.over else "in progress"
+    return ENGLISH["no winner"] if row.over else "in progress"
 
 
 def as_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOBODY) -> dict[str, object]:

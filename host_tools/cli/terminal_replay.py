@@ -8,6 +8,7 @@ from host_tools.cli.terminal_board import Cell, board_cells, position_lines
 from host_tools.errors import PawnlightError
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, Step, replay_events
+from host_tools.plural import plural
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 
@@ -121,7 +122,7 @@ class TerminalReplay:
         state = "playing" if self._playing else "paused"
         rows += [
             "",
-            f"event {step.number} of {self._steps[-1].number}   {state}, speed {SPEEDS[self._speed]:g}",
+            f"{self._at + 1} of {plural(len(self._steps), 'event')}   {state}, speed {SPEEDS[self._speed]:g}",
             _KEYS,
         ]
         out = terminal.home + "".join(row + terminal.clear_eol + "\r\n" for row in rows[: terminal.height - 1])

@@ -1,4 +1,4 @@
-"""The list entry of a game in the library, whether it is open, over or abandoned, and the filters for a list."""
+"""The list entry of a game in the library, how it ended, and the filters for a list."""
 
 from binascii import crc32
 from collections.abc import Iterable, Mapping
@@ -30,9 +30,10 @@ class GameRow:
     """One game of the library.
 
     `seats` are pairs (colour, player) in the order of play. `events` counts the stored events, `cards` the draws among
-    them. `winner` is a colour, or None if the game is in progress or was abandoned. `first_seen` and `last_seen` are
-    the aware UTC times at which the first and the last event arrived. `sound` is False if the row is not as the library
-    wrote it; the events have their own checks. If this is a branch, see `lines`, `branch_of` is the id of its game.
+    them. `winner` is a colour, or None if the game is in progress or ended without a winner. `first_seen` and
+    `last_seen` are the aware UTC times at which the first and the last event arrived. `sound` is False if the row is
+    not as the library wrote it; the events have their own checks. If this is a branch, see `lines`,
+    `branch_of` is the id of its game.
     """
 
     id: str

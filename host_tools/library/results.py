@@ -1,6 +1,6 @@
 """The results of games by seat, copied from their summaries, so that the statistics of people are one query.
 
-Whether a game is open, over or abandoned: games.py.
+Which games are open, over or without a winner: games.py.
 """
 
 import json

@@ -128,7 +128,7 @@ class _Tally:
     """Counts of finished games, summary by summary."""
 
     def __init__(self) -> None:
-        self._over = self._cards = self._backs = self._played = 0
+        self._over = self._won = self._cards = self._backs = 0
         self._decisions: list[int] = []
         self._best: list[int] = []
         self._seats: Counter[tuple[str, str, int | None, bool, float]] = Counter()
@@ -138,12 +138,12 @@ class _Tally:
 
     def add(self, game: Summary) -> None:
         self._over += 1
+        self._won += bool(game.winners)
         self._cards += game.drawn
         self._backs += game.backs
         # A deck without a game has no sides.
         if not game.sides or game.rules not in ADAPTERS:
             return
-        self._played += 1
         adapter = adapter_class(game.rules)
         for side, colour in enumerate(game.sides):
             harm = self._harm.setdefault(colour, [0, 0, 0, 0])
@@ -166,8 +166,8 @@ class _Tally:
 
     def statistics(self) -> Statistics:
         """Return the statistics of the games added."""
-        won = len(self._decisions)
-        made = Statistics(over=self._over, cards=self._cards, backs=self._backs, won=won, abandoned=self._played - won)
+        made = Statistics(over=self._over, won=self._won, cards=self._cards, backs=self._backs)
+        made.abandoned = made.over - made.won
         self._wins(made)
         made.lengths = _lengths(self._decisions)
         made.squares = [self._hits["squares"][square] for square in range(TRACK)]

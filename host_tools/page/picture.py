@@ -119,7 +119,7 @@ class _Drawing:
         winners = dict.fromkeys(
             self._shared.people[seat] or self._words[self._head["seats"][seat]["colour"]] for seat in seats
         )
-        said = self._words["abandoned"]
+        said = self._words["no winner"]
         if winners:
             won = "win together" if len(winners) > 1 else "wins"
             said = self._words[won].format(who=joined(list(winners), self._words))

@@ -233,7 +233,7 @@ WORDS = {
     "games count": "{count} Partien",
     "games count one": "1 Partie",
     "no games": "Hier gibt es noch keine Partien.",
-    "abandoned": "ohne Sieger",
+    "no winner": "ohne Sieger",
     "goes on": "läuft noch",
     # Statistics.
     "stats about": "{count} Partien, davon {over} zu Ende",

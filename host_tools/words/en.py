@@ -233,7 +233,7 @@ WORDS = {
     "games count": "{count} games",
     "games count one": "1 game",
     "no games": "There are no games here yet.",
-    "abandoned": "no winner",
+    "no winner": "no winner",
     "goes on": "in progress",
     # Statistics.
     "stats about": "{count} games, {over} finished",

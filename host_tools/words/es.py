@@ -233,7 +233,7 @@ WORDS = {
     "games count": "{count} partidas",
     "games count one": "1 partida",
     "no games": "Aquí no hay partidas todavía.",
-    "abandoned": "sin ganador",
+    "no winner": "sin ganador",
     "goes on": "en juego",
     # Statistics.
     "stats about": "{count} partidas; acabadas: {over}",

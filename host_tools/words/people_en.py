@@ -81,7 +81,7 @@ WORDS = {
     "filter by longest": "At most events",
     "state open": "in progress",
     "state over": "finished",
-    "state abandoned": "ended without a winner",
+    "state abandoned": "no winner",
     "no such games": "No game matches these filters.",
     # Evenings.
     "view evenings": "Evenings",

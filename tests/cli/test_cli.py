@@ -120,7 +120,7 @@ def test_games_in_a_table(place: Path):
     day = r"\d{4}-\d\d-\d\d \d\d:\d\d"
     assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +12  red won", old)
     assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic +red yellow\(random\) +4  in progress", new)
-    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic quick +red yellow\(random\) +3  abandoned", left)
+    assert re.fullmatch(rf"[0-9a-f]{{12}}  {day}  classic quick +red yellow\(random\) +3  no winner", left)
 
 
 def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):

@@ -123,7 +123,7 @@ def test_games_with_house_rules_are_counted_with_the_others_and_named(place: Pat
         keep(library, make_game("revenge", "at home", options="rows=1", events=40))
         keep(library, make_game("classic", "short", options="quick", events=40))
     assert (
-        "11 games, 7 finished: 6 won, 0 without a winner\nwith house rules: 2\n"
+        "11 games, 7 finished: 6 won, 1 without a winner\nwith house rules: 2\n"
         in run("stats", "--library", place).stdout
     )
     assert "with house rules: 1\n" in run("stats", "--rules", "revenge", "--library", place).stdout

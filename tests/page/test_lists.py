@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +16,8 @@ from host_tools.library.people import People
 from pawnlight.rules.events import game_id, text_of
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
-from tests.support.event_lines import random_game
+from tests.support.event_lines import abandoned_game, random_game
+from tests.support.page_views import keep, make_game
 from tests.support.program import run
 
 expect.set_options(timeout=60_000)
@@ -100,16 +102,50 @@ def test_house_rules_are_told(browser: Browser, library: Library, address: str, 
     page.context.close()
 
 
-def test_page_and_command_line_count_the_same_events(browser: Browser, library: Library, address: str) -> None:
+def test_page_and_command_line_count_the_same_events(
+    browser: Browser, library: Library, address: str, tmp_path: Path
+) -> None:
     game = Evening(library).play(events=60)
     page = window(browser).new_page()
     page.goto(f"{address}#games")
     expect(page.locator("#view-games .size")).to_have_text("60 events")
-    page.goto(f"{address}#game={game}")
-    expect(page.locator("#view-game .about")).to_contain_text("60 events")
+    file = tmp_path / "game.html"
+    assert run("share", game, file, "--library", library.place).exit_code == 0
+    for replay in (f"{address}#game={game}", file.as_uri()):
+        page.goto(replay)
+        expect(page.locator("#view-game .about")).to_contain_text("60 events")
+        expect(page.locator("#view-game .count")).to_have_text("1 / 60")
+        page.keyboard.press("End")
+        expect(page.locator("#view-game .count")).to_have_text("60 / 60")
+        expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^60: "))
     values, line = listed(library, game)
     assert values["events"] == 60
     assert " 60 " in line
+    assert "60 events" in run("verify", game, "--library", library.place).stdout
+    page.context.close()
+
+
+def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, library: Library, address: str) -> None:
+    deck = make_game("cards")
+    won = make_game("classic", "won")
+    keep(library, deck)
+    keep(library, won)
+    ended, lines = abandoned_game("ended", 30)
+    library.add(ended, "b0a4d", lines)
+    page = window(browser).new_page()
+    page.goto(f"{address}#games")
+    for game in (deck.id, ended):
+        assert row(page, game, "state") == "no winner"
+        assert listed(library, game)[1].endswith("  no winner")
+    assert not row(page, won.id, "state").startswith("no")
+    page.get_by_text("Filters", exact=True).click()
+    page.get_by_role("combobox", name="State").select_option("no winner")
+    expect(page.locator("#view-games [data-game]")).to_have_count(2)
+    place = ("--library", library.place)
+    assert {row["id"] for row in json.loads(run("games", "--abandoned", "--json", *place).stdout)} == {deck.id, ended}
+    assert "3 games, 3 finished: 1 won, 2 without a winner" in run("stats", *place).stdout
+    # Only a replay knows which of the two came to its own end.
+    assert [run("verify", game, *place).exit_code for game in (deck.id, ended)] == [0, 4]
     page.context.close()
 
 

@@ -51,7 +51,7 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
     page.keyboard.press("Home")
     at(page, 0)
     library.add(game.id, "b0a4d", make_game("classic").lines[60:61])
-    expect(page.locator("#view-live .count")).to_have_text("0 / 60")
+    expect(page.locator("#view-live .count")).to_have_text("1 / 61")
     at(page, 0)
 
 
@@ -155,14 +155,14 @@ def test_another_language_keeps_the_game_where_it_is(page: Page, library: Librar
     at(page, 39)
     page.get_by_role("combobox", name="Language").select_option("de")
     expect(page.locator("#view-live .viewer")).to_be_visible()
-    expect(page.locator("#view-live .count")).to_have_text("39 / 39")
+    expect(page.locator("#view-live .count")).to_have_text("40 / 40")
     expect(page.locator("#view-live .live-dot")).to_have_text("live")
     expect(page.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Rot")
     page.keyboard.press("Home")
     page.get_by_role("combobox", name="Sprache").select_option("en")
-    expect(page.locator("#view-live .count")).to_have_text("0 / 39")
+    expect(page.locator("#view-live .count")).to_have_text("1 / 40")
     library.add(game.id, "b0a4d", make_game("classic").lines[40:41])
-    expect(page.locator("#view-live .count")).to_have_text("0 / 40")
+    expect(page.locator("#view-live .count")).to_have_text("1 / 41")
 
 
 def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(page: Page, library: Library) -> None:

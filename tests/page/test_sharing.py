@@ -96,7 +96,7 @@ def test_a_game_is_stepped_through_without_a_network(
                 expect(viewer).to_have_attribute("data-at", str(event), timeout=60_000)
                 assert shown(page, game.at(event)) == expected(game.at(event)), event
             page.keyboard.press("ArrowRight")
-        expect(page.locator(".transport .count")).to_have_text(f"{last} / {last}")
+        expect(page.locator(".transport .count")).to_have_text(f"{last + 1} / {last + 1}")
 
 
 @pytest.mark.parametrize(("rules", "events"), [("st", 300), ("sequence", None), ("revenge", None)])

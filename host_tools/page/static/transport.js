@@ -2,7 +2,7 @@
 
 import { icon, make } from "./dom.js";
 import { add } from "./svg.js";
-import { language, w } from "./words.js";
+import { language, number, w } from "./words.js";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 const ICONS = {
@@ -87,8 +87,10 @@ export class Transport {
    */
   show(at, playing, speed) {
     this.range.value = String(at);
-    this.range.setAttribute("aria-valuetext", `${at}: ${this.snapshots[at].say[language]}`);
-    this.count.textContent = `${at} / ${this.snapshots.length - 1}`;
+    // The header, event 0, is the first of them.
+    const place = number(at + 1);
+    this.range.setAttribute("aria-valuetext", `${place}: ${this.snapshots[at].say[language]}`);
+    this.count.textContent = `${place} / ${number(this.snapshots.length)}`;
     this.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play));
     this.play.setAttribute("aria-label", w(playing ? "pause" : "play"));
     this.speed.value = String(speed);

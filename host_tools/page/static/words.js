@@ -108,7 +108,7 @@ export function playerName(name) {
 export function ending({ seats, people, won, over }) {
   // A team has several seats of one colour.
   const names = [...new Set(won.map((seat) => people[seat]?.name ?? playerName(seats[seat][0])))];
-  if (!names.length) return w(over ? "abandoned" : "goes on");
+  if (!names.length) return w(over ? "no winner" : "goes on");
   const last = names.pop() ?? "";
   return names.length ? w("win together", { who: names.join(", ") + w("list and") + last }) : w("wins", { who: last });
 }
