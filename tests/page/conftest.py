@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 
 from host_tools.library import Library
 from tests.support.browser import open_browser, served_page
+from tests.support.hands import Hands, open_hands
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +27,10 @@ def library(tmp_path: Path) -> Iterator[Library]:
 def address(library: Library) -> Iterator[str]:
     with served_page(library=library) as served:
         yield served
+
+
+@pytest.fixture
+def hands(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Hands]:
+    """Open a window that is used in one way (`in_each_way`)."""
+    with open_hands(browser, request.param) as opened:
+        yield opened

@@ -1,6 +1,6 @@
 // The boards of the library: their names, and what takes them out of lists, Live and statistics.
 
-import { answer, make, send } from "./dom.js";
+import { answer, make, redraw, send } from "./dom.js";
 import { openSheet } from "./sheet.js";
 import { askWho, confirmed } from "./who.js";
 import { dateTime, w } from "./words.js";
@@ -14,7 +14,7 @@ export function showBoards(onChange) {
   async function draw() {
     /** @type {BoardRow[]} */
     const boards = await answer("api/boards");
-    list.replaceChildren(...boards.map(line));
+    redraw(list, ...boards.map(line));
   }
 
   /** @param {Record<string, any>} order */

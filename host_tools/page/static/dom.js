@@ -33,6 +33,30 @@ export function make(name, properties = {}, ...children) {
 }
 
 /**
+ * Replaces the children of `list`. The focus stays in the child with the same id or `data-` attributes, at the control in the
+ * same place; if that child is no longer there, in the one that has taken its place.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} children
+ */
+export function redraw(list, ...children) {
+  const before = /** @type {HTMLElement[]} */ ([...list.children]);
+  const at = before.findIndex((child) => child.contains(document.activeElement));
+  const place = at < 0 ? -1 : controls(before[at]).findIndex((control) => control === document.activeElement);
+  list.replaceChildren(...children);
+  if (at < 0 || !children.length) return;
+  const same = children.find((child) => keyOf(child) === keyOf(before[at])) ?? children[Math.min(at, children.length - 1)];
+  const control = place < 0 ? same : (controls(same)[place] ?? controls(same).at(-1) ?? same);
+  if (control === same && same instanceof HTMLLIElement) same.tabIndex = -1;
+  control.focus();
+}
+
+/** @param {HTMLElement} child */
+const keyOf = (child) => child.id || JSON.stringify(child.dataset);
+
+/** @param {HTMLElement} child */
+const controls = (child) => /** @type {HTMLElement[]} */ ([child, ...child.querySelectorAll("*")].filter((one) => one.matches("a, button, input, select")));
+
+/**
  * Creates a 24 × 24 icon from one path.
  * @param {string} path
  */

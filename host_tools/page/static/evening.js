@@ -1,6 +1,6 @@
 // The scoreboard of an evening: standings, match, tables and who plays next. It follows what is played, and prints.
 
-import { make, messageOf, send, symbol } from "./dom.js";
+import { make, messageOf, redraw, send, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { askWho, confirmed } from "./who.js";
 import { dateTime, ending, number, playerName, rulesName, w } from "./words.js";
@@ -144,12 +144,12 @@ export class EveningView {
     this.aim.value = String(aim ?? "");
     this.match.textContent = champions.length ? w("match won", { who: champions.map(nameOf).join(w("list and")) }) : "";
     const withPoints = scores.some((score) => score.points !== null);
-    this.scores.replaceChildren(...scores.map((score, place) => this.line(score, place, aim, withPoints)));
-    this.tables.replaceChildren(...tables.map((table) => this.table(table)));
+    redraw(this.scores, ...scores.map((score, place) => this.line(score, place, aim, withPoints)));
+    redraw(this.tables, ...tables.map((table) => this.table(table)));
     this.waiting.textContent = waiting.length ? w("waiting", { who: waiting.map(nameOf).join(", ") }) : "";
     this.hereTitle.hidden = this.here.hidden = !here.length;
-    this.here.replaceChildren(...here.map(({ id, name }) => make("li", {}, !this.changes ? name : make("button", { type: "button", class: "plain", "aria-label": w("leaves", { name }), onclick: () => this.leave(Number(id), name) }, `${name} ×`))));
-    this.games.replaceChildren(...games.map((game, n) => this.game(game, n)).reverse());
+    redraw(this.here, ...here.map(({ id, name }) => make("li", { "data-person": id }, !this.changes ? name : make("button", { type: "button", class: "plain", "aria-label": w("leaves", { name }), onclick: () => this.leave(Number(id), name) }, `${name} ×`))));
+    redraw(this.games, ...games.map((game, n) => this.game(game, n)).reverse());
   }
 
   /**

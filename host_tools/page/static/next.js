@@ -1,6 +1,6 @@
 // Who sits where in the next game of a board: the dialog with the four colours.
 
-import { answer, make, send, symbol } from "./dom.js";
+import { answer, make, redraw, send, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { openSheet } from "./sheet.js";
 import { askWho } from "./who.js";
@@ -18,7 +18,7 @@ export function askNext(board) {
   async function draw() {
     /** @type {Record<string, string>} */
     const people = await answer(address);
-    list.replaceChildren(...COLOURS.map((colour) => make("li", {}, make("button", { type: "button", class: `plain ${colour}`, "data-player": colour, onclick: () => change(colour, people[colour] ?? null) }, symbol(colour, SYMBOLS[colour]), make("span", {}, w(colour)), make("b", {}, people[colour] ?? "–")))));
+    redraw(list, ...COLOURS.map((colour) => make("li", { "data-player": colour }, make("button", { type: "button", class: `plain ${colour}`, onclick: () => change(colour, people[colour] ?? null) }, symbol(colour, SYMBOLS[colour]), make("span", {}, w(colour)), make("b", {}, people[colour] ?? "–")))));
   }
 
   /**

@@ -1,6 +1,6 @@
 // The players, their progress, and their hands as far as everybody may see them.
 
-import { make, symbol } from "./dom.js";
+import { make, redraw, symbol } from "./dom.js";
 import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
 import { number, percent, playerName, w } from "./words.js";
@@ -48,7 +48,7 @@ export class Players {
       );
       return { bar, share, state, hand, discard, item, name: shown, extra };
     });
-    this.list.replaceChildren(...this.rows.map((row) => row.item));
+    redraw(this.list, ...this.rows.map((row) => row.item));
     this.list.hidden = !head.sides.length;
     this.name(people);
   }
@@ -68,11 +68,6 @@ export class Players {
       const button = row.name.closest("button");
       if (button) button.title = person?.carried ? w("carried") : w("who sits", { who: playerName(name) });
     });
-  }
-
-  /** @param {number} seat */
-  focus(seat) {
-    this.rows[seat]?.name.closest("button")?.focus();
   }
 
   /** @param {Snapshot} snapshot */

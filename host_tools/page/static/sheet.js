@@ -4,6 +4,21 @@ import { make, messageOf } from "./dom.js";
 import { w } from "./words.js";
 
 /**
+ * Shows `dialog` until it is closed, by Escape or a click beside it, too; then calls `closed`. The focus returns to where it was.
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} [closed]
+ */
+export function openDialog(dialog, closed) {
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    closed?.();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
  * Shows a dialog until it is closed, and calls `draw`, whose error is shown in it. Returns a function that does that again.
  * @param {string} name
  * @param {string} title
@@ -13,7 +28,6 @@ import { w } from "./words.js";
  */
 export function openSheet(name, title, about, contents, draw) {
   const problem = make("p", { class: "problem", role: "alert" });
-  const close = () => dialog.remove();
   const dialog = make(
     "dialog",
     { class: "sheet", "aria-labelledby": `${name}-title` },
@@ -21,10 +35,8 @@ export function openSheet(name, title, about, contents, draw) {
     make("p", { class: "about" }, about),
     ...contents,
     problem,
-    make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain strong", onclick: close }, w("done"))),
+    make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain strong", onclick: () => dialog.close() }, w("done"))),
   );
-  dialog.addEventListener("cancel", close);
-  dialog.addEventListener("click", (event) => event.target === dialog && close());
 
   /** @param {() => Promise<unknown>} work */
   async function attempt(work) {
@@ -36,8 +48,7 @@ export function openSheet(name, title, about, contents, draw) {
     }
   }
 
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   void attempt(draw);
   return attempt;
 }

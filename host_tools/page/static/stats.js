@@ -1,7 +1,7 @@
 // Statistics over the games of the library.
 
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
-import { answer, make, messageOf } from "./dom.js";
+import { answer, make, messageOf, redraw } from "./dom.js";
 import { Filters } from "./filters.js";
 import { cardName, language, number, of, percent, w } from "./words.js";
 
@@ -74,7 +74,8 @@ export class Stats {
       level: levels.map((name) => [name, of("level", name)]),
       board: Object.entries(boards),
     };
-    this.filters.replaceChildren(
+    redraw(
+      this.filters,
       ...Object.entries(choices).map(([name, options]) => {
         const select = make("select", { id: `filter-${name}`, "aria-label": w(`filter ${name}`) });
         select.add(new Option(w(`every ${name}`), ""));

@@ -251,7 +251,6 @@ export class Viewer {
     const name = this.people[seat]?.name ?? null;
     this.pause();
     const chosen = await askWho({ title: w("who sits", { who: playerName(head.seats[seat].name) }), name, evening: true });
-    this.players.focus(seat);
     if (!chosen) return;
     try {
       await send("api/seats", { game: head.id, seat, name: chosen.name, evening: chosen.evening });

@@ -1,6 +1,7 @@
 // The dialog that asks who plays at a seat.
 
 import { answer, make, messageOf } from "./dom.js";
+import { openDialog } from "./sheet.js";
 import { w } from "./words.js";
 
 const MOST_OFFERED = 60;
@@ -30,17 +31,19 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
         list,
         problem,
         evening ? make("p", { class: "tick" }, also, make("label", { for: "who-evening" }, w("who evening"))) : "",
-        make("p", { class: "sheet-feet" }, name === null ? "" : make("button", { type: "button", class: "plain", onclick: () => finish(null) }, w("who nobody")), make("button", { type: "button", class: "plain", onclick: () => finish() }, w("cancel"))),
+        make("p", { class: "sheet-feet" }, name === null ? "" : make("button", { type: "button", class: "plain", onclick: () => finish(null) }, w("who nobody")), make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel"))),
       ),
     );
     /** @type {Named[]} */
     let people = [];
+    /** @type {{name: string | null, evening: boolean, known?: Named} | undefined} */
+    let answered;
 
-    /** @param {string | null} [chosen] */
+    /** @param {string | null} chosen */
     function finish(chosen) {
       const same = people.find((one) => one.name.toLocaleLowerCase() === chosen?.toLocaleLowerCase());
-      resolve(chosen === undefined ? undefined : { name: chosen, evening: also.checked, known: same });
-      dialog.remove();
+      answered = { name: chosen, evening: also.checked, known: same };
+      dialog.close();
     }
 
     function offer() {
@@ -55,11 +58,7 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
       if (field.value.trim()) finish(field.value.trim());
       else field.focus();
     });
-    dialog.addEventListener("cancel", () => finish());
-    // A click beside the dialog puts it aside.
-    dialog.addEventListener("click", (event) => event.target === dialog && finish());
-    document.body.append(dialog);
-    dialog.showModal();
+    openDialog(dialog, () => resolve(answered));
     if (!known) return;
     answer("api/choices")
       .then((found) => {
@@ -78,19 +77,17 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
  */
 export function confirmed(question, yes) {
   return new Promise((resolve) => {
-    /** @param {boolean} answered */
-    const finish = (answered) => {
-      resolve(answered);
-      dialog.remove();
+    let sure = false;
+    const agree = () => {
+      sure = true;
+      dialog.close();
     };
     const dialog = make(
       "dialog",
       { class: "sheet", "aria-labelledby": "sure-title" },
       make("p", { id: "sure-title" }, question),
-      make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain", onclick: () => finish(false) }, w("cancel")), make("button", { type: "button", class: "plain strong", onclick: () => finish(true) }, yes)),
+      make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel")), make("button", { type: "button", class: "plain strong", onclick: agree }, yes)),
     );
-    dialog.addEventListener("cancel", () => finish(false));
-    document.body.append(dialog);
-    dialog.showModal();
+    openDialog(dialog, () => resolve(sure));
   });
 }

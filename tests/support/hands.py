@@ -1,0 +1,161 @@
+"""Three ways to use a page: with the mouse, by touch on a phone, and with the keyboard alone."""
+
+import contextlib
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.support.browser import DESKTOP, PHONE, window
+
+WAYS = ("mouse", "touch", "keyboard")
+# WCAG 2.2, 2.5.8: the least width and height of a target, in CSS pixels.
+LEAST_TARGET = 24
+MOST_TABS = 150
+SECONDS = 60_000
+FOCUSED = "(element) => element === document.activeElement"
+# Somebody must see where the focus is.
+OUTLINED = """(element) => {
+  const style = getComputedStyle(element);
+  return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+}"""
+
+
+class Hands:
+    """Somebody who uses a page with the mouse."""
+
+    size = DESKTOP
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, target: Locator) -> None:
+        """Activate a button, a link, a checkbox or a summary."""
+        target.click()
+
+    def choose(self, select: Locator, label: str) -> None:
+        """Choose the option with this label."""
+        # The list that opens belongs to the system, where no test can reach it.
+        self._aim(select)
+        select.select_option(label=label)
+
+    def write(self, field: Locator, text: str, end: str = "") -> None:
+        """Replace the text of a field, then press the key `end`."""
+        self._enter(field)
+        expect(field).to_be_focused()
+        self.page.keyboard.press("ControlOrMeta+A")
+        self.page.keyboard.press("Delete")
+        self.page.keyboard.type(text)
+        if end:
+            self.page.keyboard.press(end)
+
+    def write_date(self, field: Locator, day: date) -> None:
+        """Set a field for a date."""
+        self._aim(field)
+        field.fill(day.isoformat())
+
+    def go_on_from(self, target: Locator) -> None:
+        """Check that the keyboard's focus is here, for those who depend on it."""
+
+    def _aim(self, target: Locator) -> None:
+        target.click(trial=True)
+
+    def _enter(self, field: Locator) -> None:
+        field.click()
+
+
+class Touch(Hands):
+    """Somebody who touches a phone."""
+
+    size = PHONE
+
+    def press(self, target: Locator) -> None:
+        self._check_size(target)
+        target.tap()
+
+    def _aim(self, target: Locator) -> None:
+        self._check_size(target)
+        target.tap(trial=True)
+
+    def _enter(self, field: Locator) -> None:
+        self.press(field)
+
+    def _check_size(self, target: Locator) -> None:
+        box = target.bounding_box()
+        assert box is not None, target
+        assert min(box["width"], box["height"]) >= LEAST_TARGET, f"{target} is too small: {box}"
+
+
+class Keyboard(Hands):
+    """Somebody who has nothing but a keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._used_at = ""
+        page.on("domcontentloaded", self._begin)
+
+    def press(self, target: Locator) -> None:
+        self.reach(target)
+        self.page.keyboard.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
+
+    def choose(self, select: Locator, label: str) -> None:
+        self.reach(select)
+        labels = select.locator("option").all_inner_texts()
+        chosen = select.evaluate("(element) => element.selectedIndex")
+        by = labels.index(label) - chosen
+        for _ in range(abs(by)):
+            self.page.keyboard.press("ArrowDown" if by > 0 else "ArrowUp")
+        expect(select.locator("option:checked")).to_have_text(label)
+
+    def write_date(self, field: Locator, day: date) -> None:
+        self.reach(field)
+        self.page.keyboard.type(day.strftime("%m%d%Y"))
+        expect(field).to_have_value(day.isoformat())
+
+    def go_on_from(self, target: Locator) -> None:
+        expect(target).to_be_focused()
+
+    def _enter(self, field: Locator) -> None:
+        self.reach(field)
+
+    def reach(self, target: Locator) -> None:
+        """Press Tab until the target has the focus, which the view must not have lost since the last deed."""
+        if self._used_at == self._view():
+            expect(self.page.locator("body")).not_to_be_focused(timeout=SECONDS)
+        expect(target).to_be_visible()
+        for _ in range(MOST_TABS):
+            if target.evaluate(FOCUSED):
+                break
+            self.page.keyboard.press("Tab")
+        else:
+            raise AssertionError(f"Tab does not come to {target}")
+        assert target.evaluate(OUTLINED), f"nothing shows that the focus is at {target}"
+        self._used_at = self._view()
+
+    def _begin(self, _: Page) -> None:
+        self._used_at = ""
+
+    def _view(self) -> str:
+        return self.page.evaluate("document.body.dataset.view + location.hash.split('&')[0]")
+
+
+KINDS = {"mouse": Hands, "touch": Touch, "keyboard": Keyboard}
+
+
+@contextlib.contextmanager
+def open_hands(browser: Browser, way: str, language: str = "en") -> Iterator[Hands]:
+    """Open a window that is used in this way; fail on any error of its page."""
+    kind = KINDS[way]
+    context = window(browser, kind.size, language=language)
+    faults: list[str] = []
+    context.on("weberror", lambda fault: faults.append(str(fault.error)))
+    yield kind(context.new_page())
+    context.close()
+    assert faults == []
+
+
+def in_each_way(*always: str) -> pytest.MarkDecorator:
+    """Run a scene with the hands of each way: of those named always, or of all, and of the others in the long tests."""
+    shown = [pytest.param(way, marks=[] if way in (always or WAYS) else [pytest.mark.long]) for way in WAYS]
+    return pytest.mark.parametrize("hands", shown, indirect=True)
