@@ -55,35 +55,31 @@ def test_the_scoreboard_follows_the_games(browser: Browser, library: Library, ad
     page.context.close()
 
 
-def test_evenings_are_joined_named_and_split_with_the_keyboard(
-    browser: Browser, library: Library, address: str
-) -> None:
+@in_each_way("keyboard")
+def test_evenings_are_joined_named_and_split(hands: Hands, library: Library, address: str) -> None:
     games = [Evening(library).play(), Evening(library, "attic").play()]
-    page = window(browser).new_page()
+    page = hands.page
     page.goto(f"{address}#evenings")
     expect(page.locator(".evenings li")).to_have_count(2)
     expect(page.get_by_role("button", name="Join")).to_be_disabled()
     for tick in page.get_by_role("checkbox").all():
-        tick.focus()
-        page.keyboard.press("Space")
-    page.get_by_role("button", name="Join").focus()
-    page.keyboard.press("Enter")
+        hands.press(tick)
+    hands.press(page.get_by_role("button", name="Join"))
     expect(page.locator(".evenings li")).to_have_count(1)
-    page.locator(".evenings a").focus()
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Rename").focus()
-    page.keyboard.press("Enter")
-    page.keyboard.type("Club night")
-    page.keyboard.press("Enter")
+    hands.press(page.locator(".evenings a"))
+    hands.press(page.get_by_role("button", name="Rename"))
+    hands.write(page.get_by_role("textbox", name="Name"), "Club night")
+    hands.press(page.get_by_role("button", name="Take", exact=True))
     expect(page.get_by_role("heading", name="Club night")).to_be_visible()
+    hands.go_on_from(page.get_by_role("button", name="Rename"))
     expect(page.locator(".next-tables > li")).to_have_count(2)
-    page.get_by_role("button", name="New evening from here").focus()
-    page.keyboard.press("Enter")
-    page.get_by_role("dialog").get_by_role("button", name="New evening from here").focus()
-    page.keyboard.press("Enter")
+    hands.press(page.get_by_role("button", name="New evening from here"))
+    hands.press(page.get_by_role("dialog").get_by_role("button", name="New evening from here"))
     expect(page.locator(".next-tables > li")).to_have_count(1)
     assert len({Evenings(library).of(game) for game in games}) == 2
-    page.context.close()
+    # The focus is at the game that is left.
+    hands.press(page.locator(".evening-games a"))
+    expect(page.locator("#view-game .viewer")).to_be_visible()
 
 
 def test_it_prints_and_fills_a_television(browser: Browser, library: Library, address: str) -> None:

@@ -1,15 +1,16 @@
 """The list of people, a person's page, and filters: what they show is what was played."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from host_tools.library import Library
 from host_tools.library.people import People
-from tests.support.browser import PHONE, served_page, window
+from tests.support.browser import served_page
 from tests.support.evening_scenes import SIX, Evening
+from tests.support.hands import Hands, in_each_way
 
 expect.set_options(timeout=60_000)
 WINNERS = ("red", "red", "yellow", "red")
@@ -42,27 +43,29 @@ def row(page: Page, name: str) -> list[str]:
     return cells.all_inner_texts()
 
 
-def test_the_list_of_people_and_its_filters(browser: Browser, address: str) -> None:
-    page = window(browser).new_page()
+@in_each_way()
+def test_the_list_of_people_and_its_filters(hands: Hands, address: str) -> None:
+    page = hands.page
     page.goto(f"{address}#people")
     expect(page.locator("#view-people tbody tr")).to_have_count(4)
     assert row(page, "Anna")[2:] == ["5", "4", "80% (38%–96%)", "50%"]
     assert row(page, "Ben")[2:4] == ["5", "1"]
-    page.get_by_text("Filters").click()
-    page.get_by_role("combobox", name="Game").select_option("teams")
+    hands.press(page.get_by_text("Filters"))
+    game = page.get_by_role("combobox", name="Game")
+    hands.choose(game, "Sorry! in teams")
     expect(page.locator("tr:has-text('Anna') td").nth(1)).to_have_text("1")
     assert page.url.endswith("#people&rules=teams")
     page.reload()
-    expect(page.get_by_role("combobox", name="Game")).to_have_value("teams")
-    page.get_by_role("button", name="Remove all").click()
+    expect(game).to_have_value("teams")
+    hands.press(page.get_by_role("button", name="Remove all"))
     expect(page.locator("tr:has-text('Anna') td").nth(1)).to_have_text("5")
-    page.context.close()
 
 
-def test_a_person_in_charts(browser: Browser, address: str) -> None:
-    page = window(browser).new_page()
+@in_each_way()
+def test_a_person_in_charts(hands: Hands, address: str) -> None:
+    page = hands.page
     page.goto(f"{address}#people")
-    page.get_by_role("link", name="Anna").click()
+    hands.press(page.get_by_role("link", name="Anna"))
     expect(page.get_by_role("heading", name="Anna")).to_be_visible()
     expect(page.locator("#view-person .about")).to_contain_text("4 of 5 games won: 80%")
     tiles = dict(
@@ -73,90 +76,91 @@ def test_a_person_in_charts(browser: Browser, address: str) -> None:
         )
     )
     assert (tiles["Games"], tiles["Won in a row"], tiles["in progress"]) == ("6", "2", "1")
-    page.locator("[data-figure=meetings] summary").click()
+    hands.press(page.locator("[data-figure=meetings] summary"))
     against = page.locator("[data-figure=meetings] tbody tr").all_inner_texts()
     assert [line.split("\t")[:3] for line in against] == [["Ben", "5", "4"], ["Dora", "1", "1"]]
     expect(page.locator("[data-figure=partners]")).to_contain_text("Carl")
     expect(page.locator("[data-figure=ratings] .line")).to_have_count(1)
-    page.get_by_role("link", name="Games", exact=True).last.click()
+    hands.press(page.get_by_role("link", name="Games", exact=True).last)
     expect(page.locator("#view-games li")).to_have_count(6)
-    page.context.close()
 
 
-def test_games_are_found_by_words_people_and_dates(browser: Browser, address: str) -> None:
-    page = window(browser, PHONE).new_page()
+@in_each_way("keyboard")
+def test_games_are_found_by_words_people_and_dates(hands: Hands, address: str) -> None:
+    page = hands.page
     page.goto(f"{address}#games")
     items = page.locator("#view-games li")
     expect(items).to_have_count(6)
-    page.get_by_role("searchbox").fill("attic anna")
+    search = page.get_by_role("searchbox")
+    hands.write(search, "attic anna")
     expect(items).to_have_count(2)
-    page.get_by_role("searchbox").fill("carl")
+    hands.write(search, "carl")
     expect(items).to_have_count(1)
-    page.get_by_role("searchbox").fill("nobody like this")
+    hands.write(search, "nobody like this")
     expect(page.locator("#view-games .about")).to_have_text("No game matches these filters.")
-    page.get_by_role("searchbox").fill("")
+    hands.write(search, "")
     expect(items).to_have_count(6)
-    page.get_by_text("Filters").tap()
-    page.get_by_role("combobox", name="State").select_option("open")
-    expect(items).to_have_count(1)
-    page.get_by_role("combobox", name="State").select_option("")
-    page.get_by_role("combobox", name="Winner").select_option("Ben")
-    expect(items).to_have_count(1)
-    page.get_by_role("combobox", name="Winner").select_option("")
-    page.get_by_label("To", exact=True).fill("2026-11-21")
+    hands.press(page.get_by_text("Filters"))
+    for name, chosen in (("Person", "Carl"), ("State", "in progress"), ("Winner", "Ben")):
+        hands.choose(page.get_by_role("combobox", name=name), chosen)
+        expect(items).to_have_count(1)
+        hands.choose(page.get_by_role("combobox", name=name), "any")
+        expect(items).to_have_count(6)
+    hands.write_date(page.get_by_label("To", exact=True), date(2026, 11, 21))
     expect(items).to_have_count(4)
-    page.get_by_label("At most events").fill("1")
+    hands.write(page.get_by_label("At most events"), "1")
     expect(items).to_have_count(0)
-    page.get_by_role("button", name="Remove all").tap()
+    hands.press(page.get_by_role("button", name="Remove all"))
     expect(items).to_have_count(6)
-    page.context.close()
 
 
-def test_the_statistics_of_games_by_person_and_words(browser: Browser, address: str) -> None:
-    page = window(browser).new_page()
+@in_each_way("mouse")
+def test_the_statistics_of_games_by_person_and_words(hands: Hands, address: str) -> None:
+    page = hands.page
     page.goto(f"{address}#stats")
     tile = page.locator("#view-stats .tiles dd").first
     expect(tile).to_have_text("6")
-    page.get_by_role("searchbox").fill("attic")
+    hands.write(page.get_by_role("searchbox"), "attic")
     expect(tile).to_have_text("2")
     expect(page.get_by_role("searchbox")).to_be_focused()
-    page.get_by_text("Filters").click()
-    page.get_by_role("combobox", name="Person").select_option("Carl")
+    hands.press(page.get_by_text("Filters"))
+    hands.choose(page.get_by_role("combobox", name="Person"), "Carl")
     expect(tile).to_have_text("1")
-    page.get_by_role("combobox", name="Only this game").select_option("teams")
+    game = page.get_by_role("combobox", name="Only this game")
+    hands.choose(game, "Sorry! in teams")
     page.wait_for_url("**rules=teams**")
     expect(page.get_by_role("searchbox")).to_have_value("attic")
-    page.get_by_role("button", name="Remove all").click()
+    hands.press(page.get_by_role("button", name="Remove all"))
     expect(page.get_by_role("searchbox")).to_have_value("")
     expect(tile).to_have_text("1")
-    page.get_by_role("combobox", name="Only this game").select_option("")
+    hands.choose(game, "every game")
     expect(tile).to_have_text("6")
-    page.context.close()
+    hands.go_on_from(game)
 
 
-def test_people_are_added_renamed_merged_and_forgotten(browser: Browser, address: str, library: Library) -> None:
-    page = window(browser, PHONE).new_page()
+@in_each_way("keyboard")
+def test_people_are_added_renamed_merged_and_forgotten(hands: Hands, address: str, library: Library) -> None:
+    page = hands.page
     page.goto(f"{address}#people")
+    field = page.get_by_label("Name of a new person")
     for name in ("Eve", "Evi"):
-        page.get_by_label("Name of a new person").fill(name)
-        page.keyboard.press("Enter")
+        hands.write(field, name, end="Enter")
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
-    page.get_by_label("Name of a new person").fill("eve")
-    page.get_by_role("button", name="Add").tap()
+    hands.write(field, "eve")
+    hands.press(page.get_by_role("button", name="Add"))
     expect(page.locator("#view-people .problem")).to_contain_text("There is a person called Eve already")
-    page.get_by_role("link", name="Eve", exact=True).tap()
-    page.get_by_role("button", name="Rename").tap()
+    hands.press(page.get_by_role("link", name="Eve", exact=True))
+    hands.press(page.get_by_role("button", name="Rename"))
     expect(page.get_by_role("textbox", name="Name")).to_have_value("Eve")
-    page.get_by_role("textbox", name="Name").fill("Eva <b>")
-    page.get_by_role("button", name="Take", exact=True).tap()
+    hands.write(page.get_by_role("textbox", name="Name"), "Eva <b>")
+    hands.press(page.get_by_role("button", name="Take", exact=True))
     expect(page.get_by_role("heading", name="Eva <b>")).to_be_visible()
-    page.get_by_role("button", name="Merge").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Evi").tap()
+    hands.go_on_from(page.get_by_role("button", name="Rename"))
+    hands.press(page.get_by_role("button", name="Merge"))
+    hands.press(page.get_by_role("dialog").get_by_role("button", name="Evi"))
     expect(page.get_by_role("heading", name="Evi")).to_be_visible()
-    page.get_by_role("button", name="Forget").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Cancel").tap()
-    page.get_by_role("button", name="Forget").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Forget").tap()
+    for answer in ("Cancel", "Forget"):
+        hands.press(page.get_by_role("button", name="Forget"))
+        hands.press(page.get_by_role("dialog").get_by_role("button", name=answer))
     expect(page.locator("#view-people tbody tr")).to_have_count(4)
     assert [one.name for one in People(library).listed()] == ["Anna", "Ben", "Carl", "Dora"]
-    page.context.close()

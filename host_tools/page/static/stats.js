@@ -1,7 +1,7 @@
 // Statistics over the games of the library.
 
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
-import { answer, make, messageOf, redraw } from "./dom.js";
+import { answer, make, messageOf } from "./dom.js";
 import { Filters } from "./filters.js";
 import { cardName, language, number, of, percent, w } from "./words.js";
 
@@ -21,9 +21,9 @@ export class Stats {
     this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
     this.filters = make("span", { class: "head-tools filters" });
-    this.more = new Filters(geometry, () => this.go(), ["rules", "board"]);
+    this.more = new Filters(geometry, () => this.changed(), ["rules", "board"]);
     this.chosen = new URLSearchParams();
-    this.drawnIn = "";
+    this.offered = "";
     this.turn = 0;
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
@@ -33,61 +33,67 @@ export class Stats {
   /** @param {URLSearchParams} values */
   async show(values) {
     this.heading.textContent = w("view stats");
-    const asked = new URLSearchParams();
-    for (const name of ["rules", "level", "board"]) if (values.get(name)) asked.set(name, values.get(name) ?? "");
-    this.chosen = asked;
-    const before = this.more.inAddress();
+    this.chosen = new URLSearchParams();
+    for (const name of ["rules", "level", "board"]) if (values.get(name)) this.chosen.set(name, values.get(name) ?? "");
     this.more.take(values);
-    // Drawn anew, the field in which somebody types would lose the focus.
-    if (before !== this.more.inAddress() || this.drawnIn !== language) await this.more.draw();
-    this.drawnIn = language;
+    await Promise.all([this.more.draw(), this.load()]);
+  }
+
+  hide() {}
+
+  changed() {
+    history.replaceState(null, "", `#stats&${this.chosen}`.replace(/&$/, "") + this.more.inAddress());
+    this.load();
+  }
+
+  async load() {
     const turn = ++this.turn;
     /** @type {GameStats} */
     let stats;
     try {
-      stats = await answer(`api/stats?${new URLSearchParams([...asked, ...this.more.query()])}`);
+      stats = await answer(`api/stats?${new URLSearchParams([...this.chosen, ...this.more.query()])}`);
     } catch (error) {
       this.about.textContent = messageOf(error);
       return;
     }
     // A later filter may have been answered first.
     if (turn !== this.turn) return;
-    this.offer(stats.choices, asked);
+    this.offer(stats.choices);
     const about = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
     this.about.textContent = stats.house ? w("stats about house", { about, count: stats.house }) : about;
     this.draw(stats);
   }
 
-  hide() {}
-
-  go() {
-    location.hash = `#stats&${this.chosen}`.replace(/&$/, "") + this.more.inAddress();
-  }
-
   /**
    * @param {GameStats["choices"]} values
-   * @param {URLSearchParams} asked
    */
-  offer({ rules, levels, boards }, asked) {
+  offer({ rules, levels, boards }) {
     const choices = {
       rules: Object.keys(rules).map((name) => [name, of("rules", name)]),
       level: levels.map((name) => [name, of("level", name)]),
       board: Object.entries(boards),
     };
-    redraw(
-      this.filters,
-      ...Object.entries(choices).map(([name, options]) => {
-        const select = make("select", { id: `filter-${name}`, "aria-label": w(`filter ${name}`) });
-        select.add(new Option(w(`every ${name}`), ""));
-        for (const [value, text] of options) select.add(new Option(text, value, false, value === asked.get(name)));
-        select.addEventListener("change", () => {
-          if (select.value) asked.set(name, select.value);
-          else asked.delete(name);
-          this.go();
-        });
-        return select;
-      }),
-    );
+    // Drawn anew, a list that somebody has opened would close.
+    const told = JSON.stringify([choices, language]);
+    if (told !== this.offered) this.filters.replaceChildren(...Object.entries(choices).map(([name, options]) => this.select(name, options)));
+    this.offered = told;
+    for (const select of this.filters.querySelectorAll("select")) select.value = this.chosen.get(select.name) ?? "";
+  }
+
+  /**
+   * @param {string} name
+   * @param {string[][]} options
+   */
+  select(name, options) {
+    const select = make("select", { id: `filter-${name}`, name, "aria-label": w(`filter ${name}`) });
+    select.add(new Option(w(`every ${name}`), ""));
+    for (const [value, text] of options) select.add(new Option(text, value));
+    select.addEventListener("change", () => {
+      if (select.value) this.chosen.set(name, select.value);
+      else this.chosen.delete(name);
+      this.changed();
+    });
+    return select;
   }
 
   /** @param {GameStats} stats */
