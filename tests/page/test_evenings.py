@@ -1,14 +1,14 @@
-"""Evenings and the scoreboard: with mouse, keyboard and touch, live, on paper, and as axe sees them."""
+"""Evenings and the scoreboard, in each way: live, on paper and on a whole screen."""
 
 from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
-from tests.support.browser import PHONE, window
 from tests.support.evening_scenes import Evening
+from tests.support.hands import Hands, in_each_way
 
 expect.set_options(timeout=60_000)
 
@@ -24,15 +24,16 @@ def scores(page: Page) -> list[str]:
     return page.locator(".scores li").evaluate_all("(all) => all.map((one) => one.dataset.score)")
 
 
-def test_the_scoreboard_follows_the_games(browser: Browser, library: Library, address: str) -> None:
+@in_each_way("touch")
+def test_the_scoreboard_follows_the_games(hands: Hands, library: Library, address: str) -> None:
     evening = Evening(library, at=datetime.now(UTC) - timedelta(hours=2))
     seat_all(library, evening.play(wins="red"), "Anna", "Ben")
-    page = window(browser, PHONE).new_page()
+    page = hands.page
     page.goto(f"{address}#evenings")
-    page.locator(".evenings a").tap()
+    hands.press(page.locator(".evenings a"))
     expect(page.locator(".scores .number").first).to_have_text("1")
     assert scores(page) == ["Anna", "Ben"]
-    page.get_by_role("combobox", name="Match to").select_option("2")
+    hands.choose(page.get_by_role("combobox", name="Match to"), "2 wins")
     expect(page.locator(".scores li").first.locator(".wins i")).to_have_count(2)
     # The next games, with the names of the last, show without a reload.
     for _ in range(2):
@@ -41,18 +42,20 @@ def test_the_scoreboard_follows_the_games(browser: Browser, library: Library, ad
     assert scores(page) == ["Ben", "Anna"]
     expect(page.locator("[data-score=Ben] .of")).to_have_text("2 of 3")
     # Somebody comes, and is the next to play.
-    page.get_by_role("button", name="Somebody comes").tap()
-    page.get_by_role("textbox", name="Name").fill("Carl")
-    page.get_by_role("button", name="Take", exact=True).tap()
+    hands.press(page.get_by_role("button", name="Somebody comes"))
+    hands.write(page.get_by_role("textbox", name="Name"), "Carl")
+    hands.press(page.get_by_role("button", name="Take", exact=True))
+    hands.go_on_from(page.get_by_role("button", name="Somebody comes"))
     expect(page.locator(".seats-list")).to_contain_text("Carl")
-    page.get_by_role("button", name="Take these seats").tap()
+    hands.press(page.get_by_role("button", name="Take these seats"))
     expect(page.get_by_role("button", name="Take these seats")).to_have_count(0)
     assert "Carl" in {one.name for one in People(library).next_seats("b0a4d").values()}
-    page.get_by_role("button", name="Carl leaves").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Leaves").tap()
+    hands.press(page.get_by_role("button", name="Carl leaves"))
+    hands.press(page.get_by_role("dialog").get_by_role("button", name="Leaves"))
     expect(page.get_by_role("button", name="Carl leaves")).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-    page.context.close()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    hands.press(page.locator("[data-score=Anna] a"))
+    expect(page.get_by_role("heading", name="Anna")).to_be_visible()
 
 
 @in_each_way("keyboard")
@@ -82,10 +85,11 @@ def test_evenings_are_joined_named_and_split(hands: Hands, library: Library, add
     expect(page.locator("#view-game .viewer")).to_be_visible()
 
 
-def test_it_prints_and_fills_a_television(browser: Browser, library: Library, address: str) -> None:
+@in_each_way("mouse")
+def test_it_prints_and_fills_a_television(hands: Hands, library: Library, address: str) -> None:
     evening = Evening(library)
     seat_all(library, evening.play(wins="red"), "Anna", "Ben")
-    page = window(browser).new_page()
+    page = hands.page
     page.goto(f"{address}#evening=last")
     expect(page.locator(".scores li")).to_have_count(2)
     page.emulate_media(media="print")
@@ -94,6 +98,5 @@ def test_it_prints_and_fills_a_television(browser: Browser, library: Library, ad
     expect(page.locator(".scores .name").first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     page.emulate_media(media="screen")
-    page.get_by_role("button", name="Whole screen").click()
+    hands.press(page.get_by_role("button", name="Whole screen"))
     page.wait_for_function("document.fullscreenElement?.className === 'scoreboard'")
-    page.context.close()

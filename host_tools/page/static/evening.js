@@ -47,7 +47,7 @@ export class EveningView {
     this.hereTitle = make("h2", { class: "here-title" });
     this.gamesTitle = make("h2");
     this.games = make("ol", { class: "evening-games" });
-    const changing = this.changes ? [make("span", { class: "aim" }, this.aimLabel, this.aim), this.coming, this.naming] : [];
+    const changing = this.changes ? [make("span", { class: "match-to" }, this.aimLabel, this.aim), this.coming, this.naming] : [];
     const tools = make("span", { class: "head-tools" }, ...changing, this.printing, this.large);
     this.element = make(
       "div",

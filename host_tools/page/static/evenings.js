@@ -68,9 +68,11 @@ export class EveningsView {
 
   async join() {
     try {
-      await send("api/evenings", { join: [...this.chosen] });
+      const { id } = await send("api/evenings", { join: [...this.chosen] });
       this.problem.textContent = "";
       await this.load(true);
+      // The button can no longer be pressed.
+      /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-evening="${id}"] a`))?.focus();
     } catch (error) {
       this.problem.textContent = messageOf(error);
     }
