@@ -54,8 +54,10 @@ _SECONDS_PER_FRAME = 1 / 60
 _SHORTEST_FRAME = 1 / 250
 # Shortest time between press and release. A finger is slower, but a busy page may send both messages at once.
 _SECONDS_OF_A_PRESS = 0.04
+# How long a key is held for what holding it does.
+_SECONDS_HELD = 1.0
 # The longest wait for the firmware to read a key, in the laptop's time.
-_SECONDS_TO_LOOK = 2
+_SECONDS_TO_LOOK = 5
 # The time until a choice is read once more that has just changed, or has not begun.
 _SECONDS_TO_SETTLE = 0.1
 EXIT_UNPLUGGED = 137
@@ -198,7 +200,13 @@ class Bench:
             self._moved[who, key] = CLOCK.seconds()
             self._hardware.hold(key, False, who)
 
-        return Pointer(lambda key, down: self._press(key, down, who), release, self._choices.read)
+        async def hold(key: str) -> None:
+            await self._press(key, True, who)
+            # From the moment at which the firmware has seen it down, which is late on a busy laptop.
+            await self._looked_at(self._moved[who, key])
+            await self._looked_at(self._hardware.looked + _SECONDS_HELD)
+
+        return Pointer(lambda key, down: self._press(key, down, who), hold, release, self._choices.read)
 
     async def _point(self, work: Coroutine[None, None, None]) -> None:
         """Carry out what was pointed at, in place of what was pointed at before."""

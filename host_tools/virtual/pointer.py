@@ -9,9 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from host_tools.virtual.choice import HIDE, LONG, LOOK, Choice
-from host_tools.virtual.clock import CLOCK
 
-_SECONDS_HELD = 1.0
 # The longest wait for the board to answer a press, in the laptop's time, and the time between two looks.
 _SECONDS_TO_ANSWER = 3
 _SECONDS_BETWEEN_LOOKS = 0.01
@@ -20,6 +18,7 @@ _MOST_PRESSES = 60
 _MOST_LOST = 3
 
 Press = Callable[[str, bool], Awaitable[None]]
+Hold = Callable[[str], Awaitable[None]]
 Look = Callable[[], Awaitable[Choice | None]]
 Goals = Callable[[Choice], set[int]]
 
@@ -27,11 +26,13 @@ Goals = Callable[[Choice], set[int]]
 class Pointer:
     """Presses keys and reads the choice with `look()`, which is None while there is none.
 
-    `press(key, down)` waits until the board has seen the key as it was before; `release(key)` lets go of it at once.
+    `press(key, down)` waits until the board has seen the key as it was before, `hold(key)` until it has seen it held;
+    `release(key)` lets go of it at once.
     """
 
-    def __init__(self, press: Press, release: Callable[[str], None], look: Look) -> None:
+    def __init__(self, press: Press, hold: Hold, release: Callable[[str], None], look: Look) -> None:
         self._press = press
+        self._hold = hold
         self._release = release
         self._look = look
 
@@ -122,9 +123,10 @@ class Pointer:
             return
         held = key.removeprefix(LONG)
         try:
-            await self._press(held, True)
             if key.startswith(LONG):
-                await asyncio.sleep(CLOCK.real(_SECONDS_HELD))
+                await self._hold(held)
+            else:
+                await self._press(held, True)
             await self._press(held, False)
         except asyncio.CancelledError:
             self._release(held)

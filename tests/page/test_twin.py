@@ -1,6 +1,7 @@
 """The board's screen as text, in a real browser, with the game on the virtual board."""
 
 import contextlib
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -142,6 +143,7 @@ def test_a_whole_game_and_its_end(open_board: OpenBoard) -> None:
 
 def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
     page = open_board()
+    page.clock.install()
     words = load("en")
     at, _, of = page.inner_text("#shown h2").removeprefix("Pawnlight, ").partition(" of ")
     assert at == "1"
@@ -150,10 +152,12 @@ def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
     page.keyboard.press("ArrowDown")
     until_selected(page, words["classic"])
     assert heard(page)[1:] == ["rules: classic."]
-    # Past the next row without stopping there.
+    # Past the next row without stopping there: on the page's clock, however slow the board is.
+    page.clock.pause_at(time.time() + 60)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     until_selected(page, words["red"])
+    page.clock.resume()
     assert heard(page)[2:] == ["Red: person."]
     page.keyboard.press("Space")
     expect(page.locator("#shown h2")).to_have_text("Red")
