@@ -1,4 +1,4 @@
-"""Games and boards are hidden, shown again, deleted and named on the page."""
+"""Games and boards are hidden, shown again, deleted and named on the page, in each way."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -7,12 +7,13 @@ from host_tools.library import Library, UnknownGame
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
+from tests.support.hands import Hands, in_each_way
 
 expect.set_options(timeout=60_000)
 
 
-def answer(page: Page, button: str) -> None:
-    page.get_by_role("dialog").last.get_by_role("button", name=button, exact=True).click()
+def answer(hands: Hands, button: str) -> None:
+    hands.press(hands.page.get_by_role("dialog").last.get_by_role("button", name=button, exact=True))
 
 
 def expect_played(page: Page, address: str, games: int) -> None:
@@ -20,83 +21,88 @@ def expect_played(page: Page, address: str, games: int) -> None:
     expect(page.locator("#view-stats .tiles dd").first).to_have_text(str(games))
 
 
-def test_a_game_is_hidden_found_and_shown_again(browser: Browser, library: Library, address: str) -> None:
+@in_each_way("touch")
+def test_a_game_is_hidden_found_and_shown_again(hands: Hands, library: Library, address: str) -> None:
     games = [Evening(library, board).play() for board in ("b1", "b2")]
-    page = window(browser, PHONE).new_page()
+    page = hands.page
     page.goto(f"{address}#game={games[0]}")
-    page.get_by_role("button", name="Hide", exact=True).tap()
+    hide, show = (page.get_by_role("button", name=name, exact=True) for name in ("Hide", "Show again"))
+    hands.press(hide)
     # The question comes first.
-    answer(page, "Cancel")
-    page.get_by_role("button", name="Hide", exact=True).tap()
+    answer(hands, "Cancel")
+    hands.press(hide)
     assert faults(page) == []
-    answer(page, "Hide")
-    expect(page.get_by_role("button", name="Show again")).to_be_visible()
+    answer(hands, "Hide")
+    expect(show).to_be_visible()
+    hands.go_on_from(show)
     expect_played(page, address, 1)
     page.goto(f"{address}#games")
     items = page.locator("#view-games li[data-game]")
     expect(items).to_have_count(1)
-    page.locator("#view-games summary").tap()
-    page.get_by_role("combobox", name="State").select_option("hidden")
+    hands.press(page.locator("#view-games summary"))
+    hands.choose(page.get_by_role("combobox", name="State"), "hidden")
     expect(page.locator(f"#view-games [data-game='{games[0]}']")).to_be_visible()
     expect(items).to_have_count(1)
-    items.get_by_role("link").tap()
-    page.get_by_role("button", name="Show again").tap()
-    expect(page.get_by_role("button", name="Hide", exact=True)).to_be_visible()
+    hands.press(items.get_by_role("link"))
+    hands.press(show)
+    expect(hide).to_be_visible()
     expect_played(page, address, 2)
-    page.context.close()
 
 
-def test_a_game_is_deleted_for_good(browser: Browser, library: Library, address: str) -> None:
+@in_each_way("mouse", "keyboard")
+def test_a_game_is_deleted_for_good(hands: Hands, library: Library, address: str) -> None:
     games = [Evening(library, board).play() for board in ("b1", "b2")]
-    page = window(browser).new_page()
+    page = hands.page
     page.goto(f"{address}#game={games[0]}")
-    page.get_by_role("button", name="Delete").focus()
-    page.keyboard.press("Enter")
+    delete = page.get_by_role("button", name="Delete")
+    hands.press(delete)
     expect(page.get_by_role("dialog")).to_contain_text("for good")
-    answer(page, "Cancel")
+    answer(hands, "Cancel")
+    hands.go_on_from(delete)
     assert library.find(games[0])
-    page.get_by_role("button", name="Delete").click()
-    answer(page, "Delete")
+    hands.press(delete)
+    answer(hands, "Delete")
     expect(page.locator("#view-games li[data-game]")).to_have_count(1)
     with pytest.raises(UnknownGame):
         library.find(games[0])
-    page.context.close()
 
 
-def test_boards_are_named_hidden_shown_and_deleted(browser: Browser, library: Library, address: str) -> None:
+@in_each_way("keyboard")
+def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Library, address: str) -> None:
     for board in ("b1", "b2"):
         Evening(library, board).play(events=9)
-    page = window(browser, PHONE).new_page()
+    page = hands.page
     page.goto(f"{address}#games")
     items = page.locator("#view-games li[data-game]")
     expect(items).to_have_count(2)
-    page.get_by_role("button", name="Boards").tap()
+    hands.press(page.get_by_role("button", name="Boards"))
     boards = page.get_by_role("dialog", name="Boards")
     expect(boards.get_by_role("listitem")).to_have_count(2)
-    boards.get_by_role("button", name="Rename: b1").tap()
-    page.get_by_role("textbox", name="Name").fill("Kitchen")
-    answer(page, "Take")
-    expect(boards.get_by_text("Kitchen")).to_be_visible()
-    assert library.board_name("b1") == "Kitchen"
-    boards.get_by_role("button", name="Rename: b2").tap()
-    page.get_by_role("textbox", name="Name").fill("Kitchen")
-    answer(page, "Take")
+    for board in ("b1", "b2"):
+        hands.press(boards.get_by_role("button", name=f"Rename: {board}"))
+        hands.write(page.get_by_role("textbox", name="Name"), "Kitchen")
+        answer(hands, "Take")
+        if board == "b1":
+            expect(boards.get_by_text("Kitchen")).to_be_visible()
+            assert library.board_name("b1") == "Kitchen"
     expect(boards.get_by_role("alert")).to_contain_text("already belongs to board b1")
-    boards.get_by_role("button", name="Hide: Kitchen").tap()
-    answer(page, "Hide")
+    hide, show = (boards.get_by_role("button", name=f"{name}: Kitchen") for name in ("Hide", "Show again"))
+    hands.press(hide)
+    answer(hands, "Hide")
     expect(boards.locator("[data-board=b1]")).to_contain_text("hidden")
     expect(items).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-    boards.get_by_role("button", name="Show again: Kitchen").tap()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    hands.go_on_from(show)
+    hands.press(show)
     expect(items).to_have_count(2)
-    boards.get_by_role("button", name="Delete: Kitchen").tap()
+    hands.press(boards.get_by_role("button", name="Delete: Kitchen"))
     expect(page.get_by_role("dialog").last).to_contain_text("Delete Kitchen with its game for good?")
-    answer(page, "Delete")
+    answer(hands, "Delete")
     expect(boards.get_by_role("listitem")).to_have_count(1)
-    boards.get_by_role("button", name="Done").tap()
+    hands.press(boards.get_by_role("button", name="Done"))
     expect(items).to_have_count(1)
     assert [board.id for board in library.boards(None)] == ["b2"]
-    page.context.close()
+    hands.go_on_from(page.get_by_role("button", name="Boards"))
 
 
 @pytest.mark.parametrize("language", ["en", "es", "de"])

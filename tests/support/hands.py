@@ -92,7 +92,7 @@ class Keyboard(Hands):
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
-        self._used_at = ""
+        self._used_at: str | None = None
         page.on("domcontentloaded", self._begin)
 
     def press(self, target: Locator) -> None:
@@ -134,7 +134,7 @@ class Keyboard(Hands):
         self._used_at = self._view()
 
     def _begin(self, _: Page) -> None:
-        self._used_at = ""
+        self._used_at = None
 
     def _view(self) -> str:
         return self.page.evaluate("document.body.dataset.view + location.hash.split('&')[0]")
