@@ -131,12 +131,18 @@ def _told(board: Scoreboard) -> list[str]:
         champions = ", ".join(_who(one) for one in board.champions)
         told[0] += f"\nmatch to {plural(row.aim, 'win')}" + (f": {champions} has won" if champions else "")
     points = any(one.points is not None for one in board.scores)
-    headings = ("", "won", "games", *(("points",) if points else ()))
+    headings = ("", "", "won", "games", *(("points",) if points else ()))
     cells = [
-        (_who(one), str(one.tally.won), str(one.tally.played), *((str(one.points or 0),) if points else ()))
+        (
+            f"{one.place}.",
+            _who(one),
+            str(one.tally.won),
+            str(one.tally.played),
+            *((str(one.points or 0),) if points else ()),
+        )
         for one in board.scores
     ]
-    sides = ("left", *("right" for _ in headings[1:]))
+    sides = ("right", "left", *("right" for _ in headings[2:]))
     told.append(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
     for table in board.tables:
         if table.next:

@@ -147,7 +147,7 @@ def _score(score: Score, names: dict[str, str]) -> dict[str, Any]:
         "board": names.get(score.board, score.board),
         "player": score.player,
         "level": score.level,
+        "place": score.place,
         "points": score.points,
-        "streak": score.streak,
         **score.tally.as_dict(),
     }

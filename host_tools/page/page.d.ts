@@ -164,8 +164,8 @@ interface Score extends Tally {
   board: string;
   player: string;
   level: string;
+  place: number;
   points: number | null;
-  streak: number;
 }
 
 interface EveningGame {

@@ -20,7 +20,7 @@ from host_tools.library.summaries import complete
 class Score:
     """A row of the standings: a person, or else a player of a board, such as red, with its level.
 
-    `points` are those of the games that have points; `streak` counts wins in a row until now.
+    `place` is 1 for the best, and the same for equals; `points` are those of the games that have points.
     """
 
     person: int | None
@@ -30,7 +30,7 @@ class Score:
     level: str
     tally: Wins = field(default_factory=Wins)
     points: int | None = None
-    streak: int = 0
+    place: int = 0
     last: datetime | None = None
 
 
@@ -80,13 +80,12 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
                 continue
             score.last = game.last_seen
             score.tally.add(seat in won[game.id], chance[game.id])
-            score.streak = score.streak + 1 if seat in won[game.id] else 0
             if game.id in points:
                 score.points = (score.points or 0) + points[game.id][seat]
     here = _here(library, people, evening, scores.values())
     for person, name in here.items():
         scores.setdefault((person,), Score(person, name, "", "", PERSON))
-    ranked = sorted(scores.values(), key=lambda one: (-one.tally.won, -(one.points or 0), one.tally.played, _name(one)))
+    ranked = _ranked(score for score in scores.values() if score.person is not None or score.tally.played)
     tables = _tables(library, games)
     waiting = _seat_next(tables, [one for one in ranked if one.person in here], games, seated)
     return Scoreboard(row, ranked, games, seated, won, points, tables, waiting, here)
@@ -102,6 +101,18 @@ def seats_for(library: Library, evening: int, board: str) -> dict[str, int]:
 
 def _name(score: Score) -> str:
     return (score.name or score.player).casefold()
+
+
+def _ranked(scores: Iterable[Score]) -> list[Score]:
+    """Return `scores`, the best first, and give them their places."""
+
+    def merit(score: Score) -> tuple[int, int, int]:
+        return -score.tally.won, -(score.points or 0), score.tally.played
+
+    ranked = sorted(scores, key=lambda one: (merit(one), _name(one)))
+    for n, score in enumerate(ranked):
+        score.place = ranked[n - 1].place if n and merit(ranked[n - 1]) == merit(score) else n + 1
+    return ranked
 
 
 def _results(library: Library, games: list[str]) -> tuple[dict[str, list[int]], dict[str, list[int]], dict[str, float]]:

@@ -33,7 +33,7 @@ def test_evenings_on_the_command_line(tmp_path: Path) -> None:
     shown = said("evenings", "show", "1", *at)
     assert "evening 1, Club night: 3 games from 2026-11-20" in shown
     assert "match to 2 wins: Anna has won" in shown
-    assert [line.split() for line in shown.splitlines() if line.startswith("Anna")] == [["Anna", "2", "3"]]
+    assert [line.split() for line in shown.splitlines() if "Anna  " in line] == [["1.", "Anna", "2", "3"]]
     assert said("evenings", "join", "1", "2", *at) == "Evening 1 has all games of both.\n"
     (joined,) = json.loads(said("evenings", "--json", *at))
     assert (joined["games"], joined["boards"], joined["name"], joined["aim"]) == (

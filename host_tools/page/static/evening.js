@@ -144,7 +144,7 @@ export class EveningView {
     this.aim.value = String(aim ?? "");
     this.match.textContent = champions.length ? w("match won", { who: champions.map(nameOf).join(w("list and")) }) : "";
     const withPoints = scores.some((score) => score.points !== null);
-    redraw(this.scores, ...scores.map((score, place) => this.line(score, place, aim, withPoints)));
+    redraw(this.scores, ...scores.map((score) => this.line(score, aim, withPoints)));
     redraw(this.tables, ...tables.map((table) => this.table(table)));
     this.waiting.textContent = waiting.length ? w("waiting", { who: waiting.map(nameOf).join(", ") }) : "";
     this.hereTitle.hidden = this.here.hidden = !here.length;
@@ -162,18 +162,17 @@ export class EveningView {
 
   /**
    * @param {Score} score
-   * @param {number} place
    * @param {number | null} aim
    * @param {boolean} withPoints
    */
-  line(score, place, aim, withPoints) {
+  line(score, aim, withPoints) {
     const name = nameOf(score);
     const dots = aim && aim <= 15 ? make("span", { class: "wins", "aria-hidden": "true" }, ...Array.from({ length: aim }, (_, n) => make("i", { class: n < score.won ? "on" : "" }))) : "";
     const sign = score.person === null ? symbol(colourOf(score.player), SYMBOLS[colourOf(score.player)]) : "";
     return make(
       "li",
       { class: aim && score.won >= aim ? "champion" : "", "data-score": name },
-      make("span", { class: "place" }, number(place + 1)),
+      make("span", { class: "place" }, number(score.place)),
       make("span", { class: "name" }, sign, score.person === null || !this.changes ? make("b", {}, name) : make("a", { href: `#person=${score.person}` }, name)),
       dots,
       make("span", { class: "of" }, w("wins of", { won: score.won, count: score.played })),
