@@ -32,6 +32,8 @@ interface Geometry {
 
 interface Context {
   geometry: Geometry;
+  /** The language that somebody chose on this visit, until a board's menu changes it. */
+  chosen?: string;
 }
 
 /** A view of the page, kept once it has been made. */

@@ -3,7 +3,7 @@
 Every client first receives all of `VirtualHardware.seen()` and the following, then changes, at most 60 times a second
 of the board's time:
 
-language    the language of the screen, null if the program has none
+language    the language chosen for the screen, "" while nobody has chosen one, null if the program has none
 game        the id of the game that is played, or null
 choice      the choice that the board waits for, see `Choice.shown`, or null
 text        the text on the screen, sent once the screen has settled:

@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING
 
 from host_tools.virtual.asked import APP, frames_in
 from host_tools.virtual.clock import CLOCK
+from pawnlight.store.files import read
+from pawnlight.table.setup import CHOICES
 
 if TYPE_CHECKING:
     from pawnlight.table.app import App
 
+_OF_A_NEW_BOARD = next(new for name, _, new in CHOICES if name == "language")
+
 
 class BoardLanguage:
-    """`now` is "en", "es" or "de", or None before the firmware has settings. Calls `on_change` when it changes."""
+    """The language that somebody has chosen on the board or from outside.
+
+    `now` is "en", "es" or "de", "" while nobody has chosen one, or None before the firmware has settings. Calls
+    `on_change` when it changes.
+    """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
         self.now: str | None = None
@@ -29,18 +37,26 @@ class BoardLanguage:
         """Change the language: of the menu at once, of any other screen when it is drawn again."""
 
         def change(app: "App") -> None:
-            if app.settings["language"] != language:
-                app.settings.set("language", language)
-                app.settings.save(app.journal.space)
+            shown = app.settings["language"]
+            app.settings.set("language", language)
+            # Also where the board shows it already: then it is a choice from now on.
+            app.settings.save(app.journal.space)
+            if shown != language:
                 app.keys.redraw()
             self._read(app)
 
         _with_app(change)
 
     def _read(self, app: "App") -> None:
-        if self.now != app.settings["language"]:
-            self.now = app.settings["language"]
+        language = app.settings["language"]
+        now = language if self.now or language != _OF_A_NEW_BOARD or _on_flash() else ""
+        if self.now != now:
+            self.now = now
             self._on_change()
+
+
+def _on_flash() -> bool:
+    return any(line.startswith("language=") for line in (read("settings") or "").split("\n"))
 
 
 def _with_app(work: "Callable[[App], None]") -> None:

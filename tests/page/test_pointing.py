@@ -109,6 +109,27 @@ def test_the_keyboard_reaches_every_place_and_keeps_its_own(open_table: OpenTabl
     expect(page.locator("#take-back")).to_be_enabled(timeout=SECONDS)
 
 
+def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_table: OpenTable) -> None:
+    page = open_table("")
+    selected = page.locator("#shown [aria-current]")
+    page.locator(".screen-targets button").nth(1).click()
+    expect(selected).to_contain_text(load("en")["menu rules"], timeout=SECONDS)
+    page.click("#theme")
+    assert page.evaluate("document.activeElement === document.body")
+    # A box whose list was opened and closed again, and one where something was chosen.
+    for keys, language in ((("Escape",), "en"), (("ArrowDown", "Enter"), "es")):
+        page.click("#language")
+        for key in keys:
+            page.keyboard.press(key)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowUp")
+        expect(page.locator("#language")).to_have_value(language)
+        expect(selected).to_contain_text(load(language)["menu rules"], timeout=SECONDS)
+    page.keyboard.press("Space")
+    expect(page.locator("#shown h2")).to_have_text(load("es")["red"], timeout=SECONDS)
+
+
 @pytest.mark.parametrize(
     ("language", "size", "scheme"),
     [

@@ -249,6 +249,24 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     expect(page.locator("#twin")).to_have_accessible_name(WORDS["en"]["twin"])
 
 
+def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board: OpenBoard, browser: Browser) -> None:
+    first = open_board(language="de")
+    until_selected(first, load("de")["menu game"])
+    context = window(browser, language="es")
+    second = context.new_page()
+    second.goto(first.url)
+    expect(second.locator("html")).to_have_attribute("lang", "de", timeout=60_000)
+    until_selected(second, load("de")["menu game"])
+    # Longer than a page waits before it follows the board.
+    second.wait_for_timeout(800)
+    until_selected(first, load("de")["menu game"])
+    expect(first.locator("html")).to_have_attribute("lang", "de")
+    second.select_option("#language", "es")
+    until_selected(first, load("es")["menu game"])
+    expect(first.locator("html")).to_have_attribute("lang", "es")
+    context.close()
+
+
 @pytest.mark.long
 def test_a_dark_screen_is_shown_and_not_told(open_board: OpenBoard) -> None:
     page = open_board(clock=100)

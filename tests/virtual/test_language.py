@@ -16,8 +16,11 @@ def test_the_menu_changes_at_once_and_the_choice_is_kept(tmp_path: Path) -> None
     english, german = load("en"), load("de")
     with VirtualBoard(tmp_path / "flash") as virtual:
         with BenchClient(virtual.bench) as bench:
-            bench.until(lambda seen: seen["language"] == "en")
+            # Nobody has chosen one.
+            bench.until(lambda seen: seen["language"] == "")
             bench.until(lambda seen: selected(seen) == [english["menu game"], english["sorry"]])
+            bench.send({"language": "en"})
+            bench.until(lambda seen: seen["language"] == "en")
             bench.send({"language": "de"})
             bench.until(lambda seen: seen["language"] == "de")
             bench.until(lambda seen: selected(seen) == [german["menu game"], german["sorry"]])

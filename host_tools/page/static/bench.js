@@ -23,12 +23,14 @@ export class Bench {
    * @param {HTMLElement} element
    * @param {Context} context
    */
-  constructor(element, { geometry }) {
+  constructor(element, context) {
+    const { geometry } = context;
+    this.context = context;
     this.element = element;
     this.notice = find("notice", HTMLElement);
     this.due = 0;
     this.said = "";
-    // The language of the board's screen, once it is known.
+    // The language that was chosen for the board's screen, once it is known.
     this.spoken = "";
     this.following = 0;
     this.pad = new Pad(find("pad", HTMLElement), (key, down) => this.press(key, down));
@@ -54,26 +56,30 @@ export class Bench {
     this.twin.hide(true);
   }
 
-  /** The board speaks the page's language, too. */
+  /** What is chosen on the page is chosen for the board, too. */
   translated() {
-    this.link.send({ language });
+    const { chosen } = this.context;
+    if (chosen) this.link.send({ language: chosen });
     this.twin.translated();
     this.pointing.translated();
     this.moves?.translated();
   }
 
   /**
-   * Follows the language of the board, which its menu can change; but first the board gets that of the page.
-   * @param {string} spoken
+   * Follows the language of the board, which its menu can change. A board whose language nobody has chosen gets that of the
+   * page, and so does any when one was chosen on this visit before the board was there.
+   * @param {string} spoken  "" if nobody has chosen one
    */
   follow(spoken) {
-    if (!this.spoken) this.link.send({ language });
-    this.spoken = spoken;
+    const { chosen } = this.context;
+    if (!spoken || (!this.spoken && chosen)) this.link.send({ language: chosen ?? language });
     // What the board says may be older than a choice on the page, so its last word counts.
+    const wait = this.spoken || chosen ? MS_TO_FOLLOW : 0;
+    this.spoken = spoken;
     clearTimeout(this.following);
     this.following = setTimeout(() => {
-      if (this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
-    }, MS_TO_FOLLOW);
+      if (this.spoken && this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
+    }, wait);
   }
 
   /**
@@ -128,7 +134,7 @@ export class Bench {
           this.twin.point(this.pointing.way());
         }
         if ("game" in news) this.moves?.follow(news.game);
-        if (news.language) this.follow(news.language);
+        if (typeof news.language === "string") this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);
         // A quarter of the power looks like half the brightness.
         if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));

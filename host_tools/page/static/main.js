@@ -83,8 +83,12 @@ function title() {
 function offerLanguages(languages, chosen) {
   const select = find("language", HTMLSelectElement);
   for (const [code, name] of Object.entries(languages)) select.add(new Option(name, code, false, code === chosen));
-  select.addEventListener("change", () => choose(select.value));
+  select.addEventListener("change", () => {
+    context.chosen = select.value;
+    choose(select.value).catch(fail);
+  });
   addEventListener("language", (event) => {
+    delete context.chosen;
     select.value = event.detail;
     choose(select.value).catch(fail);
   });

@@ -30,10 +30,16 @@ export class Pad {
     this.fingers = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
+    /** @type {HTMLElement | null} */
+    this.pointed = null;
     /** @type {NodeListOf<HTMLElement>} */
     const buttons = element.querySelectorAll("[data-key]");
     for (const button of buttons) this.attach(button);
     element.addEventListener("contextmenu", (event) => event.preventDefault());
+    addEventListener("pointerdown", (event) => (this.pointed = reacting(event.target)), true);
+    // A box whose list is open needs the focus until something is chosen.
+    addEventListener("click", (event) => event.detail && this.pointed?.tagName !== "SELECT" && this.leavePointed());
+    addEventListener("change", () => this.leavePointed());
     addEventListener("keydown", (event) => this.onKey(event, true));
     addEventListener("keyup", (event) => this.onKey(event, false));
     addEventListener("blur", () => this.releaseAll());
@@ -68,14 +74,22 @@ export class Pad {
     });
   }
 
+  /** Takes the focus from what was pointed at: after mouse or touch the keyboard belongs to these buttons again. */
+  leavePointed() {
+    const { pointed } = this;
+    if (this.active && pointed && pointed === document.activeElement && !pointed.closest("dialog")) pointed.blur();
+  }
+
   /**
    * @param {KeyboardEvent} event
    * @param {boolean} down
    */
   onKey(event, down) {
     if (!this.active) return;
-    if (down && (event.ctrlKey || event.metaKey || event.altKey)) return;
-    const focused = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("button, a, select")) : null;
+    if (down && (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))) return;
+    if (event.key === "Tab") this.pointed = null;
+    this.leavePointed();
+    const focused = reacting(document.activeElement);
     const activates = event.key === " " || event.key === "Enter";
     // An element focused with Tab reacts to the key itself.
     if (focused && !focused.dataset.key && (activates || focused.tagName === "SELECT")) return;
@@ -117,3 +131,9 @@ export class Pad {
     for (const button of this.buttons.values()) button.classList.remove("down");
   }
 }
+
+/**
+ * Returns the element around `target` that reacts to keys itself, if any.
+ * @param {EventTarget | null} target
+ */
+const reacting = (target) => (target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("button, a, select")) : null);
