@@ -229,6 +229,7 @@ WORDS = {
     "over": "zu Ende",
     "no tables": "Noch kein Tisch hat eine Partie geschickt. Neue Partien erscheinen hier.",
     "game": "Spiel",
+    "more": "Mehr",
     "more games": "Mehr Partien",
     "games count": "{count} Partien",
     "games count one": "1 Partie",

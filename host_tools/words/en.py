@@ -229,6 +229,7 @@ WORDS = {
     "over": "over",
     "no tables": "No table has sent a game yet. New games show up here.",
     "game": "Game",
+    "more": "More",
     "more games": "More games",
     "games count": "{count} games",
     "games count one": "1 game",

@@ -229,6 +229,7 @@ WORDS = {
     "over": "acabada",
     "no tables": "Ninguna mesa ha enviado partidas aún. Las nuevas aparecerán aquí.",
     "game": "Juego",
+    "more": "Más",
     "more games": "Más partidas",
     "games count": "{count} partidas",
     "games count one": "1 partida",

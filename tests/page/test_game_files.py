@@ -59,8 +59,10 @@ def test_the_button_downloads_the_file_of_the_command(
     with served_page(library=library) as address:
         page.goto(f"{address}#game={game.id}")
         page.locator("#language").select_option(language)
+        more = page.get_by_role("button", name=load(language)["more"], exact=True)
         button = page.get_by_role("link", name=load(language)["share"])
         for way in ("tap", "key"):
+            more.tap() if way == "tap" else more.press("Enter")
             with page.expect_download() as started:
                 button.tap() if way == "tap" else button.press("Enter")
             assert started.value.suggested_filename == f"pawnlight-{game.id}.html"

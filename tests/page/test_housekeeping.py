@@ -26,15 +26,19 @@ def test_a_game_is_hidden_found_and_shown_again(hands: Hands, library: Library, 
     games = [Evening(library, board).play() for board in ("b1", "b2")]
     page = hands.page
     page.goto(f"{address}#game={games[0]}")
-    hide, show = (page.get_by_role("button", name=name, exact=True) for name in ("Hide", "Show again"))
+    more, hide, show = (page.get_by_role("button", name=name, exact=True) for name in ("More", "Hide", "Show again"))
+    hands.press(more)
     hands.press(hide)
     # The question comes first.
     answer(hands, "Cancel")
+    hands.go_on_from(more)
+    hands.press(more)
     hands.press(hide)
     assert faults(page) == []
     answer(hands, "Hide")
+    hands.go_on_from(more)
+    hands.press(more)
     expect(show).to_be_visible()
-    hands.go_on_from(show)
     expect_played(page, address, 1)
     page.goto(f"{address}#games")
     items = page.locator("#view-games li[data-game]")
@@ -44,7 +48,9 @@ def test_a_game_is_hidden_found_and_shown_again(hands: Hands, library: Library, 
     expect(page.locator(f"#view-games [data-game='{games[0]}']")).to_be_visible()
     expect(items).to_have_count(1)
     hands.press(items.get_by_role("link"))
+    hands.press(more)
     hands.press(show)
+    hands.press(more)
     expect(hide).to_be_visible()
     expect_played(page, address, 2)
 
@@ -54,12 +60,14 @@ def test_a_game_is_deleted_for_good(hands: Hands, library: Library, address: str
     games = [Evening(library, board).play() for board in ("b1", "b2")]
     page = hands.page
     page.goto(f"{address}#game={games[0]}")
-    delete = page.get_by_role("button", name="Delete")
+    more, delete = (page.get_by_role("button", name=name, exact=True) for name in ("More", "Delete"))
+    hands.press(more)
     hands.press(delete)
     expect(page.get_by_role("dialog")).to_contain_text("for good")
     answer(hands, "Cancel")
-    hands.go_on_from(delete)
+    hands.go_on_from(more)
     assert library.find(games[0])
+    hands.press(more)
     hands.press(delete)
     answer(hands, "Delete")
     expect(page.locator("#view-games li[data-game]")).to_have_count(1)

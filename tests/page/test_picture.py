@@ -166,6 +166,7 @@ def test_the_page_gives_it_to_download(browser: Browser, address: str, library: 
     context = window(browser, language="de")
     page = context.new_page()
     page.goto(f"{address}#game={game.id}")
+    page.get_by_role("button", name=load("de")["more"], exact=True).click()
     with page.expect_download() as begun:
         page.get_by_role("link", name=load("de")["share picture"]).click()
     assert begun.value.suggested_filename == f"pawnlight-{game.id}.gif"

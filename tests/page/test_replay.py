@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,10 +14,18 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support import axe
+from tests.support.browser import PHONE, window
 from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 expect.set_options(timeout=60_000)
+# Return the places of all that can be touched in a replay: the tools above the board, and the controls below it.
+TARGETS = """() => ["head-tools", "transport"].map((part) =>
+  [...document.querySelectorAll(`main:not([hidden]) .${part} :is(button, select, input, a)`)]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .map(({ left, top, right, bottom }) => [left, top, right, bottom]))"""
 
 
 @pytest.fixture(scope="module")
@@ -233,3 +242,67 @@ def test_the_page_says_what_the_terminal_says(
         at(page, 1)
         expect(page.locator("#view-game h1")).to_have_text(say(adapter.title(), load(language)))
         assert page.evaluate(SAID) == [say(one, load(language)) for one in sentences]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("shared", [False, True])
+def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
+    browser: Browser, address: str, games: dict[str, StoredGame], tmp_path: Path, width: int, shared: bool
+) -> None:
+    game = games["points"]
+    for language in LANGUAGES:
+        context = window(browser, (width, 844), language=language)
+        page = context.new_page()
+        if shared:
+            file = tmp_path / f"{language}.html"
+            file.write_bytes(page.request.get(f"{address}api/games/{game.id}/share?language={language}").body())
+            page.goto(file.as_uri())
+        else:
+            page.goto(f"{address}#game={game.id}")
+        at(page, 0)
+        page.keyboard.press("End")
+        tools, controls = page.evaluate(TARGETS)
+        assert len({top for _, top, *_ in tools}) == 1
+        # The slider stands in a line of its own, with the count.
+        *buttons, slider = sorted(controls, key=lambda box: box[2] - box[0])
+        assert (len(tools), len(buttons)) == (1 if shared else 2, 6)
+        assert all(top >= slider[3] for _, top, *_ in buttons)
+        middles = [(top + bottom) / 2 for _, top, _, bottom in buttons]
+        assert max(middles) - min(middles) < 1
+        for left, top, right, bottom in (*tools, *controls):
+            assert (right - left >= 44, bottom - top >= 44) == (True, True)
+            assert (left >= 0, right <= width) == (True, True)
+        context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rarer_actions_are_in_a_menu_for_touch_and_keyboard(
+    browser: Browser, address: str, games: dict[str, StoredGame], language: str
+) -> None:
+    context = window(browser, PHONE, language=language)
+    page = context.new_page()
+    page.goto(f"{address}#game={games['points'].id}")
+    at(page, 0)
+    words = load(language)
+    more = page.get_by_role("button", name=words["more"], exact=True)
+    names = ("copy link", "share", "share picture", "hide", "delete")
+    actions = [page.locator("#view-game").get_by_text(words[name], exact=True) for name in names]
+    expect(actions[0]).to_be_hidden()
+    more.tap()
+    for action in actions:
+        box = action.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert (box["x"] >= 0, box["x"] + box["width"] <= PHONE[0]) == (True, True)
+    assert axe.faults(page) == []
+    page.locator("#view-game h1").tap()
+    expect(actions[0]).to_be_hidden()
+    more.press("Enter")
+    for action in actions:
+        page.keyboard.press("Tab")
+        expect(action).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(actions[0]).to_be_hidden()
+    expect(more).to_be_focused()
+    at(page, 0)
+    context.close()

@@ -1,11 +1,12 @@
 // Replay of a game of the library; the address can point to any moment.
 
-import { answer, make, messageOf, send } from "./dom.js";
+import { answer, icon, make, messageOf, send } from "./dom.js";
 import { Viewer } from "./viewer.js";
 import { confirmed } from "./who.js";
 import { dateTime, language, w } from "./words.js";
 
 const MS_OF_THANKS = 1600;
+const DOTS = "M5 12h.01M12 12h.01M19 12h.01";
 
 export class Replay {
   /**
@@ -25,7 +26,12 @@ export class Replay {
     this.picture = make("a", { class: "plain", "data-words": "share picture", download: true });
     this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
     this.deleting = make("button", { type: "button", class: "plain", "data-words": "delete", onclick: () => this.remove() });
-    if (geometry.changes) this.viewer.tools.append(this.copy, this.share, this.picture, this.hiding, this.deleting);
+    this.more = make("button", { type: "button", class: "plain more", popovertarget: "replay-menu", "data-label": "more" }, icon(DOTS));
+    this.menu = make("div", { id: "replay-menu", class: "menu", popover: true }, this.copy, this.share, this.picture, this.hiding, this.deleting);
+    this.menu.addEventListener("beforetoggle", () => this.placeMenu());
+    // Before the action, so that the focus comes back to the menu's button from its question.
+    this.menu.addEventListener("click", ({ target }) => target !== this.copy && this.menu.hidePopover(), true);
+    if (geometry.changes) this.viewer.tools.append(this.more, this.menu);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
   }
@@ -90,7 +96,15 @@ export class Replay {
 
   hide() {
     this.shown = false;
+    this.menu.hidePopover();
     this.viewer.listen(false);
+  }
+
+  /** Places the menu below its button, outside of which it is drawn. */
+  placeMenu() {
+    const { bottom, right } = this.more.getBoundingClientRect();
+    this.menu.style.top = `${bottom + scrollY + 6}px`;
+    this.menu.style.right = `${document.documentElement.clientWidth - right}px`;
   }
 
   /** @param {number} at */
