@@ -13,7 +13,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
@@ -21,7 +21,7 @@ from host_tools.library.people import People
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from tests.support import axe
-from tests.support.browser import PHONE, window
+from tests.support.hands import Hands, in_each_way
 from tests.support.page_views import StoredGame, make_game
 from tests.support.program import Program, run
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
@@ -230,15 +230,13 @@ def test_one_address_cannot_take_all_connections(watched: Watched) -> None:
     assert eventually(lambda: watched.ask("")[0] == 200)
 
 
-def test_a_phone_watches_by_the_link(browser: Browser, watched: Watched) -> None:
-    before = make_game("classic", "phone before")
-    game = make_game("sequence", "phone")
+@in_each_way("touch")
+def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
+    before = make_game("classic", f"{hands.way} before")
+    game = make_game("sequence", hands.way)
     watched.play(before)
     watched.play(game, 20)
-    context = window(browser, PHONE)
-    faults: list[str] = []
-    page = context.new_page()
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page = hands.page
     page.goto(watched.address + watched.token)
     viewer = page.locator("#view-live .viewer")
     expect(viewer).to_have_attribute("data-at", "19")
@@ -247,41 +245,43 @@ def test_a_phone_watches_by_the_link(browser: Browser, watched: Watched) -> None
     watched.play(game, 25)
     expect(viewer).to_have_attribute("data-at", "24")
     assert page.locator("#view-live").get_by_role("button", name=load("en")["next game"]).count() == 0
-    page.locator(".bar nav a[href='#evening']").tap()
+    hands.press(page.locator(".bar nav a[href='#evening']"))
     board = page.locator("#view-evening .scoreboard")
     expect(board.locator("[data-game]")).not_to_have_count(0)
     assert board.locator("select, .small, .who-list button").count() == 0
     expect(board.locator(".head-tools button")).to_have_text(["Print", "Whole screen"])
-    board.locator(f"[data-game='{before.id}'] a").tap()
-    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "0")
+    hands.press(board.locator(f"[data-game='{before.id}'] a"))
+    replay = page.locator("#view-game .viewer")
+    expect(replay).to_have_attribute("data-at", "0")
     assert page.locator("#view-game .players button").count() == 0
     assert page.locator("#view-game").get_by_text(load("en")["share"]).count() == 0
+    hands.press(page.locator("#view-game .round.last"))
+    page.wait_for_url(f"**event={len(before.lines) - 1}")
     page.reload()
-    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "0")
+    expect(replay).to_have_attribute("data-at", str(len(before.lines) - 1))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert axe.faults(page) == []
-    context.close()
-    assert faults == []
 
 
-def test_the_tables_laptop_shows_the_code(browser: Browser, watched: Watched) -> None:
-    context = window(browser, PHONE)
-    page = context.new_page()
+@in_each_way("keyboard")
+def test_the_tables_laptop_shows_the_code(hands: Hands, watched: Watched) -> None:
+    page = hands.page
     page.goto(watched.home)
-    for n, language in enumerate(LANGUAGES):
+    for language in LANGUAGES:
         words = load(language)
-        page.locator("#language").select_option(language)
-        page.get_by_role("button", name=words["visitors"]).tap()
+        if language != "en":
+            hands.choose(page.locator("#language"), LANGUAGES[language])
+        hands.press(page.get_by_role("button", name=words["visitors"]))
         dialog = page.get_by_role("dialog", name=words["visitors"])
         expect(dialog.locator(".visitors-link")).to_have_text(watched.address + watched.token)
         assert dialog.locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 30
         assert axe.faults(page) == []
-        page.get_by_role("button", name=words["done"]).tap()
+        hands.press(page.get_by_role("button", name=words["done"]))
         expect(dialog).to_have_count(0)
-        if n == 0:
-            page.get_by_role("button", name=words["theme"]).tap()
+        hands.go_on_from(page.locator("#visitors"))
+        if language == "en":
+            hands.press(page.get_by_role("button", name=words["theme"]))
             expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    context.close()
 
 
 def test_the_buttons_of_the_virtual_board_are_not_for_visitors(tmp_path: Path) -> None:

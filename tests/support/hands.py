@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.browser import DESKTOP, PHONE, window
 
-WAYS = ("mouse", "touch", "keyboard")
 # WCAG 2.2, 2.5.8: the least width and height of a target, in CSS pixels.
 LEAST_TARGET = 24
 MOST_TABS = 150
@@ -25,6 +24,7 @@ OUTLINED = """(element) => {
 class Hands:
     """Somebody who uses a page with the mouse."""
 
+    way = "mouse"
     size = DESKTOP
 
     def __init__(self, page: Page) -> None:
@@ -68,6 +68,7 @@ class Hands:
 class Touch(Hands):
     """Somebody who touches a phone."""
 
+    way = "touch"
     size = PHONE
 
     def press(self, target: Locator) -> None:
@@ -89,6 +90,8 @@ class Touch(Hands):
 
 class Keyboard(Hands):
     """Somebody who has nothing but a keyboard."""
+
+    way = "keyboard"
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -140,13 +143,13 @@ class Keyboard(Hands):
         return self.page.evaluate("document.body.dataset.view + location.hash.split('&')[0]")
 
 
-KINDS = {"mouse": Hands, "touch": Touch, "keyboard": Keyboard}
+WAYS: dict[str, type[Hands]] = {kind.way: kind for kind in (Hands, Touch, Keyboard)}
 
 
 @contextlib.contextmanager
 def open_hands(browser: Browser, way: str, language: str = "en") -> Iterator[Hands]:
     """Open a window that is used in this way; fail on any error of its page."""
-    kind = KINDS[way]
+    kind = WAYS[way]
     context = window(browser, kind.size, language=language)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
