@@ -1,4 +1,4 @@
-"""Clicks on the board of the Board page, with the game on the virtual board: what they select, take, show and leave."""
+"""Play on the board of the Board page in each way: what is shown, selected, taken and taken back."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -14,103 +14,96 @@ from pawnlight.rules.sequence import PRINTED
 from pawnlight.words import load
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, served_page, window
+from tests.support.hands import Hands, in_each_way
 
 CLOCK = 8
 # A person against a computer player, whose hand is open.
 SEQUENCE = "game=sequence\nseat 2=easy\npace=fast\n"
 SECONDS = 60_000
-OpenTable = Callable[..., Page]
+OpenTable = Callable[..., None]
 
 
 @pytest.fixture
-def open_table(browser: Browser, tmp_path: Path) -> Iterator[OpenTable]:
-    """Start a board with these settings, begin its game, and open its page."""
+def open_table(tmp_path: Path) -> Iterator[OpenTable]:
+    """Start a board with these settings, which begins its game, and open its page."""
     with ExitStack() as stack:
 
-        def start(settings: str, size: tuple[int, int] = DESKTOP, language: str = "en", scheme: str = "dark") -> Page:
-            flash = tmp_path / f"flash {language}"
+        def start(page: Page, settings: str, language: str = "en") -> None:
+            flash = tmp_path / "flash"
             flash.mkdir()
             (flash / "settings").write_text(settings, encoding="utf-8")
             virtual = stack.enter_context(VirtualBoard(flash, options=["--clock", str(CLOCK)]))
-            address = stack.enter_context(served_page(virtual.bench))
-            context = window(browser, size, scheme, language)
-            stack.callback(context.close)
-            page = context.new_page()
-            page.goto(address)
+            page.goto(stack.enter_context(served_page(virtual.bench)))
             expect(page.locator("#shown")).to_contain_text(load(language)["menu game"], timeout=SECONDS)
-            return page
 
         yield start
 
 
-def begin(page: Page) -> Locator:
-    """Start the game of Sequence, and click the screen where it asks for DRAW. Returns the cards of the hand."""
-    page.click("[data-key=DRAW]")
-    cards = page.locator(".screen-targets button")
-    while not (cards.count() > 5 and hint(page).is_enabled()):
-        # It may be gone by now.
-        page.evaluate("document.querySelector('.screen-targets button[aria-label=DRAW]')?.click()")
-        page.wait_for_timeout(100)
+def begin(hands: Hands) -> Locator:
+    """Start the game of Sequence, and draw where the screen asks for it. Return the cards of the hand."""
+    page = hands.page
+    shown, hint = page.locator("#shown"), page.locator("#hint:enabled")
+    cards, asked = page.locator(".screen-targets button"), page.locator(".screen-targets button[aria-label=DRAW]")
+    before = shown.inner_text()
+    hands.press(page.locator("[data-key=DRAW]"))
+    expect(shown).not_to_have_text(before, timeout=SECONDS, use_inner_text=True)
+    while not (cards.count() > 5 and hint.count()):
+        expect(asked.or_(hint).first).to_be_visible(timeout=SECONDS)
+        before = shown.inner_text()
+        if asked.count():
+            hands.press(page.locator("[data-key=DRAW]"))
+            expect(shown).not_to_have_text(before, timeout=SECONDS, use_inner_text=True)
     return cards
 
 
-def hint(page: Page) -> Locator:
-    return page.locator("#hint")
-
-
-def test_clicks_show_select_take_take_back_and_ask_for_a_hint(open_table: OpenTable) -> None:
-    page = open_table(SEQUENCE)
-    cards = begin(page)
-    take_back = page.locator("#take-back")
+@in_each_way("touch")
+def test_a_card_is_played_taken_back_and_a_hint_given(hands: Hands, open_table: OpenTable) -> None:
+    page = hands.page
+    open_table(page, SEQUENCE)
+    cards = begin(hands)
+    take_back, hint = page.locator("#take-back"), page.locator("#hint")
     expect(take_back).to_be_disabled()
-    # A card that is no jack shows its two spaces.
-    names = [card.get_attribute("aria-label") or "" for card in cards.all()]
-    at = next(n for n, name in enumerate(names) if not name.startswith("J"))
-    cards.nth(at).hover()
-    spaces = page.locator(".panel .aim .to")
-    expect(spaces).to_have_count(2)
-    box = spaces.first.bounding_box()
-    assert box is not None
-    place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.click(*place)
+    # A card that is no jack, and not the selected one.
+    found = [(card.get_attribute("aria-label") or "", card.get_attribute("aria-pressed")) for card in cards.all()]
+    at, name = next((n, name) for n, (name, pressed) in enumerate(found) if name[0] != "J" and pressed == "false")
+    card = cards.nth(at)
+    if hands.way == "mouse":
+        # It shows its two spaces, which can be chosen at once.
+        card.hover()
+        spaces = page.locator(".panel .aim .to")
+        expect(spaces).to_have_count(2)
+        hands.press_place(spaces.first)
+    else:
+        # On a phone the rows of the screen are small; the pad's buttons do the same.
+        hands.press_place(card)
+        expect(card).to_have_attribute("aria-pressed", "true", timeout=SECONDS)
+        hands.go_on_from(card)
+        hands.press_place(card)
     space = page.locator(".panel .targets button[aria-pressed=true]")
     expect(space).to_have_count(1, timeout=SECONDS)
-    rank, suit = names[at][:-1], "SHDC"["♠♥♦♣".index(names[at][-1])]
-    cell = int(space.get_attribute("data-place") or "")
-    assert PRINTED.split()[cell] == rank + suit
-    expect(page.locator(".panel .aim .from")).to_have_count(0)
-    page.mouse.move(place[0] + 1, place[1])
-    expect(page.locator(".panel .aim .from")).to_have_count(1)
-    page.mouse.click(*place)
+    if hands.way == "keyboard":
+        # The cards have gone: Tab goes on from the screen, not from the top of the page.
+        hands.go_on_from(page.locator(".screen-targets"))
+    rank, suit = name[:-1], "SHDC"["♠♥♦♣".index(name[-1])]
+    other = page.locator(".panel .targets button[aria-pressed=false]")
+    for place in (space, other):
+        assert PRINTED.split()[int(place.get_attribute("data-place") or "")] == rank + suit
+    # The other space is selected, then filled.
+    chosen = page.locator(f".panel .targets button[data-place='{other.get_attribute('data-place')}']")
+    hands.press_place(chosen)
+    expect(chosen).to_have_attribute("aria-pressed", "true", timeout=SECONDS)
+    hands.press_place(chosen)
     expect(take_back).to_be_enabled(timeout=SECONDS)
-    take_back.click()
+    hands.press(take_back)
     expect(take_back).to_be_disabled(timeout=SECONDS)
-    expect(hint(page)).to_be_enabled(timeout=SECONDS)
-    hint(page).click()
+    expect(hint).to_be_enabled(timeout=SECONDS)
+    hands.press(hint)
     expect(page.locator("#shown")).to_contain_text(load_page("en")["twin hint"].format(text=""), timeout=SECONDS)
 
 
-@pytest.mark.long
-def test_the_keyboard_reaches_every_place_and_keeps_its_own(open_table: OpenTable) -> None:
-    page = open_table(SEQUENCE)
-    cards = begin(page)
-    cards.nth(1).focus()
-    expect(page.locator(".panel .aim .to")).not_to_have_count(0)
-    page.keyboard.press("Enter")
-    expect(cards.nth(1)).to_have_attribute("aria-pressed", "true", timeout=SECONDS)
-    expect(cards.nth(1)).to_be_focused()
-    page.keyboard.press("Enter")
-    space = page.locator(".panel .targets button[aria-pressed=true]")
-    expect(space).to_have_count(1, timeout=SECONDS)
-    # The cards have gone: Tab goes on from the screen, not from the top of the page.
-    expect(page.locator(".screen-targets")).to_be_focused()
-    space.focus()
-    page.keyboard.press("Space")
-    expect(page.locator("#take-back")).to_be_enabled(timeout=SECONDS)
-
-
-def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_table: OpenTable) -> None:
-    page = open_table("")
+def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(browser: Browser, open_table: OpenTable) -> None:
+    page = window(browser).new_page()
+    open_table(page, "")
     selected = page.locator("#shown [aria-current]")
     page.locator(".screen-targets button").nth(1).click()
     expect(selected).to_contain_text(load("en")["menu rules"], timeout=SECONDS)
@@ -128,6 +121,7 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_table: OpenT
         expect(selected).to_contain_text(load(language)["menu rules"], timeout=SECONDS)
     page.keyboard.press("Space")
     expect(page.locator("#shown h2")).to_have_text(load("es")["red"], timeout=SECONDS)
+    page.context.close()
 
 
 @pytest.mark.parametrize(
@@ -144,13 +138,15 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_table: OpenT
     ],
 )
 def test_axe_finds_nothing_serious_where_much_can_be_clicked(
-    open_table: OpenTable, language: str, size: tuple[int, int], scheme: str
+    browser: Browser, open_table: OpenTable, language: str, size: tuple[int, int], scheme: str
 ) -> None:
-    page = open_table(SEQUENCE + f"language={language}\n", size, language, scheme)
-    begin(page)
+    page = window(browser, size, scheme, language).new_page()
+    open_table(page, SEQUENCE + f"language={language}\n", language)
+    begin(Hands(page))
     expect(page.locator("#hint")).to_have_accessible_name(load_page(language)["hint"])
     assert faults(page) == []
     page.locator(".screen-targets button[aria-pressed=true]").click()
     expect(page.locator(".panel .targets button")).not_to_have_count(0, timeout=SECONDS)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.context.close()

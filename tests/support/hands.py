@@ -34,6 +34,10 @@ class Hands:
         """Activate a button, a link, a checkbox or a summary."""
         target.click()
 
+    def press_place(self, target: Locator) -> None:
+        """Activate what stands at the place of an element that takes no clicks itself."""
+        self._press_at(*self._middle(target))
+
     def choose(self, select: Locator, label: str) -> None:
         """Choose the option with this label."""
         # The list that opens belongs to the system, where no test can reach it.
@@ -58,6 +62,15 @@ class Hands:
     def go_on_from(self, target: Locator) -> None:
         """Check that the keyboard's focus is here, for those who depend on it."""
 
+    def _middle(self, target: Locator) -> tuple[float, float]:
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        assert box is not None, target
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def _press_at(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
     def _aim(self, target: Locator) -> None:
         target.click(trial=True)
 
@@ -74,6 +87,9 @@ class Touch(Hands):
     def press(self, target: Locator) -> None:
         self._check_size(target)
         target.tap()
+
+    def _press_at(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
 
     def _aim(self, target: Locator) -> None:
         self._check_size(target)
@@ -101,6 +117,9 @@ class Keyboard(Hands):
     def press(self, target: Locator) -> None:
         self.reach(target)
         self.page.keyboard.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
+
+    def press_place(self, target: Locator) -> None:
+        self.press(target)
 
     def choose(self, select: Locator, label: str) -> None:
         self.reach(select)

@@ -29,11 +29,12 @@ export class Pointing {
     const section = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
     const ring = { where: /** @type {const} */ ("ring"), places: geometry.lights, reach: REACH, radius: RING_RADIUS };
     const panel = { where: /** @type {const} */ ("panel"), places: geometry.panel.lights.map((_, cell) => placeOf(cell)), reach: PANEL_REACH, radius: PANEL_RADIUS };
+    this.screen = new ScreenTargets(find("screen", HTMLCanvasElement), find("offers", HTMLElement), point, aim);
     /** @type {Surface[]} */
     this.surfaces = [
       new Targets(section(".board"), ring, (lights) => this.nameOfLight(lights), point, aim),
       new Targets(section(".panel"), panel, (cells) => cells.map((cell) => cardName(geometry.panel.cards[cell])).join(" "), point, aim),
-      new ScreenTargets(find("screen", HTMLCanvasElement), find("offers", HTMLElement), point, aim),
+      this.screen,
     ];
     this.hint = find("hint", HTMLButtonElement);
     this.back = find("take-back", HTMLButtonElement);
@@ -49,8 +50,18 @@ export class Pointing {
       surface.show(choice);
       surface.mark(null);
     }
-    this.hint.disabled = !choice?.hint;
-    this.back.disabled = !choice?.back;
+    this.enable(this.hint, Boolean(choice?.hint));
+    this.enable(this.back, Boolean(choice?.back));
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {boolean} on
+   */
+  enable(button, on) {
+    // The keyboard stays at the board.
+    if (!on && document.activeElement === button) this.screen.layer.focus();
+    button.disabled = !on;
   }
 
   translated() {

@@ -7,6 +7,7 @@ const KEPT = "pawnlight-language";
 /** @type {Record<string, string>} */
 let table = {};
 export let language = "en";
+let wanted = language;
 
 /**
  * Returns the language chosen earlier, or the browser's, among the available ones.
@@ -27,7 +28,11 @@ export function usualLanguage(languages) {
  * @param {boolean} [keep]
  */
 export async function loadWords(chosen, keep = false) {
-  table = await (await fetch(`words/${chosen}.json`)).json();
+  wanted = chosen;
+  const loaded = await (await fetch(`words/${chosen}.json`)).json();
+  // A later choice may have been answered first.
+  if (chosen !== wanted) return;
+  table = loaded;
   language = chosen;
   document.documentElement.lang = chosen;
   if (keep) {
