@@ -16,6 +16,7 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.words import load
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, served_page, window
+from tests.support.hands import Hands, in_each_way
 
 CLOCK = 12
 GAMES = {
@@ -53,7 +54,7 @@ OpenBoard = Callable[..., Page]
 
 @pytest.fixture
 def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
-    """Start a board with these settings on its flash, and open its page."""
+    """Start a board with these settings on its flash, and open its page, with somebody's hands or in another window."""
     with ExitStack() as stack:
 
         def start(
@@ -61,6 +62,7 @@ def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
             size: tuple[int, int] = DESKTOP,
             language: str = "en",
             clock: float = 1,
+            hands: Hands | None = None,
         ) -> Page:
             flash = tmp_path / "flash"
             if settings:
@@ -68,9 +70,12 @@ def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
                 (flash / "settings").write_text(settings, encoding="utf-8")
             virtual = stack.enter_context(VirtualBoard(flash, options=["--clock", str(clock)]))
             address = stack.enter_context(served_page(virtual.bench))
-            context = window(browser, size, language=language)
-            stack.callback(context.close)
-            page = context.new_page()
+            if hands:
+                page = hands.page
+            else:
+                context = window(browser, size, language=language)
+                stack.callback(context.close)
+                page = context.new_page()
             page.add_init_script(EARS)
             page.add_init_script(READER)
             page.goto(address)
@@ -176,21 +181,35 @@ def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
     expect(labels["DRAW"]).to_have_accessible_name("DRAW")
 
 
-def test_it_speaks_when_it_is_asked_to(open_board: OpenBoard) -> None:
-    page = open_board(language="de")
+@in_each_way("keyboard")
+def test_another_language_large_type_and_a_voice(hands: Hands, open_board: OpenBoard) -> None:
+    page = open_board(hands=hands)
     words = load("de")
+    until_selected(page, load("en")["menu game"])
+    hands.choose(page.locator("#language"), "Deutsch")
     until_selected(page, words["menu game"])
-    page.keyboard.press("ArrowDown")
-    until_selected(page, words["menu rules"])
+    row = page.locator("#shown li").first
+    small = row.evaluate("(row) => row.getBoundingClientRect().height")
+    large, speak = page.locator("#large"), page.locator("#speak")
+    hands.press(large)
+    hands.go_on_from(large)
     heard(page)
     assert page.evaluate("spoken") == []
-    page.click("#speak")
-    page.keyboard.press("ArrowDown")
-    until_selected(page, words["menu quick"])
+    hands.press(speak)
+    hands.press(page.locator("[data-key=DOWN]"))
+    until_selected(page, words["menu rules"])
     heard(page)
-    assert page.evaluate("spoken") == [["de", f"{words['menu quick']}: {words['no']}."]]
-    page.reload()
-    expect(page.locator("#speak")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("spoken") == [["de", f"{words['menu rules']}: {words['classic']}."]]
+    # The type stands above the board, and all stays so on the next visit.
+    for _ in range(2):
+        page.evaluate("scrollTo(0, 0)")
+        expect(page.locator("#shown")).to_be_in_viewport()
+        assert row.evaluate("(row) => row.getBoundingClientRect().height") > 1.5 * small
+        assert page.evaluate("document.querySelector('#twin').nextElementSibling.id") == "view-board"
+        page.reload()
+        expect(page.locator("#shown h2")).to_contain_text("Pawnlight")
+    expect(speak).to_have_attribute("aria-pressed", "true")
+    until_selected(page, words["menu rules"])
 
 
 def test_a_hidden_hand_is_there_only_while_ok_is_held(open_board: OpenBoard) -> None:
@@ -289,16 +308,3 @@ def test_axe_finds_nothing_serious_in_large_type(open_board: OpenBoard, size: tu
             page.click("#theme")
             assert faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
-@pytest.mark.long
-def test_large_type_stands_above_the_board(open_board: OpenBoard) -> None:
-    page = open_board(size=PHONE)
-    small = page.locator("#shown li").first.evaluate("(row) => row.getBoundingClientRect().height")
-    page.click("#large")
-    for _ in range(2):
-        expect(page.locator("#shown")).to_be_in_viewport()
-        assert page.locator("#shown li").first.evaluate("(row) => row.getBoundingClientRect().height") > 1.5 * small
-        assert page.evaluate("document.querySelector('#twin').nextElementSibling.id") == "view-board"
-        page.reload()
-        expect(page.locator("#shown h2")).to_contain_text("Pawnlight")

@@ -27,10 +27,14 @@ export class Twin {
     this.told = null;
     /** @type {Set<string>} */
     this.repeated = new Set();
-    keptSwitch(find("large", HTMLElement), "pawnlight-large", (on) => {
+    const large = find("large", HTMLElement);
+    keptSwitch(large, "pawnlight-large", (on) => {
+      const focused = document.activeElement === large;
       element.classList.toggle("large", on);
       if (on) view.before(element);
       else view.after(element);
+      // What is moved loses the focus.
+      if (focused) large.focus();
       element.scrollIntoView({ block: "nearest" });
     });
     const speak = find("speak", HTMLElement);
