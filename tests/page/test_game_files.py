@@ -12,6 +12,7 @@ from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
 from tests.support.axe import faults
 from tests.support.browser import served_page
+from tests.support.hands import Hands, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
 
 DROP = """(element, [name, text]) => {
@@ -25,7 +26,7 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="module")
 def game() -> StoredGame:
-    return make_game("classic", "filed", events=60)
+    return make_game("classic", "filed", events=20)
 
 
 @pytest.fixture
@@ -50,24 +51,30 @@ def text_of(game: StoredGame, tmp_path: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_button_downloads_the_file_of_the_command(
-    page: Page, library: Library, place: str, game: StoredGame, tmp_path: Path, language: str
+@in_each_way("keyboard")
+def test_a_replay_is_downloaded_as_a_file_and_as_a_picture(
+    hands: Hands, address: str, place: str, game: StoredGame, tmp_path: Path
 ) -> None:
-    written = tmp_path / "written.html"
-    CliRunner().invoke(share.command, [game.id, str(written), "--library", place, "--language", language])
-    with served_page(library=library) as address:
-        page.goto(f"{address}#game={game.id}")
-        page.locator("#language").select_option(language)
+    page = hands.page
+    page.goto(f"{address}#game={game.id}")
+    for language, name in LANGUAGES.items():
+        hands.choose(page.locator("#language"), name)
         more = page.get_by_role("button", name=load(language)["more"], exact=True)
-        button = page.get_by_role("link", name=load(language)["share"])
-        for way in ("tap", "key"):
-            more.tap() if way == "tap" else more.press("Enter")
+        # A picture takes longer, and only its words are in a language.
+        kinds = (("share", "html"), ("share picture", "gif")) if language == "es" else (("share", "html"),)
+        for kind, ending in kinds:
+            written = tmp_path / f"{language}.{ending}"
+            words = ["--picture"] if ending == "gif" else []
+            words += ["--library", place, "--language", language]
+            done = CliRunner().invoke(share.command, [game.id, str(written), *words])
+            assert done.exit_code == 0, done.output
+            hands.press(more)
             with page.expect_download() as started:
-                button.tap() if way == "tap" else button.press("Enter")
-            assert started.value.suggested_filename == f"pawnlight-{game.id}.html"
-            assert Path(started.value.path()).read_bytes() == written.read_bytes()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                hands.press(page.get_by_role("link", name=load(language)[kind], exact=True))
+            assert started.value.suggested_filename == f"pawnlight-{game.id}.{ending}"
+            assert started.value.path().read_bytes() == written.read_bytes()
+            hands.go_on_from(more)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_game_that_is_not_there_cannot_be_downloaded(page: Page, library: Library, place: str) -> None:
@@ -109,14 +116,15 @@ def test_files_dropped_on_the_list_are_added_or_refused(
         expect(rows).to_have_count(2)
 
 
-def test_files_are_chosen_by_keyboard(page: Page, library: Library, place: str, tmp_path: Path) -> None:
+@in_each_way("touch", "keyboard")
+def test_files_are_chosen(hands: Hands, address: str, place: str, tmp_path: Path) -> None:
     new = make_game("revenge", "chosen", events=20)
     file = tmp_path / "chosen.txt"
     file.write_text(text_of(new, tmp_path), encoding="utf-8")
-    with served_page(library=library) as address:
-        page.goto(f"{address}#games")
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Add game files").press("Enter")
-        chooser.value.set_files([file])
-        expect(page.locator(".imported p")).to_have_text(["chosen.txt: added."])
-        expect(page.locator(".games li")).to_have_count(2)
+    page = hands.page
+    page.goto(f"{address}#games")
+    with page.expect_file_chooser() as chooser:
+        hands.press(page.get_by_role("button", name="Add game files"))
+    chooser.value.set_files([file])
+    expect(page.locator(".imported p")).to_have_text(["chosen.txt: added."])
+    expect(page.locator(".games li")).to_have_count(2)

@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
-from playwright.sync_api import Browser
 
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.page.picture_boards import BOARDS
-from host_tools.words import load
 from pawnlight.rules.base import COLOURS, Game
 from pawnlight.rules.revenge import HOME_ROW, total
 from pawnlight.rules.revenge_game import RevengeGame
@@ -21,7 +19,6 @@ from pawnlight.rules.sorry import OUT
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.geometry import LEDS
 from pawnlight.show.sorry_scene import light_of
-from tests.support.browser import window
 from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import run
 
@@ -158,20 +155,6 @@ def test_rules_without_a_drawing_have_no_picture(
     done = run("share", game.id, tmp_path / "no.gif", "--picture", "--library", tmp_path / "library.db")
     assert (done.exit_code, done.stderr) == (1, "pawnlight: There is no picture of the rules classic.\n")
     assert not (tmp_path / "no.gif").exists()
-
-
-def test_the_page_gives_it_to_download(browser: Browser, address: str, library: Library) -> None:
-    game = make_game("sequence", "download", events=12)
-    keep(library, game)
-    context = window(browser, language="de")
-    page = context.new_page()
-    page.goto(f"{address}#game={game.id}")
-    page.get_by_role("button", name=load("de")["more"], exact=True).click()
-    with page.expect_download() as begun:
-        page.get_by_role("link", name=load("de")["share picture"]).click()
-    assert begun.value.suggested_filename == f"pawnlight-{game.id}.gif"
-    assert begun.value.path().read_bytes().startswith(b"GIF89a")
-    context.close()
 
 
 @pytest.mark.long

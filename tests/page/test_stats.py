@@ -11,6 +11,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry import START, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
+from tests.support.hands import Hands, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
@@ -146,17 +147,18 @@ def test_games_with_house_rules_are_named(browser: Browser, tmp_path: Path) -> N
             page.context.close()
 
 
-def test_a_filter_narrows_it_and_is_in_the_address(browser: Browser, address: str) -> None:
-    page = opened(browser, f"{address}#stats")
-    page.get_by_role("combobox", name="Only this game").select_option("sequence")
+@in_each_way("touch")
+def test_a_filter_narrows_it_and_is_in_the_address(hands: Hands, address: str) -> None:
+    page = hands.page
+    page.goto(f"{address}#stats")
+    hands.choose(page.get_by_role("combobox", name="Only this game"), "Sequence")
     expect(page.locator(".tiles dd").first).to_have_text("3")
     expect(page.locator("[data-figure=heat]")).to_have_count(0)
     assert page.url.endswith("#stats&rules=sequence")
-    page.get_by_role("combobox", name="Only from this board").select_option("b0")
+    hands.choose(page.get_by_role("combobox", name="Only from this board"), "b0")
     page.wait_for_url("**&board=b0")
     page.reload()
     expect(page.get_by_role("combobox", name="Only from this board")).to_have_value("b0")
-    page.context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -178,33 +180,23 @@ def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
     page.context.close()
 
 
-def test_a_game_is_found_and_replayed_without_a_mouse(browser: Browser, address: str) -> None:
-    page = opened(browser, address)
-    focused = "document.activeElement"
-
-    def tab_to(selector: str) -> None:
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            if page.evaluate(f"{focused}.matches({selector!r})"):
-                return
-        raise AssertionError(f"Tab does not come to {selector}")
-
-    tab_to("a[href='#games']")
-    page.keyboard.press("Enter")
-    expect(page.locator("#view-games li").first).to_be_visible()
-    tab_to("#view-games li a")
-    page.keyboard.press("Enter")
+@in_each_way("keyboard")
+def test_a_game_is_found_and_replayed(hands: Hands, address: str) -> None:
+    page = hands.page
+    page.goto(address)
+    hands.press(page.locator("a[href='#games']"))
+    hands.press(page.locator("#view-games li a").first)
     viewer = page.locator("#view-game .viewer")
     expect(viewer).to_have_attribute("data-at", "0")
-    tab_to(".round.after")
-    page.keyboard.press("Enter")
+    hands.press(page.locator("#view-game .round.after"))
     expect(viewer).to_have_attribute("data-at", "1")
-    # The focus is visible.
-    assert page.evaluate(f"getComputedStyle({focused}).outlineStyle") != "none"
-    tab_to("input[type=range]")
-    page.keyboard.press("End")
+    hands.choose(page.locator("#view-game .transport select"), "8×")
+    if hands.way == "keyboard":
+        hands.reach(page.locator("#view-game input[type=range]"))
+        page.keyboard.press("End")
+    else:
+        hands.press(page.locator("#view-game .round.last"))
     expect(page.locator("#view-game .now-words")).to_contain_text("win")
-    page.context.close()
 
 
 def test_everything_has_a_name_for_who_listens(browser: Browser, address: str, games: list[StoredGame]) -> None:
