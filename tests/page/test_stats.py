@@ -11,7 +11,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry import START, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
-from tests.support.hands import Hands, in_each_way
+from tests.support.hands import Hands, Keyboard, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
@@ -191,7 +191,7 @@ def test_a_game_is_found_and_replayed(hands: Hands, address: str) -> None:
     hands.press(page.locator("#view-game .round.after"))
     expect(viewer).to_have_attribute("data-at", "1")
     hands.choose(page.locator("#view-game .transport select"), "8×")
-    if hands.way == "keyboard":
+    if isinstance(hands, Keyboard):
         hands.reach(page.locator("#view-game input[type=range]"))
         page.keyboard.press("End")
     else:
