@@ -47,7 +47,7 @@ class Hands:
     def write(self, field: Locator, text: str, end: str = "") -> None:
         """Replace the text of a field, then press the key `end`."""
         self._enter(field)
-        expect(field).to_be_focused()
+        expect(field).to_be_focused(timeout=SECONDS)
         self.page.keyboard.press("ControlOrMeta+A")
         self.page.keyboard.press("Delete")
         self.page.keyboard.type(text)
@@ -128,15 +128,15 @@ class Keyboard(Hands):
         by = labels.index(label) - chosen
         for _ in range(abs(by)):
             self.page.keyboard.press("ArrowDown" if by > 0 else "ArrowUp")
-        expect(select.locator("option:checked")).to_have_text(label)
+        expect(select.locator("option:checked")).to_have_text(label, timeout=SECONDS)
 
     def write_date(self, field: Locator, day: date) -> None:
         self.reach(field)
         self.page.keyboard.type(day.strftime("%m%d%Y"))
-        expect(field).to_have_value(day.isoformat())
+        expect(field).to_have_value(day.isoformat(), timeout=SECONDS)
 
     def go_on_from(self, target: Locator) -> None:
-        expect(target).to_be_focused()
+        expect(target).to_be_focused(timeout=SECONDS)
 
     def _enter(self, field: Locator) -> None:
         self.reach(field)
@@ -145,7 +145,7 @@ class Keyboard(Hands):
         """Press Tab until the target has the focus, which the view must not have lost since the last deed."""
         if self._used_at == self._view():
             expect(self.page.locator("body")).not_to_be_focused(timeout=SECONDS)
-        expect(target).to_be_visible()
+        expect(target).to_be_visible(timeout=SECONDS)
         for _ in range(MOST_TABS):
             if target.evaluate(FOCUSED):
                 break
@@ -166,10 +166,11 @@ WAYS: dict[str, type[Hands]] = {kind.way: kind for kind in (Hands, Touch, Keyboa
 
 
 @contextlib.contextmanager
-def open_hands(browser: Browser, way: str, language: str = "en") -> Iterator[Hands]:
+def open_hands(browser: Browser, way: str) -> Iterator[Hands]:
     """Open a window that is used in this way; fail on any error of its page."""
     kind = WAYS[way]
-    context = window(browser, kind.size, language=language)
+    context = window(browser, kind.size)
+    context.set_default_timeout(SECONDS)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
     yield kind(context.new_page())
