@@ -115,7 +115,7 @@ def test_games_are_found_by_words_people_and_dates(hands: Hands, address: str) -
 
 
 @in_each_way("mouse")
-def test_the_statistics_of_games_by_person_and_words(hands: Hands, address: str) -> None:
+def test_the_statistics_of_games_by_person_words_and_date(hands: Hands, address: str) -> None:
     page = hands.page
     page.goto(f"{address}#stats")
     tile = page.locator("#view-stats .tiles dd").first
@@ -136,6 +136,8 @@ def test_the_statistics_of_games_by_person_and_words(hands: Hands, address: str)
     hands.choose(game, "every game")
     expect(tile).to_have_text("6")
     hands.go_on_from(game)
+    hands.write_date(page.get_by_label("To", exact=True), date(2026, 11, 21))
+    expect(tile).to_have_text("4")
 
 
 @in_each_way("keyboard")
