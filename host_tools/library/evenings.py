@@ -127,21 +127,19 @@ class Evenings:
                 connection.execute(update(evening_games).where(later).values(evening=made))
         return made
 
-    def begin_anew(self, game: str) -> bool:
-        """Begin a new evening with `game` if its board has a decided game in the same one; return whether it has."""
-        beside = (
-            evening_games.c.evening
-            == select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
-        )
-        board = games.c.board == select(games.c.board).where(games.c.id == game).scalar_subquery()
-        decided = (
-            select(games.c.id).join(evening_games).where(beside, board, games.c.id != game, games.c.winner.is_not(None))
-        )
+    def begin_anew(self, game: str, board: str) -> bool:
+        """Begin a new evening with `game` if it is one of `board` after a decided one there; return whether it is."""
+        placed = select(evening_games.c.evening, games.c.first_seen).join(games)
+        decided = select(games.c.id).join(evening_games).where(games.c.board == board, games.c.winner.is_not(None))
         with self._store.reading() as connection:
-            found = connection.execute(decided.limit(1)).first() is not None
-        if found:
-            self.split(game)
-        return found
+            row = connection.execute(placed.where(games.c.id == game, games.c.board == board)).first()
+            if row is None:
+                return False
+            earlier = decided.where(evening_games.c.evening == row.evening, games.c.first_seen < row.first_seen)
+            if connection.execute(earlier.limit(1)).first() is None:
+                return False
+        self.split(game)
+        return True
 
     def change(self, evening: int, **values: Any) -> None:
         """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises UnknownEvening."""

@@ -355,7 +355,7 @@ class BoardSync:
                 self.observer.on_note("The library accepts events again.")
             self.kept += len(waiting)
             self._mixing.contribute(game)
-            self._totals.ask(game)
+            self._totals.ask(game, self._board)
             for number, (_, text) in enumerate(waiting, first):
                 self._mixing.stored(game.id, number, text)
                 self.observer.on_event(game.line, number, text)

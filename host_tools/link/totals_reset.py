@@ -22,14 +22,14 @@ class TotalsReset:
         self._library = library
         self._send = send
         self._note = note
-        self._game = ""
+        self._game = self._board = ""
         self._left = 0
         self._totals = FileText(_FILE)
 
-    def ask(self, game: GameSync) -> None:
-        """Ask if `game` is being played and the library has just its header."""
+    def ask(self, game: GameSync, board: str) -> None:
+        """Ask `board` if `game` is being played there and the library has just its header."""
         if game.open and game.held == 1 and not game.refused and game.id != self._game:
-            self._game = game.id
+            self._game, self._board = game.id, board
             self._left = _TIMES
             self._totals = FileText(_FILE)
             self.repeat()
@@ -48,5 +48,5 @@ class TotalsReset:
         self._left = 0
         # Each line but that of the youngest has the totals of a rule set.
         none = all(line.startswith("youngest ") for line in text.splitlines())
-        if none and Evenings(self._library).begin_anew(self._game):
+        if none and Evenings(self._library).begin_anew(self._game, self._board):
             self._note(f"The board's totals were reset: game {self._game} begins a new evening.")

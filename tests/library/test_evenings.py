@@ -85,6 +85,22 @@ def test_evenings_are_joined_and_split(place: str) -> None:
             evenings.change(one, name="x" * 41)
 
 
+def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew(place: str) -> None:
+    with Library.open(place) as library:
+        kitchen, attic, evenings = Evening(library), Evening(library, "attic"), Evenings(library)
+        first, given_up, later = kitchen.play(), kitchen.play(events=20), kitchen.play()
+        other = attic.play()
+        evenings.join(*(row.id for row in evenings.listed()))
+        refused = ((first, "b0a4d"), (other, "attic"), (later, "attic"), ("0" * 12, "b0a4d"))
+        assert [evenings.begin_anew(game, board) for game, board in refused] == [False] * len(refused)
+        assert evenings.count() == 1
+        assert evenings.begin_anew(later, "b0a4d")
+        assert not evenings.begin_anew(later, "b0a4d")
+        assert evenings.count() == 2
+        assert evenings.games(evenings.of(later) or 0) == [later]
+        assert set(evenings.games(evenings.of(first) or 0)) == {first, given_up, other}
+
+
 def test_the_standings_and_the_match(place: str) -> None:
     with Library.open(place) as library:
         kitchen = Evening(library)
