@@ -43,7 +43,7 @@ def row(page: Page, name: str) -> list[str]:
     return cells.all_inner_texts()
 
 
-@in_each_way()
+@in_each_way("touch")
 def test_the_list_of_people_and_its_filters(hands: Hands, address: str) -> None:
     page = hands.page
     page.goto(f"{address}#people")
@@ -61,7 +61,7 @@ def test_the_list_of_people_and_its_filters(hands: Hands, address: str) -> None:
     expect(page.locator("tr:has-text('Anna') td").nth(1)).to_have_text("5")
 
 
-@in_each_way()
+@in_each_way("mouse")
 def test_a_person_in_charts(hands: Hands, address: str) -> None:
     page = hands.page
     page.goto(f"{address}#people")
