@@ -72,10 +72,11 @@ def test_a_card_is_played_taken_back_and_a_hint_given(hands: Hands, open_table: 
     expect(card).to_have_attribute("aria-pressed", "true", timeout=SECONDS)
     hands.go_on_from(card)
     if hands.way == "mouse":
-        # It shows its two spaces, which can be chosen at once.
+        # Pointed at anew, it shows its two spaces, which can be chosen at once.
+        page.mouse.move(0, 0)
         card.hover()
         spaces = page.locator(".panel .aim .to")
-        expect(spaces).to_have_count(2)
+        expect(spaces).to_have_count(2, timeout=SECONDS)
         hands.press_place(spaces.first)
     else:
         hands.press_place(card)
