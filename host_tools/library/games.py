@@ -29,11 +29,11 @@ _MOST_WORDS = 20
 class GameRow:
     """One game of the library.
 
-    `seats` are pairs (colour, player) in the order of play. `events` counts the stored events, `cards` the draws among
-    them. `winner` is a colour, or None if the game is in progress or ended without a winner. `first_seen` and
-    `last_seen` are the aware UTC times at which the first and the last event arrived. `sound` is False if the row is
-    not as the library wrote it; the events have their own checks. If this is a branch, see `lines`,
-    `branch_of` is the id of its game.
+    `seats` are pairs (colour, player) in the order of play; a deck of cards has none. `events` counts the stored
+    events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
+    winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived. `sound`
+    is False if the row is not as the library wrote it; the events have their own checks. If this is a branch, see
+    `lines`, `branch_of` is the id of its game.
     """
 
     id: str
@@ -170,7 +170,7 @@ def game_row(row: Row[Any]) -> GameRow:
         header=row.header,
         rules=fields.get("rules", "?"),
         options=split_options(fields.get("options", "-")),
-        seats=split_seats(fields.get("seats", "")),
+        seats=players_in(fields),
         first_seen=row.first_seen,
         last_seen=row.last_seen,
         over=row.over,
@@ -200,6 +200,11 @@ def header_field(text: str, name: str, missing: str) -> str:
     """Return the field `name` of a header event, or `missing`; faster than all of them."""
     _, there, rest = text.partition(f" {name}=")
     return rest.partition(" ")[0] if there else missing
+
+
+def players_in(fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return the seats in the fields of a header, as pairs of colour and player; a deck of cards has no player."""
+    return () if fields.get("rules") == "cards" else split_seats(fields.get("seats", ""))
 
 
 def id_of(text: str) -> str | None:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, delete, insert, select, update
 
 from host_tools.library.errors import UnknownGame, UnknownPerson
-from host_tools.library.games import header_fields, split_seats
+from host_tools.library.games import header_fields, players_in
 from host_tools.library.schema import evening_games, games, next_seats, seatings
 from pawnlight.rules.base import COLOURS, seat_label
 
@@ -32,6 +32,8 @@ def is_player(text: str) -> bool:
 def seat_of(seats: Sequence[tuple[str, str]], player: str) -> int:
     """Return the seat of `player`, such as `red`, `blue2` or `blue 2`. Raises UnknownPerson."""
     known = players_of(seats)
+    if not known:
+        raise UnknownPerson("Nobody sits at a deck of cards.")
     wanted = player.lower().replace(" ", "")
     if wanted not in known:
         raise UnknownPerson(f"This game has no seat {player!r}; its seats are {', '.join(known)}.")
@@ -82,6 +84,9 @@ def set_next(connection: Connection, board: str, player: str, person: int | None
 def take_seats(connection: Connection, game: str, board: str, header: str, begun: datetime) -> None:
     """Name the people of a game that has just begun: as was said for it, or as in the last game with these seats."""
     seats = _seats(header)
+    if not seats:
+        # What was said is for the game after the deck of cards.
+        return
     players = players_of(seats)
     chosen: dict[int, int] = {}
     said = connection.execute(select(next_seats).where(next_seats.c.board == board)).all()
@@ -119,7 +124,7 @@ def _last_seats(
 
 
 def _seats(header: str) -> tuple[tuple[str, str], ...]:
-    return split_seats(header_fields(header).get("seats", ""))
+    return players_in(header_fields(header))
 
 
 def _person_at(connection: Connection, game: str, seat: int) -> int | None:

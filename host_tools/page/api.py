@@ -12,7 +12,6 @@ from aiohttp import web
 from sqlalchemy import func, select
 
 from host_tools import words as all_words
-from host_tools.games.registry import adapter_class
 from host_tools.games.replay import EventRefused
 from host_tools.library import (
     DamagedGame,
@@ -184,7 +183,7 @@ def _listed(row: GameRow, board: str | None, people: dict[int, Seated]) -> dict[
         "name": board,
         "rules": row.rules,
         "options": row.options,
-        "seats": row.seats if _has_players(row.rules) else [],
+        "seats": row.seats,
         "people": seat_people(row, people),
         "begun": row.first_seen.isoformat(),
         "seen": row.last_seen.isoformat(),
@@ -193,11 +192,3 @@ def _listed(row: GameRow, board: str | None, people: dict[int, Seated]) -> dict[
         "hidden": row.hidden,
         "events": row.events,
     }
-
-
-def _has_players(rules: str) -> bool:
-    try:
-        return adapter_class(rules).has_players
-    except RuleError:
-        # The game has rules that only a newer version knows.
-        return True

@@ -296,6 +296,8 @@ interface LiveTable {
 interface LiveCard {
   element: HTMLElement;
   show(snapshot: Snapshot): void;
+  /** Shows the names of its board and its players. */
+  name(table: LiveTable): void;
   game: string;
   count: number;
 }

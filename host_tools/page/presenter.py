@@ -25,6 +25,7 @@ class GamePresenter:
     def head(self) -> dict[str, Any]:
         """Return the values that stay the same during the game."""
         game, adapter = self.game, self._adapter
+        seats = game.header.seats if adapter.has_players else []
         return {
             "id": game.id,
             "rules": game.header.rules,
@@ -32,7 +33,7 @@ class GamePresenter:
             "options": list(game.header.options),
             "seats": [
                 {"colour": colour, "level": level, "name": adapter.player(seat), "side": adapter.side_of(seat)}
-                for seat, (colour, level) in enumerate(game.header.seats)
+                for seat, (colour, level) in enumerate(seats)
             ],
             "sides": adapter.sides(),
             "lines": adapter.progress_lines(),

@@ -2,11 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
+from tests.support.browser import window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
 
@@ -100,3 +101,18 @@ def test_it_prints_and_fills_a_television(hands: Hands, library: Library, addres
     page.emulate_media(media="screen")
     hands.press(page.get_by_role("button", name="Whole screen"))
     page.wait_for_function("document.fullscreenElement?.className === 'scoreboard'")
+
+
+def test_a_question_closes_with_its_view(browser: Browser, library: Library, address: str) -> None:
+    evening = Evening(library)
+    games = [evening.play(), evening.play()]
+    page = window(browser).new_page()
+    page.goto(f"{address}#evenings")
+    page.locator(".evenings a").click()
+    page.get_by_role("button", name="New evening from here").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".evenings li")).to_have_count(1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert len({Evenings(library).of(game) for game in games}) == 1
+    page.context.close()

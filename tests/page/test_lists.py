@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
@@ -35,6 +35,26 @@ JUTTING = """() => [...document.querySelectorAll(".next-tables > li, .scores > l
   }
   return jutting;
 })"""
+# Return the long names that leave the window or the block that they stand in, and are not cut short by an ellipsis.
+LONG_NAMES_OUTSIDE = """() => {
+  for (const details of document.querySelectorAll("figure details")) details.open = true;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const outside = [];
+  while (walker.nextNode()) {
+    const { parentElement: parent, textContent: text } = walker.currentNode;
+    if (!/(.)\\1{20}/.test(text) || !parent.checkVisibility()) continue;
+    if (getComputedStyle(parent).textOverflow === "ellipsis") continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const box = range.getBoundingClientRect();
+    let block = parent;
+    while (getComputedStyle(block).display === "inline") block = block.parentElement;
+    const { left, right } = block.getBoundingClientRect();
+    const end = Math.min(right, innerWidth);
+    if (box.right > end + 0.5 || box.left < left - 0.5) outside.push(`${block.tagName} ${text}`);
+  }
+  return outside;
+}"""
 FOUR = ("Anna", "Ben", "Carl", "Dora")
 
 
@@ -169,4 +189,60 @@ def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
     for page in windows:
         page.locator(".next-tables button").wait_for()
         assert page.evaluate(JUTTING) == []
+        page.context.close()
+
+
+def test_a_view_begins_at_its_top(browser: Browser, library: Library, address: str) -> None:
+    evening = Evening(library)
+    for _ in range(16):
+        evening.play(events=9)
+    page = window(browser, PHONE).new_page()
+    page.goto(f"{address}#games")
+    links = page.locator("#view-games [data-game] a")
+    expect(links).to_have_count(16)
+    # The replay is taller than the window, and so is the list.
+    links.last.tap()
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "0")
+    assert page.evaluate("[scrollY, document.documentElement.scrollHeight > innerHeight + 100]") == [0, True]
+    page.evaluate("scrollTo(0, 1e6)")
+    page.get_by_role("navigation").get_by_role("link", name="Games").tap()
+    expect(links.first).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    page.context.close()
+
+
+def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Library, address: str) -> None:
+    people, board = People(library), "e6614103e7452d2f"
+    evening = Evening(library, board, datetime.now(UTC) - timedelta(hours=2))
+    games = [evening.play("classic", 4, wins="red"), evening.play("revenge", 4), evening.play("classic", 4, events=40)]
+    names = [letter * 40 for letter in "WMOQVN"]
+    for game in games:
+        for seat, name in enumerate(names[:4]):
+            people.seat(game, seat, people.named(name).id)
+    row = Evenings(library).last()
+    Evenings(library).attend(row.id, people.named(names[4]).id, True)
+    Evenings(library).change(row.id, name=names[5], aim=1)
+    library.name_board(board, "B" * 40)
+    views = {
+        "live": ".players .name",
+        "games": ".games a",
+        f"game={games[0]}": ".players .name",
+        "evenings": ".evenings a",
+        "evening=last": ".match",
+        "people": ".ranking a",
+        f"person={people.find(names[0]).id}": ".chart .name",
+        "start": "[data-board]",
+    }
+    for size in (PHONE, DESKTOP):
+        page = window(browser, size).new_page()
+        page.goto(address)
+        for view, part in views.items():
+            page.evaluate("(view) => (location.hash = view)", view)
+            expect(page.locator(f"main:not([hidden]) {part}", has_text=re.compile("[A-Z]{40}")).first).to_be_visible()
+            assert page.evaluate(LONG_NAMES_OUTSIDE) == [], (view, size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], view
+        page.locator("[data-board]").click()
+        page.get_by_role("dialog").get_by_role("button", name="Red").click()
+        expect(page.get_by_role("button", name=names[0])).to_be_visible()
+        assert page.evaluate(LONG_NAMES_OUTSIDE) == []
         page.context.close()

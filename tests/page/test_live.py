@@ -1,17 +1,23 @@
 """Live tables on the page: drawn as events arrive, several side by side, with hands hidden during a game."""
 
+import json
+import random
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from host_tools.library.people import People
 from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import random_game, sealed, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
+from tests.support.program import run
 from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
@@ -97,6 +103,42 @@ def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page
     assert set(hands.all_inner_texts()) <= set(SORRY_CARDS)
 
 
+def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
+    lines = random_game("classic", sha256(b"mixed").digest(), random.Random("mixed"), events=4, mix="-")
+    library.add(game_id(text_of(lines[0])), "b0a4d", lines)
+    at(page, 3)
+    moves = page.locator("#view-live .moves li")
+    expect(moves.nth(1)).to_contain_text("shuffle")
+    expect(moves.nth(1).locator("svg")).to_have_count(0)
+    expect(moves.nth(2).locator("svg")).to_have_count(1)
+
+
+def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
+    deck = make_game("cards", events=9)
+    keep(library, deck, "b0a4d")
+    library.name_board("b0a4d", "Kitchen")
+    at(page, 8)
+    expect(page.locator("#view-live .about")).to_have_text("Kitchen")
+    keep(library, make_game("classic", events=9), "b2")
+    table = page.locator("#view-live [data-board=b0a4d]")
+    expect(table).to_contain_text("Cards only")
+    expect(table.locator(".signs *")).to_have_count(0)
+    page.goto(page.url.partition("#")[0] + "#evening=1")
+    expect(page.locator(".next-tables [data-board=b0a4d]")).to_contain_text("Cards only")
+    expect(page.locator(".next-tables [data-board=b0a4d] .seats-list li")).to_have_count(0)
+    place = ("--library", library.place)
+    (row,) = json.loads(run("games", "--rules", "cards", "--json", *place).stdout)
+    assert row["seats"] == []
+    assert "red" not in run("games", "--rules", "cards", *place).stdout
+    # A name for the next game waits for one that has players.
+    people = People(library)
+    people.seat_next("b0a4d", {"red": people.named("Anna").id})
+    keep(library, make_game("cards", "another", events=9), "b0a4d")
+    assert list(people.next_seats("b0a4d")) == ["red"]
+    refused = run("people", "seat", deck.id, "red", "Anna", *place)
+    assert (refused.exit_code, refused.stderr) == (1, "pawnlight: Nobody sits at a deck of cards.\n")
+
+
 def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     games = {
         board: make_game(rules, events=40) for board, rules in (("b1", "st"), ("b2", "sequence"), ("b3", "revenge"))
@@ -105,10 +147,15 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     at(page, 39)
     for board in ("b2", "b3"):
         library.add(games[board].id, board, games[board].lines)
-    library.name_board("b2", "Window table")
     tables = page.locator("#view-live .table")
     expect(tables).to_have_count(3)
+    # Names given to what is already shown.
+    expect(page.get_by_role("link", name="b2")).to_be_visible()
+    library.name_board("b2", "Window table")
     expect(page.get_by_role("link", name="Window table")).to_be_visible()
+    people = People(library)
+    people.seat(games["b3"].id, 0, people.named("Anna").id)
+    expect(page.locator("#view-live [data-board=b3] .signs [title=Anna]")).to_be_visible()
     # One table receives an event and is then viewed alone.
     more = make_game("st").lines[40:43]
     said = page.locator("#view-live [data-board=b1] .now-words")
@@ -117,6 +164,10 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     expect(said).not_to_have_text(before)
     page.get_by_role("link", name="Window table").click()
     at(page, 39)
+    about = page.locator("#view-live .about")
+    expect(about).to_have_text(re.compile("^Window table · "))
+    library.name_board("b2", "Kitchen")
+    expect(about).to_have_text(re.compile("^Kitchen · "))
     position = games["b2"].at(39)
     # The other table was at the same event.
     assert eventually(lambda: shown(page, position) == expected(position))

@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, expect
 from host_tools.library import Library
 from host_tools.library.board_names import name_new_board
 from host_tools.library.people import People
+from pawnlight.words import load
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
@@ -32,7 +33,8 @@ def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, addr
     hands.press(page.get_by_role("button", name="Take", exact=True))
     hands.press(page.get_by_role("button", name="Done"))
     assert {player: one.name for player, one in People(library).next_seats(BOARD).items()} == {"red": "Anna"}
-    # Which game.
+    # Which game, named as in the board's menu.
+    expect(page.get_by_role("button", name=load("en")["st"], exact=True)).to_be_visible()
     hands.press(page.get_by_role("button", name="Sequence"))
     expect(page.locator(".goal")).to_contain_text("sequence")
     hands.press(page.get_by_role("button", name="Revenge"))

@@ -245,6 +245,11 @@ def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
     watched.play(game, 25)
     expect(viewer).to_have_attribute("data-at", "24")
     assert page.locator("#view-live").get_by_role("button", name=load("en")["next game"]).count() == 0
+    # A link from the laptop to an evening leads to the last one, too.
+    page.goto(f"{watched.address}#evening=1")
+    expect(page.locator("#view-evening .scoreboard [data-game]")).not_to_have_count(0)
+    expect(page.locator("#view-evening .problem")).to_be_empty()
+    page.goto(watched.address)
     hands.press(page.locator(".bar nav a[href='#evening']"))
     board = page.locator("#view-evening .scoreboard")
     expect(board.locator("[data-game]")).not_to_have_count(0)

@@ -24,6 +24,7 @@ export class EveningView {
    */
   constructor(element, { geometry }) {
     this.changes = geometry.changes;
+    this.all = geometry.views.includes("evenings");
     this.id = "";
     /** @type {string | null} */
     this.name = null;
@@ -63,7 +64,8 @@ export class EveningView {
 
   /** @param {URLSearchParams} values */
   async show(values) {
-    this.id = values.get("evening") || "last";
+    // Of the evenings, a visitor sees the last.
+    this.id = (this.all && values.get("evening")) || "last";
     this.shown = true;
     this.told = "";
     this.naming.textContent = w("rename");

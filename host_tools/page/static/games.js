@@ -44,7 +44,7 @@ export class Games {
   hide() {}
 
   changed() {
-    history.replaceState(null, "", `#games${this.filters.inAddress()}`);
+    history.replaceState(history.state, "", `#games${this.filters.inAddress()}`);
     this.load(true);
   }
 

@@ -9,6 +9,12 @@ import { language, playerName, translate, w } from "./words.js";
 
 const MS_BETWEEN_TRIES = 1000;
 
+/** Returns the name of a table's board. @param {LiveTable} table */
+const nameOf = (table) => table.name ?? table.board;
+
+/** Returns the line below the title of a table's game. @param {LiveTable} table */
+const aboutOf = (table) => [nameOf(table), Viewer.players(table.head)].filter(Boolean).join(" · ");
+
 export class Live {
   /**
    * @param {HTMLElement} element
@@ -92,7 +98,10 @@ export class Live {
     }
     if (news.table) {
       this.tables.set(news.table.board, news.table);
-      if (news.table.game === this.opened) this.viewer.name(news.table.people);
+      if (news.table.game === this.opened) {
+        this.viewer.name(news.table.people);
+        this.viewer.about.textContent = aboutOf(news.table);
+      }
     }
     if (news.snapshots) this.follow(news.snapshots, news.game, news.from);
     this.arrange();
@@ -123,8 +132,7 @@ export class Live {
    * @param {number} at
    */
   open(table, snapshots, at) {
-    const about = `${table.name ?? table.board} · ${Viewer.players(table.head)}`;
-    this.viewer.open({ head: table.head, snapshots, trouble: table.trouble, about, people: table.people }, at, true);
+    this.viewer.open({ head: table.head, snapshots, trouble: table.trouble, about: aboutOf(table), people: table.people }, at, true);
   }
 
   /** If there is only one table, it is shown in full at once. */
@@ -171,6 +179,7 @@ export class Live {
         card.show(table.snapshot);
         card.count = table.count;
       }
+      card.name(table);
       card.element.classList.toggle("over", table.over);
     }
     const items = tables.flatMap((table) => this.cards.get(table.board)?.element ?? []);
@@ -182,16 +191,22 @@ export class Live {
     if (!table.snapshot) return this.cardOfTrouble(table);
     const board = boardFor(table.head, this.geometry);
     const words = make("p", { class: "now-words" });
-    const name = make("a", { href: `#live=${encodeURIComponent(table.board)}` }, table.name ?? table.board);
-    const seats = table.head.seats.map(({ colour, name: who }, seat) => ({ colour, title: table.people[seat]?.name ?? playerName(who) }));
-    const top = make("h2", {}, name, make("small", {}, table.head.title[language]));
-    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, make("p", { class: "signs" }, ...signs(seats)));
+    const link = make("a", { href: `#live=${encodeURIComponent(table.board)}` });
+    const players = make("p", { class: "signs" });
+    const top = make("h2", {}, link, make("small", {}, table.head.title[language]));
+    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, players);
+    /** @param {LiveTable} now */
+    const name = (now) => {
+      link.textContent = nameOf(now);
+      const seats = now.head.seats.map(({ colour, name: who }, seat) => ({ colour, title: now.people[seat]?.name ?? playerName(who) }));
+      players.replaceChildren(...signs(seats));
+    };
     /** @param {Snapshot} snapshot */
     const show = (snapshot) => {
       board.show(snapshot, true, 800);
       words.textContent = snapshot.say[language];
     };
-    return { element, show, game: table.game, count: 0 };
+    return { element, show, name, game: table.game, count: 0 };
   }
 
   /**
@@ -200,7 +215,12 @@ export class Live {
    */
   cardOfTrouble(table) {
     const why = table.unknown ? w("unknown rules", { rules: table.unknown }) : w("game trouble", { why: table.trouble });
-    const element = make("li", { class: "table", "data-board": table.board }, make("h2", {}, table.name ?? table.board), make("p", { class: "trouble" }, why));
-    return { element, show: () => {}, game: table.game, count: 0 };
+    const heading = make("h2");
+    const element = make("li", { class: "table", "data-board": table.board }, heading, make("p", { class: "trouble" }, why));
+    /** @param {LiveTable} now */
+    const name = (now) => {
+      heading.textContent = nameOf(now);
+    };
+    return { element, show: () => {}, name, game: table.game, count: 0 };
   }
 }

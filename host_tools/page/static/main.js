@@ -30,6 +30,7 @@ const PARENTS = { game: "#games", person: "#people", evening: "#evenings" };
 /** @type {Map<string, View>} */
 const made = new Map();
 let shown = "";
+let place = "";
 /** @type {Context} */
 let context;
 
@@ -65,6 +66,11 @@ async function route() {
     else link.removeAttribute("aria-current");
   }
   title();
+  const next = `${view}=${values.get(view) ?? ""}`;
+  // Where Back and Forward lead, the browser knows how far the page was scrolled.
+  if (place !== next && !history.state) scrollTo(0, 0);
+  place = next;
+  if (!history.state) history.replaceState({}, "");
   await made.get(view)?.show(values);
 }
 

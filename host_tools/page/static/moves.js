@@ -43,10 +43,12 @@ export class Moves {
   append(snapshot) {
     if (!this.head) return;
     const drawn = Boolean(snapshot.drawn);
-    const alone = snapshot.number === 0 || snapshot.text.startsWith("end ") || snapshot.text === "back";
+    // The shuffle is nobody's turn.
+    const shared = snapshot.number === 0 || snapshot.text.startsWith("mix ");
+    const alone = shared || snapshot.text.startsWith("end ") || snapshot.text === "back";
     if (alone || this.turn !== snapshot.who || (drawn && this.moved)) {
-      const { colour } = this.head.seats[snapshot.who];
-      const sign = snapshot.number === 0 || !this.head.sides.length ? null : symbol(colour, SYMBOLS[colour]);
+      const seat = this.head.seats[snapshot.who];
+      const sign = seat && !shared ? symbol(seat.colour, SYMBOLS[seat.colour]) : null;
       this.said = make("span", { class: "said" });
       this.list.append(make("li", { class: alone ? "alone" : "" }, sign ?? make("span"), this.said));
       this.moved = false;

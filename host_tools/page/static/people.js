@@ -35,7 +35,7 @@ export class People {
   hide() {}
 
   changed() {
-    history.replaceState(null, "", `#people${this.filters.inAddress()}`);
+    history.replaceState(history.state, "", `#people${this.filters.inAddress()}`);
     this.load();
   }
 

@@ -44,7 +44,7 @@ export class PersonView {
   hide() {}
 
   changed() {
-    history.replaceState(null, "", `#person=${this.id}${this.filters.inAddress()}`);
+    history.replaceState(history.state, "", `#person=${this.id}${this.filters.inAddress()}`);
     this.load();
   }
 

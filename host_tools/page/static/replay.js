@@ -109,7 +109,7 @@ export class Replay {
 
   /** @param {number} at */
   remember(at) {
-    if (this.game && this.shown) history.replaceState(null, "", `#game=${this.game}&event=${at}`);
+    if (this.game && this.shown) history.replaceState(history.state, "", `#game=${this.game}&event=${at}`);
   }
 
   /** Hides the game, or shows it again. */

@@ -4,13 +4,17 @@ import { make, messageOf } from "./dom.js";
 import { w } from "./words.js";
 
 /**
- * Shows `dialog` until it is closed, by Escape or a click beside it, too; then calls `closed`. The focus returns to where it was.
+ * Shows `dialog` until it is closed, by Escape, a click beside it or another view, too; then calls `closed`. The focus returns to
+ * where it was.
  * @param {HTMLDialogElement} dialog
  * @param {() => void} [closed]
  */
 export function openDialog(dialog, closed) {
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  const close = () => dialog.close();
+  addEventListener("hashchange", close);
   dialog.addEventListener("close", () => {
+    removeEventListener("hashchange", close);
     dialog.remove();
     closed?.();
   });

@@ -74,7 +74,7 @@ export class Transport {
       const what = snapshot.scored ? "scored" : snapshot.hits ? "hit" : snapshot.undone ? "back" : null;
       if (!what) continue;
       const x = thumb + (snapshot.number / (this.snapshots.length - 1)) * (width - 2 * thumb);
-      const colour = this.head.seats[snapshot.who].colour;
+      const colour = this.head.seats[snapshot.who]?.colour ?? "";
       const shape = { scored: `M${x} 1l5 8h-10Z`, hit: `M${x} 2l4 5-4 5-4-5Z`, back: `M${x} 5v8` }[what];
       add(this.marks, "path", { d: shape, class: `${what} ${colour}`, "data-event": snapshot.number });
     }
