@@ -231,7 +231,6 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
         "evening=last": ".match",
         "people": ".ranking a",
         f"person={people.find(names[0]).id}": ".chart .name",
-        "start": "[data-board]",
     }
     for size in (PHONE, DESKTOP):
         page = window(browser, size).new_page()
@@ -241,7 +240,8 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
             expect(page.locator(f"main:not([hidden]) {part}", has_text=re.compile("[A-Z]{40}")).first).to_be_visible()
             assert page.evaluate(LONG_NAMES_OUTSIDE) == [], (view, size)
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0], view
-        page.locator("[data-board]").click()
+        page.goto(f"{address}#start")
+        page.get_by_role("button", name="Name the seats").click()
         page.get_by_role("dialog").get_by_role("button", name="Red").click()
         expect(page.get_by_role("button", name=names[0])).to_be_visible()
         assert page.evaluate(LONG_NAMES_OUTSIDE) == []
