@@ -1,6 +1,5 @@
 """Games and boards named on the command line, for commands that ask before they change them."""
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 import click
 
 from host_tools.cli.options import complete_game, library_option
-from host_tools.errors import PawnlightError
 from host_tools.library import GameRow, Library, Wanted
 from host_tools.plural import plural
 
@@ -53,15 +51,3 @@ def chosen(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) ->
 def _counted(rows: list[GameRow], noun: str) -> str:
     names = ", ".join(row.id for row in rows)
     return f"{noun if len(rows) == 1 else plural(len(rows), noun)} {names}" if rows else ""
-
-
-def confirm(question: str) -> None:
-    """Ask; raise PawnlightError unless the answer is yes."""
-    try:
-        agreed = click.confirm(question)
-    except click.Abort:
-        if sys.stdin.isatty():
-            raise
-        raise PawnlightError("Nothing was changed: nobody answered the question. Use --yes to answer it.") from None
-    if not agreed:
-        raise PawnlightError("Nothing was changed.")

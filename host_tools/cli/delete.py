@@ -2,7 +2,8 @@
 
 import click
 
-from host_tools.cli.chosen import chosen, chosen_options, confirm
+from host_tools.cli.chosen import chosen, chosen_options
+from host_tools.cli.questions import confirm
 from host_tools.library import Library
 
 

@@ -5,12 +5,16 @@ from dataclasses import asdict
 
 import click
 
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.cli.questions import answered
 from host_tools.install import bring_up
 from host_tools.install.boot_drive import bootloaders
 from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
 from host_tools.plural import plural
+
+_UNANSWERED = "Nobody answered the question. Run `pawnlight doctor --stage` in a terminal."
 
 
 @click.command("doctor")
@@ -19,7 +23,7 @@ from host_tools.plural import plural
 @click.option("--json", "as_json", is_flag=True, help="A JSON object instead of sentences.")
 @click.option(
     "--stage",
-    type=click.IntRange(bring_up.FIRST, bring_up.LAST),
+    type=Number(bring_up.FIRST, bring_up.LAST),
     help=f"Then guide you through the bring-up of a new board, from this stage of {bring_up.PROCEDURE} on.",
 )
 @library_option
@@ -70,11 +74,11 @@ class _Reading(click.ParamType[float]):
 
 
 def _measured(question: str, unit: str) -> float:
-    return float(click.prompt(f"{question} ({unit})", type=_Reading()))
+    return answered(lambda: float(click.prompt(f"{question} ({unit})", type=_Reading())), _UNANSWERED)
 
 
 def _seen(question: str) -> bool:
-    return click.confirm(question)
+    return answered(lambda: click.confirm(question), _UNANSWERED)
 
 
 def _print_report(report: Report) -> None:

@@ -6,6 +6,7 @@ import click
 from tabulate import tabulate
 
 from host_tools.cli.dates import local
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, complete_game, library_option, with_library
 from host_tools.library import Library, LibraryMissing, UnknownEvening, library_place
 from host_tools.library.evenings import EveningRow, Evenings
@@ -19,7 +20,7 @@ _LAST = "last"
 
 @click.group("evenings", invoke_without_command=True)
 @library_option
-@click.option("--most", metavar="N", type=click.IntRange(1, MOST), help="Only the N newest evenings.")
+@click.option("--most", metavar="N", type=Number(1, MOST), help="Only the N newest evenings.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 @click.pass_context
 def command(ctx: click.Context, library: str | None, most: int | None, as_json: bool) -> None:

@@ -8,13 +8,25 @@ from typing import Any
 import click
 
 from host_tools.cli.dates import utc
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, RULE_SETS
 from host_tools.library import Library, Wanted
 from host_tools.library.errors import UnknownPerson
 from host_tools.library.people import People, Person
 from pawnlight.rules.base import COLOURS
 
-_DAY = click.DateTime(["%Y-%m-%d"])
+
+class _Day(click.DateTime):
+    """A day such as 2026-11-22."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is not a day written as 2026-11-22.", param, ctx)
+
+
+_DAY = _Day(["%Y-%m-%d"])
 
 
 class Filters:
@@ -81,10 +93,10 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "since": click.option("--since", type=_DAY, help="Only games begun on this day or later."),
         "until": click.option("--until", type=_DAY, help="Only games begun on this day or earlier."),
         "shortest": click.option(
-            "--shortest", metavar="N", type=click.IntRange(1, MOST), help="Only games of N events or more."
+            "--shortest", metavar="N", type=Number(1, MOST), help="Only games of N events or more."
         ),
         "longest": click.option(
-            "--longest", metavar="N", type=click.IntRange(1, MOST), help="Only games of N events or fewer."
+            "--longest", metavar="N", type=Number(1, MOST), help="Only games of N events or fewer."
         ),
         "search": click.option(
             "--search", metavar="WORDS", help="Only games with all these words in their id, game, board or people."

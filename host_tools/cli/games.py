@@ -8,6 +8,7 @@ from tabulate import tabulate
 from host_tools.cli.conflicts import show_conflicts
 from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.game_rows import HEADINGS, as_values, cells_of
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, library_option
 from host_tools.library import Library, LibraryMissing, library_place
 from host_tools.library.people import People, Seated
@@ -19,7 +20,7 @@ from host_tools.plural import plural
 @click.command("games")
 @library_option
 @filter_options
-@click.option("--most", metavar="N", type=click.IntRange(1, MOST), help="Only the N newest games.")
+@click.option("--most", metavar="N", type=Number(1, MOST), help="Only the N newest games.")
 @click.option("--hidden", is_flag=True, help="Only hidden games, see `pawnlight hide`; otherwise they are not listed.")
 @click.option("--conflicts", is_flag=True, help="Only games that have branches, with these.")
 @click.option("--fingerprints", is_flag=True, help="Show the fingerprint of each game, see `pawnlight verify`.")

@@ -2,8 +2,9 @@
 
 import click
 
-from host_tools.cli.chosen import chosen, chosen_options, confirm
-from host_tools.library import Library
+from host_tools.cli.chosen import Chosen, chosen, chosen_options
+from host_tools.cli.questions import confirm
+from host_tools.library import Library, UnknownBoard, UnknownGame, Wanted
 
 
 @click.command("hide")
@@ -13,14 +14,39 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
     """Hide games, or boards with all their games: they leave the lists, Live and the statistics, but nothing is lost.
 
     GAME is the beginning of a game's id, or `last` for the newest that is not hidden. New events of hidden games and
-    boards are kept as before. `pawnlight games --hidden` and `boards --hidden` list what is hidden.
+    boards are kept as before. `pawnlight games --hidden` and `boards --hidden` list what is hidden. With --undo, `last`
+    is the newest game that is hidden.
     """
     with Library.open(library, create=False) as opened:
+        if undo:
+            games = tuple(_last_hidden(opened) if name == "last" else name for name in games)
         what = chosen(opened, games, boards)
-        if not yes and not undo:
+        if undo:
+            _check_hidden(opened, what)
+        elif not yes:
             confirm(f"Hide {what.phrase}?")
         for game in what.games:
             opened.hide_game(game, not undo)
         for board in what.boards:
             opened.hide_board(board, not undo)
     click.echo(f"{what.phrase[:1].upper()}{what.phrase[1:]} {'shown again' if undo else 'hidden'}.")
+
+
+def _last_hidden(library: Library) -> str:
+    for row in library.games(Wanted(hidden=True)):
+        if row.hidden:
+            return row.id
+    raise UnknownGame("No game is hidden.")
+
+
+def _check_hidden(library: Library, what: Chosen) -> None:
+    """Raise UnknownGame or UnknownBoard unless all of them are hidden themselves."""
+    hidden = {board.id for board in library.boards(hidden=True)}
+    for game in what.games:
+        row = library.game(game)
+        if row is not None and not row.hidden:
+            why = f" Its board {row.board} is: show it with --board." if row.board in hidden else ""
+            raise UnknownGame(f"Game {game} is not hidden.{why}")
+    for board in what.boards:
+        if board not in hidden:
+            raise UnknownBoard(f"Board {board} is not hidden.")

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from host_tools.cli.numbers import Number
 from host_tools.page.server import Page
 from host_tools.page.visitors import USUAL_LAN_PORT, Lan
 
@@ -27,7 +28,7 @@ def lan_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--lan-address", metavar="ADDRESS", help="This laptop's address for --lan. Default: found."),
             click.option(
                 "--lan-port",
-                type=click.IntRange(0, 65535),
+                type=Number(0, 65535),
                 help=f"The port for --lan; 0: any.  [default: {USUAL_LAN_PORT}]",
             ),
         )

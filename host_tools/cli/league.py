@@ -11,6 +11,7 @@ import click
 from host_tools.bots.league import League, play_all
 from host_tools.bots.league_report import chart, text
 from host_tools.bots.simulation import teams_at
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, named_players, table_options
 from host_tools.files import write_atomically
 from pawnlight.rules.base import RuleError
@@ -26,11 +27,9 @@ def _named(rules: str, bots: str) -> tuple[str, ...]:
 @click.command("league")
 @table_options
 @click.option("--bots", required=True, help="The computer players, separated by commas.")
-@click.option(
-    "--games", type=click.IntRange(1, MOST), default=1000, show_default=True, help="Number of games at each table."
-)
+@click.option("--games", type=Number(1, MOST), default=1000, show_default=True, help="Number of games at each table.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(1, 1000), default=None, help="Number of processes. Default: one per core.")
+@click.option("--jobs", type=Number(1, 1000), default=None, help="Number of processes. Default: one per core.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="SVG file for a chart of the win rates.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of the table.")
 def command(

@@ -6,13 +6,14 @@ import click
 
 from host_tools.cli.lan import lan_options, show_link
 from host_tools.cli.narrator import Narrator
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import board_option, deleted_option, library_option, port_option
 from host_tools.install.discovery import port_of
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
-from host_tools.link.ports import open_port
+from host_tools.link.ports import Port, open_port
 from host_tools.link.runner import Runner
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import PageWaker, open_in_browser, served
@@ -26,7 +27,7 @@ from host_tools.plural import plural
 @click.option("--wait", is_flag=True, help="If no board is plugged in, wait for one.")
 @library_option
 @deleted_option
-@click.option("--page", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option("--page", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 @lan_options
 def command(
@@ -44,15 +45,21 @@ def command(
     Games that the board kept while no laptop was connected come first. The page shows every table of the library live
     and replays its games. Press Ctrl-C to stop.
     """
+
+    def open_board() -> Port:
+        # A board that is plugged in again may get a port of another name.
+        return open_port(port_of(port, board, library))
+
+    # Without a board there is nothing to serve, unless it is waited for.
+    found = [] if wait else [open_board()]
     with Library.open(library) as opened, served(library=opened, port=page, lan=lan) as serving:
         click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
         show_link(serving, err=True)
         if browser:
             open_in_browser(serving.address)
         sync = BoardSync(opened, time.monotonic, Observers(Narrator(opened), PageWaker(serving.wake)), deleted=deleted)
-        # A board that is plugged in again may get a port of another name.
         runner = Runner(
-            port or board or "USB", sync, patient=wait, opener=lambda _: open_port(port_of(port, board, library))
+            port or board or "USB", sync, patient=wait, opener=lambda _: found.pop() if found else open_board()
         )
         with stopped_by_signals(runner.stop):
             runner.run()

@@ -9,6 +9,7 @@ from click.shell_completion import CompletionItem
 
 from host_tools.bots.players import players_of
 from host_tools.cli.dates import local
+from host_tools.cli.numbers import Number
 from pawnlight.rules.options import RULES, options_of
 
 # Databases and processes take no larger numbers.
@@ -86,12 +87,8 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 show_default=True,
                 help="Rule set.",
             ),
-            click.option(
-                "--players", type=click.IntRange(2, 12), default=2, show_default=True, help="Seats at the table."
-            ),
-            click.option(
-                "--teams", type=click.IntRange(2, 3), help="Teams of Sequence; 3 for 3 or 9 players, otherwise 2."
-            ),
+            click.option("--players", type=Number(2, 12), default=2, show_default=True, help="Seats at the table."),
+            click.option("--teams", type=Number(2, 3), help="Teams of Sequence; 3 for 3 or 9 players, otherwise 2."),
             click.option(
                 "--option", "chosen", multiple=True, help="An option of the rules, such as quick; may be repeated."
             ),

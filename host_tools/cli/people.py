@@ -7,6 +7,7 @@ from tabulate import tabulate
 
 from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.options import complete_game, library_option, with_library
+from host_tools.cli.questions import confirm
 from host_tools.cli.record import rating_text
 from host_tools.library import Library, LibraryMissing, UnknownGame, library_place
 from host_tools.library.people import People
@@ -99,7 +100,7 @@ def forget(library: Library, person: str, yes: bool) -> None:
     found = people.find(person)
     if not yes:
         games = plural(found.games, "game")
-        click.confirm(f"Forget {found.name}? Their name is removed from {games}; the games stay.", abort=True)
+        confirm(f"Forget {found.name}? Their name is removed from {games}; the games stay.")
     people.forget(found.id)
     click.echo(f"{found.name} is forgotten.")
 
@@ -121,6 +122,9 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
         raise UnknownGame(f"The library holds no game {found!r}.")
     at = seat_of(row.seats, seat)
     people = People(library)
+    if name == _NOBODY and at not in people.seated([found]).get(found, {}):
+        click.echo(f"Nobody sat at {seat}: there is no name to remove.")
+        return
     changed = people.seat(found, at, None if name == _NOBODY else name, evening=evening)
     seated = people.seated([found]).get(found, {}).get(at)
     click.echo(f"{seated.name if seated else 'Nobody'} sits at {seat} in {plural(changed, 'game')}.")

@@ -9,6 +9,7 @@ import click
 from host_tools.cli.lan import lan_options, show_link
 from host_tools.cli.lock import held
 from host_tools.cli.narrator import Narrator
+from host_tools.cli.numbers import Decimal, Number
 from host_tools.cli.options import deleted_option, library_option
 from host_tools.errors import PawnlightError
 from host_tools.interrupt import stopped_by_signals
@@ -28,7 +29,7 @@ _UNPLUGGED_SECONDS = 1.0
 
 
 @click.command("play")
-@click.option("--port", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option("--port", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option(
     "--state",
     type=click.Path(path_type=Path, file_okay=False),
@@ -38,7 +39,7 @@ _UNPLUGGED_SECONDS = 1.0
 @deleted_option
 @click.option(
     "--clock",
-    type=click.FloatRange(0.1, 100),
+    type=Decimal(0.1, 100),
     default=1.0,
     show_default=True,
     help="Speed of time on the board: with 2, lights, sounds and computer players are twice as fast.",

@@ -6,6 +6,7 @@ from threading import Event
 import blessed
 import click
 
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import library_option
 from host_tools.cli.terminal_replay import SPEEDS, TerminalReplay, position_of, steps_of
 from host_tools.interrupt import stopped_by_signals
@@ -24,7 +25,7 @@ _LOOK_S = 0.2
 @click.option("--terminal", is_flag=True, help="Replay in the terminal, without the page.")
 @click.option("--plain", is_flag=True, help="Print every event and position, without keys or colours.")
 @click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at the start.")
-@click.option("--port", type=click.IntRange(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option("--port", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
 @click.option("--board", metavar="PORT", help="Replay with the lights of the board at PORT.")
 def command(

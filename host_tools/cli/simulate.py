@@ -7,6 +7,7 @@ from dataclasses import asdict
 import click
 
 from host_tools.bots.simulation import header_of, simulate, teams_at
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, named_players, table_options
 from host_tools.plural import plural
 from pawnlight.rules.base import RuleError
@@ -17,7 +18,7 @@ from pawnlight.rules.game import open_game, seats_of
 @click.command("simulate")
 @table_options
 @click.option("--bots", default=None, help="A computer player for each seat, separated by commas. Default: random.")
-@click.option("--games", type=click.IntRange(1, MOST), default=1000, show_default=True, help="Number of games.")
+@click.option("--games", type=Number(1, MOST), default=1000, show_default=True, help="Number of games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of text.")
 def command(

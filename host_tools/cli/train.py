@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.numbers import Number
 from host_tools.files import write_atomically
 from host_tools.training import COURSES
 from pawnlight import bots
@@ -16,11 +17,11 @@ from pawnlight import bots
 @click.option("--rules", type=click.Choice(list(COURSES)), required=True, help="The rule set to train for.")
 @click.option(
     "--rounds",
-    type=click.IntRange(1, 1000000),
+    type=Number(1, 1000000),
     help="Number of rounds of some hundred games each. Default: as for the shipped weights.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same weights.")
-@click.option("--jobs", type=click.IntRange(1, 1000), help="Number of processes. Default: one per core.")
+@click.option("--jobs", type=Number(1, 1000), help="Number of processes. Default: one per core.")
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False, path_type=Path),

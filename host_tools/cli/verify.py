@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.numbers import Number
 from host_tools.cli.options import complete_game, library_option
 from host_tools.library import DamagedLibrary, Library, Wanted
 from host_tools.library.exchange import read
@@ -31,9 +32,7 @@ _EXIT_CODES = {"complete": 0, "inconsistent": 1, "unknown": 1, "open": 3, "aband
 @click.argument("what", metavar="GAME|FILE|all", nargs=-1, required=True, shell_complete=complete_game)
 @library_option
 @click.option("--json", "as_json", is_flag=True, help="A JSON object with each game's verdict instead of sentences.")
-@click.option(
-    "--jobs", type=click.IntRange(0, 1000), default=0, help="Number of processes for `all`. Default: one per core."
-)
+@click.option("--jobs", type=Number(0, 1000), default=0, help="Number of processes for `all`. Default: one per core.")
 def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int) -> int:
     """Check every shuffle and every rule of games, and name the first event that does not hold.
 

@@ -1,6 +1,7 @@
 """A listening port of the page: limits on its connections, the headers of its answers, and checks of its requests."""
 
 import asyncio
+import errno
 import logging
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
@@ -57,6 +58,8 @@ async def listen(
         except OSError as fault:
             await site.stop()
             why = f"The page cannot be served on port {one}: {fault.strerror}."
+            if fault.errno in (errno.EADDRINUSE, errno.EACCES):
+                why += " Name another port, or 0 for any free one."
     await runner.cleanup()
     raise PawnlightError(why)
 

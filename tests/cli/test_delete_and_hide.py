@@ -72,6 +72,29 @@ def test_a_hidden_game_leaves_the_lists_and_comes_back(filled: str):
     assert run("verify", DONE, "--library", filled).exit_code == 0
 
 
+def test_only_what_is_hidden_is_shown_again(filled: str):
+    def undone(*words: str) -> tuple[int, str]:
+        done = run("hide", *words, "--undo", "--library", filled)
+        return done.exit_code, done.output
+
+    assert undone("last") == (1, "pawnlight: No game is hidden.\n")
+    assert undone(GAME) == (1, f"pawnlight: Game {GAME} is not hidden.\n")
+    assert undone("--board", "Kitchen") == (1, f"pawnlight: Board {OTHER} is not hidden.\n")
+    # The last one that is hidden, not the last game.
+    run("hide", GAME, "--yes", "--library", filled)
+    assert undone(GAME, DONE)[0] == 1
+    assert listed(filled) == [DONE]
+    assert undone("last") == (0, f"Game {GAME} shown again.\n")
+    run("hide", "--board", OTHER, "--yes", "--library", filled)
+    assert undone(DONE) == (
+        1,
+        f"pawnlight: Game {DONE} is not hidden. Its board {OTHER} is: show it with --board.\n",
+    )
+    assert undone("last")[0] == 1
+    assert undone("--board", "Kitchen")[0] == 0
+    assert listed(filled) == [DONE, GAME]
+
+
 def test_a_hidden_board_leaves_the_lists_with_its_games_and_goes_on(filled: str):
     assert run("hide", "--board", "Kitchen", "--yes", "--library", filled).exit_code == 0
     assert (listed(filled), boards(filled), boards(filled, "--hidden")) == ([GAME], {OWNER: 1}, {OTHER: 1})

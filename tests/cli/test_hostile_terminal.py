@@ -111,6 +111,9 @@ def test_a_special_file_is_written_to_and_not_replaced(place: Path, tmp_path: Pa
     ("words", "code", "sentence"),
     [
         ("games --most 99999999999999999999", 2, "is not in the range"),
+        ("games --most two", 2, "'two' is not a valid number."),
+        ("play --port abc", 2, "'abc' is not a valid number."),
+        ("games --since yesterday", 2, "'yesterday' is not a day written as 2026-11-22."),
         ("games --since 0001-01-01", 0, ""),
         ("games --since 9999-12-31", 0, "There are no such games"),
         ("games --library :memory:", 1, "':memory:' names no file"),
@@ -132,6 +135,12 @@ def test_an_impossible_argument_is_told(
     assert done.exit_code == code, done.output
     assert sentence in " ".join(done.output.split())
     assert done.exception is None or isinstance(done.exception, SystemExit)
+
+
+def test_no_page_is_promised_without_a_board(place: Path):
+    done = run("log", "--port", "/dev/no-such-port", "--page", "0", "--library", place)
+    assert (done.exit_code, done.stderr.count("\n")) == (1, 1), done.stderr
+    assert done.stderr.startswith("pawnlight: ")
 
 
 def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, place: Path):

@@ -61,7 +61,11 @@ def test_what_cannot_be_done_is_told(library: Path) -> None:
     assert "A computer plays yellow" in refused("people", "seat", game, "yellow", "Anna", *at)
     assert "no game 'ffff'" in refused("people", "seat", "ffff", "red", "Anna", *at)
     assert "no board 'Attic'" in refused("people", "next", "Attic", "red", "Anna", *at)
-    assert run("people", "forget", "Anna", *at, typed="n\n").exit_code == 130
+    assert run("people", "forget", "Anna", *at, typed="n\n").exit_code == 1
+    unanswered = run("people", "forget", "Anna", *at)
+    assert unanswered.exit_code == 1
+    assert "nobody answered the question. Use --yes" in unanswered.stderr
+    assert said("people", "seat", game, "red", "-", *at) == "Nobody sat at red: there is no name to remove.\n"
     assert "Anna" in said("people", *at)
 
 

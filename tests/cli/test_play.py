@@ -119,6 +119,7 @@ def test_play_on_a_taken_port_is_refused(tmp_path: Path, place: Path):
         refused = Program(tmp_path, *words)
         assert refused.process.wait(60) == 1
     assert f"pawnlight: The page cannot be served on port {taken}" in refused.err
+    assert "Name another port, or 0 for any free one." in refused.err
     assert "Traceback" not in refused.err
 
 

@@ -164,3 +164,20 @@ def test_the_views_have_names_on_a_phone(pages: dict[tuple[int, int], Page]) -> 
     for name in ("Board", "Live", "Games", "Evenings", "People", "Statistics"):
         page.get_by_role("navigation").get_by_role("link", name=name).tap()
         expect(page).to_have_title("Pawnlight" if name == "Board" else f"{name} · Pawnlight")
+
+
+def test_a_long_list_of_moves_on_the_board_page_ends_before_the_text(pages: dict[tuple[int, int], Page]) -> None:
+    for page in pages.values():
+        page.evaluate("location.hash = '#board'")
+        page.locator("#lights[data-leds]").wait_for()
+        gap = page.evaluate("""() => {
+          const moves = document.querySelector("#table-moves");
+          const list = moves.querySelector("ol");
+          for (let n = 0; n < 60; n++) list.append(Object.assign(document.createElement("li"), { textContent: n }));
+          moves.hidden = false;
+          const gap = document.querySelector("#twin").getBoundingClientRect().top - list.getBoundingClientRect().bottom;
+          moves.hidden = true;
+          list.replaceChildren();
+          return gap;
+        }""")
+        assert gap >= 8
