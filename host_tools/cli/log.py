@@ -1,6 +1,7 @@
 """`pawnlight log`: keep the games of a board in the library."""
 
 import time
+from contextlib import ExitStack
 
 import click
 
@@ -50,9 +51,11 @@ def command(
         # A board that is plugged in again may get a port of another name.
         return open_port(port_of(port, board, library))
 
-    # Without a board there is nothing to serve, unless it is waited for.
-    found = [] if wait else [open_board()]
-    with Library.open(library) as opened, served(library=opened, port=page, lan=lan) as serving:
+    with ExitStack() as stack:
+        opened = stack.enter_context(Library.open(library))
+        # Without a board there is nothing to serve, unless it is waited for.
+        found = [] if wait else [open_board()]
+        serving = stack.enter_context(served(library=opened, port=page, lan=lan))
         click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
         show_link(serving, err=True)
         if browser:

@@ -77,11 +77,10 @@ class _Drawing:
         seats = zip(shared.people, head["seats"], strict=True)
         self._seats = [name or player_name(seat["name"], self._words) for name, seat in seats]
         self._few = len(head["seats"]) <= _MOST_NAMED
-        signs = [one["colour"] for one in head["seats"]] if self._few else head["sides"]
-        names = self._seats if self._few else [self._words[colour] for colour in signs]
-        self._signs = signs if head["sides"] else []
+        self._signs = [one["colour"] for one in head["seats"]] if self._few else head["sides"]
+        names = self._seats if self._few else [self._words[colour] for colour in self._signs]
         self._wide = SIDE / max(len(self._signs), 1)
-        size = min(20.0, *(1.6 * (self._wide - 34) / len(name) for name in names))
+        size = min([20.0, *(1.6 * (self._wide - 34) / len(name) for name in names)])
         header = text(_LEFT, 27, 18, head["title"][language], FAINT)
         for (x, colour), name in zip(self._header(), names, strict=False):
             header += symbol(marks.COLOURS[colour], x + 9, 54, 19, INK[colour]) + text(x + 25, 61, size, name)
