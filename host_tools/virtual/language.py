@@ -5,11 +5,11 @@ The firmware runs in this process and is not changed for it. Its settings are re
 
 import contextlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_tools.virtual.asked import APP, frames_in
 from host_tools.virtual.clock import CLOCK
-from pawnlight.store.files import read
 from pawnlight.table.setup import CHOICES
 
 if TYPE_CHECKING:
@@ -56,7 +56,11 @@ class BoardLanguage:
 
 
 def _on_flash() -> bool:
-    return any(line.startswith("language=") for line in (read("settings") or "").split("\n"))
+    """Return whether the flash, in which this process runs, has settings with a language."""
+    try:
+        return any(line.startswith("language=") for line in Path("settings").read_text("utf-8").splitlines())
+    except (OSError, ValueError):
+        return False
 
 
 def _with_app(work: "Callable[[App], None]") -> None:
