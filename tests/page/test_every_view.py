@@ -142,6 +142,27 @@ def test_axe_finds_nothing_serious_and_nothing_is_cut_off(
         assert page.evaluate(CUT_OFF) == [], language
 
 
+# From the smallest phone to a tablet on its side. At 640, 900 and 1100 the layout changes.
+WIDTHS = (320, 360, 640, 660, 740, 820, 900, 960, 1100, 1120)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_is_cut_off_at_any_width(pages: dict[tuple[int, int], Page], view: str) -> None:
+    page = pages[DESKTOP]
+    # German has the longest words.
+    page.locator("#language").select_option("de")
+    page.evaluate(f"location.hash = '#{view}'")
+    page.locator(VIEWS[view]).first.wait_for()
+    cut = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        # Charts are drawn anew for another width.
+        page.wait_for_timeout(100)
+        cut[width] = page.evaluate(CUT_OFF)
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    assert {width: found for width, found in cut.items() if found} == {}
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: str, scheme: str) -> None:
     page = window(browser, DESKTOP, scheme).new_page()

@@ -106,7 +106,7 @@ async function choose(code) {
   title();
   for (const view of made.values()) view.translated?.();
   const view = made.get(shown);
-  if (view && !view.translated) await view.show(wanted().values);
+  if (view && !view.translated && wanted().view === shown) await view.show(wanted().values);
 }
 
 async function start() {

@@ -19,7 +19,6 @@ export class Replay {
     this.whole = null;
     /** @type {string | null} */
     this.game = null;
-    this.shown = false;
     this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at), { named: geometry.changes });
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
@@ -38,7 +37,6 @@ export class Replay {
 
   /** @param {URLSearchParams} values */
   async show(values) {
-    this.shown = true;
     this.viewer.listen(false);
     this.viewer.listen(true);
     const game = values.get("game") ?? "";
@@ -95,7 +93,6 @@ export class Replay {
   }
 
   hide() {
-    this.shown = false;
     this.menu.hidePopover();
     this.viewer.listen(false);
   }
@@ -107,9 +104,12 @@ export class Replay {
     this.menu.style.right = `${document.documentElement.clientWidth - right}px`;
   }
 
-  /** @param {number} at */
+  /**
+   * Puts the moment into the address, unless that is of another view already, which is being loaded.
+   * @param {number} at
+   */
   remember(at) {
-    if (this.game && this.shown) history.replaceState(history.state, "", `#game=${this.game}&event=${at}`);
+    if (this.game && new URLSearchParams(location.hash.slice(1)).get("game") === this.game) history.replaceState(history.state, "", `#game=${this.game}&event=${at}`);
   }
 
   /** Hides the game, or shows it again. */
