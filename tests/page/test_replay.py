@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
@@ -172,6 +172,23 @@ def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
     assert shown(page, position) == expected(position)
     page.goto(f"{address}#game=0123456789ab")
     expect(page.get_by_role("alert").first).to_contain_text("no game")
+
+
+def test_it_is_left_although_the_next_view_is_still_loading(
+    page: Page, address: str, games: dict[str, StoredGame]
+) -> None:
+    page.goto(f"{address}#game={games['classic'].id}&event=3")
+    at(page, 3)
+    loading: list[Route] = []
+    page.route("**/people.js", lambda route: loading.append(route))
+    with page.expect_request("**/people.js"):
+        page.click("a[href='#people']")
+    # The replay draws itself anew meanwhile.
+    page.select_option("#language", "de")
+    expect(page.locator("#view-game .viewer")).to_contain_text("Rot")
+    loading[0].continue_()
+    expect(page.locator("#view-people h1")).to_have_text("Personen")
+    assert page.evaluate("location.hash") == "#people"
 
 
 def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: dict[str, StoredGame]) -> None:
