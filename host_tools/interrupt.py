@@ -24,3 +24,16 @@ def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
     finally:
         for number, handler in kept.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Block SIGINT inside the block; a process started there inherits that and never receives Ctrl-C."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

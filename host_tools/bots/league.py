@@ -14,7 +14,7 @@ from random import Random
 from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.bots.simulation import header_of
-from host_tools.interrupt import stopped_by_signals
+from host_tools.interrupt import interrupts_blocked, stopped_by_signals
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
@@ -105,13 +105,10 @@ _league: League
 
 
 def _begin(league: League) -> None:
-    """Initialize a worker process, which ignores Ctrl-C and ends with its league."""
+    """Initialize a worker process, which ignores Ctrl-C."""
     global _league
     _league = league
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
 def _play(task: Task) -> Share:
@@ -125,7 +122,10 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
     outcome = LeagueResult(league.rules, len(league.colours), league.options, league.seed, tables)
     tasks = league.tasks(max(1, min(50, league.games // 4)))
     stopped = []
-    with stopped_by_signals(lambda: stopped.append(True)), multiprocessing.Pool(jobs, _begin, (league,)) as pool:
+    # Before the handlers are set: a worker that inherits them outlives the SIGTERM that ends the pool.
+    with interrupts_blocked():
+        workers = multiprocessing.Pool(jobs, _begin, (league,))
+    with workers as pool, stopped_by_signals(lambda: stopped.append(True)):
         shares = pool.imap_unordered(_play, tasks)
         left = len(tasks)
         while left and not stopped:

@@ -5,7 +5,6 @@ import signal
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from multiprocessing import get_context
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from host_tools.errors import PawnlightError
 from host_tools.games.replay import EventRefused, replay_events, seed_of
+from host_tools.interrupt import interrupts_blocked
 from host_tools.library import DamagedLibrary, GameRow, Library
 from host_tools.library.games import draws, ending
 from host_tools.library.mixes import sent
@@ -244,7 +244,7 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
         waiting: set[Future[list[Verdict]]] = set()
         try:
             for portion in portions:
-                with _interrupts_blocked():
+                with interrupts_blocked():
                     waiting.add(pool.submit(_verify_portion, portion))
                 if len(waiting) > 2 * jobs:
                     yield from _done(waiting)
@@ -257,19 +257,6 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT inside the block; a process started there inherits that and never receives Ctrl-C."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _done(waiting: "set[Future[list[Verdict]]]") -> Iterable[Verdict]:

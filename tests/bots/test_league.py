@@ -1,10 +1,12 @@
 """`pawnlight league`: pairings and seats, confidence intervals, and the output."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
+from host_tools.bots import league as league_module
 from host_tools.bots.league import League, play_all, rotation
 from host_tools.bots.league_report import LeagueResult, Matchup, chart, text
 from host_tools.cli.league import command
@@ -197,6 +200,19 @@ def test_a_plot_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "cannot be written: " in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.timeout(120)
+def test_it_ends_although_a_worker_has_not_begun_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = league_module._begin
+
+    def late(league: League) -> None:
+        if multiprocessing.current_process().name.endswith("2"):
+            time.sleep(20)
+        begin(league)
+
+    monkeypatch.setattr(league_module, "_begin", late)
+    assert play_all(League("sequence", ("random", "line"), 2), 2).whole
 
 
 def test_ctrl_c_ends_it_with_the_table_so_far() -> None:
