@@ -36,6 +36,7 @@ from pawnlight.rules.revenge_notation import (
     option_text,
     parse_option,
     position_text,
+    view_text,
 )
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -371,19 +372,7 @@ class RevengeGame(Game):
         return position_text(self)
 
     def view(self, seat: "int | None") -> str:
-        """Return the position and the own hand; the player to move also sees a draw-two or the hand looked at."""
-        shown = [self.position()]
-        if seat is not None:
-            shown.append("hand:" + _sorted(self.hands[seat]))
-            if seat == self.turn and self.due == "draw-two":
-                shown.append("drawn:" + _sorted(self.drawn))
-            if seat == self.turn and self.due == "borrow":
-                shown.append("shown:" + _sorted(self.hands[self.looked]))
-        return " ".join(shown)
-
-
-def _sorted(cards: bytes) -> str:
-    return names(bytes(sorted(cards)))
+        return view_text(self, seat)
 
 
 def _among(cards: bytes, named: bytes) -> bytes:

@@ -182,3 +182,19 @@ def position_text(game: "Table") -> str:
     if game.due == "borrow":
         words[-1] += ":" + game.colours[game.looked]
     return " ".join(words)
+
+
+def view_text(game: "Table", seat: "int | None") -> str:
+    """Format what `seat` sees: the position and its hand; the player to move also a draw-two or the hand looked at."""
+    shown = [position_text(game)]
+    if seat is not None:
+        shown.append("hand:" + _sorted(game.hands[seat]))
+        if seat == game.turn and game.due == "draw-two":
+            shown.append("drawn:" + _sorted(game.drawn))
+        if seat == game.turn and game.due == "borrow":
+            shown.append("shown:" + _sorted(game.hands[game.looked]))
+    return " ".join(shown)
+
+
+def _sorted(cards: bytes) -> str:
+    return names(bytes(sorted(cards)))
