@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, exists, or_, select
 
+from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.library.schema import (
     boards,
     evening_games,
@@ -204,7 +205,10 @@ def header_field(text: str, name: str, missing: str) -> str:
 
 def players_in(fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Return the seats in the fields of a header, as pairs of colour and player; a deck of cards has no player."""
-    return () if fields.get("rules") == "cards" else split_seats(fields.get("seats", ""))
+    rules = fields.get("rules", "")
+    # Rules that only a newer version knows have players.
+    played = rules not in ADAPTERS or adapter_class(rules).has_players
+    return split_seats(fields.get("seats", "")) if played else ()
 
 
 def id_of(text: str) -> str | None:
