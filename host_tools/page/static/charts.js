@@ -9,6 +9,7 @@ import { cardName, number, w } from "./words.js";
 const EDGE = 28;
 // A longer name may have no room beside the numbers, and is then cut short.
 const LONG_NAME = 24;
+const NAME_ROOM = 410;
 
 /**
  * @param {string} name
@@ -64,8 +65,8 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
   items.forEach((item, n) => {
     const y = n * step;
     if (item.colour) add(svg, "path", { d: SYMBOLS[item.colour], class: `sign ${item.colour}`, transform: `translate(10 ${y + 13}) scale(0.42)` });
-    const [left, room] = [item.colour ? 26 : 0, 410];
-    if (item.name.length > LONG_NAME) add(svg, "foreignObject", { x: left, y: y - 1, width: room, height: 27 }).append(make("div", { class: "name", title: item.name }, item.name));
+    const left = item.colour ? 26 : 0;
+    if (item.name.length > LONG_NAME) add(svg, "foreignObject", { x: left, y: y - 1, width: NAME_ROOM, height: 27 }).append(make("div", { class: "name", title: item.name }, item.name));
     else add(svg, "text", { x: left, y: y + 19, class: "name" }, item.name);
     add(svg, "text", { x: width, y: y + 19, class: "value" }, item.text);
     add(svg, "rect", { x: 0, y: y + 26, width, height: 15, rx: 4, class: "rail" });
