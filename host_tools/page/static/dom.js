@@ -33,6 +33,13 @@ export function make(name, properties = {}, ...children) {
 }
 
 /**
+ * Puts `hash` into the address, without a step for the browser's Back. The state, which tells main.js that the view has been
+ * shown, stays.
+ * @param {string} hash
+ */
+export const setHash = (hash) => history.replaceState(history.state, "", hash);
+
+/**
  * Replaces the children of `list`. The focus stays in the child with the same id or `data-` attributes, at the control in the
  * same place; if that child is no longer there, in the one that has taken its place.
  * @param {HTMLElement} list

@@ -1,7 +1,7 @@
 // The list of games in the library, newest first.
 
 import { showBoards } from "./boards_sheet.js";
-import { answer, make, messageOf } from "./dom.js";
+import { answer, make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
 import { signs } from "./signs.js";
@@ -44,7 +44,7 @@ export class Games {
   hide() {}
 
   changed() {
-    history.replaceState(history.state, "", `#games${this.filters.inAddress()}`);
+    setHash(`#games${this.filters.inAddress()}`);
     this.load(true);
   }
 

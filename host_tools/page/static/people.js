@@ -1,6 +1,6 @@
 // The list of people: ratings, games and wins against what chance would give.
 
-import { answer, make, messageOf, send } from "./dom.js";
+import { answer, make, messageOf, send, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { number, percent, w } from "./words.js";
 
@@ -35,7 +35,7 @@ export class People {
   hide() {}
 
   changed() {
-    history.replaceState(history.state, "", `#people${this.filters.inAddress()}`);
+    setHash(`#people${this.filters.inAddress()}`);
     this.load();
   }
 

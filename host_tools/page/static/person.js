@@ -1,7 +1,7 @@
 // One person: wins by game, players and opponents, streaks, luck, and the rating after each game.
 
 import { bars, figure } from "./charts.js";
-import { answer, make, messageOf, send } from "./dom.js";
+import { answer, make, messageOf, send, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { ratingPlot } from "./ratings.js";
 import { askWho, confirmed } from "./who.js";
@@ -44,7 +44,7 @@ export class PersonView {
   hide() {}
 
   changed() {
-    history.replaceState(history.state, "", `#person=${this.id}${this.filters.inAddress()}`);
+    setHash(`#person=${this.id}${this.filters.inAddress()}`);
     this.load();
   }
 

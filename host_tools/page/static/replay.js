@@ -1,6 +1,6 @@
 // Replay of a game of the library; the address can point to any moment.
 
-import { answer, icon, make, messageOf, send } from "./dom.js";
+import { answer, icon, make, messageOf, send, setHash } from "./dom.js";
 import { Viewer } from "./viewer.js";
 import { confirmed } from "./who.js";
 import { dateTime, language, w } from "./words.js";
@@ -109,7 +109,7 @@ export class Replay {
    * @param {number} at
    */
   remember(at) {
-    if (this.game && new URLSearchParams(location.hash.slice(1)).get("game") === this.game) history.replaceState(history.state, "", `#game=${this.game}&event=${at}`);
+    if (this.game && new URLSearchParams(location.hash.slice(1)).get("game") === this.game) setHash(`#game=${this.game}&event=${at}`);
   }
 
   /** Hides the game, or shows it again. */

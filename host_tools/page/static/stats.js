@@ -1,7 +1,7 @@
 // Statistics over the games of the library.
 
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
-import { answer, make, messageOf } from "./dom.js";
+import { answer, make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { cardName, language, number, of, percent, w } from "./words.js";
 
@@ -42,7 +42,7 @@ export class Stats {
   hide() {}
 
   changed() {
-    history.replaceState(null, "", `#stats&${this.chosen}`.replace(/&$/, "") + this.more.inAddress());
+    setHash(`#stats&${this.chosen}`.replace(/&$/, "") + this.more.inAddress());
     this.load();
   }
 
