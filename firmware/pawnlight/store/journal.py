@@ -9,8 +9,8 @@ kept/          unfinished games that are kept for later: see kept
 from binascii import crc32
 
 from pawnlight.rules.base import unhexlify
-from pawnlight.rules.events import game_id, seal
-from pawnlight.rules.text import hexlify, is_hex
+from pawnlight.rules.events import game_id, seal, text_of
+from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.archive import Archive
 from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
 from pawnlight.store.kept import LIVE, KeptGames
@@ -40,23 +40,54 @@ class Journal:
     archive   the finished games
     space     room on flash, for other files too
     kept      the games that are kept for later
+
+    With `later`, the live game is not known before `live_texts` has been read to its end.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, later: bool = False) -> None:
         make_folder(LIVE)
         self.archive = Archive()
         self.space = Space(self.archive)
         self.kept = KeptGames()
         self.short = False
-        self._read_live()
+        self._begin()
+        self._unread = True  # whether the live game has not been read from flash yet
+        if not later:
+            self._read_live()
 
     def _read_live(self) -> None:
-        """Read the live game from flash, if there is one."""
+        self._unread = True
+        for _ in self.live_texts():
+            pass
+
+    def live_texts(self) -> "Iterator[str]":
+        """Yield the text of every event of the live game.
+
+        The first time, the game is read from flash and checked. It is read once and piece by piece: that is quick, and
+        memory need not hold it.
+        """
+        if not self._unread:
+            for line in self.live_lines(0):
+                yield text_of(line)
+            return
         self._begin()
         self.seed = _seed(read("live/seed") or "")
         if self.seed:
-            while self._take_up_segment():
-                pass
+            data = read_bytes(segment(0))
+            while data:
+                whole = 0
+                first = self.count
+                for whole, text in self._checked(data):
+                    yield text
+                if whole:
+                    self._segments += 1
+                    self._first = first
+                    self._bytes = whole
+                if whole < len(data):
+                    self._cut_off(data[:whole])
+                    break
+                data = read_bytes(segment(self._segments))
+        self._unread = False
         # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
         if self.live and self.archive.find(self.live):
             self.over = True
@@ -72,45 +103,31 @@ class Journal:
         self._reserved = False  # whether the game was begun in the space that finished games leave free
         self._check = 0
         self.over = False
-        self._firsts: list[int] = []  # number of the first event of each segment
+        self._segments = 0
+        self._first = 0  # number of the first event of the last segment
         self._bytes = 0  # size of the last segment
-        # The segments read at power-up, cached until the next event: opening one is slower the more there are.
-        self._fresh: list[bytes] = []
         self._held: list[str] = []  # lines for which the flash had no space
         self._seed_kept = True  # whether the seed is on flash
         self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
         self._confirmed = 0
 
-    def _take_up_segment(self) -> bool:
-        """Read the next segment of the live game. The first damaged line, and everything after it, is cut off."""
-        number = len(self._firsts)
-        data = read_bytes(segment(number))
-        if not data:
-            return False
-        first = self.count
-        whole = self._follow(data)
-        if whole:
-            self._firsts.append(first)
-            self._bytes = whole
-            self._fresh.append(data[:whole])
-        if whole == len(data):
-            return True
+    def _cut_off(self, whole: bytes) -> None:
+        """Cut off the first damaged line, and everything after it. Its segment then consists of the lines `whole`."""
+        number = self._segments - 1 if whole else self._segments
         for name in names_in("live"):
             if name != "seed" and name > "%03d" % number:
                 remove("live/" + name)
         if not whole:
             remove(segment(number))
         else:
-            text = data[:whole].decode()
+            text = whole.decode()
             if not self.space.make(lambda: replace(segment(number), [text])):
                 self._torn = text
-        return False
 
-    def _follow(self, data: bytes) -> int:
-        """Count the lines of `data` that are the next events. Returns where the last of them ends."""
+    def _checked(self, data: bytes) -> "Iterator[tuple[int, str]]":
+        """Count the lines of `data` that are the next events. Yields for each where it ends, and its text."""
         view = memoryview(data)
         at = 0
-        text = -1
         while True:
             end = data.find(b"\n", at) - 9
             number = b"%d " % self.count
@@ -120,18 +137,17 @@ class Journal:
             check = crc32(view[at:end], self._check)
             if data[end : end + 9] != b" %08x" % check:
                 break
+            text = data[at + len(number) : end].decode()
             if self.count == 0:
                 try:
-                    self.live = game_id(data[at + 2 : end].decode())
+                    self.live = game_id(text)
                 except ValueError:
                     break
-            text = at + len(number)
             self._check = check
             self.count += 1
+            self.over = text.startswith("end ")
             at = end + 10
-        if text >= 0:
-            self.over = data.startswith(b"end ", text)
-        return at
+            yield at, text
 
     @property
     def held(self) -> bool:
@@ -175,7 +191,6 @@ class Journal:
             self.live = game_id(text)
         self.over = text.startswith("end ")
         self._check = int(line[-8:], 16)
-        self._fresh = []
         self.count += 1
         self._held.append(line + "\n")
         self.full = not self.space.make(self._write_held) or self._reserved
@@ -217,14 +232,15 @@ class Journal:
             replace("live/seed", [hexlify(self.seed)])
             self._seed_kept = True
         if self._torn is not None:
-            replace(segment(len(self._firsts) - 1), [self._torn])
+            replace(segment(self._segments - 1), [self._torn])
             self._torn = None
         while self._held:
             line = self._held[0]
-            number = len(self._firsts)
+            number = self._segments
             if not number or self._bytes + len(line) > _SEGMENT_BYTES:
                 append(segment(number), line)
-                self._firsts.append(self.count - len(self._held))
+                self._segments += 1
+                self._first = self.count - len(self._held)
                 self._bytes = 0
             else:
                 append(segment(number - 1), line)
@@ -256,7 +272,7 @@ class Journal:
         return True
 
     def _live_parts(self) -> "Iterator[str]":
-        for number in range(len(self._firsts)):
+        for number in range(self._segments):
             yield read(segment(number)) or ""
         yield from self._held
 
@@ -276,34 +292,44 @@ class Journal:
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the present event lines of `game` from number `first` on."""
         if game == self.live:
-            for line in self.live_lines(first):
-                yield line.decode()
+            yield from self.live_lines(first)
             return
         yield from self.archive.lines(game, first)
         yield from self.kept.lines(game, first)
 
-    def live_lines(self, first: int) -> "Iterator[bytes]":
-        """Yield the lines of the live game from number `first` on, as bytes, which is faster."""
-        start = 0
-        for number, n in enumerate(self._firsts):
-            if n <= first:
-                start = number
-        n = self._firsts[start] if self._firsts else 0
-        for number in range(start, len(self._firsts)):
-            data = self._fresh[number] if self._fresh else read_bytes(segment(number)) or b""
+    def live_lines(self, first: int) -> "Iterator[str]":
+        """Yield the lines of the live game from number `first` on."""
+        start = self._segment_with(first)
+        for number in range(start, self._segments):
+            data = read(segment(number)) or ""
+            n = _number_in(data)
             at = 0
             while True:
-                end = data.find(b"\n", at)
+                end = data.find("\n", at)
                 if end < 0:
                     break
                 if n >= first:
                     yield data[at:end]
                 n += 1
                 at = end + 1
+        n = self.count - len(self._held)
         for line in self._held:
             if n >= first:
-                yield line[:-1].encode()
+                yield line[:-1]
             n += 1
+
+    def _segment_with(self, first: int) -> int:
+        """Return the number of the segment that has event `first`."""
+        low, high = 0, max(self._segments - 1, 0)
+        if first >= self._first:
+            return high
+        while low < high:
+            middle = (low + high + 1) // 2
+            if _number_in(read(segment(middle)) or "") > first:
+                high = middle - 1
+            else:
+                low = middle
+        return low
 
     def confirm(self, game: str, count: int, check: "str | None" = None) -> bool:
         """Record that a laptop has the first `count` events of `game` on its disk, the last with `check`.
@@ -326,6 +352,11 @@ class Journal:
 def segment(number: int) -> str:
     """Return the path of a segment of the live game."""
     return "live/%03d" % number
+
+
+def _number_in(text: str) -> int:
+    """Return the number of the event whose line begins `text`."""
+    return number_of(text[: text.find(" ")]) or 0
 
 
 def _seed(text: str) -> bytes:
