@@ -1,38 +1,26 @@
-"""Memory for the next game on a stock MicroPython, which loads modules into RAM, where not all games fit at once.
+"""The layout of memory, see docs/architecture.md: when garbage is collected, and why the interpreter starts anew.
 
-If the firmware is frozen into the image, its modules take so little memory that none is ever unloaded.
+An interpreter loads the modules of one kind of game only. For another kind it starts anew, with empty memory.
 """
 
 import gc
-import sys
 
-# Any game, including hints and *hard* computers, takes at most half of this; the other half stays free.
-_ENOUGH = 96 * 1024
+# Why the interpreter has started: see `Hardware.began`.
+POWER_UP = 0
+NEW_GAME = 1  # to play the live game
+OTHER_KIND = 2  # to be ready for a game of another kind
+OUT_OF_MEMORY = 3
+
+# So many bytes are allocated between two collections.
+_GARBAGE = 16 * 1024
 
 
-def loaded() -> "set[str]":
-    """Return the names of the loaded modules."""
-    return set(sys.modules)
+def collect_early() -> None:
+    """Collect garbage long before memory is full.
 
-
-def make_room(kept: "set[str]") -> None:
-    """If memory is short, unload the firmware's modules except those `kept`; they are imported again when needed.
-
-    They must not be in use. Under CPython nothing is unloaded.
+    What is short-lived then fills the same few KB again and again, and what is long-lived stays close to what was
+    loaded before it, so that the rest of memory remains in one piece.
     """
-    if not _is_short():
-        return
-    gc.collect()
-    if not _is_short():
-        return
-    for name in loaded() - kept:
-        if name.startswith("pawnlight."):
-            del sys.modules[name]
-            package, _, last = name.rpartition(".")
-            if hasattr(sys.modules.get(package), last):
-                delattr(sys.modules[package], last)
-    gc.collect()
-
-
-def _is_short() -> bool:
-    return hasattr(gc, "mem_free") and gc.mem_free() < _ENOUGH
+    # CPython has no such setting.
+    if hasattr(gc, "threshold"):
+        gc.threshold(_GARBAGE)

@@ -6,6 +6,7 @@ bench.
 """
 
 import argparse
+import contextlib
 import gc
 import json
 import os
@@ -22,6 +23,7 @@ from host_tools.virtual.hardware import HARDWARE
 from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
 from host_tools.virtual.server import HOST, BoardServer
 from host_tools.virtual.stand_ins import install
+from host_tools.virtual.stand_ins.machine import SoftReset
 from pawnlight.board import PAD_KEYS
 
 _CTRL_D = b"\x04"
@@ -114,7 +116,10 @@ def _run(script: Path | None) -> None:
 
             # The firmware collects garbage every turn; on CPython, these objects would take 20 ms each time.
             gc.freeze()
-            main()
+            while True:
+                with contextlib.suppress(SoftReset):
+                    main()
+                    break
         else:
             sys.path.insert(0, str(script.parent))
             runpy.run_path(str(script), run_name="__main__")

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from host_tools.virtual.screen_text import Screen, read
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
+from pawnlight.memory import POWER_UP
 from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
 from pawnlight.rules.sorry_game import SorryGame
@@ -138,10 +139,15 @@ class FakeWatchdog:
     def stop(self) -> None: ...
 
 
+class Restart(SystemExit):
+    """The interpreter starts anew."""
+
+
 class FakeHardware:
     """A fake of `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; later ones are random."""
 
     id = "feedc0de"
+    began = POWER_UP
 
     def __init__(self, selector: _SimulatedSelector, chance: Random, seeds: list[bytes], held: str = "") -> None:
         self._selector = selector
@@ -161,6 +167,10 @@ class FakeHardware:
 
     def since(self, start: int) -> int:
         return self.now() - start
+
+    def restart(self, why: int) -> None:
+        self.began = why
+        raise Restart
 
     def entropy(self, count: int) -> bytes:
         if count == 32 and self._seeds:
@@ -213,6 +223,7 @@ class Bench:
         self.chance = Random(chance)
         self.seeds: list[bytes] = []
         self.hold_at_power_up = ""
+        self.restarts = 0
         self._heard = 0
         self.plug_in()
 
@@ -244,7 +255,14 @@ class Bench:
         self._loop.close()
 
     def _run(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        self._loop.run_until_complete(coroutine)
+        try:
+            self._loop.run_until_complete(coroutine)
+        except Restart:
+            for task in asyncio.all_tasks(self._loop):
+                task.cancel()
+            self.restarts += 1
+            self._run(self._start())
+            self._run(asyncio.sleep(0.2))
         for task in self._tasks:
             if task.done():
                 task.result()

@@ -51,19 +51,19 @@ def test_the_game_goes_on_where_it_stood_at_every_event(bench):
 
 def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, monkeypatch):
     bench.unplug()
-    left = play_until(lambda game: game.events > 250)
+    left = play_until(lambda game: game.events > 400)
     bars: list[int] = []
-    apply, push = SorryGame.apply, FakeScreen.push
+    apply, push = SorryGame.push, FakeScreen.push
 
-    def applied_slowly(game, text):
+    def applied_slowly(game, option):
         bench.pass_time(0.005)
-        return apply(game, text)
+        return apply(game, option)
 
     def pushed(screen, picture):
         bars.append(read(bytes(picture)).bar)
         return push(screen, picture)
 
-    monkeypatch.setattr(SorryGame, "apply", applied_slowly)
+    monkeypatch.setattr(SorryGame, "push", applied_slowly)
     monkeypatch.setattr(FakeScreen, "push", pushed)
     bench.plug_in()
     bench.wait(3)

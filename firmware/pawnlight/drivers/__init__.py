@@ -6,7 +6,7 @@ All other packages use an instance of `Hardware`. The virtual board replaces Mic
 import os
 import time
 
-from machine import unique_id
+import machine
 
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS, PIN_BOARD, PIN_PANEL
 from pawnlight.drivers.buttons import Pad
@@ -16,11 +16,19 @@ from pawnlight.drivers.serial import Serial
 from pawnlight.drivers.sound import Buzzer, Lamp
 from pawnlight.drivers.watchdog import Watchdog
 
+# A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH3.
+_WHY = 0x40058018
+
 
 class Hardware:
-    """Every part of the reference board, opened."""
+    """Every part of the reference board, opened.
+
+    began   why the interpreter has started: POWER_UP, or what was given to `restart`
+    """
 
     def __init__(self) -> None:
+        self.began: int = machine.mem32[_WHY]
+        machine.mem32[_WHY] = 0
         self.lights = Lights(PIN_BOARD, BOARD_LIGHTS, 0)
         self.panel = Lights(PIN_PANEL, PANEL_LIGHTS, 1)
         self.pad = Pad()
@@ -29,7 +37,7 @@ class Hardware:
         self.screen = open_display()
         self.serial = Serial()
         self.watchdog = Watchdog()
-        self.id = "".join(["%02x" % byte for byte in unique_id()])
+        self.id = "".join(["%02x" % byte for byte in machine.unique_id()])
 
     def now(self) -> int:
         """Return milliseconds from an arbitrary start. They wrap around: compare them only with `since`."""
@@ -38,6 +46,12 @@ class Hardware:
     def since(self, start: int) -> int:
         """Return the milliseconds since `now()` returned `start`."""
         return time.ticks_diff(time.ticks_ms(), start)
+
+    def restart(self, why: int) -> None:
+        """Start the interpreter anew, with empty memory; lights and screen stay as they are. Does not return."""
+        machine.mem32[_WHY] = why
+        self.watchdog.stop()
+        machine.soft_reset()
 
     def entropy(self, count: int) -> bytes:
         """Return `count` bytes from the hardware's source of randomness."""

@@ -32,7 +32,7 @@ class Requests:
         self._journal = journal
         self._lines: dict[int, str] = {}  # of the file `_name`, which is being written
         self._name = ""
-        self._restore = GameRestorer(journal)
+        self._restore = GameRestorer(journal, lambda header: link.ready(header))
         self._session: ReplaySession | None = None
 
     def clear(self) -> None:

@@ -42,6 +42,7 @@ class Link:
 
     leave    an event, set when the laptop asks for the REPL
     welcome  callback of the table, with a ReplaySession, when a laptop wants to replay a game; returns whether it will
+    ready    callback of the table, with the header of a game: whether the modules for it may be loaded
     written  callback of the table, with the name of a file (`settings`) that a laptop has replaced
     beat     callback of the table at every step, as a sign of life for the watchdog
     """
@@ -67,6 +68,7 @@ class Link:
         self.protocol = PROTOCOLS[0]  # the version in use
         self.leave = asyncio.Event()
         self.welcome: Callable[[ReplaySession], bool] = lambda session: False
+        self.ready: Callable[[str], bool] = lambda header: True
         self.written: Callable[[str], None] = lambda name: None
         self.beat: Callable[[], None] = lambda: None
 

@@ -28,6 +28,11 @@ def open_game(header: str, seed: "bytes | None" = None) -> "Game":
     return game
 
 
+def kind_of(header: str) -> str:
+    """Return the kind of the game that `header` begins: games of a kind share their modules. Raises RuleError."""
+    return GAMES[parse_header(header).rules][0]
+
+
 def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":
     """Return the colours of the seats for `players`, in the order of turns. Raises RuleError if they cannot play.
 

@@ -52,6 +52,7 @@ class Journal:
         self.short = False
         self._begin()
         self._unread = True  # whether the live game has not been read from flash yet
+        self._files = 0  # in its folder, at that time
         if not later:
             self._read_live()
 
@@ -71,6 +72,7 @@ class Journal:
                 yield text_of(line)
             return
         self._begin()
+        self._files = len(names_in("live"))
         self.seed = _seed(read("live/seed") or "")
         if self.seed:
             data = read_bytes(segment(0))
@@ -148,6 +150,11 @@ class Journal:
             self.over = text.startswith("end ")
             at = end + 10
             yield at, text
+
+    @property
+    def length(self) -> int:
+        """The number of events of the live game; while it is being read, an estimate."""
+        return self.count * self._files // max(self._segments, 1) if self._unread else self.count
 
     @property
     def held(self) -> bool:

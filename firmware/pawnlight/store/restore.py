@@ -6,6 +6,8 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.files import append, remove
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
 
@@ -24,12 +26,15 @@ class RestoreError(Exception):
 class GameRestorer:
     """Receives the event lines of one game at a time, in order. `game` is the one in progress, if any.
 
+    `ready` returns whether the modules for the game of a header may be loaded.
+
     The seed comes last, so hidden cards are unknown meanwhile: the rules are checked, the order of the cards is not.
     A game leaves as much flash free as the game being played may need.
     """
 
-    def __init__(self, journal: "Journal") -> None:
+    def __init__(self, journal: "Journal", ready: "Callable[[str], bool]") -> None:
         self._journal = journal
+        self._ready = ready
         self._forget()
 
     def _forget(self) -> None:
@@ -74,8 +79,11 @@ class GameRestorer:
         try:
             if self._position:
                 self._position.apply(text)
-            else:
+            elif self._ready(text):
                 self._position = open_game(text)
+            else:
+                self._forget()
+                raise RestoreError("a game of another kind is being played")
         except RuleError as fault:
             self._forget()
             raise RestoreError("event %d is not legal: %s" % (number, fault))

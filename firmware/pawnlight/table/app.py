@@ -4,9 +4,10 @@ import asyncio
 import gc
 
 from pawnlight.link.stream import Link
-from pawnlight.memory import loaded, make_room
+from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game
+from pawnlight.rules.events import text_of
+from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer
 from pawnlight.show.screensaver import screensaver
 from pawnlight.store.files import read
@@ -21,7 +22,7 @@ from pawnlight.table.menu import Menu
 from pawnlight.table.play import Play
 from pawnlight.table.recovery import Recovery
 from pawnlight.table.replay import replay
-from pawnlight.table.resume import offer_to_go_on, unfinished
+from pawnlight.table.resume import AT_ONCE, offer_to_go_on, unfinished
 from pawnlight.table.rules_reader import read_rules
 from pawnlight.table.self_test import self_test
 from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
@@ -59,7 +60,7 @@ class App:
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
         self.settings = Settings(setup.CHOICES)
-        self.journal = Journal()
+        self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
         self.keys = Keys(hardware)
         self.link = Link(hardware, self.journal)
@@ -71,12 +72,14 @@ class App:
         self._session: ReplaySession | None = None
         self._replay = asyncio.Event()  # set while the session waits for the menu to end
         self.recovery = Recovery(self.context, self.journal)
-        self._self_test = hardware.pad.is_down("OK")
+        self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
+        self._kind = ""  # of the game whose modules are loaded
+        self._loaded = asyncio.Event()  # set once the journal has been read
         self.context.adjust()
         self.context.keep = self._set_aside
         self.link.welcome = self._welcome
+        self.link.ready = self._ready
         self.link.written = self._written
-        self._modules = loaded()
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
@@ -89,7 +92,7 @@ class App:
         self._hardware.pad.watch(self.renderer.answer_at_once)
         self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
-        running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self.link.run, self.sleep)
+        running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self._serve, self.sleep)
         return [self._restarting(task) for task in running]
 
     async def _restarting(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
@@ -98,9 +101,24 @@ class App:
             try:
                 await task()
             except Exception as fault:
-                gc.collect()
-                self.link.fault(fault)
+                self._report(fault)
             await asyncio.sleep(1)
+
+    def _report(self, fault: Exception) -> None:
+        """Report `fault` to the laptop, and keep it on flash. Memory may be short."""
+        gc.collect()
+        try:
+            self.link.fault(fault)
+        except MemoryError:
+            # The next thing that fails will be reported.
+            pass
+
+    async def _serve(self) -> None:
+        """Serve the link once it is known which games there are."""
+        while not self._loaded.is_set():
+            self.link.beat()
+            await asyncio.sleep(0.1)
+        await self.link.run()
 
     async def sleep(self) -> None:
         """Start the screensaver when nobody has pressed anything for a while. The next press only ends it."""
@@ -119,14 +137,23 @@ class App:
 
     async def run(self) -> None:
         """Play game after game. After a fault the game is restored from the journal, or people choose a way out."""
-        if self._hardware.watchdog.starved and self.recovery.repeated():
-            await self.recovery.choose()
-        asks = True
+        began = self._hardware.began
+        asks = began != NEW_GAME
         while True:
             try:
+                if began == OUT_OF_MEMORY or self._hardware.watchdog.starved:
+                    await self._begin_after_fault(began == OUT_OF_MEMORY)
+                began = POWER_UP
                 if self._self_test:
                     await self._test()
                 await self._evening(asks)
+            except MemoryError as fault:
+                self.game = None
+                self._report(fault)
+                if began == OUT_OF_MEMORY:
+                    # It would only happen again: nobody has pressed a key in between.
+                    await self.keys.next()
+                self._hardware.restart(OUT_OF_MEMORY)
             except Exception as fault:
                 self.game = None
                 self._idle_in_menu = False
@@ -134,6 +161,19 @@ class App:
                 await self.recovery.recover(fault)
                 # People are there: they have just pressed a key to go on.
                 asks = False
+
+    async def _begin_after_fault(self, out_of_memory: bool) -> None:
+        """Read the journal without loading its game, which may be the reason, and see what can be done about it."""
+        self._hardware.watchdog.starved = False
+        for n, _ in enumerate(self.journal.live_texts()):
+            if n % AT_ONCE == 0:
+                self._hardware.watchdog.alive("table")
+                await asyncio.sleep(0)
+        self._loaded.set()
+        if out_of_memory:
+            await self.recovery.explain()
+        elif self.recovery.repeated():
+            await self.recovery.choose()
 
     async def _test(self) -> None:
         self._self_test = False
@@ -145,7 +185,6 @@ class App:
         while True:
             if not begun:
                 self.game = None
-                make_room(self._modules)
                 chosen = "play" if again else await self._choose()
                 if chosen == TEST:
                     await self._test()
@@ -168,7 +207,8 @@ class App:
                 if not begins:
                     again = False
                     continue
-                self._new_game(begins)
+                if not self._new_game(begins):
+                    self._hardware.restart(NEW_GAME)
             begun = False
             again = await self._play()
 
@@ -184,9 +224,12 @@ class App:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
         if not await self._may_begin():
             return False
+        header = text_of(next(self.journal.lines(game, 0), ""))
         if not self.journal.take_up(game):
             self.context.refuse()
             return False
+        if not self._ready(header):
+            self._hardware.restart(OTHER_KIND)
         return await self._go_on(True)
 
     def _set_aside(self) -> bool:
@@ -198,10 +241,27 @@ class App:
         return True
 
     async def _unfinished(self) -> "Play | None":
-        if self.journal.live is None:
+        try:
+            self.game = await unfinished(self.context, self.journal)
+        finally:
+            self._loaded.set()
+        if self.game is None:
             return None
-        self.game = await unfinished(self.context, self.journal)
-        return Play(self.context, self.journal, self.game) if self.game else None
+        self._kind = kind_of(self.game.header.text())
+        return Play(self.context, self.journal, self.game)
+
+    def _ready(self, header: str) -> bool:
+        """Return whether the game that `header` begins can be opened: no other kind of game has been loaded.
+
+        If people are only in the menu, the board starts anew for it. Raises RuleError.
+        """
+        kind = kind_of(header)
+        if self._kind in ("", kind):
+            self._kind = kind
+            return True
+        if self._idle_in_menu:
+            self._hardware.restart(OTHER_KIND)
+        return False
 
     async def _choose(self) -> str:
         """Return the choice in the menu."""
@@ -273,12 +333,16 @@ class App:
         self._keep_evening()
         return people[at]
 
-    def _new_game(self, begins: str) -> None:
+    def _new_game(self, begins: str) -> bool:
+        """Begin a game. Returns False if the board must start anew to play it."""
         settings = self.settings
         seed = self._hardware.entropy(32)
         header = setup.header(settings, begins, seed_hash(seed))
-        self.game = open_game(header, seed)
+        ready = self._ready(header)
+        if ready:
+            self.game = open_game(header, seed)
         self.journal.start(header, seed)
+        return ready
 
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
@@ -308,7 +372,7 @@ class App:
 
     def _welcome(self, session: "ReplaySession") -> bool:
         """Accept a laptop's replay, unless somebody is playing."""
-        if not self._idle_in_menu or self._session is not None:
+        if not self._idle_in_menu or self._session is not None or not self._ready(session.header):
             return False
         self._session = session
         self._replay.set()

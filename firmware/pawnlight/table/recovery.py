@@ -3,7 +3,7 @@
 `App.run` catches it, and `link/faults` describes it in a line.
 """
 
-from pawnlight.link.faults import describe
+from pawnlight.link.faults import describe, saved_fault
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
@@ -32,15 +32,33 @@ class Recovery:
     async def recover(self, fault: Exception) -> None:
         """Show `fault` until a key is pressed. After a second fault at the same event, let people choose a way out."""
         repeated = self.repeated()
+        await self._tell(describe(fault))
+        if repeated:
+            await self.choose()
+
+    async def explain(self) -> None:
+        """After a new start for want of memory, show why until a key is pressed.
+
+        A second time at the same event, the game is kept for later, or people choose a way out.
+        """
+        repeated = self.repeated()
+        await self._tell(saved_fault() or "MemoryError")
+        if not repeated:
+            return
+        if self._context.keep():
+            await self._context.tell(self._context.words["kept"])
+        else:
+            await self.choose()
+
+    async def _tell(self, said: str) -> None:
+        """Show the text of a fault until a key is pressed."""
         context = self._context
         self._clear()
-        text.fault(context.renderer.canvas, context.words["fault"], describe(fault), context.words["fault keys"])
+        text.fault(context.renderer.canvas, context.words["fault"], said, context.words["fault keys"])
         context.keys.forget()
         key = "HOLD"
         while key.startswith("HOLD"):
             key = await context.keys.next()
-        if repeated:
-            await self.choose()
 
     def repeated(self) -> bool:
         """Record a fault at the last event of the live game. Returns whether there was one before."""

@@ -15,7 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.play import Play
 
 # Events applied before the other tasks get a turn.
-_AT_ONCE = 16
+AT_ONCE = 16
 # Enough time to scan the buttons.
 _PAD_S = 0.01
 
@@ -23,23 +23,25 @@ _PAD_S = 0.01
 async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
     """Return the live game, or None if it is over. A bar on the screen shows the progress."""
     game: Game | None = None
-    text.loading(context.renderer.canvas, "Pawnlight")
-    for n, line in enumerate(journal.live_lines(0)):
-        event = _text(line)
-        if game is None:
-            game = open_game(event, journal.seed)
-        else:
-            game.push(game.parse(event))
-        if n % _AT_ONCE == 0:
-            text.loaded(context.renderer.canvas, n, journal.count)
+    fault: Exception | None = None
+    for n, event in enumerate(journal.live_texts()):
+        if n == 0:
+            text.loading(context.renderer.canvas, "Pawnlight")
+        try:
+            if game:
+                game.push(game.parse(event))
+            elif not fault:
+                game = open_game(event, journal.seed)
+        except Exception as caught:
+            # The journal is read to its end all the same: it must know the whole game.
+            game, fault = None, caught
+        if n % AT_ONCE == 0:
+            text.loaded(context.renderer.canvas, n, max(journal.length, 1))
             context.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
+    if fault:
+        raise fault
     return game if game and game.due != "over" else None
-
-
-def _text(line: bytes) -> str:
-    """Return the text of an event line."""
-    return line[line.find(b" ") + 1 : -9].decode()
 
 
 async def offer_to_go_on(context: "Context", play: "Play") -> bool:

@@ -95,6 +95,8 @@ _WATCHDOG_MARK = 0x4005801C
 class WDT:
     """A watchdog that restarts the board when it has not been fed for `timeout` ms of the laptop's time."""
 
+    _running: "WDT | None" = None  # of those made by interpreters that have started anew since, the last
+
     def __init__(self, id: int = 0, timeout: int = 5000) -> None:
         if not 1 <= timeout <= 8388:
             raise ValueError("timeout exceeds 8388")
@@ -103,6 +105,7 @@ class WDT:
         # As the Pico's SDK sets it, to distinguish a watchdog timeout from a requested reset.
         mem32[_WATCHDOG_MARK] = 0x6AB73121
         self._fed = time.monotonic()
+        WDT._running = self
         threading.Thread(target=self._watch, daemon=True).start()
 
     def feed(self) -> None:
@@ -111,7 +114,7 @@ class WDT:
     def _watch(self) -> None:
         while (left := self._fed + self._seconds - time.monotonic()) > 0:
             time.sleep(left)
-        if mem32[_WATCHDOG_CTRL] & _WATCHDOG_ENABLE:
+        if WDT._running is self and mem32[_WATCHDOG_CTRL] & _WATCHDOG_ENABLE:
             mem32[_WATCHDOG_CTRL] = 0
             HARDWARE.restart()
 
@@ -132,6 +135,15 @@ def reset() -> None:
     """Restart the board; does not return."""
     mem32[_WATCHDOG_CTRL] = mem32[_WATCHDOG_MARK] = 0
     HARDWARE.restart()
+
+
+class SoftReset(SystemExit):
+    """The interpreter starts anew, while the hardware keeps its state."""
+
+
+def soft_reset() -> None:
+    """Start the interpreter anew; does not return."""
+    raise SoftReset
 
 
 def reset_cause() -> int:
