@@ -11,16 +11,18 @@ NEW_GAME = 1  # to play the live game
 OTHER_KIND = 2  # to be ready for a game of another kind
 OUT_OF_MEMORY = 3
 
-# So many bytes are allocated between two collections.
-_GARBAGE = 16 * 1024
+# Bytes allocated between two collections: usually, and while a game is loaded, which keeps next to nothing of them.
+OFTEN = 16 * 1024
+SELDOM = 40 * 1024
 
 
-def collect_early() -> None:
-    """Collect garbage long before memory is full.
+def collect(after: int) -> None:
+    """Collect garbage now, and from now on whenever so many bytes have been allocated, long before memory is full.
 
     What is short-lived then fills the same few KB again and again, and what is long-lived stays close to what was
     loaded before it, so that the rest of memory remains in one piece.
     """
+    gc.collect()
     # CPython has no such setting.
     if hasattr(gc, "threshold"):
-        gc.threshold(_GARBAGE)
+        gc.threshold(after)

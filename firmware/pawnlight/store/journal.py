@@ -132,14 +132,13 @@ class Journal:
         at = 0
         while True:
             end = data.find(b"\n", at) - 9
-            number = b"%d " % self.count
-            if end < at or not data.startswith(number, at):
+            if end < at:
                 break
-            # The check covers the whole line, so it is enough to compare the check.
+            # The check covers the whole line, its number too, so it is enough to compare the check.
             check = crc32(view[at:end], self._check)
             if data[end : end + 9] != b" %08x" % check:
                 break
-            text = data[at + len(number) : end].decode()
+            text = data[data.find(b" ", at) + 1 : end].decode()
             if self.count == 0:
                 try:
                     self.live = game_id(text)

@@ -16,15 +16,11 @@ from pawnlight.store.settings import Settings
 from pawnlight.table import setup
 from pawnlight.table.context import Context, GameLeft, TakeBack
 from pawnlight.table.evening import PATH, Evening
-from pawnlight.table.fingerprint import show_fingerprint
 from pawnlight.table.keys import Keys
 from pawnlight.table.menu import Menu
-from pawnlight.table.play import Play
-from pawnlight.table.recovery import Recovery
-from pawnlight.table.replay import replay
 from pawnlight.table.resume import AT_ONCE, offer_to_go_on, unfinished
 from pawnlight.table.rules_reader import read_rules
-from pawnlight.table.self_test import self_test
+from pawnlight.table.screens import load
 from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -33,6 +29,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.rules.base import Game
+    from pawnlight.table.play import Play
+    from pawnlight.table.recovery import Recovery
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
@@ -71,7 +69,6 @@ class App:
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
         self._replay = asyncio.Event()  # set while the session waits for the menu to end
-        self.recovery = Recovery(self.context, self.journal)
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules are loaded
         self._loaded = asyncio.Event()  # set once the journal has been read
@@ -158,7 +155,7 @@ class App:
                 self.game = None
                 self._idle_in_menu = False
                 self.link.fault(fault)
-                await self.recovery.recover(fault)
+                await self._recovery().recover(fault)
                 # People are there: they have just pressed a key to go on.
                 asks = False
 
@@ -171,11 +168,19 @@ class App:
                 await asyncio.sleep(0)
         self._loaded.set()
         if out_of_memory:
-            await self.recovery.explain()
-        elif self.recovery.repeated():
-            await self.recovery.choose()
+            await self._recovery().explain()
+        elif self._recovery().repeated():
+            await self._recovery().choose()
+
+    def _recovery(self) -> "Recovery":
+        # Imported only now, as are the other modules that no game needs.
+        from pawnlight.table.recovery import Recovery
+
+        return Recovery(self.context, self.journal)
 
     async def _test(self) -> None:
+        from pawnlight.table.self_test import self_test
+
         self._self_test = False
         await self_test(self.context)
 
@@ -247,6 +252,8 @@ class App:
             self._loaded.set()
         if self.game is None:
             return None
+        from pawnlight.table.play import Play
+
         self._kind = kind_of(self.game.header.text())
         return Play(self.context, self.journal, self.game)
 
@@ -340,12 +347,15 @@ class App:
         header = setup.header(settings, begins, seed_hash(seed))
         ready = self._ready(header)
         if ready:
+            load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
         return ready
 
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
+        from pawnlight.table.play import Play
+
         game = self.game
         assert game is not None
         play = Play(self.context, self.journal, game)
@@ -354,6 +364,8 @@ class App:
         except GameLeft as left:
             if not left.kept:
                 play.abandon()
+                from pawnlight.table.fingerprint import show_fingerprint
+
                 await show_fingerprint(self.context, self.journal, game.id)
             return False
         if game.due != "over":
@@ -363,7 +375,6 @@ class App:
         if self.evening.first:
             self.settings.set("begins", self.evening.first)
         self._save()
-        # Imported only now, as its modules take memory: during the game nobody needs them.
         from pawnlight.table.ending import celebrate
 
         return await celebrate(self.context, play, self.evening)
@@ -380,6 +391,8 @@ class App:
 
     async def _show_replay(self) -> None:
         """Show the replayed game, event by event. BACK ends it."""
+        from pawnlight.table.replay import replay
+
         session = self._session
         assert session is not None
         try:

@@ -5,8 +5,10 @@ After a fault of the program, recovery.py does the same.
 
 import asyncio
 
+from pawnlight.memory import OFTEN, SELDOM, collect
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
+from pawnlight.table.screens import load
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
@@ -25,12 +27,13 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
     game: Game | None = None
     fault: Exception | None = None
     for n, event in enumerate(journal.live_texts()):
-        if n == 0:
-            text.loading(context.renderer.canvas, "Pawnlight")
         try:
             if game:
                 game.push(game.parse(event))
             elif not fault:
+                text.loading(context.renderer.canvas, "Pawnlight")
+                load(event)
+                collect(SELDOM)
                 game = open_game(event, journal.seed)
         except Exception as caught:
             # The journal is read to its end all the same: it must know the whole game.
@@ -39,6 +42,7 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             text.loaded(context.renderer.canvas, n, max(journal.length, 1))
             context.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
+    collect(OFTEN)
     if fault:
         raise fault
     return game if game and game.due != "over" else None
