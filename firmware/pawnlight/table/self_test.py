@@ -75,7 +75,7 @@ async def _panel(context: "Context") -> bool:
 async def _page(context: "Context", step: int, name: str, key: str) -> bool:
     """Show what to expect, or what a failure means, until a key is pressed. False for BACK."""
     words = context.words
-    text.page(context.renderer.canvas, name, words[key].split("\n"), words["test keys"], words["test step"] % step)
+    text.page(context.renderer.canvas, name, words[key].split("|"), words["test keys"], words["test step"] % step)
     while True:
         pressed = await context.keys.next()
         if not pressed.startswith("HOLD"):

@@ -1,10 +1,11 @@
 """The rule cards: the rules of every game page by page, and a text for every card.
 
-A page has a heading of at most 15 letters and a text of at most five lines on the screen. The texts are constant tuples
-of (key, heading, text), in a module for each game and language and in the order of the pages, so that a frozen image
-reads them from flash. A key with a rule set or an option after it, such as `bump teams` or `out start=any`, holds for
-these alone, in place of the plain one; an empty text means that they have no such page.
+A page has a heading of at most 15 letters and a text of at most five lines on the screen. The files `rules_*.txt` have
+them in order, as `key|heading|text`. A key with a rule set or an option after it, such as `bump teams` or
+`out start=any`, holds for these alone, in place of the plain one; an empty text means that they have no such page.
 """
+
+from pawnlight.words import pairs
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
@@ -13,8 +14,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _WIDTH = 25
 _SORRY = "rules_sorry_"
-# The modules with the texts of each rule set, without the language.
-_MODULES = {
+# The files with the texts of each rule set, without the language.
+_FILES = {
     "classic": _SORRY,
     "teams": _SORRY,
     "points": _SORRY,
@@ -27,14 +28,29 @@ _MODULES = {
 
 def pages(rules: str, options: "Sequence[str]", language: str) -> "list[Page]":
     """Return the pages of the rule set `rules` with `options`, in order, each a heading and a text; [] for no texts."""
-    return _pages(rules, options, language, "") if rules in _MODULES else []
+    return [page(rules, key, language) for key in keys(rules, options, language)]
+
+
+def keys(rules: str, options: "Sequence[str]", language: str) -> "list[str]":
+    """Return the keys of these pages: the board keeps no more of them in memory than the one that is shown."""
+    return _keys(rules, options, language, "") if rules in _FILES else []
+
+
+def page(rules: str, key: str, language: str) -> "Page":
+    """Return the page with the whole key `key`; the key alone if it cannot be read."""
+    for found, text in pairs(_FILES[rules] + language, key):
+        if found == key:
+            heading, _, said = text.partition("|")
+            return heading, said
+    return key, ""
 
 
 def card(rules: str, options: "Sequence[str]", name: str, language: str) -> "Page":
     """Return the page about the card `name`."""
     if rules == "cards" and options[0] == "revenge":
         rules = "revenge"
-    return _pages(rules, options, language, name)[0]
+    found = _keys(rules, options, language, name)
+    return page(rules, found[0] if found else name, language)
 
 
 def lines_of(text: str) -> "list[str]":
@@ -47,33 +63,27 @@ def lines_of(text: str) -> "list[str]":
     return lines
 
 
-def _pages(rules: str, options: "Sequence[str]", language: str, only: str) -> "list[Page]":
-    """Return the pages, or `only` the one with this key."""
+def _keys(rules: str, options: "Sequence[str]", language: str, only: str) -> "list[str]":
+    """Return the keys of the pages, or of `only` the one whose key begins with this word."""
     variants = _variants(rules, options)
-    found: list[Page] = []
+    found: list[str] = []
     last, best = "", 0
-    for key, heading, text in _texts(_MODULES[rules] + language):
-        key, _, variant = key.partition(" ")
+    for whole, text in pairs(_FILES[rules] + language, only):
+        key, _, variant = whole.partition(" ")
         if variant not in variants or (only and key != only):
             continue
         # Of its plain pages, cards alone have those whose heading is the card.
-        if rules == "cards" and not variant and key != heading:
+        if rules == "cards" and not variant and not text.startswith(key + "|"):
             continue
         rank = variants.index(variant)
-        if key != last:
-            found.append((heading, text))
-        elif rank < best:
-            found[-1] = (heading, text)
-        else:
-            continue
+        if key == last:
+            if rank >= best:
+                continue
+            found.pop()
+        # Without a text, it takes the place of the plain page and is then left out.
+        found.append("" if text.endswith("|") else whole)
         last, best = key, rank
-    return [page for page in found if page[1]]
-
-
-def _texts(name: str) -> "tuple[tuple[str, str, str], ...]":
-    """Return the texts in the module `name`, which is imported only now, and on the laptop by several threads."""
-    texts: tuple[tuple[str, str, str], ...] = __import__("pawnlight.words." + name, None, None, ("PAGES",)).PAGES
-    return texts
+    return [key for key in found if key]
 
 
 def _variants(rules: str, options: "Sequence[str]") -> "list[str]":
