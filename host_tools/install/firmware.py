@@ -15,6 +15,8 @@ MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main impor
 """The content of `main.py`, which belongs to no package and so is not installed on the laptop."""
 PACKAGE = "pawnlight"
 _SOURCES = Path(pawnlight.__file__).parent
+# What the Pico needs of them: modules and the texts that it reads.
+_FORMS = ("*.py", "*.txt")
 MANIFEST = "manifest"
 # Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
 BESIDE = ".new"
@@ -47,28 +49,36 @@ def digest(data: bytes) -> str:
 
 
 def twin(path: str) -> str:
-    """Return the path of the same module in its other form, `.py` or `.mpy`. MicroPython prefers the `.py`."""
-    return path.removesuffix(".mpy") + ".py" if path.endswith(".mpy") else path.removesuffix(".py") + ".mpy"
+    """Return the path of the same module in its other form, `.py` or `.mpy`. MicroPython prefers the `.py`.
+
+    A text file has no other form: the result is its own path.
+    """
+    name, dot, form = path.rpartition(".")
+    return name + dot + {"py": "mpy", "mpy": "py"}.get(form, form)
 
 
 def sources() -> dict[str, bytes]:
-    """Return the firmware's sources by their path on the Pico, sorted."""
-    paths = sorted(_SOURCES.rglob("*.py"))
+    """Return the firmware's sources, its texts among them, by their path on the Pico, sorted."""
+    paths = sorted(path for form in _FORMS for path in _SOURCES.rglob(form))
     files = {f"{PACKAGE}/{path.relative_to(_SOURCES).as_posix()}": path.read_bytes() for path in paths}
     return {MAIN: MAIN_TEXT} | files
 
 
 def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Compile the firmware with mpy-cross, except `main.py`, which MicroPython runs only as source.
+    """Compile the firmware with mpy-cross, except texts and `main.py`, which MicroPython runs only as source.
 
     Tracebacks name the files and lines of the sources. The same sources give the same bytes on every machine. Raises
     FirmwareError.
     """
     with tempfile.TemporaryDirectory() as folder:
         return {
-            path if path == MAIN else twin(path): data if path == MAIN else _mpy(path, data, Path(folder))
+            twin(path) if _is_compiled(path) else path: _mpy(path, data, Path(folder)) if _is_compiled(path) else data
             for path, data in files.items()
         }
+
+
+def _is_compiled(path: str) -> bool:
+    return path.endswith(".py") and path != MAIN
 
 
 def _mpy(path: str, data: bytes, folder: Path) -> bytes:

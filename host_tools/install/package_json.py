@@ -10,7 +10,8 @@ _FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
 def package_json(firmware: Path) -> str:
     """Return the package.json for the folder `firmware`, with every file that the Pico needs."""
-    files = sorted(path.relative_to(firmware).as_posix() for path in firmware.glob("pawnlight/**/*.py"))
+    paths = (path for form in ("*.py", "*.txt") for path in firmware.glob(f"pawnlight/**/{form}"))
+    files = sorted(path.relative_to(firmware).as_posix() for path in paths)
     urls = [[name, name] for name in (*files, "main.py")]
     # One file per line, for readable diffs.
     lines = ",\n".join(f"    {json.dumps(pair)}" for pair in urls)

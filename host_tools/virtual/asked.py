@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from types import FrameType
 from typing import Any
 
+from pawnlight.words import Words
+
 APP = "App.run"
 """The coroutine from which people are asked."""
 # Coroutines between the one that asks and the keys.
@@ -48,8 +50,8 @@ class Asked:
         return self.outer[APP]["self"].context
 
     @property
-    def words(self) -> dict[str, str]:
-        words: dict[str, str] = self.context.words
+    def words(self) -> Words:
+        words: Words = self.context.words
         return words
 
     @property

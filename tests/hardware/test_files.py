@@ -196,7 +196,7 @@ def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language):
         ("pico", 4, ["stage_pico_ma", "lamp_ma"]), ("u2", 5, ["stage_u2_ma"]),
         ("board", 6, ["stage_small_ma", "stage_board_ma", "supply_least_v"]), ("panel", 7, ["stage_panel_ma"]),
     ):  # fmt: skip
-        page = words[f"stage {stage}"].replace(",", ".")
+        page = words[f"stage {stage}"].replace(",", ".").replace("|", "\n")
         named = re.findall(r"[\d.]*\d(?= |$)", page, re.MULTILINE)
         assert set(named) >= {known[figure] for figure in figures}
         step = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")] + text[text.index("## 8.") :]

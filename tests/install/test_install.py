@@ -37,7 +37,7 @@ FILES = {
     "pawnlight/__init__.mpy": b"M\x06 init",
     "pawnlight/rules/base.mpy": b"M\x06 base" * 500,
     "pawnlight/rules/game.mpy": b"M\x06 new game",
-    "pawnlight/words/en.mpy": bytes(range(256)) * 9,
+    "pawnlight/words/en.txt": bytes(range(256)) * 9,
 }
 
 
@@ -81,7 +81,7 @@ def test_only_what_has_changed_is_sent_and_nothing_of_the_peoples_is_touched():
     board = ScriptedPico(OLD | PEOPLES)
     _, made = run(board, FILES)
     assert board.files() == after(FILES)
-    assert set(made.send) == {"pawnlight/rules/base.mpy", "pawnlight/rules/game.mpy", "pawnlight/words/en.mpy"}
+    assert set(made.send) == {"pawnlight/rules/base.mpy", "pawnlight/rules/game.mpy", "pawnlight/words/en.txt"}
     assert set(made.remove) == set(OLD) - set(FILES)
     assert "attic" not in board.flash.listdir("pawnlight")
     assert not any(repr(path) in code for path in PEOPLES for code in board.log)
@@ -151,7 +151,7 @@ def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut
 
 
 def test_a_file_that_came_whole_but_has_not_got_its_name_is_not_sent_again():
-    path = "pawnlight/words/en.mpy"
+    path = "pawnlight/words/en.txt"
     board = ScriptedPico({path + ".new": FILES[path], "pawnlight/rules/base.mpy.new": b"torn"})
     _, made = run(board, FILES)
     assert made.rename == [path]
@@ -212,11 +212,13 @@ def test_the_firmware_compiled_is_all_of_it_and_the_same_each_time():
     files = sources()
     assert files[MAIN] == MAIN_TEXT == (FIRMWARE / "main.py").read_bytes()
     assert "pawnlight/rules/base.py" in files
-    few = {path: files[path] for path in (MAIN, "pawnlight/board.py", "pawnlight/drivers/lights.py")}
+    assert [path for path in files if twin(path) == path] == [path for path in files if path.endswith(".txt")]
+    text = "pawnlight/words/en.txt"
+    few = {path: files[path] for path in (MAIN, "pawnlight/board.py", "pawnlight/drivers/lights.py", text)}
     made = compiled(few)
-    assert list(made) == [MAIN, "pawnlight/board.mpy", "pawnlight/drivers/lights.mpy"]
-    assert made[MAIN] == files[MAIN]
-    assert all(data[:2] == b"M\x06" for path, data in made.items() if path != MAIN)
+    assert list(made) == [MAIN, "pawnlight/board.mpy", "pawnlight/drivers/lights.mpy", text]
+    assert all(made[path] == files[path] for path in (MAIN, text))
+    assert all(data[:2] == b"M\x06" for path, data in made.items() if path.endswith(".mpy"))
     assert compiled(few) == made
     assert b"pawnlight/board.py" in made["pawnlight/board.mpy"]
 

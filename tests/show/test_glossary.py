@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ import pytest
 from host_tools.cli import cli
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_host
+from pawnlight.words import pairs
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
@@ -84,12 +84,11 @@ DRAWING = re.compile(
 
 def board_texts(language: str) -> Iterator[tuple[str, str]]:
     """Yield the texts of the screen with their keys, hints and rule cards included."""
-    words, why = (import_module(f"pawnlight.words.{name}") for name in (language, f"why_{language}"))
-    for key, said in (*words.WORDS.items(), *why.WHY.items()):
-        yield key, said.replace("\n", " ")
+    for key, said in (*pairs(language), *pairs(f"why_{language}")):
+        yield key, said.replace("|", " ")
     for game in ("sorry", "revenge", "sequence"):
-        for key, heading, said in import_module(f"pawnlight.words.rules_{game}_{language}").PAGES:
-            yield f"rules_{game} {key}", f"{heading}: {said}"
+        for key, said in pairs(f"rules_{game}_{language}"):
+            yield f"rules_{game} {key}", said.replace("|", ": ")
 
 
 def texts(language: str) -> list[tuple[str, str]]:

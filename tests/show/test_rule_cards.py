@@ -1,7 +1,5 @@
 """The rule cards: every rule set and every card has its page in every language, and each page fits the screen."""
 
-from importlib import import_module
-
 import pytest
 
 from host_tools.virtual.screen_text import read
@@ -11,16 +9,20 @@ from pawnlight.rules.options import options_of
 from pawnlight.rules.revenge import DECK, NAMES
 from pawnlight.rules.revenge_notation import SORRY_CARDS as SORRY_CARDS_OF_REVENGE
 from pawnlight.show import font, text
-from pawnlight.words import LANGUAGES, rule_cards
+from pawnlight.words import LANGUAGES, pairs, rule_cards
 from tests.support.table_bench import WatchedCanvas
 
 SORRY = ("classic", "teams", "points", "st")
-MODULES = ("rules_sorry", "rules_revenge", "rules_sequence")
+FILES = ("rules_sorry", "rules_revenge", "rules_sequence")
 
 
-def texts(module: str, language: str) -> tuple[tuple[str, str, str], ...]:
-    found: tuple[tuple[str, str, str], ...] = import_module(f"pawnlight.words.{module}_{language}").PAGES
-    return found
+def texts(file: str, language: str) -> list[tuple[str, str, str]]:
+    """Return the key, the heading and the text of every page in the file."""
+    pages = []
+    for key, page in pairs(f"{file}_{language}"):
+        heading, said = page.split("|")
+        pages.append((key, heading, said))
+    return pages
 
 
 OPTIONS = [(rules, ()) for rules in GAMES if rules != "cards"] + [
@@ -47,18 +49,18 @@ def test_every_page_fits_the_screen(rules: str, options: tuple[str, ...], langua
             assert char in "? " or font.glyphs_of(char)[0] != font.glyphs_of("?")[0], (heading, char)
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_every_language_has_the_same_pages(module: str) -> None:
-    keys = [key for key, _, _ in texts(module, "en")]
+@pytest.mark.parametrize("file", FILES)
+def test_every_language_has_the_same_pages(file: str) -> None:
+    keys = [key for key, _, _ in texts(file, "en")]
     assert len(set(keys)) == len(keys)
     for language in LANGUAGES:
-        assert [key for key, _, _ in texts(module, language)] == keys
+        assert [key for key, _, _ in texts(file, language)] == keys
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_every_text_is_on_a_page(module: str) -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_every_text_is_on_a_page(file: str) -> None:
     shown = {page for rules, options in KINDS for page in rule_cards.pages(rules, options, "en")}
-    assert [key for key, *page in texts(module, "en") if page[1] and tuple(page) not in shown] == []
+    assert [key for key, *page in texts(file, "en") if page[1] and tuple(page) not in shown] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.menu import Menu
 from pawnlight.table.setup import CHOICES, HOUSE_RULES, SETTINGS
-from pawnlight.words import LANGUAGES, load, load_why
+from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
 from tests.support.table_bench import Bench, WatchedCanvas
 
 NOTES = ("", "computer", "full")
@@ -27,7 +27,7 @@ def language(request) -> str:
 
 
 @pytest.fixture
-def words(language: str) -> dict[str, str]:
+def words(language: str) -> Words:
     return load(language)
 
 
@@ -36,10 +36,10 @@ def said(canvas: Canvas) -> str:
     return " ".join(line for line in read(bytes(canvas.picture)).lines if line)
 
 
-def test_every_language_has_a_word_for_everything(language, words):
-    english = load("en")
-    assert list(words) == list(english)
-    for name, word in words.items():
+def test_every_language_has_a_word_for_everything(language):
+    english = dict(pairs("en"))
+    assert [name for name, _ in pairs(language)] == list(english)
+    for name, word in pairs(language):
         assert word.strip(), name
         assert word.count("%d") == english[name].count("%d"), name
         assert word.count("%s") == english[name].count("%s"), name
@@ -60,7 +60,7 @@ def test_colours_cannot_be_mistaken_for_each_other_in_any_language(words):
 
 
 def test_every_letter_has_a_glyph_in_both_sizes(language):
-    for char in sorted(set("".join(load(language).values())) - {" ", "\n"}):
+    for char in sorted(set("".join(said for _, said in pairs(language))) - {" ", "|"}):
         at = font.glyphs_of(char)[0]
         assert char == "?" or at != font.glyphs_of("?")[0], f"{char!r} is shown as a question mark"
         assert any(font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
@@ -75,7 +75,7 @@ def test_no_two_letters_look_alike():
     assert len(set(small)) == len(small)
 
 
-def players(words: dict[str, str]) -> list[str]:
+def players(words: Words) -> list[str]:
     """Return names of players, with and without a number."""
     return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
 
@@ -192,8 +192,8 @@ def test_a_hand_of_any_game(words):
 
 def test_every_reason_for_a_hint_fits_the_foot(language):
     why = load_why(language)
-    assert list(why) == list(load_why("en"))
-    for key, reason in why.items():
+    assert [key for key, _ in pairs(why.name)] == [key for key, _ in pairs("why_en")]
+    for key, reason in pairs(why.name):
         values = tuple(12 if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
         assert len(reason % values) <= 25, key
         for char in reason:

@@ -12,7 +12,7 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect, Option
 from host_tools.games.narration import Sentence
 from host_tools.words import LANGUAGES, load
-from pawnlight import bots
+from pawnlight import bots, words
 from pawnlight.bots.brain import Brain
 from pawnlight.rules import game
 from pawnlight.rules import options as rule_sets
@@ -21,7 +21,6 @@ from pawnlight.show import text
 from pawnlight.show.colours import WHITE
 from pawnlight.table import screens, setup
 from pawnlight.table.game_screen import GameScreen
-from pawnlight.words import load as load_screen_words
 
 HEAP = 7
 
@@ -143,8 +142,10 @@ def register(monkeypatch: pytest.MonkeyPatch) -> None:
     games = next(values for name, values, _ in setup.CHOICES if name == "game")
     choices = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in setup.CHOICES)
     monkeypatch.setattr(setup, "CHOICES", choices)
+    find = words._find
+    monkeypatch.setattr(words, "_find", lambda name, key: "Toy" if key == "toy" else find(name, key))
+    monkeypatch.setattr(words, "_current", None)
     for language in LANGUAGES:
-        monkeypatch.setitem(load_screen_words(language), "toy", "Toy")
         monkeypatch.setitem(load(language), "rules toy", "Toy")
         monkeypatch.setitem(load(language), "takes counters", "{who} takes {count} counters")
         monkeypatch.setitem(load(language), "takes counters one", "{who} takes a counter")

@@ -200,7 +200,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
         """Check a page that waits for OK with all lights dark, so that the current can be measured."""
         bench.until(lambda: words["test step"] % step in bench.screen())
         bench.wait(60)
-        for line in (name, *words[key].split("\n")):
+        for line in (name, *words[key].split("|")):
             assert line in bench.screen()
         assert is_dark(bench)
         bench.press("OK")

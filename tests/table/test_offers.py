@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.rules.sorry import changes_places
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.words import load, load_why
+from pawnlight.words import load, pairs
 from tests.support.table_bench import Bench, events
 from tests.support.table_fixtures import LeftAt
 
@@ -48,7 +48,7 @@ def test_ok_alone_goes_forward_rather_than_back_or_to_another_place(
 
 def reasons(language: str) -> re.Pattern[str]:
     """Return a pattern of every reason for a hint, with any values."""
-    texts = [re.escape(text).replace("%s", ".+").replace("%d", "[0-9]+") for text in load_why(language).values()]
+    texts = [re.escape(text).replace("%s", ".+").replace("%d", "[0-9]+") for _, text in pairs(f"why_{language}")]
     return re.compile("|".join(texts))
 
 

@@ -6,7 +6,7 @@ from pawnlight.board import led_of_cell
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.words import load
+from pawnlight.words import Words, load
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import COLOURS, fill, header, lay
 from tests.support.table_bench import Bench, events
@@ -19,7 +19,7 @@ ALONE = ["person", "easy"]
 OWN_DRAWS = {"auto draw": "no"}
 
 
-def words_of(bench: Bench) -> dict[str, str]:
+def words_of(bench: Bench) -> Words:
     return load(bench.app.settings["language"])
 
 
