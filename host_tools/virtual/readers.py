@@ -85,7 +85,7 @@ def _ending(asked: Asked) -> Choice:
 
 def _pages(asked: Asked) -> Choice:
     """`read_rules`: the next page."""
-    return Choice([Option(box=WHOLE, key="RIGHT", text=f"{asked.values['at'] + 1}/{len(asked.values['pages'])}")])
+    return Choice([Option(box=WHOLE, key="RIGHT", text=f"{asked.values['at'] + 1}/{len(asked.values['keys'])}")])
 
 
 # A hand

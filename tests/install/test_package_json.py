@@ -15,7 +15,7 @@ def listed() -> list[list[str]]:
 
 
 def test_every_firmware_file_is_installed_where_it_belongs():
-    there = {path.relative_to(FIRMWARE).as_posix() for path in FIRMWARE.rglob("*.py")}
+    there = {path.relative_to(FIRMWARE).as_posix() for form in ("*.py", "*.txt") for path in FIRMWARE.rglob(form)}
     assert {target for target, _ in listed()} == there, AGAIN
     assert all(target == source for target, source in listed()), AGAIN
 
@@ -28,6 +28,7 @@ def test_it_is_as_written_for_these_files(tmp_path: Path):
     assert LIST.read_text(encoding="utf-8") == package_json(FIRMWARE), AGAIN
     (tmp_path / "pawnlight" / "rules").mkdir(parents=True)
     (tmp_path / "pawnlight" / "rules" / "new.py").touch()
+    (tmp_path / "pawnlight" / "rules" / "new.txt").touch()
     (tmp_path / "pawnlight" / "py.typed").touch()
     urls = json.loads(package_json(tmp_path))["urls"]
-    assert urls == [["pawnlight/rules/new.py"] * 2, ["main.py"] * 2]
+    assert urls == [["pawnlight/rules/new.py"] * 2, ["pawnlight/rules/new.txt"] * 2, ["main.py"] * 2]

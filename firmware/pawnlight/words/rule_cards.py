@@ -37,7 +37,7 @@ def keys(rules: str, options: "Sequence[str]", language: str) -> "list[str]":
 
 
 def page(rules: str, key: str, language: str) -> "Page":
-    """Return the page with the whole key `key`; the key alone if it cannot be read."""
+    """Return the page with the key `key`; it has only this as its heading if it cannot be read."""
     for found, text in pairs(_FILES[rules] + language, key):
         if found == key:
             heading, _, said = text.partition("|")
@@ -46,11 +46,11 @@ def page(rules: str, key: str, language: str) -> "Page":
 
 
 def card(rules: str, options: "Sequence[str]", name: str, language: str) -> "Page":
-    """Return the page about the card `name`."""
+    """Return the page about the card `name`; without a text if there is none."""
     if rules == "cards" and options[0] == "revenge":
         rules = "revenge"
     found = _keys(rules, options, language, name)
-    return page(rules, found[0] if found else name, language)
+    return page(rules, found[0], language) if found else (name, "")
 
 
 def lines_of(text: str) -> "list[str]":
