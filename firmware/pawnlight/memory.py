@@ -1,9 +1,13 @@
-"""The layout of memory, see docs/architecture.md: when garbage is collected, and why the interpreter starts anew.
+"""The layout of memory, see docs/architecture.md, and help for code that must not allocate any.
 
 An interpreter loads the modules of one kind of game only. For another kind it starts anew, with empty memory.
 """
 
+import asyncio
 import gc
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Awaitable, Callable
 
 # Why the interpreter has started: see `Hardware.began`.
 POWER_UP = 0
@@ -11,7 +15,8 @@ NEW_GAME = 1  # to play the live game
 OTHER_KIND = 2  # to be ready for a game of another kind
 OUT_OF_MEMORY = 3
 
-# Bytes allocated between two collections: usually, and while a game is loaded, which keeps next to nothing of them.
+# Bytes allocated between two collections: usually, and while modules or a game are loaded, which leaves little garbage
+# that must be gone soon.
 OFTEN = 16 * 1024
 SELDOM = 40 * 1024
 
@@ -26,3 +31,20 @@ def collect(after: int) -> None:
     # CPython has no such setting.
     if hasattr(gc, "threshold"):
         gc.threshold(after)
+
+
+class _Key:
+    def __getitem__(self, key: slice) -> slice:
+        return key
+
+
+# A slice of the whole buffer, created once: `[:]` would allocate a new slice object each time.
+WHOLE = _Key()[:]
+
+
+async def _pause(milliseconds: int) -> None:
+    await asyncio.sleep(milliseconds / 1000)
+
+
+# Sleep for so many milliseconds. MicroPython's own function allocates nothing; a sleep in seconds creates a float.
+sleep_ms: "Callable[[int], Awaitable[None]]" = getattr(asyncio, "sleep_ms", _pause)

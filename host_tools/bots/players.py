@@ -5,8 +5,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from pawnlight.bots import brain_of, uniform
-from pawnlight.bots.brain import Brain
+from pawnlight.bots import Brain, brain_of
 from pawnlight.rules.base import Game
 
 Below = Callable[[int], int]
@@ -31,7 +30,7 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
     `brain` replaces the usual one of the level.
     """
     if name == "random":
-        return lambda game, below: uniform.choose(game.options(), below)
+        return lambda game, below: choose(game.options(), below)
     if name in _SIMPLE:
         choose: Decide = import_module(_SIMPLE[name][0]).choose
         return choose

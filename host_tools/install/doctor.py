@@ -23,8 +23,8 @@ from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Port, PortBusy, PortError, PortForbidden, open_port
 from pawnlight import VERSION
+from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.protocol import PROTOCOLS, spoken
 
 OLDEST = (1, 28)
 UF2 = "https://micropython.org/download/RPI_PICO/"

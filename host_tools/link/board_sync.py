@@ -11,8 +11,8 @@ from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import confirmation, foreign, is_count, is_id, protocol_with
 from pawnlight import VERSION
+from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.protocol import PROTOCOLS, spoken
 from pawnlight.rules.events import EventError, check_of, unseal
 
 HELLO_SECONDS = 2.0

@@ -10,8 +10,8 @@ from host_tools.errors import PawnlightError
 from host_tools.link.runner import AnyPort
 from host_tools.link.words import FileText, foreign
 from pawnlight import VERSION
+from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, encoded, frame
-from pawnlight.link.protocol import PROTOCOLS, spoken
 from pawnlight.rules.events import check_of, unseal
 
 Answer = TypeVar("Answer")

@@ -1,7 +1,7 @@
 """Checks for the words of a frame."""
 
+from pawnlight.link import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.frames import decoded
-from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
 from pawnlight.rules.text import is_hex, number_of
 
 # No file that a board sends is longer; more lines must be noise.

@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.link.client import BoardClient, BoardError, BoardFile, BoardGame
 from pawnlight.link.frames import frame
-from pawnlight.link.replay_session import ReplaySession
+from pawnlight.link.requests import ReplaySession
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from tests.store.test_journal import play, seed_of
@@ -147,8 +147,8 @@ def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
     cable.meanwhile = lambda: loop.run_until_complete(for_a_moment())
     told: list[int] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pawnlight.link.replay_session._GLANCE_S", 0.0005)
-        patch.setattr("pawnlight.link.replay_session._SILENCE_S", 3.0)
+        patch.setattr("pawnlight.link.requests._GLANCE_S", 0.0005)
+        patch.setattr("pawnlight.link.requests._SILENCE_S", 3.0)
         assert cable.client().hello().show(lines, told.append) is (leaves is None)
         loop.run_until_complete(evening)
     loop.close()

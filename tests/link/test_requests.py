@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.link.frames import decoded, encoded
-from pawnlight.link.replay_session import ReplaySession
+from pawnlight.link.requests import ReplaySession
 from tests.store.test_journal import play
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
@@ -211,7 +211,7 @@ def test_people_take_their_board_back(laptop):
 
 
 def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
-    monkeypatch.setattr("pawnlight.link.replay_session._SILENCE_S", 0.2)
+    monkeypatch.setattr("pawnlight.link.requests._SILENCE_S", 0.2)
     _, lines = some_game(events=4)
     shown(laptop, [])
     laptop.say(f"show {lines[0]}")

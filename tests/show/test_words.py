@@ -6,6 +6,7 @@ from string import Formatter
 import pytest
 
 from host_tools.virtual.screen_text import read
+from pawnlight import words as files
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.options import RULES
@@ -244,6 +245,10 @@ def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkey
                 menu._show()
                 screen = read(bytes(bench.app.renderer.canvas.picture))
                 assert screen.marks(" ".join((menu._name(name), menu._value(name))).strip())
+            with monkeypatch.context() as no_reading:
+                # Drawn again, it finds its texts among the recent ones.
+                no_reading.setattr(files, "_search", None)
+                menu._show()
     bench.unplug()
 
 

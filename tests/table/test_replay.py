@@ -1,6 +1,6 @@
 """A laptop replays a game on a board that shows its menu."""
 
-from pawnlight.link.replay_session import ReplaySession
+from pawnlight.link.requests import ReplaySession
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Bench
 

@@ -6,10 +6,9 @@
 docs/computer-players.md. If chance decides (which Sorry! card comes), all outcomes are averaged.
 """
 
-from pawnlight.bots.brain import Brain
+from pawnlight.bots import Brain, choose
 from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
-from pawnlight.bots.uniform import choose
 from pawnlight.rules.revenge import (
     HOME_ROW,
     NONE,

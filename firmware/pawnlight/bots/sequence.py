@@ -11,9 +11,8 @@ self-play, see `sequence_values` and docs/computer-players.md.
 
 from array import array
 
-from pawnlight.bots.brain import Brain
+from pawnlight.bots import Brain, choose
 from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
-from pawnlight.bots.uniform import choose
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, CORNER, FREE, LOWER, UPPER, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW

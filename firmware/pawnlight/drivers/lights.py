@@ -5,7 +5,7 @@ PIO and DMA send a frame in the background; `neopixel` disables interrupts for a
 
 from machine import Pin
 
-from pawnlight.buffers import WHOLE
+from pawnlight.memory import WHOLE
 
 try:
     import rp2

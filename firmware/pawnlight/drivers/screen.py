@@ -3,7 +3,7 @@
 from machine import I2C, Pin
 
 from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESS, SCREEN_HEIGHT, SCREEN_WIDTH
-from pawnlight.buffers import WHOLE
+from pawnlight.memory import WHOLE
 
 # From the data sheet: off; horizontal addressing; start line 0, both directions reversed, 64 rows, no offset, pins;
 # clock, pre-charge, level of unselected rows; full contrast, display from memory, not inverted; charge pump on.

@@ -5,7 +5,7 @@ import sys
 from pawnlight.store.files import read, remove
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.store.space import Space
+    from pawnlight.store.archive import Space
 
 _PATH = "fault"
 _LONGEST = 180

@@ -10,9 +10,9 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.image import IMAGE
+from pawnlight.link import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
-from pawnlight.link.protocol import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.requests import Requests
 from pawnlight.rules.base import MIX_DIGITS
 from pawnlight.rules.text import hexlify, is_hex, number_of
@@ -22,7 +22,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
     from pawnlight.drivers import Hardware
-    from pawnlight.link.replay_session import ReplaySession
+    from pawnlight.link.requests import ReplaySession
     from pawnlight.store.journal import Journal
 
 _PAUSE_S = 0.02

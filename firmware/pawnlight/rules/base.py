@@ -5,8 +5,8 @@ Table, computer players, link, library and replay use a game only through this i
 
 from hashlib import sha256
 
-from pawnlight.rules.errors import RuleError as RuleError
-from pawnlight.rules.errors import UnknownRules as UnknownRules
+from pawnlight.rules import RuleError as RuleError
+from pawnlight.rules import UnknownRules as UnknownRules
 from pawnlight.rules.options import check_options
 from pawnlight.rules.text import hexlify, is_hex, number_of
 

@@ -1,6 +1,6 @@
 """The rule sets with their options, house rules included."""
 
-from pawnlight.rules.errors import RuleError, UnknownRules
+from pawnlight.rules import RuleError, UnknownRules
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence

@@ -2,12 +2,12 @@
 
 import asyncio
 
-from pawnlight.board import led_of_zone
-from pawnlight.pause import sleep_ms
+from pawnlight.board import SCREEN_WIDTH, led_of_zone
+from pawnlight.memory import sleep_ms
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.canvas import Canvas
-from pawnlight.show.lights import NO_ANSWER, STEP_MS, Picture
-from pawnlight.show.power import limit_current, most_lit
+from pawnlight.show.canvas import PAGES, Canvas
+from pawnlight.show.colours import WHITE
+from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, Picture, limit_current, most_lit
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -166,3 +166,26 @@ class Renderer:
             hertz, milliseconds = self._notes.pop(0)
             buzzer.tone(hertz, self._volume)
             await sleep_ms(milliseconds)
+
+
+# The light that pulses while the board is asleep.
+_PULSING = 0
+_ASLEEP_BRIGHTNESS = 12
+_DIMMER = 8
+
+
+def screensaver(lights: Picture, panel: Picture) -> "tuple[Picture, Picture, bytearray]":
+    """Return pictures for chain, panel and screen, derived from `lights` and `panel`.
+
+    One light pulses, to show that the board is on.
+    """
+    asleep = _dimmed(lights)
+    asleep.mark(_PULSING, WHITE, BREATHE)
+    return asleep, _dimmed(panel), bytearray(SCREEN_WIDTH * PAGES)
+
+
+def _dimmed(picture: Picture) -> Picture:
+    other = Picture(len(picture.sent) // 3)
+    other.start_from(bytes([level // _DIMMER for level in picture.base]))
+    other.set_brightness(_ASLEEP_BRIGHTNESS)
+    return other

@@ -1,6 +1,6 @@
 """The sounds: sequences of (hertz, milliseconds), 0 hertz for a pause. Short and distinct.
 
-The code that shows an event chooses its sound: for a bump, sorry_animate.py.
+The code that shows an event chooses its sound: for a bump, sorry_scene.py.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -6,7 +6,7 @@ games/00012-<id>-<count>   the event lines of a game; `.sent` is added to its na
 from pawnlight.store.files import lines_of, make_folder, names_in, read_end, remove, rename, replace
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 _FOLDER = "games/"
 _SENT = ".sent"
@@ -109,3 +109,24 @@ def _is_game(name: str) -> bool:
         return False
     count = parts[2][: -len(_SENT)] if parts[2].endswith(_SENT) else parts[2]
     return all([part and all(c in "0123456789" for c in part) for part in (parts[0], count)])
+
+
+class Space:
+    """Room on flash, at the expense of `archive`."""
+
+    def __init__(self, archive: "Archive") -> None:
+        self._archive = archive
+
+    def make(self, write: "Callable[[], None]") -> bool:
+        """Call `write`, again after each game evicted while it raises OSError. Returns False if flash stays full."""
+        while True:
+            try:
+                write()
+                return True
+            except OSError:
+                if not self._archive.evict():
+                    return False
+
+    def write(self, path: str, text: str) -> bool:
+        """Make `text` the content of the file `path`. Returns False, with the old content kept, if flash is full."""
+        return self.make(lambda: replace(path, [text]))

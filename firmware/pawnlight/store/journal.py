@@ -11,10 +11,9 @@ from binascii import crc32
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import game_id, seal, text_of
 from pawnlight.rules.text import hexlify, is_hex, number_of
-from pawnlight.store.archive import Archive
+from pawnlight.store.archive import Archive, Space
 from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
 from pawnlight.store.kept import LIVE, KeptGames
-from pawnlight.store.space import Space
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -77,9 +76,9 @@ class Journal:
         if self.seed:
             data = read_bytes(segment(0))
             while data:
-                whole = 0
-                first = self.count
-                for whole, text in self._checked(data):
+                first, whole = self.count, 0
+                for end, text in self._checked(data):
+                    whole = end
                     yield text
                 if whole:
                     self._segments += 1
@@ -105,7 +104,7 @@ class Journal:
         self._reserved = False  # whether the game was begun in the space that finished games leave free
         self._check = 0
         self.over = False
-        self._segments = 0
+        self._segments: int = 0
         self._first = 0  # number of the first event of the last segment
         self._bytes = 0  # size of the last segment
         self._held: list[str] = []  # lines for which the flash had no space

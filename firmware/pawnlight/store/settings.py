@@ -3,7 +3,7 @@
 from pawnlight.store.files import read
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.store.space import Space
+    from pawnlight.store.archive import Space
 
     Choices = tuple[tuple[str, tuple[str, ...], str], ...]
 

@@ -8,26 +8,23 @@ from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
-from pawnlight.show.renderer import Renderer
-from pawnlight.show.screensaver import screensaver
+from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import read
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
-from pawnlight.table.context import Context, GameLeft, TakeBack
+from pawnlight.table.context import Context, GameLeft, TakeBack, read_rules
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.menu import Menu
-from pawnlight.table.resume import AT_ONCE, offer_to_go_on, unfinished
-from pawnlight.table.rules_reader import read_rules
-from pawnlight.table.screens import load
+from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
 from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
     from pawnlight.drivers import Hardware
-    from pawnlight.link.replay_session import ReplaySession
+    from pawnlight.link.requests import ReplaySession
     from pawnlight.rules.base import Game
     from pawnlight.table.play import Play
     from pawnlight.table.recovery import Recovery

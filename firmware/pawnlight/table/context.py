@@ -2,14 +2,12 @@
 
 import asyncio
 
-from pawnlight.bots import brain_of
-from pawnlight.bots.uniform import choose
+from pawnlight.bots import brain_of, choose
 from pawnlight.show import sounds, text
-from pawnlight.table.rules_reader import read_rules
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from _typeshed import Incomplete as Any
 
@@ -20,7 +18,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.keys import Keys
     from pawnlight.words import Words
 
-    # The header of the game and the name of a card.
     Card = tuple[Header, str]
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
@@ -328,3 +325,21 @@ class Context:
     def hints(self) -> bool:
         """Return whether hints are enabled."""
         return self.child or self.settings["hints"] == "yes"
+
+
+async def read_rules(context: "Context", rules: str, options: "Sequence[str]") -> None:
+    """Let people read the pages of the rule set `rules` with `options`, until BACK or DRAW."""
+    language = context.settings["language"]
+    keys = rule_cards.keys(rules, options, language)
+    at = 0
+    while keys:
+        heading, said = rule_cards.page(rules, keys[at], language)
+        foot = context.words["rules keys"] % (at + 1, len(keys))
+        text.page(context.renderer.canvas, heading, rule_cards.lines_of(said), foot)
+        key = await context.keys.next()
+        if key in ("BACK", "DRAW"):
+            context.renderer.play(sounds.KEY)
+            return
+        if key in ("RIGHT", "DOWN", "OK", "LEFT", "UP"):
+            at = (at + (-1 if key in ("LEFT", "UP") else 1)) % len(keys)
+            context.renderer.play(sounds.KEY)

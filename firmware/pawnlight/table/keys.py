@@ -9,7 +9,7 @@ import asyncio
 from asyncio import wait_for
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.pause import sleep_ms
+from pawnlight.memory import sleep_ms
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from pawnlight.show import text
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.link.replay_session import ReplaySession
+    from pawnlight.link.requests import ReplaySession
     from pawnlight.table.context import Context
 
 

@@ -5,10 +5,13 @@ After a fault of the program, recovery.py does the same.
 
 import asyncio
 
+from pawnlight.bots import brain_of
 from pawnlight.memory import OFTEN, SELDOM, collect
+from pawnlight.rules.base import parse_header
+from pawnlight.rules.game import GAMES as RULES
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
-from pawnlight.table.screens import load
+from pawnlight.table.screens import GAMES as SCREENS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
@@ -46,6 +49,19 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
     if fault:
         raise fault
     return game if game and game.due != "over" else None
+
+
+def load(header: str) -> None:
+    """Load the modules that the game of `header` needs: what stays in memory comes before what passes.
+
+    Raises RuleError.
+    """
+    parsed = parse_header(header)
+    for module in (RULES[parsed.rules][0], SCREENS[parsed.rules][0], "pawnlight.table.play"):
+        __import__(module)
+    for level in {player for _, player in parsed.seats}:
+        if level not in ("person", "random"):
+            brain_of(parsed.rules, level)
 
 
 async def offer_to_go_on(context: "Context", play: "Play") -> bool:

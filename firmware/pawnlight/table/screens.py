@@ -1,9 +1,5 @@
 """The registry of the games at the table: one line for each."""
 
-from pawnlight.bots import brain_of
-from pawnlight.rules.base import parse_header
-from pawnlight.rules.game import GAMES as MODULES
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
     from pawnlight.table.context import Context
@@ -20,16 +16,6 @@ GAMES = {
     "sequence": ("pawnlight.table.sequence_screen", "SequenceScreen"),
     "cards": ("pawnlight.table.cards_screen", "CardsScreen"),
 }
-
-
-def load(header: str) -> None:
-    """Load the modules that a game needs: what stays in memory comes before what passes. Raises RuleError."""
-    parsed = parse_header(header)
-    for module in (MODULES[parsed.rules][0], GAMES[parsed.rules][0], "pawnlight.table.play"):
-        __import__(module)
-    for level in {player for _, player in parsed.seats}:
-        if level not in ("person", "random"):
-            brain_of(parsed.rules, level)
 
 
 def screen_of(context: "Context", game: "Game") -> "GameScreen":

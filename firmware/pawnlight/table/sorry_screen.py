@@ -4,7 +4,7 @@ import asyncio
 
 from pawnlight.rules.base import COLOURS, MIX, PASS
 from pawnlight.show import sorry_scene, sorry_text, sounds
-from pawnlight.show.sorry_animate import animate
+from pawnlight.show.sorry_scene import animate
 from pawnlight.table.context import HINT
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
