@@ -5,7 +5,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from pawnlight.bots import Brain, brain_of
+from pawnlight.bots import brain_of
+from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Game
 
 Below = Callable[[int], int]
@@ -30,7 +31,7 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
     `brain` replaces the usual one of the level.
     """
     if name == "random":
-        return lambda game, below: choose(game.options(), below)
+        return lambda game, below: choose_any(game.options(), below)
     if name in _SIMPLE:
         choose: Decide = import_module(_SIMPLE[name][0]).choose
         return choose

@@ -9,7 +9,7 @@ from typing import Any
 
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.games.registry import adapter_class
-from pawnlight.bots import choose
+from pawnlight.bots.brain import choose
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of

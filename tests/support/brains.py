@@ -7,7 +7,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from pawnlight.bots import Brain
+from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of

@@ -4,7 +4,7 @@ import random
 import sys
 from hashlib import sha256
 
-from pawnlight.bots import choose
+from pawnlight.bots.brain import choose
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, seal, text_of, unseal
 from pawnlight.rules.game import open_game, seats_of

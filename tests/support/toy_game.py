@@ -13,7 +13,7 @@ from host_tools.games.effects import Effect, Option
 from host_tools.games.narration import Sentence
 from host_tools.words import LANGUAGES, load
 from pawnlight import bots, words
-from pawnlight.bots import Brain
+from pawnlight.bots.brain import Brain
 from pawnlight.rules import game
 from pawnlight.rules import options as rule_sets
 from pawnlight.rules.base import Game, Header, RuleError

@@ -1,15 +1,7 @@
 """The registry of the computer players: one line for each rule set."""
 
-from pawnlight.rules.base import PASS
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Generator
-
-    from _typeshed import Incomplete
-
-    from pawnlight.rules.base import Option
-
-    Game = Incomplete
+    from pawnlight.bots.brain import Brain
 
 # Rule set: the module whose `brain(rules, level)` returns a Brain.
 GAMES = {
@@ -27,22 +19,3 @@ def brain_of(rules: str, level: str) -> "Brain":
     # Imported only now: a board on which people play alone loads no computer player at all.
     brain: Brain = __import__(GAMES[rules], None, None, ("brain",)).brain(rules, level)
     return brain
-
-
-class Brain:
-    """A computer player of one game and level. It uses only what the player at `game.seat` may see.
-
-    think(game, options, below)     a generator: yields None after each slice of at most about 10 ms on the Pico, and
-                            finally one of the `options`; `below(n)` returns a random number from 0 to n - 1
-    explain(game, option)   returns (key, arguments) of the best short reason for `option`, for the texts of `load_why`
-    """
-
-    think: "Callable[[Game, list[Option], Callable[[int], int]], Generator[Option | None]]"
-    explain: "Callable[[Game, Option], tuple[str, tuple[Incomplete, ...]]]"
-
-
-def choose(options: "list[Option]", below: "Callable[[int], int]") -> "Option":
-    """Return one of `options`; `below(n)` returns a random number from 0 to n - 1."""
-    if PASS in options and len(options) > 1:
-        options = [option for option in options if option != PASS]
-    return options[below(len(options))]

@@ -6,7 +6,7 @@
 docs/computer-players.md. If chance decides (which Sorry! card comes), all outcomes are averaged.
 """
 
-from pawnlight.bots import Brain, choose
+from pawnlight.bots.brain import Brain, choose
 from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
 from pawnlight.rules.revenge import (

@@ -11,7 +11,7 @@ self-play, see `sequence_values` and docs/computer-players.md.
 
 from array import array
 
-from pawnlight.bots import Brain, choose
+from pawnlight.bots.brain import Brain, choose
 from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, CORNER, FREE, LOWER, UPPER, takes

@@ -1,12 +1,12 @@
 """The levels of the computer players of Sorry!."""
 
-from pawnlight.bots import Brain
+from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import PASS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete
 
-    from pawnlight.bots import Brain
+    from pawnlight.bots.brain import Brain
     from pawnlight.rules.base import Option
     from pawnlight.rules.sorry import Move
     from pawnlight.rules.sorry_game import SorryGame

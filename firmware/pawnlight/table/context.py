@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.bots import brain_of, choose
+from pawnlight.bots import brain_of
 from pawnlight.show import sounds, text
 from pawnlight.words import load, load_why, rule_cards
 
@@ -307,6 +307,8 @@ class Context:
         if len(options) == 1:
             return options[0]
         if level == "random":
+            from pawnlight.bots.brain import choose
+
             return choose(options, self.below)
         for option in brain_of(game.header.rules, level).think(game, options, self.below):
             if option is not None:
