@@ -7,6 +7,7 @@ from typing import Any
 
 from pawnlight.bots import brain_of
 from pawnlight.bots.brain import Brain
+from pawnlight.bots.brain import choose as choose_any
 from pawnlight.rules.base import Game
 
 Below = Callable[[int], int]
