@@ -25,7 +25,7 @@ class _Core(ctypes.Structure):
 
     _fields_ = [
         *((name, ctypes.c_void_p) for name in ("r", "rom", "flash", "ram")),
-        *((name, ctypes.c_uint32) for name in ("flags", "masked", "handler", "pending", "event", "let_in", "slow")),
+        *((name, ctypes.c_uint32) for name in ("flags", "masked", "handler", "exception", "pending", "event", "let_in", "slow")),
         *((name, ctypes.c_uint32) for name in ("dividend", "divisor", "quotient", "remainder", "csr", "locks", "i2c")),
         ("ns", ctypes.c_double),
     ]
@@ -105,6 +105,7 @@ class Quick:
         state.flags = core.apsr
         state.masked = core.pm
         state.handler = core.current_mode == _HANDLER
+        state.exception = core.ipsr
         state.event = core.event_registered
         state.pending = bool(
             core.pending_interrupts & core.enabled_interrupts
