@@ -17,6 +17,7 @@ _SOURCE = Path(__file__).with_name("thumb.c")
 _NS_A_CYCLE = 8.0
 _MOST_CYCLES = 1 << 30
 _HANDLER = 1
+_TIMER_INTERRUPTS = 0b1111
 _Bytes = ctypes.c_uint8
 
 
@@ -27,6 +28,7 @@ class _Core(ctypes.Structure):
         *((name, ctypes.c_void_p) for name in ("r", "rom", "flash", "ram")),
         *((name, ctypes.c_uint32) for name in ("flags", "masked", "handler", "exception", "pending", "event", "let_in", "slow")),
         *((name, ctypes.c_uint32) for name in ("dividend", "divisor", "quotient", "remainder", "csr", "locks", "i2c")),
+        *((name, ctypes.c_uint32) for name in ("raised", "alarm")),
         ("ns", ctypes.c_double),
     ]
 
@@ -64,6 +66,8 @@ class Quick:
         self._simulator = simulator
         self._mcu = mcu
         self._core = mcu.core
+        self._timer = mcu.timer
+        self._i2c = mcu.i2c[0]
         self._run = _program()
         # Keeps the buffers alive to which the addresses below point.
         self._held = [
@@ -114,8 +118,11 @@ class Quick:
             or core.pending_pend_sv
             or core.pending_systick
         )
-        state.i2c = self._mcu.i2c[0].int_raw
-        state.ns = clock.nanos - self._mcu.timer._epoch_nanos
+        timer = self._timer
+        state.i2c = self._i2c.int_raw
+        state.raised = timer._int_raw | timer._int_force | core.pending_interrupts & _TIMER_INTERRUPTS
+        state.alarm = timer.alarms[3].target_micros
+        state.ns = clock.nanos - timer._epoch_nanos
         cycles: int = self._run(self._at, max(most, 1))
         core.apsr = state.flags
         core.pm = state.masked

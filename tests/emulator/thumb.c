@@ -12,6 +12,7 @@
 #define RAM_BYTES (264u * 1024)
 #define SIO 0xd0000000u
 #define TIMER 0x40054000u
+#define TIMER_CLEAR 0x40057000u
 #define I2C_RAW_INTR_STAT 0x40044034u
 #define NS_A_CYCLE 8.0
 #define LEFT 0xffffu /* the access is not for us */
@@ -31,6 +32,8 @@ typedef struct {
     uint32_t slow;      /* out: the next instruction is not for us */
     uint32_t dividend, divisor, quotient, remainder, csr, locks;
     uint32_t i2c;       /* what I2C0 says of how far it is: that changes only when something else is due */
+    uint32_t raised;    /* the timer's alarms that have gone off and are not acknowledged, or that the program forces */
+    uint32_t alarm;     /* the time that the last of them is set to, the one that MicroPython uses */
     double ns;          /* the timer's time at the start, in nanoseconds */
 } Core;
 
@@ -123,6 +126,10 @@ static inline uint32_t load(Core *s, uint32_t at, uint32_t cycles, uint32_t *val
         *value = (uint32_t)(at == TIMER + 0x28 ? us : us >> 32);
         return 3;
     }
+    if (at == TIMER + 0x1c) {
+        *value = s->alarm;
+        return 3;
+    }
     if (at == I2C_RAW_INTR_STAT) {
         *value = s->i2c;
         return 3;
@@ -137,7 +144,12 @@ static inline uint32_t store(Core *s, uint32_t at, uint32_t value)
         memcpy(to, &value, 4);
         return 1;
     }
-    return at - SIO < 0x200 && sio_write(s, at - SIO, value) ? 0 : LEFT;
+    if (at - SIO < 0x200)
+        return sio_write(s, at - SIO, value) ? 0 : LEFT;
+    /* Acknowledging alarms, or ceasing to force them, where there is nothing to end. */
+    if ((at == TIMER + 0x34 || at == TIMER_CLEAR + 0x3c) && !s->raised)
+        return 4;
+    return LEFT;
 }
 
 #define LOW(n) (op >> (n) & 7)
