@@ -86,7 +86,7 @@ def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
 @click.option("--rules", help="Only the tables of this rule set.")
 @click.option("--seed", default=1, show_default=True, help="The same seed thinks about the same positions.")
 def main(image: Path, decisions: int, rules: str | None, seed: int) -> None:
-    content = flashed(image, firmware(image))
+    content = flashed(image, firmware())
     click.echo("Pico time of a thought   median   longest   longest slice")
     for played, players in TABLES:
         if rules not in (None, played):

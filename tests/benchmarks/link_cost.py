@@ -61,7 +61,7 @@ def main() -> None:
     parser.add_argument("image", type=Path, help="MicroPython's image for the Pico")
     image = parser.parse_args().image
     game, lines = played_game("cost")
-    on_flash = firmware(image) | at_a_choice()
+    on_flash = firmware() | at_a_choice()
     on_flash[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
     pico = Pico(image, flashed(image, on_flash))
     pico.power_on()

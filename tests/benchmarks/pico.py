@@ -62,7 +62,7 @@ def main(image: Path | None, only: str | None) -> None:
         raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGE, or in PICO_IMAGE.")
     if not image.is_file():
         raise click.UsageError(f"There is no file {image}.")
-    bench = Bench(image, firmware(image))
+    bench = Bench(image, firmware())
     wanted = [name for name in PARTS if only in (None, name)]
     figures: list[Figure] = []
     notes: list[str] = []

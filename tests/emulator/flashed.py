@@ -10,8 +10,6 @@ from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.system.power.flash import Flash
 
 _UF2_BLOCK = 512
-# An entry in the list of modules frozen into an image.
-_FROZEN = b"pawnlight/table/app.py\0"
 _FLASH_START = 0x10000000
 _BLANK = b"\xff" * FLASH_BYTES
 
@@ -32,15 +30,10 @@ def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
     return bytes(content)
 
 
-def has_pawnlight(image: Path) -> bool:
-    """Return whether the firmware is frozen into the image; otherwise it is stock MicroPython."""
-    return _FROZEN in with_image(_BLANK, image)
-
-
-def firmware(image: Path) -> dict[str, bytes]:
-    """Return the files that a board with `image` needs: none for Pawnlight's own image; for stock MicroPython
-    those that `pawnlight install` writes."""
-    return {} if has_pawnlight(image) else _firmware()
+@cache
+def firmware() -> dict[str, bytes]:
+    """Return the files that `pawnlight install` writes."""
+    return compiled(sources())
 
 
 def with_image(flash: bytes, image: Path) -> bytes:
@@ -53,8 +46,3 @@ def with_image(flash: bytes, image: Path) -> bytes:
         if _FLASH_START <= address < _FLASH_START + FLASH_BYTES:
             content[address - _FLASH_START : address - _FLASH_START + size] = block[32 : 32 + size]
     return bytes(content)
-
-
-@cache
-def _firmware() -> dict[str, bytes]:
-    return compiled(sources())

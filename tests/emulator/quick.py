@@ -26,7 +26,10 @@ class _Core(ctypes.Structure):
 
     _fields_ = [
         *((name, ctypes.c_void_p) for name in ("r", "rom", "flash", "ram")),
-        *((name, ctypes.c_uint32) for name in ("flags", "masked", "handler", "exception", "pending", "event", "let_in", "slow")),
+        *(
+            (name, ctypes.c_uint32)
+            for name in ("flags", "masked", "handler", "exception", "pending", "event", "let_in", "slow")
+        ),
         *((name, ctypes.c_uint32) for name in ("dividend", "divisor", "quotient", "remainder", "csr", "locks", "i2c")),
         *((name, ctypes.c_uint32) for name in ("raised", "alarm")),
         ("ns", ctypes.c_double),

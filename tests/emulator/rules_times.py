@@ -304,7 +304,7 @@ def main() -> None:
     parser.add_argument("image", type=Path, help="MicroPython's image for the Pico")
     path = parser.parse_args().image
     print("rules      slowest list    median  slice    median event  slowest in a game      in the worst positions")
-    for row in rules_times(path, flashed(path, firmware(path))):
+    for row in rules_times(path, flashed(path, firmware())):
         print(
             f"{row.rules:10} {row.listing:5.1f} {row.listing_of:8} {row.median_listing:7.1f} {row.slice:6.1f} "
             f"{row.slice_of:8}"

@@ -13,7 +13,7 @@ from host_tools.install.backup import unpacked
 from host_tools.install.firmware import compiled, manifest_of, sources
 from host_tools.install.uf2 import ImageError, read_image
 from tests.conftest import ROOT
-from tests.emulator.flashed import firmware, flashed, has_pawnlight, with_image
+from tests.emulator.flashed import firmware, flashed, with_image
 from tests.emulator.pico import Pico
 from tests.support.sorry_scenes import sealed
 from tests.support.uf2 import program_of, uf2
@@ -37,17 +37,9 @@ PATIENT = (
 
 
 @pytest.fixture
-def stock_image(pico_image: Path) -> Path:
-    """A stock MicroPython image; with the firmware in the image, there would be nothing to install."""
-    if has_pawnlight(pico_image):
-        pytest.skip("needs a stock MicroPython in PICO_IMAGE: the one named has the firmware frozen in it")
-    return pico_image
-
-
-@pytest.fixture
-def pico(stock_image: Path) -> Iterator[Pico]:
+def pico(pico_image: Path) -> Iterator[Pico]:
     """A Pico with nothing but MicroPython."""
-    pico = Pico(stock_image, timed_flash=False)
+    pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
     yield pico
     pico.close()
@@ -103,7 +95,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
 
 
 def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path, tmp_path: Path) -> None:
-    files = firmware(pico_image)
+    files = firmware()
     _, texts = whole_game("classic", "one")
     lines = sealed(texts)
     name = f"games/00001-{id_of(texts)}-{len(lines)}"

@@ -20,7 +20,7 @@ from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 from pawnlight.words import load
 from tests.conftest import FIRMWARE
-from tests.emulator.flashed import firmware, flashed, has_pawnlight
+from tests.emulator.flashed import firmware, flashed
 from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
@@ -52,8 +52,6 @@ def mpremote(pico: Pico, log: Path, *words: str) -> str:
 @pytest.fixture(scope="module")
 def installed(pico_image: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The flash of a blank Pico after installing the firmware as the README describes."""
-    if has_pawnlight(pico_image):
-        return flashed(pico_image, {})
     pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
     said = pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", "install")
@@ -190,7 +188,7 @@ def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path:
 
 def test_a_fault_names_the_file_line_and_function_of_the_source(pico_image: Path) -> None:
     breaks = b"import pawnlight.link.requests\npawnlight.link.requests.decoded = None\n"
-    pico = Pico(pico_image, flashed(pico_image, firmware(pico_image) | {"boot.py": breaks}))
+    pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))
     pico.power_on()
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     pico.write(frame("hello 1 test") + frame("write settings 0 language=de"))

@@ -54,7 +54,7 @@ def test_an_interrupted_division_comes_out_right(pico_image: Path) -> None:
 def test_the_quick_processor_does_what_rp2040py_does(pico_image: Path) -> None:
     if not can_be_quick():
         pytest.skip("needs a C compiler: without one the bench is slow, and as exact")
-    flash = flashed(pico_image, firmware(pico_image))
+    flash = flashed(pico_image, firmware())
     slow = run(pico_image, flash, quick=False)
     assert run(pico_image, flash, quick=True) == slow
     assert slow[-1][3] > 0

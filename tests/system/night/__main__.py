@@ -68,7 +68,7 @@ def main() -> int:
     if not can_be_quick():
         print("Without a C compiler this takes twenty times as long.", flush=True)
     began = time.monotonic()
-    flash = flashed(options.image, firmware(options.image) | {"boot.py": WATCHER})
+    flash = flashed(options.image, firmware() | {"boot.py": WATCHER})
     tallies = [Tally() for _ in range(options.workers)]
     running = set(range(options.workers))
     stopped = ""
