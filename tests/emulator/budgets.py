@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from host_tools.virtual.screen_text import Screen, read
 from pawnlight.rules.base import COLOURS
-from pawnlight.words import load
+from pawnlight.words import LANGUAGES, load
 from tests.emulator.flashed import flashed
 from tests.emulator.pico import Pico
 from tests.system.night.player import asks_to_go_on, in_menu, says
@@ -87,7 +87,7 @@ class RandomUser:
     def __init__(self, pico: Pico, chance: Random, looks: float = 0.7) -> None:
         self.pico = pico
         self._looks = looks
-        self._chance = chance
+        self.chance = chance
         self._only_choice: Screen | None = None
 
     def screen(self) -> Screen:
@@ -123,7 +123,7 @@ class RandomUser:
             if in_menu(self.screen()):
                 return
             screen = self.screen()
-            if says(screen, "leave") and not screen.marks(load("en")["leave end"]):
+            if says(screen, "leave") and not any(screen.marks(load(spoken)["leave end"]) for spoken in LANGUAGES):
                 self.tap("UP", 700)
             else:
                 self.tap("OK" if says(screen, "leave", "end game") else "BACK", 700)
@@ -132,7 +132,7 @@ class RandomUser:
     def next_key(self, press: Callable[[str], bool] | None = None) -> None:
         """Press the next key; with `press` if it may change a light: `press` taps a key and returns whether it did."""
         tap = press or self.tap
-        pico, chance = self.pico, self._chance
+        pico, chance = self.pico, self.chance
         pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _DRAWN_NS, step_ms=10)
         screen = self.screen()
         if in_menu(screen):
@@ -160,14 +160,14 @@ class RandomUser:
             )
 
     def _in_menu(self, tap: Callable[[str], bool]) -> None:
-        for _ in range(self._chance.randrange(3)):
+        for _ in range(self.chance.randrange(3)):
             # Only the mark on the screen moves, no light.
-            self.tap(self._chance.choice(("DOWN", "DOWN", "UP")), 80)
-        tap(self._chance.choice(("RIGHT", "LEFT")))
+            self.tap(self.chance.choice(("DOWN", "DOWN", "UP")), 80)
+        tap(self.chance.choice(("RIGHT", "LEFT")))
 
     def _look(self, tap: Callable[[str], bool], again: bool) -> None:
         """Hold OK, browse the hand (which changes only the screen), and play a card."""
-        pico, chance = self.pico, self._chance
+        pico, chance = self.pico, self.chance
         pico.press("OK")
         pico.run(150)
         for _ in range(chance.randrange(1 if again else 0, 4)):

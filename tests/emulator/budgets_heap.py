@@ -1,28 +1,29 @@
-"""Free heap after a collection: in a board's first game, and during an evening of games of all kinds.
+"""Free heap and largest free block, after a collection: in a board's first game, and during an evening of all kinds.
 
-Loaded modules stay in memory, so that an evening's first round of all kinds permanently takes some of the heap.
-
-A task in `boot.py` collects on request and reports through registers that nothing else uses; the game runs
-alongside. Several moments of a game are measured, one after a hint. The minimum is shown beside the median: while
-a player chooses among the ways to play a 7, these take some KB (170, the most that a search found, take 9 KB).
+The least of many moments counts: after every few keys, in the middle of computers' turns, and while a hint is found. At
+each of them a double of the Pico collects, see `heap.py`; the board itself collects when it likes.
 """
 
 from dataclasses import dataclass
 from random import Random
-from statistics import median
 
-from pawnlight.words import load
+from host_tools.virtual.screen_text import Screen
+from pawnlight.board import PAD_KEYS
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.words import LANGUAGES, load
+from tests.emulator import heap
 from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, RandomUser, settings
+from tests.emulator.heap import WATCHER, Weight
 from tests.emulator.pico import Pico
-from tests.system.night.night import WATCHER
-from tests.system.night.player import says
+from tests.support.event_lines import played_game
+from tests.system.night.player import in_menu, says
 
-_WORDS = load("en")
-_MOMENTS = 12
+FREE_KB, LARGEST_KB = 44, 8
+EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 40, 6, 1
+_MOMENTS = 24
 _PLAYERS = ("person", "hard")
 _EVENING = "evening"
 _ROUNDS = 9
-_TOLD_MS = 5000
 # Keys pressed per game of the first round: enough to load everything, with computer players and a hint.
 _FIRST_PRESSES = 12
 # Games (kind, round) that are played to the end, one of them in the first round, as the end has modules of its own; in
@@ -31,132 +32,272 @@ _WHOLE = (("revenge", 0), ("revenge", 1), ("sequence", 2), ("revenge", 4), ("seq
 _PRESSES = 6
 _ROW_MS = 250
 _MOST_PRESSES = 1500
+_MOST_ROWS = 30
+_SHOWN_EVENTS = 40
+_FETCHED = 3
+# Bytes that mean that the board has met a fault.
+_FAULTS = (b"trouble ", b"fault ", b"MemoryError")
 
 
-def free(pico: Pico) -> int:
-    """Return the bytes free on the heap after a collection."""
-    letter = pico.mcu.watchdog.scratch_data
-    letter[0] = 1
-    pico.run_until(lambda: letter[0] == 2, _TOLD_MS, 20)
-    return letter[1]
+def _kind_of(game: str) -> str:
+    return game if game in ("revenge", "sequence", "cards") else "sorry"
 
 
-def free_in_a_game(bench: Bench, game: str, player: str) -> tuple[int, int]:
-    """Measure the free heap in a game of a person and `player`s; return the median and the minimum."""
+class Scale:
+    """Weighs the heap of `pico` and keeps the least of each."""
+
+    def __init__(self, pico: Pico) -> None:
+        self.least = Weight(1 << 30, 1 << 30)
+        self._pico = pico
+
+    def weigh(self) -> None:
+        self.least = _least(self.least, heap.weigh(self._pico))
+
+
+def free_in_a_game(bench: Bench, game: str, player: str, moments: int = _MOMENTS) -> Weight:
+    """Weigh the heap in a game of a person and `player`s."""
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
     user = RandomUser(pico, Random(f"heap {game}"), looks=0.2)
+    scale = Scale(pico)
     user.to_menu()
     user.begin()
-    found = []
-    for moment in range(_MOMENTS):
-        for _ in range(2):
-            pico.run(400)
-            user.next_key()
-        if moment == _MOMENTS // 2:
-            _ask_for_a_hint(pico)
-        found.append(free(pico))
-    return round(median(found)), min(found)
+    for moment in range(moments):
+        user.next_key()
+        # Also in the middle of whatever follows a key.
+        pico.run(user.chance.uniform(30, 900))
+        if moment == moments // 2:
+            _ask_for_a_hint(pico, scale)
+        scale.weigh()
+    _no_fault(user)
+    return scale.least
 
 
-def _ask_for_a_hint(pico: Pico) -> None:
+def _no_fault(user: RandomUser) -> None:
+    """Fail if the board shows a fault, or has one to tell a laptop."""
+    assert not says(user.screen(), "fault keys"), f"the board shows a fault: {user.screen()}"
+    usb = user.pico.usb
+    usb.received.clear()
+    user.pico.write(frame("hello 1 bench"))
+    user.pico.expect(b"~games ", 9000)
+    user.pico.run(300)
+    told = bytes(usb.received)
+    assert not any(fault in told for fault in _FAULTS), f"the board had a fault: {told!r}"
+
+
+def _ask_for_a_hint(pico: Pico, scale: Scale) -> None:
     pico.press("OK")
-    pico.run(1500)
+    for _ in range(5):
+        pico.run(300)
+        scale.weigh()
     pico.release("OK")
 
 
 @dataclass(frozen=True)
 class HeapUse:
-    """The minimum of bytes free in a game of each kind, once all kinds have been played; and the bytes lost in the menu
+    """What was free at the least in a game of each kind, and at any moment of the evening; the bytes lost in the menu
     after more than fifty further games."""
 
-    free: dict[str, int]
+    games: dict[str, Weight]
+    whole: Weight
     lost: int
 
 
 class ManyGames:
-    """_ROUNDS rounds of games of all kinds with *hard* computers, without a restart."""
+    """_ROUNDS rounds of games of all kinds with *hard* computers, without a restart, in three languages. Before each
+    game its rules are read; in between there are self-tests and replays in lights, and a laptop fetches every game."""
 
-    def __init__(self, bench: Bench) -> None:
-        pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
-        self._user = RandomUser(pico, Random("evening"), looks=0.2)
+    def __init__(self, bench: Bench, rounds: int = _ROUNDS, kinds: tuple[str, ...] = GAMES) -> None:
+        self._pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
+        self._user = RandomUser(self._pico, Random("evening"), looks=0.2)
         self._chance = Random("presses")
+        self._scale = Scale(self._pico)
+        self._rounds = rounds
+        self._kinds = kinds
+        self._language = "en"
 
     def play(self) -> HeapUse:
         """Play all games."""
         self._user.to_menu()
-        least: dict[str, int] = {}
+        least: dict[str, Weight] = {}
         after = []
-        for turn in range(_ROUNDS):
-            for kind in GAMES:
+        whole = Weight(1 << 30, 1 << 30)
+        for turn in range(self._rounds):
+            self._speak(LANGUAGES[turn % len(LANGUAGES)])
+            for kind in self._kinds:
+                self._scale = Scale(self._pico)
                 presses = self._chance.randrange(_PRESSES) if turn else _FIRST_PRESSES
-                free_in_game = self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
-                if turn:
-                    least[kind] = min(free_in_game, least.get(kind, free_in_game))
-            after.append(free(self._user.pico))
-        return HeapUse(least, after[0] - after[-1])
+                self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
+                here = self._scale.least
+                least[kind] = _least(here, least.get(kind, here))
+                whole = _least(here, whole)
+            self._scale = Scale(self._pico)
+            self._fetch()
+            self._replay()
+            self._self_test()
+            whole = _least(self._scale.least, whole)
+            _no_fault(self._user)
+            # In the menu, in the same language and for the same game each time.
+            self._speak("en")
+            self._set(self._kinds[0])
+            after.append(heap.weigh(self._pico).free)
+        return HeapUse(least, whole, after[0] - after[-1])
 
-    def _game(self, kind: str, presses: int, *, hint: bool) -> int:
-        """Play a game to its end, or leave it after `presses` keys; return the free heap before leaving."""
-        user, pico = self._user, self._user.pico
+    def _game(self, kind: str, presses: int, *, hint: bool) -> None:
+        """Read the rules, and play a game to its end or leave it after `presses` keys."""
+        user, pico = self._user, self._pico
         self._set(kind)
+        self._read_rules()
         user.begin()
         pico.run(500)
-        for _ in range(presses):
+        for n in range(presses):
             pico.run(120)
             if says(user.screen(), "again keys"):
                 break
             user.next_key()
+            if n % 4 == 0:
+                self._scale.weigh()
         if hint:
-            _ask_for_a_hint(pico)
-        found = free(pico)
+            _ask_for_a_hint(pico, self._scale)
+        self._scale.weigh()
         pico.run(400)
         user.leave()
-        return found
+
+    def _to_row(self, name: str, value: str = "") -> None:
+        """Mark the row `name` of the menu or of an opened page."""
+        user, words = self._user, load(self._language)
+        wanted = " ".join(words[f"menu {name}"].split())
+        for _ in range(_MOST_ROWS):
+            if any(marked.startswith(wanted) for marked in user.screen().marked):
+                return
+            user.tap("DOWN", _ROW_MS)
+        raise AssertionError(f"the menu has no {wanted!r}: {user.screen()}")
 
     def _set(self, kind: str) -> None:
-        """Select a game of this kind in the menu, whose first row is marked."""
-        sorry = kind not in ("revenge", "sequence", "cards")
-        self._turn("game", "sorry" if sorry else kind)
-        if sorry:
-            self._user.tap("DOWN", _ROW_MS)
+        """Select a game of this kind in the menu."""
+        self._turn("game", _kind_of(kind))
+        if _kind_of(kind) == "sorry":
             self._turn("rules", kind)
-            self._user.tap("UP", _ROW_MS)
 
     def _turn(self, row: str, value: str) -> None:
-        """Press RIGHT until the marked row has this value."""
-        wanted = " ".join(f"{_WORDS[f'menu {row}']} {_WORDS[value]}".split())
+        """Press RIGHT until the row has this value."""
+        words = load(self._language)
+        self._to_row(row)
+        wanted = " ".join(f"{words[f'menu {row}']} {words[value]}".split())
         for _ in range(8):
             if self._user.screen().marks(wanted):
                 return
             self._user.tap("RIGHT", _ROW_MS)
         raise AssertionError(f"the menu has no {wanted!r}: {self._user.screen()}")
 
+    def _speak(self, language: str) -> None:
+        """Choose the language in the settings."""
+        user = self._user
+        self._to_row("settings")
+        user.tap("OK", _ROW_MS)
+        self._to_row("language")
+        chosen = " ".join(f"{load(language)['menu language']} {load(language)['language']}".split())
+        while not user.screen().marks(chosen):
+            user.tap("RIGHT", 400)
+        self._language = language
+        user.tap("BACK", _ROW_MS)
 
-def measure(bench: Bench, name: str) -> HeapUse | tuple[int, int]:
-    """Measure the free heap in a board's first game, median and least, or after an evening."""
+    def _greet(self) -> bytes:
+        """Greet the board as a laptop does; return its list of games."""
+        pico = self._pico
+        pico.usb.received.clear()
+        pico.write(frame("hello 1 bench"))
+        told = pico.expect(b"~games ", 9000)
+        pico.run(200)
+        pico.usb.received.clear()
+        return told
+
+    def _read_rules(self) -> None:
+        """Turn every page of the rules of the game that the menu shows."""
+        user = self._user
+        self._to_row("how")
+        user.tap("OK", 400)
+        first: Screen | None = None
+        while user.screen() != first:
+            first = first or user.screen()
+            self._scale.weigh()
+            user.tap("RIGHT", 300)
+        user.tap("BACK", 400)
+        user.until(in_menu)
+
+    def _fetch(self) -> None:
+        """Let a laptop fetch all events of the games on flash."""
+        pico = self._pico
+        told = self._greet()
+        games = [body.split(" ")[1] for body in Unframer().feed(told) if body.startswith("game ")]
+        assert games, f"the board lists no games: {told!r}"
+        for game in games[-_FETCHED:]:
+            pico.write(frame(f"want {game} 0"))
+        for _ in range(10):
+            pico.run(100)
+            self._scale.weigh()
+
+    def _replay(self) -> None:
+        """Let a laptop replay the beginning of a game in the lights."""
+        pico = self._pico
+        _, lines = played_game("fetched")
+        for n, line in enumerate(lines[:_SHOWN_EVENTS]):
+            pico.write(frame(f"show {line}"))
+            pico.expect(f"~shown {n + 1}*".encode(), 20_000)
+            if n % 8 == 0:
+                self._scale.weigh()
+        pico.write(frame("show end"))
+        pico.expect(b"~shown end*", 20_000)
+        self._user.until(in_menu)
+        pico.run(300)
+
+    def _self_test(self) -> None:
+        """Walk through the self-test, up to the pad's keys."""
+        user = self._user
+        self._to_row("settings")
+        user.tap("OK", _ROW_MS)
+        self._to_row("test")
+        user.tap("OK", 500)
+        for _ in range(80):
+            screen = user.screen()
+            if in_menu(screen) or says(screen, "settings keys"):
+                break
+            self._scale.weigh()
+            user.tap(screen.lines[4] if len(screen.lines) > 4 and screen.lines[4] in PAD_KEYS else "OK", 400)
+        while not in_menu(user.screen()):
+            user.tap("BACK", 900)
+def _least(one: Weight, other: Weight) -> Weight:
+    return Weight(min(one.free, other.free), min(one.largest, other.largest))
+
+
+def measure(bench: Bench, name: str) -> HeapUse | Weight:
+    """Weigh the heap in a board's first game, or during an evening."""
     if name == _EVENING:
         return ManyGames(bench).play()
     game, player = name.split(" ")
     return free_in_a_game(bench, game, player)
 
 
-def figures(found: dict[str, HeapUse | tuple[int, int]]) -> list[Figure]:
+def figures(found: dict[str, HeapUse | Weight]) -> list[Figure]:
     figures = []
     for who, what in zip(_PLAYERS, ("persons", "hard computers"), strict=True):
         of_them = {
-            name.split(" ")[0]: free for name, free in found.items() if name.endswith(who) and isinstance(free, tuple)
+            name.split(" ")[0]: weight
+            for name, weight in found.items()
+            if name.endswith(who) and isinstance(weight, Weight)
         }
-        middle, least = ({game: free[n] / KB for game, free in of_them.items()} for n in range(2))
+        free, largest = ({game: weight[n] / KB for game, weight in of_them.items()} for n in range(2))
         figures += [
-            Figure(f"heap free in a first game of {what}", "KB", middle, 170, at_least=True),
-            Figure("  the least of twelve moments", "KB", least),
+            Figure(f"heap free in a first game, {what}", "KB", free, FREE_KB, at_least=True),
+            Figure("  the largest free block", "KB", largest, LARGEST_KB, at_least=True),
         ]
     evening = found.get(_EVENING)
     if isinstance(evening, HeapUse):
-        free_then = {game: left / KB for game, left in evening.free.items()}
+        weights = evening.games | {MENU: evening.whole}
+        free, largest = ({name: weight[n] / KB for name, weight in weights.items()} for n in range(2))
         figures += [
-            Figure("heap free once all kinds were played", "KB", free_then, 150, at_least=True),
-            Figure("heap lost by fifty games from then on", "KB", {MENU: evening.lost / KB}, 1),
+            Figure("heap free during an evening", "KB", free, EVENING_FREE_KB, at_least=True),
+            Figure("  the largest free block", "KB", largest, EVENING_LARGEST_KB, at_least=True),
+            Figure("heap lost by fifty games from then on", "KB", {MENU: evening.lost / KB}, LOST_KB),
         ]
     return figures
 

@@ -16,8 +16,9 @@ from queue import Empty
 from typing import Any
 
 from tests.emulator.flashed import firmware, flashed
+from tests.emulator.heap import WATCHER
 from tests.emulator.quick import can_be_quick
-from tests.system.night.night import WATCHER, Night
+from tests.system.night.night import Night
 from tests.system.night.tally import Tally
 
 _TELL_EVERY_S = 60

@@ -18,23 +18,6 @@ from tests.system.night.player import Player, asks_to_go_on, in_menu, some_setti
 from tests.system.night.tally import Tally
 from tests.system.power.cuts import WAYS
 
-WATCHER = b"""
-import asyncio, gc, sys
-from machine import mem32
-async def watch():
-    while True:
-        await asyncio.sleep_ms(500)
-        if mem32[0x4005800C] == 1:
-            gc.collect()
-            mem32[0x40058010] = gc.mem_free()
-            sorry = sys.modules.get("pawnlight.rules.sorry_moves")
-            mem32[0x40058014] = len(sys.modules) + (len(sorry._last) if sorry else 0)
-            mem32[0x4005800C] = 2
-asyncio.create_task(watch())
-"""
-"""The file `boot.py` of a board for the night: tells in registers that nothing else uses what is free of the heap, and
-how much has been loaded for good: modules, and the moves of Sorry!."""
-
 _SLICE_S = 0.02
 # The maximum time for the host's sequence of requests to a device, starting with enumeration.
 _ASKED_S = 0.5
