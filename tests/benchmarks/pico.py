@@ -19,12 +19,13 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "firmware"))
 
-from tests.emulator import budgets_boot, budgets_frames, budgets_heap, budgets_press, budgets_rules  # noqa: E402
+from tests.emulator import budgets_boot, budgets_frames, budgets_heap, budgets_press, budgets_resume, budgets_rules  # noqa: E402
 from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part  # noqa: E402
 from tests.emulator.flashed import firmware  # noqa: E402
 
 PARTS: dict[str, Part[Any]] = {
     "boot": budgets_boot.PART,
+    "resume": budgets_resume.PART,
     "press": budgets_press.PART,
     "frames": budgets_frames.PART,
     "rules": budgets_rules.PART,
@@ -89,10 +90,13 @@ def main(image: Path | None, only: str | None) -> None:
         click.echo(note)
     with_budget = [figure for figure in figures if figure.budget is not None]
     values = [figure.keeps(name) for figure in with_budget for name in figure.values]
+    missed = sum(note.find(" could not be measured: ") > 0 for note in notes)
     whole = sum(all(figure.keeps(name) for name in figure.values) for figure in with_budget)
     click.echo(
-        f"{whole} of {len(with_budget)} budgets are kept in every game, and {sum(values)} of {len(values)} figures."
+        f"{whole} of {len(with_budget)} budgets are kept in every game, and {sum(values)} of {len(values)} figures;"
+        f" {missed} could not be measured."
     )
+    sys.exit(0 if all(values) and not missed else 1)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load
 from tests.emulator.flashed import flashed
 from tests.emulator.pico import Pico
-from tests.system.night.player import asks_to_go_on, in_menu, says
+from tests.system.night.player import asks_to_go_on, in_menu, is_loading, says
 
 GAMES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 MENU = "menu"
@@ -33,7 +33,7 @@ class Figure:
 
     what: str
     unit: str
-    values: dict[str, float]
+    values: Mapping[str, float]
     budget: float | None = None
     at_least: bool = False
     places: int = 1
@@ -78,6 +78,11 @@ def settings(game: str, player: str = "person", **others: str) -> dict[str, byte
     return {"settings": "".join(f"{name}={value}\n" for name, value in values.items()).encode()}
 
 
+def shown(user: "RandomUser") -> str:
+    """Return the text on the screen, in one line."""
+    return " | ".join(line for line in user.screen().lines if line) or "nothing"
+
+
 class RandomUser:
     """A random player at the board, who presses keys that make sense on the current screen.
 
@@ -107,13 +112,17 @@ class RandomUser:
     def to_menu(self) -> None:
         """Power up and wait for the menu."""
         self.pico.power_on()
+        self.until_menu()
+
+    def until_menu(self) -> None:
+        """Wait for the menu."""
         self.until(in_menu)
         self.pico.run(100)
 
     def begin(self) -> None:
         """Begin the game that the menu shows; Revenge asks for the youngest."""
         self.tap("DRAW")
-        self.until(lambda screen: not in_menu(screen))
+        self.until(lambda screen: not in_menu(screen) and not is_loading(screen))
         if says(self.screen(), "who is youngest"):
             self.tap("OK", 300)
 
@@ -127,7 +136,7 @@ class RandomUser:
                 self.tap("UP", 700)
             else:
                 self.tap("OK" if says(screen, "leave", "end game") else "BACK", 700)
-        raise AssertionError(f"the game cannot be left: {self.screen()}")
+        raise AssertionError(f"the game cannot be left: {shown(self)}")
 
     def next_key(self, press: Callable[[str], bool] | None = None) -> None:
         """Press the next key; with `press` if it may change a light: `press` taps a key and returns whether it did."""
@@ -139,6 +148,8 @@ class RandomUser:
             self._in_menu(tap)
         elif says(screen, "settings keys", "leave"):
             self.tap("BACK")
+        elif is_loading(screen):
+            pico.run(100)
         elif asks_to_go_on(screen):
             self.tap("OK")
         elif says(screen, "look", "look again"):

@@ -1,8 +1,9 @@
-"""Frames per second while lights move, and the processor time of a frame.
+"""Frames per second while lights move, also during computers' turns and while a laptop fetches a game, and the
+processor time of a frame.
 
 The board runs its own game, and marks the start and the end of each frame by writing to an otherwise unused register:
 from the start of rendering until both chains have begun to be sent. Interrupts in between
-count, and so do the two writes (about 0.02 ms). Frames in which nothing is due are left out.
+count, and so do the two writes (about 0.02 ms). Frames in which nothing is due are left out of the times.
 """
 
 from itertools import pairwise
@@ -10,17 +11,21 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from pawnlight.link.frames import Unframer, frame
 from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, RandomUser, settings
 from tests.emulator.pico import Pico
+from tests.support.event_lines import played_game
 from tests.system.night.player import says
 
-# A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, and 0 when it ends.
+# A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, 0 when it ends, and 3
+# when the interpreter starts.
 _TELLS = """
 import asyncio, sys
 from machine import mem32
+mem32[0x4005800C] = 3
 async def wrap():
     while "pawnlight.table.app" not in sys.modules:
-        await asyncio.sleep_ms(100)
+        await asyncio.sleep_ms(50)
     from pawnlight.show.renderer import Renderer
     inner = Renderer.frame
     def frame(renderer, now):
@@ -32,6 +37,12 @@ asyncio.create_task(wrap())
 """
 _SCRATCH = 0x0C
 _NOTHING_DUE = 2
+_STARTED = 3
+_SECOND_NS = 1e9
+# At both ends of a second in which lights move, something is due within this time.
+_EDGE_NS = 150e6
+_FETCH_MS = 1500
+_FETCH_SCENES = 2
 _SCENES = 6
 _SCENE_MS = 1200
 _MOVES_MS = 420
@@ -39,11 +50,15 @@ _MOST_PRESSES = 160
 
 
 class Frames(NamedTuple):
-    """Frames per second in each scene, duration (ms) of each frame with something due, and the longest pause (ms)."""
+    """Frames per second in each scene, and in those in which a laptop fetches; the fewest in any second in which lights
+    moved; the duration (ms) of each frame with something due; the longest pause (ms); the events fetched in a scene."""
 
     rates: list[float]
+    fetching: list[float]
+    fewest: int
     took: list[float]
     pause: float
+    fetched: list[int]
 
 
 class Clock:
@@ -51,6 +66,7 @@ class Clock:
 
     def __init__(self, pico: Pico) -> None:
         self.frames: list[tuple[float, float, bool]] = []
+        self.starts: list[float] = []
         self._pico = pico
         self._began: tuple[float, bool] | None = None
         watchdog = pico.mcu.watchdog
@@ -60,24 +76,59 @@ class Clock:
     def _written(self, offset: int, value: int) -> None:
         if offset != _SCRATCH:
             self._write(offset, value)
+        elif value == _STARTED:
+            self.starts.append(self._pico.ns)
+            self._began = None
         elif value:
             self._began = (self._pico.ns, value != _NOTHING_DUE)
         elif self._began is not None:
             began, due = self._began
             self.frames.append((began, self._pico.ns, due))
 
+    def fewest(self) -> int:
+        """Return the number of frames in the second with the fewest of those in which lights moved from end to end,
+        and the interpreter did not start anew. 0 if there was no such second."""
+        frames = self.frames
+        counts = []
+        last = 0
+        for first, (began, _, due) in enumerate(frames):
+            end = began + _SECOND_NS
+            while last < len(frames) and frames[last][0] < end:
+                last += 1
+            restarted = any(began < start < end for start in self.starts)
+            within = [frame for frame in frames[first:last] if frame[2]]
+            if due and last < len(frames) and not restarted and within[-1][0] > end - _EDGE_NS:
+                counts.append(last - first)
+        return min(counts, default=0)
+
 
 def frames_of(bench: Bench, name: str) -> Frames:
-    """Measure scenes with moving lights: choices and moves in a game with the most people, or the menu."""
+    """Measure scenes with moving lights in a game with the most people, in one with computers, or in the menu."""
+    found = [_frames(bench, name, player) for player in (("person",) if name == MENU else ("person", "hard"))]
+    return Frames(
+        [rate for one in found for rate in one.rates],
+        [rate for one in found for rate in one.fetching],
+        min(one.fewest for one in found),
+        [took for one in found for took in one.took],
+        max(one.pause for one in found),
+        [count for one in found for count in one.fetched],
+    )
+
+
+def _frames(bench: Bench, name: str, player: str) -> Frames:
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
-    pico = bench.pico(settings("classic" if at_menu else name, **others) | {"boot.py": _TELLS.encode()})
+    game, lines = played_game("cost")
+    files = settings("classic" if at_menu else name, player, **others) | {"boot.py": _TELLS.encode()}
+    files[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
+    pico = bench.pico(files)
     user = RandomUser(pico, Random(f"frames {name}"))
-    user.to_menu()
+    pico.power_on()
     clock = Clock(pico)
+    user.until_menu()
     if not at_menu:
         user.begin()
-    rates, pauses = [], []
+    rates, pauses, fetching, fetched = [], [], [], []
     for _ in range(_MOST_PRESSES):
         user.next_key()
         # Wait until the effect of the press is over.
@@ -86,12 +137,31 @@ def frames_of(bench: Bench, name: str) -> Frames:
             rate, pause = _scene(clock, pico)
             rates.append(rate)
             pauses.append(pause)
+            if len(rates) <= _FETCH_SCENES:
+                rate, events = _fetch(clock, pico, game)
+                fetching.append(rate)
+                fetched.append(events)
             if len(rates) == _SCENES:
                 break
             if not at_menu and says(user.screen(), "pawn keys", "place keys", "place keys rows", "cell keys"):
                 user.tap("OK")
     took = [(end - began) / 1e6 for began, end, due in clock.frames if due]
-    return Frames(rates, took, max(pauses, default=0.0))
+    return Frames(rates, fetching, clock.fewest(), took, max(pauses, default=0.0), fetched)
+
+
+def _fetch(clock: Clock, pico: Pico, game: str) -> tuple[float, int]:
+    """Let a laptop fetch `game`; return the frames per second meanwhile, and the number of events that came."""
+    pico.usb.received.clear()
+    pico.write(frame("hello 1 bench"))
+    pico.expect(b"~games ", 5000)
+    pico.usb.received.clear()
+    pico.write(frame(f"want {game} 0"))
+    rate, _ = _scene(clock, pico, _FETCH_MS)
+    events = [body for body in Unframer().feed(bytes(pico.usb.received)) if body.startswith("event ")]
+    # A second laptop's greeting ends the transfer.
+    pico.write(frame("hello 1 bench"))
+    pico.run(300)
+    return rate, len(events)
 
 
 def _moves(pico: Pico) -> bool:
@@ -101,10 +171,10 @@ def _moves(pico: Pico) -> bool:
     return any(chain.frames > count for chain, count in zip((pico.board, pico.panel), before, strict=True))
 
 
-def _scene(clock: Clock, pico: Pico) -> tuple[float, float]:
+def _scene(clock: Clock, pico: Pico, ms: float = _SCENE_MS) -> tuple[float, float]:
     """Return the frames per second and the longest pause between two frames (ms), without key presses."""
     first = len(clock.frames)
-    pico.run(_SCENE_MS)
+    pico.run(ms)
     begun = [began for began, _, _ in clock.frames[first:]]
     gaps = [(after - before) / 1e6 for before, after in pairwise(begun)]
     return 1000 * len(gaps) / sum(gaps), max(gaps)
@@ -121,6 +191,16 @@ def figures(found: dict[str, Frames]) -> list[Figure]:
             at_least=True,
             places=2,
         ),
+        Figure(
+            "  while a laptop fetches a game",
+            "",
+            {n: min(f.fetching) for n, f in moving.items() if f.fetching},
+            27,
+            at_least=True,
+            places=2,
+        ),
+        Figure("  events it gets in 1.5 s", "", {n: min(f.fetched) for n, f in moving.items() if f.fetched}, places=0),
+        Figure("  in any single second", "", {n: f.fewest for n, f in moving.items()}, 24, at_least=True, places=0),
         Figure("  the longest pause between two", "ms", {name: frames.pause for name, frames in moving.items()}),
         Figure("showing a frame, the slowest", "ms", {n: max(f.took) for n, f in found.items()}, 1, places=2),
         Figure("  in the middle", "ms", {name: median(frames.took) for name, frames in found.items()}, places=2),

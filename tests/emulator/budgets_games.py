@@ -1,5 +1,6 @@
 """Games with the most players, played on the laptop, to be resumed by boards."""
 
+from functools import cache
 from hashlib import sha256
 from random import Random
 
@@ -12,7 +13,8 @@ from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.system.power.flash import Flash
 
 _DRAWS = 120
-_TRIES = 8
+# Decisions taken back at a time, at most.
+_MOST_BACK = 12
 
 
 def _begun(rules: str, seed: bytes) -> Game:
@@ -42,25 +44,31 @@ def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
     return [*texts, game.end_text(seed)]
 
 
+@cache
 def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
-    """Return the seed and `events` event texts of a random game; fewer if no game tried is that long."""
-    longest: tuple[bytes, list[str]] = (b"", [])
-    for number in range(_TRIES):
-        seed = sha256(f"long game {rules} {number}".encode()).digest()
-        chance = Random(number)
-        game = _begun(rules, seed)
-        texts = [game.header.text()]
-        while len(texts) < events:
-            texts.append(game.text(chance.choice(game.options())))
-            game.apply(texts[-1])
-            if game.due in ("end", "over"):
-                # The game must still be in progress.
-                texts.pop()
+    """Return the seed and `events` event texts of a random game that is still undecided then.
+
+    Where a move would decide it, decisions are taken back instead, and others made.
+    """
+    seed = sha256(f"long game {rules}".encode()).digest()
+    chance = Random(f"long game {rules}")
+    game = _begun(rules, seed)
+    texts = [game.header.text()]
+    while len(texts) < events:
+        options = game.options()
+        for option in chance.sample(options, len(options)):
+            text = game.text(option)
+            record = game.push(option)
+            if game.due not in ("end", "over"):
+                texts.append(text)
                 break
-        longest = max(longest, (seed, texts), key=lambda found: len(found[1]))
-        if len(texts) == events:
-            break
-    return longest
+            game.undo(record)
+        else:
+            for _ in range(chance.randrange(1, _MOST_BACK)):
+                if len(texts) < events and len(game.deciders()) > 1:
+                    game.apply("back")
+                    texts.append("back")
+    return seed, texts
 
 
 def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:

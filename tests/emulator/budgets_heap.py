@@ -12,8 +12,8 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.words import LANGUAGES, load
 from tests.emulator import heap
-from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, RandomUser, settings
-from tests.emulator.heap import WATCHER, Weight
+from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, RandomUser, settings, shown
+from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
 from tests.system.night.player import in_menu, says
@@ -43,17 +43,6 @@ def _kind_of(game: str) -> str:
     return game if game in ("revenge", "sequence", "cards") else "sorry"
 
 
-class Scale:
-    """Weighs the heap of `pico` and keeps the least of each."""
-
-    def __init__(self, pico: Pico) -> None:
-        self.least = Weight(1 << 30, 1 << 30)
-        self._pico = pico
-
-    def weigh(self) -> None:
-        self.least = _least(self.least, heap.weigh(self._pico))
-
-
 def free_in_a_game(bench: Bench, game: str, player: str, moments: int = _MOMENTS) -> Weight:
     """Weigh the heap in a game of a person and `player`s."""
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
@@ -74,7 +63,7 @@ def free_in_a_game(bench: Bench, game: str, player: str, moments: int = _MOMENTS
 
 def _no_fault(user: RandomUser) -> None:
     """Fail if the board shows a fault, or has one to tell a laptop."""
-    assert not says(user.screen(), "fault keys"), f"the board shows a fault: {user.screen()}"
+    assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
     usb = user.pico.usb
     usb.received.clear()
     user.pico.write(frame("hello 1 bench"))
@@ -120,7 +109,7 @@ class ManyGames:
         self._user.to_menu()
         least: dict[str, Weight] = {}
         after = []
-        whole = Weight(1 << 30, 1 << 30)
+        whole = NOTHING_YET
         for turn in range(self._rounds):
             self._speak(LANGUAGES[turn % len(LANGUAGES)])
             for kind in self._kinds:
@@ -128,13 +117,13 @@ class ManyGames:
                 presses = self._chance.randrange(_PRESSES) if turn else _FIRST_PRESSES
                 self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
                 here = self._scale.least
-                least[kind] = _least(here, least.get(kind, here))
-                whole = _least(here, whole)
+                least[kind] = least_of(here, least.get(kind, here))
+                whole = least_of(here, whole)
             self._scale = Scale(self._pico)
             self._fetch()
             self._replay()
             self._self_test()
-            whole = _least(self._scale.least, whole)
+            whole = least_of(self._scale.least, whole)
             _no_fault(self._user)
             # In the menu, in the same language and for the same game each time.
             self._speak("en")
@@ -170,7 +159,7 @@ class ManyGames:
             if any(marked.startswith(wanted) for marked in user.screen().marked):
                 return
             user.tap("DOWN", _ROW_MS)
-        raise AssertionError(f"the menu has no {wanted!r}: {user.screen()}")
+        raise AssertionError(f"the menu has no {wanted!r}: {shown(user)}")
 
     def _set(self, kind: str) -> None:
         """Select a game of this kind in the menu."""
@@ -187,7 +176,7 @@ class ManyGames:
             if self._user.screen().marks(wanted):
                 return
             self._user.tap("RIGHT", _ROW_MS)
-        raise AssertionError(f"the menu has no {wanted!r}: {self._user.screen()}")
+        raise AssertionError(f"the menu has no {wanted!r}: {shown(self._user)}")
 
     def _speak(self, language: str) -> None:
         """Choose the language in the settings."""
@@ -265,8 +254,6 @@ class ManyGames:
             user.tap(screen.lines[4] if len(screen.lines) > 4 and screen.lines[4] in PAD_KEYS else "OK", 400)
         while not in_menu(user.screen()):
             user.tap("BACK", 900)
-def _least(one: Weight, other: Weight) -> Weight:
-    return Weight(min(one.free, other.free), min(one.largest, other.largest))
 
 
 def measure(bench: Bench, name: str) -> HeapUse | Weight:

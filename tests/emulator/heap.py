@@ -27,9 +27,9 @@ async def watch():
             mem32[0x4005800C] = 2
 asyncio.create_task(watch())
 """
-"""The file `boot.py` of a board whose heap is weighed. It speaks through registers that nothing else uses: collects when
-asked, and tells how much has been loaded for good (modules, and moves of Sorry! that are remembered), and how often the
-interpreter has started."""
+"""The file `boot.py` of a board whose heap is weighed. Through registers that nothing else uses it hears when to
+collect, and tells how much has been loaded for good (modules, and moves of Sorry! that are remembered), and how often
+the interpreter has started."""
 
 _LETTER, _LOADED, _STARTS = 0, 2, 3
 _BLOCK = 16
@@ -46,6 +46,25 @@ class Weight(NamedTuple):
     free: int
     largest: int
     loaded: int = 0
+
+
+NOTHING_YET = Weight(1 << 30, 1 << 30)
+
+
+def least_of(one: Weight, other: Weight) -> Weight:
+    """Return the least of each."""
+    return Weight(min(one.free, other.free), min(one.largest, other.largest))
+
+
+class Scale:
+    """Weighs the heap of `pico`; `least` is the least of each so far."""
+
+    def __init__(self, pico: Pico) -> None:
+        self.least = NOTHING_YET
+        self._pico = pico
+
+    def weigh(self) -> None:
+        self.least = least_of(self.least, weigh(self._pico))
 
 
 def starts(pico: Pico) -> int:
@@ -96,7 +115,7 @@ def _collect(pico: Pico, pipe: Connection) -> None:
 
 
 def _table(memory: bytes) -> tuple[int, int]:
-    """Return where the allocation table is in `memory`, and its length: MicroPython's state names both, and the pool."""
+    """Return the place and the length of the allocation table in `memory`: MicroPython's state names both."""
     words = struct.unpack(f"<{len(memory) // 4}I", memory)
     for n in range(len(words) - 5):
         start, length, finalisers, first, end = words[n : n + 5]

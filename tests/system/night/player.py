@@ -47,6 +47,11 @@ def asks_to_go_on(screen: Screen) -> bool:
     return says(screen, "resume keys")
 
 
+def is_loading(screen: Screen) -> bool:
+    """Return whether the board loads a game: nothing but its name, and perhaps a bar."""
+    return bool(screen.bar) or [line for line in screen.lines if line] == ["Pawnlight"]
+
+
 def some_settings(chance: Random) -> dict[str, str]:
     """Return random settings: game, seats, sound, light and language."""
     settings = {name: chance.choice(values) for name, values, _ in CHOICES}

@@ -1,0 +1,96 @@
+"""Resuming after a power cut, for games of up to 2,000 events: the time since power-up, and the heap from then on.
+
+The heap is weighed when the board offers the game, when it is shown, and while a few turns are played.
+"""
+
+from random import Random
+from typing import NamedTuple
+
+from tests.emulator import heap
+from tests.emulator.budgets import GAMES, KB, Bench, Figure, Part, RandomUser, settings, shown
+from tests.emulator.budgets_games import long_game, recorded
+from tests.emulator.flashed import flashed
+from tests.emulator.heap import WATCHER, Scale, Weight
+from tests.emulator.pico import Pico
+from tests.system.night.player import asks_to_go_on, says
+
+LENGTHS = (100, 300, 500, 800, 1200, 2000)
+_LONGEST = 2000
+_BUDGET_LENGTH, _BUDGET_S, _FURTHER_MS = 800, 4.0, 3.0
+# The screen is complete when it has not changed for this long.
+_STILL_NS = 60e6
+_MOST_MS = 30_000
+_TURNS = 8
+
+
+class Resume(NamedTuple):
+    """A game resumed after a power cut: the seconds since power-up, the steps of the loading bar seen, how often the
+    interpreter has started, and the least that was free."""
+
+    seconds: float
+    bars: int
+    starts: int
+    least: Weight
+
+
+def resume_of(bench: Bench, name: str) -> Resume:
+    """Resume a game, `name` being its rule set and its number of events, and play on."""
+    game, events = name.split(" ")
+    seed, texts = long_game(game, _LONGEST)
+    files = {**bench.files, **settings(game, "hard"), "boot.py": WATCHER}
+    content = recorded(flashed(bench.image, files), seed, texts[: int(events)])
+    pico = Pico(bench.image, content, exact_lights=False)
+    user = RandomUser(pico, Random(name), looks=0.2)
+    scale = Scale(pico)
+    bitten: list[float] = []
+    pico.power_on()
+    pico.mcu.watchdog.on_watchdog_trigger = lambda: bitten.append(pico.ms)
+    bars = set()
+    while not asks_to_go_on(user.screen()):
+        assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {shown(user)}"
+        assert pico.ms < _MOST_MS, f"nothing is offered: {shown(user)}"
+        bars.add(user.screen().bar)
+        pico.run(2)
+    assert any(any(light) for light in pico.board.lights + pico.panel.lights), "the offer stands on a dark board"
+    scale.weigh()
+    user.tap("OK")
+    user.until(lambda screen: not asks_to_go_on(screen) and any(screen.lines), _MOST_MS)
+    pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _STILL_NS)
+    seconds = pico.screen.changed_ns / 1e9
+    for _ in range(_TURNS):
+        scale.weigh()
+        user.next_key()
+        pico.run(user.chance.uniform(30, 900))
+    assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {shown(user)}"
+    assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
+    return Resume(seconds, len(bars - {0}), heap.starts(pico), scale.least)
+
+
+def figures(found: dict[str, Resume]) -> list[Figure]:
+    rows = []
+    of: dict[int, dict[str, Resume]] = {length: {} for length in LENGTHS}
+    for name, resume in found.items():
+        game, events = name.split(" ")
+        of[int(events)][game] = resume
+    for length, resumes in of.items():
+        seconds = {game: resume.seconds for game, resume in resumes.items()}
+        budget = _BUDGET_S if length == _BUDGET_LENGTH else None
+        rows.append(Figure(f"power-up to a game of {length:,} events", "s", seconds, budget, places=2))
+    further = {
+        game: 1000 * (late.seconds - of[_BUDGET_LENGTH][game].seconds) / (_LONGEST - _BUDGET_LENGTH)
+        for game, late in of[_LONGEST].items()
+        if game in of[_BUDGET_LENGTH]
+    }
+    rows.append(Figure("  each event from 800 to 2,000", "ms", further, _FURTHER_MS, places=2))
+    for length, resumes in of.items():
+        free, largest = ({game: resume.least[n] / KB for game, resume in resumes.items()} for n in range(2))
+        rows.append(Figure(f"free from then on, {length:,} events", "KB", free))
+        rows.append(Figure("  the largest free block", "KB", largest))
+    starts = {game: resume.starts for game, resume in of[_LONGEST].items()}
+    rows.append(Figure("starts of the interpreter, 2,000 events", "", starts, places=0))
+    bars = {game: resume.bars for game, resume in of[_LONGEST].items()}
+    rows.append(Figure("lengths of the bar seen, 2,000 events", "", bars, places=0))
+    return rows
+
+
+PART = Part(tuple(f"{game} {length}" for length in reversed(LENGTHS) for game in GAMES), resume_of, figures)
