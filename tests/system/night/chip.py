@@ -35,6 +35,16 @@ def games_on(content: bytes) -> Games:
         return {game: list(journal.lines(game, 0)) for game, *_ in journal.games()}
 
 
+def settings_on(content: bytes) -> dict[str, str]:
+    """Return the settings on the flash; those of a new board are missing."""
+    with _filesystem(content) as flash:
+        if "settings" not in flash.listdir("."):
+            return {}
+        with flash.open("settings", "rb") as file:
+            lines = file.read().decode().splitlines()
+    return dict(line.split("=", 1) for line in lines if "=" in line)
+
+
 def with_settings(content: bytes, settings: Mapping[str, str]) -> bytes:
     """Return the flash with these settings; the others are as on a new board."""
     with _filesystem(content) as flash:

@@ -10,11 +10,13 @@ from host_tools.library import Library
 from host_tools.library.verify import verify_kept
 from host_tools.virtual.screen_text import Screen, read
 from pawnlight.rules.events import unseal
+from tests.emulator import heap
 from tests.emulator.flash import PowerCut
+from tests.emulator.heap import least_of
 from tests.emulator.pico import Panic, Pico
-from tests.system.night.chip import DamagedFlash, Games, games_on, with_settings
+from tests.system.night.chip import DamagedFlash, Games, games_on, settings_on, with_settings
 from tests.system.night.laptop import AWAY, Laptop
-from tests.system.night.player import Player, asks_to_go_on, in_menu, some_settings
+from tests.system.night.player import Player, asks_to_go_on, in_menu, is_loading, says, some_settings
 from tests.system.night.tally import Tally
 from tests.system.power.cuts import WAYS
 
@@ -22,6 +24,8 @@ _SLICE_S = 0.02
 # The maximum time for the host's sequence of requests to a device, starting with enumeration.
 _ASKED_S = 0.5
 _BOOT_S = 12.0
+# Between two weighings of the heap, beside those in the menu.
+_WEIGH_S = 20.0
 # Limits for key presses without a game event, and without a visible change.
 _PRESSES = 500
 _UNSEEN_PRESSES = 40
@@ -80,6 +84,9 @@ class Night:
         self._cut_at = self._away_at = float("inf")
         self._back_at = self._settled_at = 0.0
         self._heaps: dict[int, int] = {}  # free in the menu at first, by how much had been loaded
+        self._starts = 1
+        self._weigh_at = 0.0
+        self._child = False
         self._settling = False
         self._plan_absence()
 
@@ -173,18 +180,25 @@ class Night:
         pico.power_on()
         self._on = True
         self._reset = False
+        self._child = settings_on(self._content).get("child") == "yes"
         self._heaps = {}
+        self._starts = 1
+        self._weigh_at = self._now + _WEIGH_S
         self.tally.boots += 1
         pico.mcu.watchdog.on_watchdog_trigger = self._bite
         self._laptop.power(pico.usb)
         self._settled_at = self._now + _ASKED_S
         self._plan_cut()
         began = self._now
-        while not (in_menu(screen := self.screen()) or asks_to_go_on(screen)):
+        while not (in_menu(screen := self.screen()) or asks_to_go_on(screen) or self._resumed_by_itself(screen)):
             if self._now - began > _BOOT_S:
                 raise NightFailure(f"{_BOOT_S:.0f} s after power-up neither the menu nor a game to go on with is shown")
             self.wait(0.1)
         self.tally.boot = max(self.tally.boot, self._now - began)
+
+    def _resumed_by_itself(self, screen: Screen) -> bool:
+        """Return whether a child's game goes on, which asks nobody."""
+        return self._child and any(screen.lines) and not is_loading(screen) and not says(screen, "fault keys")
 
     def _bite(self) -> None:
         self._reset = True
@@ -212,24 +226,29 @@ class Night:
                     f"nothing is to be seen any more: {_UNSEEN_PRESSES} presses change neither lights nor screen"
                 )
             was, menu = menu, in_menu(self.screen())
-            if menu and not was:
-                self._weigh_heap()
+            if (menu and not was) or self._now > self._weigh_at:
+                self._weigh_heap(menu)
+            starts = heap.starts(pico)
+            if starts != self._starts:
+                # Of the interpreter alone: what a board does to load another kind of game.
+                self.tally.restarts += starts - self._starts
+                self._starts = starts
+                self._heaps = {}
             if turn % 50 == 0:
                 self._count()
                 self._heard(self.tally)
 
-    def _weigh_heap(self) -> None:
-        """Request the board's free heap, in the menu."""
-        letter = self._pico.mcu.watchdog.scratch_data
-        letter[0] = 1
-        for _ in range(40):
-            self.wait(0.1)
-            if letter[0] == 2:
-                lost = self._heaps.setdefault(letter[2], letter[1]) - letter[1]
-                self.tally.heap_lost = max(self.tally.heap_lost, lost)
-                break
-        else:
-            raise NightFailure("the board's event loop no longer runs")
+    def _weigh_heap(self, menu: bool) -> None:
+        """Weigh the board's heap; in the menu, compare it with what was free there before."""
+        self._weigh_at = self._now + _WEIGH_S
+        try:
+            weight = heap.weigh(self._pico)
+        except AssertionError as fault:
+            raise NightFailure(f"the board's event loop no longer runs: {fault}") from fault
+        self.tally.heap = least_of(self.tally.heap, weight)
+        if menu:
+            lost = self._heaps.setdefault(weight.loaded, weight.free) - weight.free
+            self.tally.heap_lost = max(self.tally.heap_lost, lost)
 
     def _power_off(self, how: str) -> None:
         pico = self._pico
