@@ -48,6 +48,7 @@ class Night:
     away_every   seconds between absences of the laptop on average; 0: none
     noise        the probability that a byte on the wire is corrupted
     brisk        the players press keys quickly
+    over         ends the night sooner
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Night:
         noise: float = 0.0,
         brisk: bool = False,
         heard: Callable[[Tally], None] = lambda tally: None,
+        over: Callable[[], bool] = lambda: False,
     ) -> None:
         self.tally = Tally()
         self._seed = seed
@@ -70,6 +72,7 @@ class Night:
         self._cut_every = cut_every
         self._away_every = away_every
         self._heard = heard
+        self._over = over
         self._chance = Random(seed)
         self._pico = Pico(image, flash, exact_lights=False, chance=Random(seed + 1))
         self._content = flash
@@ -124,7 +127,7 @@ class Night:
     # Incidents
 
     def _happen(self) -> None:
-        if self.tally.seconds >= self._seconds:
+        if self.tally.seconds >= self._seconds or self._over():
             raise TimeUp
         if self._now >= self._cut_at:
             raise PowerCut("in a quiet moment")

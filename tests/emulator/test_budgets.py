@@ -1,0 +1,112 @@
+"""The memory of the Pico as people have it: a first game of each kind, the longest games resumed, an evening, a night.
+
+The budgets are those of docs/measurements.md, where more moments are measured.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.emulator import heap
+from tests.emulator.budgets import GAMES, KB, Bench
+from tests.emulator.budgets_boot import boot_of
+from tests.emulator.budgets_heap import (
+    EVENING_FREE_KB,
+    EVENING_LARGEST_KB,
+    FREE_KB,
+    LARGEST_KB,
+    ManyGames,
+    free_in_a_game,
+)
+from tests.emulator.budgets_resume import resume_of
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.heap import WATCHER, Weight
+from tests.emulator.pico import Pico
+from tests.emulator.repl import execute
+from tests.system.night.night import Night
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
+
+Measured = Callable[[str, object], None]
+
+MOMENTS = 12
+# Real seconds of each night; the rest of what is here leaves room for so many in ten minutes on two cores.
+NIGHT_S = 120
+SEEDS = (1, 11)
+
+
+@pytest.fixture
+def bench(pico_image: Path) -> Bench:
+    return Bench(pico_image, firmware())
+
+
+def keeps(weight: Weight, free_kb: int, largest_kb: int) -> bool:
+    return weight.free >= free_kb * KB and weight.largest >= largest_kb * KB
+
+
+def told(weight: Weight) -> str:
+    return f"{weight.free / KB:.1f} KB free, {weight.largest / KB:.1f} KB in the largest block"
+
+
+def test_the_heap_seen_from_outside_is_the_one_that_micropython_tells_of(pico_image: Path) -> None:
+    pico = Pico(pico_image, flashed(pico_image, {}))
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.connected)
+    pico.run(50)
+    said = execute(
+        pico, "import gc, micropython\nkeep = [bytes(n) for n in range(400)]\ngc.collect()\nmicropython.mem_info()"
+    )
+    free = re.search(r"free: (\d+)", said)
+    blocks = re.search(r"max free sz: (\d+)", said)
+    assert free is not None
+    assert blocks is not None
+    seen = heap.now(pico)
+    # The REPL has released the program since.
+    assert 0 <= seen.free - int(free[1]) < 4 * KB
+    assert 0 <= seen.largest - 16 * int(blocks[1]) < 4 * KB
+
+
+def test_the_board_is_soon_ready(bench: Bench, record_property: Measured) -> None:
+    boot = boot_of(bench, "classic")
+    record_property("measured", f"emulated Pico: {boot}")
+    assert boot.first_light <= 0.25
+    assert boot.menu <= 1.6
+    assert boot.first_menu <= 2.0
+
+
+@pytest.mark.parametrize("player", ["person", "hard"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_game_leaves_room(bench: Bench, game: str, player: str, record_property: Measured) -> None:
+    least = free_in_a_game(bench, game, player, MOMENTS)
+    record_property("measured", f"emulated Pico, first game of {game} with {player}s: {told(least)} at the least")
+    assert keeps(least, FREE_KB, LARGEST_KB), told(least)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_game_is_resumed(bench: Bench, game: str, record_property: Measured) -> None:
+    resume = resume_of(bench, f"{game} 2000")
+    record_property(
+        "measured", f"emulated Pico, {game} of 2,000 events: resumed in {resume.seconds:.1f} s, {told(resume.least)}"
+    )
+    assert resume.seconds <= 4 + 1200 * 0.003
+
+
+def test_an_evening_of_all_kinds_leaves_room(bench: Bench, record_property: Measured) -> None:
+    whole = ManyGames(bench, rounds=1).play().whole
+    record_property("measured", f"emulated Pico, an evening of all kinds: {told(whole)} at the least")
+    assert keeps(whole, EVENING_FREE_KB, EVENING_LARGEST_KB), told(whole)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_part_of_a_night(pico_image: Path, tmp_path: Path, seed: int, record_property: Measured) -> None:
+    end = time.monotonic() + NIGHT_S
+    flash = flashed(pico_image, firmware() | {"boot.py": WATCHER})
+    night = Night(pico_image, flash, tmp_path, seed, float("inf"), brisk=True, over=lambda: time.monotonic() > end)
+    night.run()
+    record_property(
+        "measured", f"a night, seed {seed}: " + "; ".join(f"{name} {value}" for name, value in night.tally.rows())
+    )
+    assert not night.tally.faults, "\n".join(night.tally.faults)
