@@ -16,8 +16,8 @@ from pawnlight.drivers.serial import Serial
 from pawnlight.drivers.sound import Buzzer, Lamp
 from pawnlight.drivers.watchdog import Watchdog
 
-# A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH3.
-_WHY = 0x40058018
+# A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH1.
+_WHY = 0x40058010
 
 
 class Hardware:
