@@ -18,7 +18,7 @@ OUT_OF_MEMORY = 3
 # Bytes allocated between two collections: usually, and while modules or a game are loaded, which leaves little garbage
 # that must be gone soon.
 OFTEN = 16 * 1024
-SELDOM = 40 * 1024
+SELDOM = 56 * 1024
 
 
 def collect(after: int) -> None:

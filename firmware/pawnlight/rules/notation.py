@@ -15,6 +15,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry import Move
 
 _MARKS = "".join([colour[0] for colour in COLOURS])
+_ZONE = ("z1", "z2", "z3", "z4", "z5")
 
 
 def place_text(place: int) -> str:
@@ -40,15 +41,15 @@ def move_text(move: "Move", turn: "int | None" = None) -> str:
 
 def parse_move(pawns: "list[int]", turn: int, text: str) -> "Move":
     """Parse a move of colour `turn`, legal or not. Raises RuleError if it is not a move of these pawns."""
-    words = text.split(" ")
     try:
-        if len(words) > 2:
-            raise ValueError
         if "<" in text:
             said, to = text.split("<>")
             k, said = _marked(said, turn)
             a, b = _place(said, k), _place(to, k)
             return ((pawns.index(a, 4 * k, 4 * k + 4), a, b), (pawns.index(b), b, a))
+        words = text.split(" ") if " " in text else (text,)
+        if len(words) > 2:
+            raise ValueError
         move = []
         for word in words:
             k, word = _marked(word, turn)
@@ -63,7 +64,8 @@ def parse_move(pawns: "list[int]", turn: int, text: str) -> "Move":
 
 def _marked(text: str, turn: int) -> "tuple[int, str]":
     """Return the colour of the pawn that `text` begins with, and the text after its mark."""
-    k = _MARKS.find(text[:1]) if text else -1
+    # Most begin with a digit, S or z.
+    k = _MARKS.find(text[:1]) if "a" <= text < "z" else -1
     return (k, text[1:]) if k >= 0 and k != turn else (turn, text)
 
 
@@ -73,8 +75,8 @@ def _place(text: str, k: int) -> int:
         return START
     if text == "H":
         return HOME
-    if text[:1] == "z" and text[1:] in ("1", "2", "3", "4", "5"):
-        return TRACK + 5 * k + int(text[1]) - 1
+    if text in _ZONE:
+        return TRACK + 5 * k + _ZONE.index(text)
     place = number_of(text)
     if place is None or place >= TRACK:
         raise ValueError

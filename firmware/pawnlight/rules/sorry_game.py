@@ -104,17 +104,18 @@ class SorryGame(Game):
         return "play %s %s" % (card, move_text(move, self.turn)) if move else "discard " + card
 
     def _parse(self, text: str) -> "Option":
-        kind, _, rest = text.partition(" ")
+        # By far the most frequent. On the board every new piece of text is looked up among all names: 0.2 ms.
+        if text.startswith("move "):
+            return self._parse_move(self._needs_card(), text[5:])
         if text == "draw" and self._hand:
             return ""
+        kind, _, rest = text.partition(" ")
         if kind == "draw":
             if self._hand:
                 raise RuleError("the card is drawn unseen, so %r does not belong there" % rest[:20])
             if rest not in SORRY_CARDS:
                 raise RuleError("%r is not a card" % rest[:20])
             return rest
-        if kind == "move":
-            return self._parse_move(self._needs_card(), rest)
         if text == "pass":
             return PASS
         if kind == "play" or kind == "discard":

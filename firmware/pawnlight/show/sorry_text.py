@@ -1,6 +1,7 @@
 """Screen of a turn of Sorry!: the card and every option for it; the words are the `way …` of words/."""
 
-from pawnlight.rules.sorry import START, changes_places, steps_of
+from pawnlight.rules.sorry import START, changes_places
+from pawnlight.rules.sorry_paths import steps_of
 from pawnlight.show.text import WIDTH, face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

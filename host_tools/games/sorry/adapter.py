@@ -11,8 +11,9 @@ from host_tools.games.sorry import service
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places, do, parts, passed, slid, steps_home, steps_of
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places, do, parts, steps_home
 from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.sorry_paths import passed, slid, steps_of
 from pawnlight.show.sorry_scene import light_of
 
 _FROM_START = steps_home(0, START)
