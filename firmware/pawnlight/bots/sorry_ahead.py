@@ -1,6 +1,6 @@
 """Look-ahead in Sorry! between two sides: every card that may be drawn next, and the best reply to it."""
 
-from pawnlight.bots.sorry import parts_of
+from pawnlight.bots.sorry_brain import parts_of
 from pawnlight.bots.sorry_value import WON, View
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.sorry import do

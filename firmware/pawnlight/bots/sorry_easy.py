@@ -6,7 +6,7 @@ normal   maximizes squares gained, with an occasional random move
 The *easy* players of the other games are in revenge.py and sequence.py.
 """
 
-from pawnlight.bots.sorry import SorryBrain
+from pawnlight.bots.sorry_brain import SorryBrain
 from pawnlight.rules.sorry import HOME, START, do, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

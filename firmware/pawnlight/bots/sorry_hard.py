@@ -3,8 +3,8 @@
 Between two sides, without hands, it also considers every card that may come next and the best reply to it.
 """
 
-from pawnlight.bots.sorry import SorryBrain, parts_of
 from pawnlight.bots.sorry_ahead import best_of
+from pawnlight.bots.sorry_brain import SorryBrain, parts_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry import do

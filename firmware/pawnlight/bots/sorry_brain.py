@@ -1,0 +1,28 @@
+"""The base class of the computer players of Sorry!, of every rule set."""
+
+from pawnlight.bots.brain import Brain
+from pawnlight.rules.base import PASS
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from _typeshed import Incomplete
+
+    from pawnlight.rules.base import Option
+    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_game import SorryGame
+
+
+class SorryBrain(Brain):
+    """The reasons for hints, shared by all levels."""
+
+    def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[Incomplete, ...]]":
+        # Imported only now: hints are rare, and their reasons take memory.
+        from pawnlight.bots.sorry_why import why
+
+        card, move, _ = parts_of(game, option)
+        return why(game, card, move)
+
+
+def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
+    """Return the card, the move, and whether the player plays again."""
+    card, move = option if game.due == "play" else (game.card or "", option)
+    return card, move, card == "2" and (move != PASS or game.due == "move")
