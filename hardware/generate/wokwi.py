@@ -106,8 +106,10 @@ def text(netlist: Netlist) -> str:
     return json.dumps(diagram(netlist), indent=1) + "\n"
 
 
-TOML = """# For Wokwi in Visual Studio Code: put the image beside this file under this name.
+TOML = """# For Wokwi in Visual Studio Code: put MicroPython's RPI_PICO-….uf2 beside this file under this name.
+# While the simulator runs, `pawnlight install --port rfc2217://localhost:4000` installs the firmware.
 [wokwi]
 version = 1
-firmware = "pawnlight.uf2"
+firmware = "RPI_PICO.uf2"
+rfc2217ServerPort = 4000
 """

@@ -39,7 +39,7 @@ def command(port: str | None, board: str | None, as_json: bool, stage: int | Non
     found: list[Finding] = []
     if port is None and board is None:
         ports = [pico.device for pico in picos()]
-        found = [in_bootsel(one.drive) for one in bootloaders()]
+        found = [in_bootsel(one) for one in bootloaders()]
         if not found and not ports:
             found = [NO_BOARD]
     else:
@@ -82,7 +82,7 @@ def _seen(question: str) -> bool:
 
 
 def _print_report(report: Report) -> None:
-    known = [f"Pawnlight {report.version}{' in its image' if report.image else ''}"] if report.version else []
+    known = [f"Pawnlight {report.version}"] if report.version else []
     known += [f"MicroPython {report.micropython}"] if report.micropython else []
     known += [] if report.games is None else [plural(report.games, "game")]
     known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]

@@ -1,4 +1,4 @@
-"""`pawnlight install`: the firmware onto a Pico."""
+"""`pawnlight install`: MicroPython and the firmware onto a Pico."""
 
 import sys
 from pathlib import Path
@@ -9,12 +9,12 @@ from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.errors import PawnlightError
 from host_tools.install.boot_drive import BootloaderError, bootloaders, copy, single, wait_for_drive
 from host_tools.install.discovery import picos, port_of
-from host_tools.install.doctor import unfit
+from host_tools.install.doctor import NO_BOARD, Finding, in_bootsel, unfit
 from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources
-from host_tools.install.installer import check_room, install, installed, plan, remove_all
+from host_tools.install.installer import check_room, install, installed, plan
 from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, restarted, start
-from host_tools.install.uf2 import Image, read_image
+from host_tools.install.uf2 import MicroPython, download, read_uf2
 from host_tools.link.client import BoardClient
 
 
@@ -22,42 +22,104 @@ class NotHere(PawnlightError):
     """The firmware is not for this Pico, or something else has its place."""
 
 
+def _refused(finding: Finding) -> NotHere:
+    return NotHere(f"{finding.sentence} {finding.advice}")
+
+
 @click.command("install")
-@click.argument("image", required=False, metavar="[IMAGE.uf2]", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", required=False, metavar="[FILE.uf2]", type=click.Path(path_type=Path, dir_okay=False))
 @port_option
 @board_option
-@click.option("--force", is_flag=True, help="Send everything again, and replace another program's main.py.")
+@click.option(
+    "--force", is_flag=True, help="Send everything again; replace another program, or another board's MicroPython."
+)
 @library_option
-def command(image: Path | None, port: str | None, board: str | None, force: bool, library: str | None) -> None:
+def command(file: Path | None, port: str | None, board: str | None, force: bool, library: str | None) -> None:
     """Put the firmware on the Pico, and start it.
 
-    With IMAGE.uf2, an image of Pawnlight, the Pico gets this image, and the files of an earlier installation are
-    removed. Without it the firmware is installed as files; the Pico then needs MicroPython 1.28 or newer, and only
-    what has changed is sent, every file verified by its hash.
+    FILE.uf2 is MicroPython for the Pico, 1.28 or newer, as downloaded from micropython.org. With it the Pico gets this
+    MicroPython first: a new Pico that was plugged in with BOOTSEL held, one with another MicroPython, or a board
+    with Pawnlight. If it has this very MicroPython already, the file is not copied again.
 
-    A game that is being played is ended for now, and offered again when the board starts; games and settings on the
-    Pico stay. Whenever it is interrupted, running it again finishes it.
+    Of the firmware only what has changed is sent, every file verified by its hash. A game that is being played is ended
+    for now, and offered again when the board starts; games and settings on the Pico stay. Whenever it is interrupted,
+    running the command again finishes it.
     """
     try:
-        if image is None:
-            client, done = _files(port_of(port, board, library), force)
-        else:
-            client, done = _image(image, port, board, force, library)
+        micropython = None if file is None else read_uf2(file)
+        url = _port(port, board, library, micropython)
+        if micropython is not None:
+            url = _put(micropython, url, force)
+        client, done = _files(url, force, micropython)
     except KeyboardInterrupt:
-        click.echo("\nInterrupted. Run `pawnlight install` again to finish it.", err=True)
+        click.echo("\nInterrupted. Run the command again to finish it.", err=True)
         raise
     games = "1 game" if len(client.games) == 1 else f"{len(client.games)} games"
     click.echo(f"Board {client.id} runs Pawnlight {client.version}: {done}, {games} kept.")
 
 
-def _files(url: str, force: bool) -> tuple[BoardClient, str]:
-    """Install files; return the board that runs them and a phrase for what was done."""
+def _port(port: str | None, board: str | None, library: str | None, micropython: MicroPython | None) -> str:
+    """Return the port of the Pico; "" if it is in its bootloader, where it can be given `micropython`."""
+    if port is not None or board is not None or picos():
+        return port_of(port, board, library, picos)
+    found = single(bootloaders())
+    if found is None:
+        raise _refused(NO_BOARD)
+    if micropython is None:
+        raise _refused(in_bootsel(found))
+    return ""
+
+
+def _put(micropython: MicroPython, url: str, force: bool) -> str:
+    """Give the Pico at `url`, or in its bootloader, this MicroPython; return the port at which it is then."""
+    unique = ""
+    if url:
+        with at_prompt(url) as (pico, _):
+            facts = pico.facts()
+            unique = facts.id
+            wrong = unfit(facts, url)
+            if wrong and wrong.kind == "no-pico":
+                raise _refused(wrong)
+            if not force:
+                _is_ours(pico)
+                if micropython.machine != facts.machine:
+                    raise NotHere(
+                        f"{micropython.name} is for a {micropython.machine}, but the board at {url} is a "
+                        f"{facts.machine}. Its games would be lost. {download(facts.machine)} After `pawnlight backup` "
+                        "you can also use --force."
+                    )
+                if facts.build == micropython.build and not pico.has_frozen_firmware():
+                    click.echo(f"The Pico has MicroPython {micropython.version} already.")
+                    return url
+            if bootloaders():
+                raise BootloaderError("Another Pico is in its bootloader. Unplug it.")
+            pico.enter_bootloader()
+        click.echo("The Pico restarts in its bootloader.")
+    drive = wait_for_drive()
+    click.echo(f"Copying {micropython.name} to {drive}.")
+    copy(micropython, drive)
+    click.echo(f"Waiting for the Pico to restart with MicroPython {micropython.version} ", nl=False)
+    try:
+        return restarted(url, unique, lambda: click.echo(".", nl=False))
+    finally:
+        click.echo()
+
+
+def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[BoardClient, str]:
+    """Install the firmware's files; return the board that runs them and a phrase for what was done."""
     files = compiled(sources())
     with at_prompt(url) as (pico, line):
         facts = pico.facts()
+        if micropython is not None and facts.build != micropython.build:
+            raise NotHere(f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again.")
         wrong = unfit(facts, url)
         if wrong:
-            raise NotHere(f"{wrong.sentence} {wrong.advice}")
+            raise _refused(wrong)
+        if pico.has_frozen_firmware():
+            raise NotHere(
+                f"The MicroPython of this Pico has firmware of its own frozen in it. {download(facts.machine)} "
+                "Its games and settings stay."
+            )
         held, folders = installed(pico)
         if not force:
             _is_ours(pico)
@@ -71,51 +133,9 @@ def _files(url: str, force: bool) -> tuple[BoardClient, str]:
             changed = install(pico, files, held, folders, made, bar.update)
         click.echo("Verified. The board starts." if changed else "Everything is there. The board starts.")
         client = start(pico, line)
-    if client.image or client.files != short_digest(manifest_of(files)):
+    if client.files != short_digest(manifest_of(files)):
         raise NotHere("The board does not run the firmware that was installed. Run `pawnlight install --force`.")
     return client, f"{label}, {-(-size // 1024)} KB sent" if size else "nothing sent"
-
-
-def _image(
-    path: Path, port: str | None, board: str | None, force: bool, library: str | None
-) -> tuple[BoardClient, str]:
-    """Install an image; return the board that runs it and a phrase for what was done."""
-    image = read_image(path)
-    url, unique, sent = None, "", True
-    if port is None and board is None and not picos() and (found := single(bootloaders())):
-        copy(image, found)
-    else:
-        url = port_of(port, board, library)
-        unique, sent = _flashed(image, url, force)
-    if sent:
-        click.echo(f"Copied {image.name}. The Pico restarts with it.")
-    with at_prompt(restarted(url, unique)) as (pico, line):
-        if pico.image() != image.line:
-            raise NotHere(f"{image.name} was copied, but the Pico does not have it. Run the command again.")
-        held, folders = installed(pico)
-        remove_all(pico, held, folders)
-        client = start(pico, line)
-    if not client.image or client.files != image.digest:
-        raise NotHere("The board does not run its image. Run the command again.")
-    done = "image sent" if sent else "nothing sent"
-    return client, f"{done}, {len(held)} files of an earlier installation removed" if held else done
-
-
-def _flashed(image: Image, url: str, force: bool) -> tuple[str, bool]:
-    """Copy `image` to the running Pico at `url` unless it has it; return the Pico's id, and whether it was copied."""
-    with at_prompt(url) as (pico, _):
-        facts = pico.facts()
-        if image.chip not in facts.machine:
-            raise NotHere(f"{image.name} is for the {image.chip}, but the board at {url} is a {facts.machine}.")
-        if not force:
-            _is_ours(pico)
-            if pico.image() == image.line:
-                return facts.id, False
-        if bootloaders():
-            raise BootloaderError("Another Pico is waiting for an image. Unplug it.")
-        pico.enter_bootloader()
-    copy(image, wait_for_drive())
-    return facts.id, True
 
 
 def _is_ours(pico: Pico) -> None:

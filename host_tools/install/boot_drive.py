@@ -1,4 +1,4 @@
-"""The bootloader of a Pico: a drive to which an image is copied."""
+"""The bootloader of a Pico: a drive to which MicroPython's UF2 file is copied."""
 
 import os
 import time
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from host_tools.errors import PawnlightError
 from host_tools.install.discovery import VENDOR
-from host_tools.install.uf2 import Image
+from host_tools.install.uf2 import CHIP, NEEDS_CHIP, MicroPython
 
 # By the board's name in the drive's INFO_UF2.TXT, and by its product number on USB.
-_CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}
-_PRODUCTS = {0x0003: "RP2040", 0x000F: "RP2350"}
+_CHIPS = {"RPI-RP2": CHIP, "RP2350": "RP2350"}
+_PRODUCTS = {0x0003: CHIP, 0x000F: "RP2350"}
 _INFO = "INFO_UF2.TXT"
 # A desktop takes some seconds to mount a drive.
 DRIVE_SECONDS = 20.0
@@ -19,7 +19,7 @@ _LOOK_SECONDS = 0.2
 
 
 class BootloaderError(PawnlightError):
-    """The image cannot be copied to a bootloader."""
+    """The file cannot be copied to a bootloader."""
 
 
 @dataclass(frozen=True)
@@ -39,46 +39,41 @@ def bootloaders() -> list[Bootloader]:
 def single(found: list[Bootloader]) -> Bootloader | None:
     """Return the one Pico in `found`, or None. Raises BootloaderError if there are several."""
     if len(found) > 1:
-        raise BootloaderError(f"{len(found)} Picos are waiting for an image. Unplug all but one.")
+        raise BootloaderError(f"{len(found)} Picos are in their bootloader. Unplug all but one.")
     return found[0] if found else None
 
 
-def wait_for_drive() -> Bootloader:
-    """Wait for the drive of the Pico that has just entered its bootloader. Raises BootloaderError."""
+def wait_for_drive() -> Path:
+    """Wait for the drive of the Pico that is in its bootloader, or enters it just now. Raises BootloaderError."""
     end = time.monotonic() + DRIVE_SECONDS
     while True:
         found = single(bootloaders())
+        if found and found.chip != CHIP:
+            raise BootloaderError(f"The Pico in its bootloader has the {found.chip}, but {NEEDS_CHIP}.")
         if found and found.drive:
-            return found
+            return found.drive
         if time.monotonic() > end:
             where = "but its drive is not mounted" if found else "but no drive has appeared"
             raise BootloaderError(
-                f"The Pico is in its bootloader, {where}. Mount the drive RPI-RP2 or RP2350, and run the command "
+                f"The Pico is in its bootloader, {where}. Mount the drive RPI-RP2, and run the command "
                 "again, without --port and --board."
             )
         time.sleep(_LOOK_SECONDS)
 
 
-def copy(image: Image, to: Bootloader) -> None:
-    """Copy `image` to the drive. The Pico restarts as soon as it has received the last block.
-
-    Raises BootloaderError, for example if the image is for another chip.
-    """
-    if to.drive is None:
-        raise BootloaderError("The drive of the Pico in its bootloader is not mounted. Mount it and try again.")
-    if image.chip != to.chip:
-        raise BootloaderError(f"{image.name} is for the {image.chip}, but the Pico at {to.drive} has the {to.chip}.")
+def copy(micropython: MicroPython, to: Path) -> None:
+    """Copy the file to the drive; after the last block the Pico restarts with it. Raises BootloaderError."""
     written = False
     try:
-        with (to.drive / image.name).open("wb") as file:
-            file.write(image.data)
+        with (to / micropython.name).open("wb") as file:
+            file.write(micropython.data)
             written = True
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        # The drive disappears once the Pico has the whole image, sometimes before the system has closed the file.
-        if not written or _chip_of(to.drive):
-            raise BootloaderError(f"{image.name} cannot be copied to {to.drive}: {error.strerror}.") from error
+        # The drive disappears once the Pico has the whole file, sometimes before the system has closed it.
+        if not written or _chip_of(to):
+            raise BootloaderError(f"{micropython.name} cannot be copied to {to}: {error.strerror}.") from error
 
 
 def _chip_of(drive: Path) -> str | None:

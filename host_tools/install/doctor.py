@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from host_tools.install.boot_drive import Bootloader
 from host_tools.install.firmware import (
     BESIDE,
     MAIN,
@@ -12,25 +13,21 @@ from host_tools.install.firmware import (
     PACKAGE,
     Held,
     compiled,
-    manifest_of,
-    short_digest,
     sources,
     twin,
 )
 from host_tools.install.installer import installed
 from host_tools.install.pico import Pico, PicoError, PicoInfo
 from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
+from host_tools.install.uf2 import CHIP, NEEDS_CHIP, OLDEST, download, is_too_old
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Port, PortBusy, PortError, PortForbidden, open_port
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
 
-OLDEST = (1, 28)
-UF2 = "https://micropython.org/download/RPI_PICO/"
 _AGAIN = "Run `pawnlight install`."
-_NEW_IMAGE = "Run `pawnlight install IMAGE.uf2` with the image of this version."
-_PUT_UF2 = f"Hold BOOTSEL while you plug it in, and copy the UF2 from {UF2} to the drive RPI-RP2 that appears."
+_BY_BOOTSEL = f"old BOOTSEL while you plug it in. {download()}"
 _GREET_SECONDS = 4.0
 # Space for the longest game while it is played and then archived.
 _GAME_BYTES = 160 * 1024
@@ -49,14 +46,13 @@ class Finding:
 class Report:
     """The result of examining the board at `port`; without `findings`, the board is healthy.
 
-    `image` says whether the running firmware is frozen in an image, `free` counts bytes of flash.
+    `free` counts bytes of flash.
     """
 
     port: str
     id: str = ""
     version: str = ""
     micropython: str = ""
-    image: bool = False
     free: int | None = None
     games: int | None = None
     findings: list[Finding] = field(default_factory=list)
@@ -93,32 +89,32 @@ def examine(url: str) -> Report:
     return report
 
 
-def unfit(facts: PicoInfo, url: str, *, frozen: bool = False) -> Finding | None:
-    """Return why Pawnlight cannot be installed there or, if `frozen` in an image, cannot run."""
-    version = ".".join(map(str, facts.version))
-    chips = ("RP2040", "RP2350") if frozen else ("RP2040",)
-    if facts.implementation != "micropython" or not any(chip in facts.machine for chip in chips):
+def unfit(facts: PicoInfo, url: str) -> Finding | None:
+    """Return why Pawnlight cannot be installed there."""
+    if facts.implementation != "micropython" or CHIP not in facts.machine:
         return Finding(
             "no-pico",
-            f"The device at {url} is a {facts.machine} with {facts.implementation} {version}.",
-            f"Pawnlight is for a Raspberry Pi Pico with MicroPython. {_PUT_UF2}",
+            f"The device at {url} is a {facts.machine} with {facts.implementation} {facts.version}.",
+            f"{NEEDS_CHIP}, with MicroPython.{f' H{_BY_BOOTSEL}' if CHIP in facts.machine else ''}",
         )
-    if facts.version < OLDEST:
+    if is_too_old(facts.version):
         return Finding(
             "old-micropython",
-            f"The Pico has MicroPython {version}, but Pawnlight needs 1.28 or newer.",
-            f"{_PUT_UF2} Its games and settings stay.",
+            f"The Pico has MicroPython {facts.version}, but Pawnlight needs {OLDEST} or newer.",
+            f"{download(facts.machine)} Its games and settings stay.",
         )
     return None
 
 
-def in_bootsel(drive: Path | None) -> Finding:
-    """Return the finding for a Pico in its bootloader; `drive` is None if it is not mounted."""
-    where = f" on the drive {drive}" if drive else ""
+def in_bootsel(found: Bootloader) -> Finding:
+    """Return the finding for a Pico in its bootloader."""
+    where = f" on the drive {found.drive}" if found.drive else ""
+    if found.chip != CHIP:
+        return Finding("no-pico", f"A Pico with the {found.chip} is in its bootloader{where}.", f"{NEEDS_CHIP}.")
     return Finding(
         "bootsel",
         f"A Pico is in its bootloader{where}: it was plugged in with BOOTSEL held, or has no MicroPython yet.",
-        f"Copy the UF2 from {UF2} to {drive or 'the drive RPI-RP2'}; then run `pawnlight install`.",
+        f"{download()} The file for a Pico W is RPI_PICO_W.",
     )
 
 
@@ -158,7 +154,6 @@ def _by_link(report: Report, port: Port) -> None:
         report.add("protocol", str(error), _AGAIN)
         return
     report.id, report.version, report.games = client.id, client.version, len(client.games)
-    report.image = client.image
     try:
         held = {file.path: Held(file.size, file.digest) for file in client.inventory()}
         manifest = client.read(MANIFEST)
@@ -166,10 +161,7 @@ def _by_link(report: Report, port: Port) -> None:
         report.add("old", f"The board cannot say what is installed on it: {error}", _AGAIN)
         return
     report.free = client.free
-    if report.image:
-        _compare_image(report, client.version, client.files)
-    else:
-        _compare(report, held, manifest)
+    _compare(report, held, manifest)
     _check_space(report, len([game for game in client.games if game.confirmed >= game.events]))
     if client.fault:
         report.add("fault", f"The firmware had a fault: {client.fault}.",
@@ -181,25 +173,20 @@ def _by_prompt(report: Report) -> None:
         with at_prompt(report.port) as (pico, port):
             facts = pico.facts()
             report.id, report.free = facts.id, facts.free
-            report.micropython = ".".join(map(str, facts.version))
-            image = pico.image().split(" ")
-            wrong = unfit(facts, report.port, frozen=len(image) == 4)
+            report.micropython = facts.version
+            wrong = unfit(facts, report.port)
             if wrong:
                 report.findings.append(wrong)
                 return
             held, _folders = installed(pico)
             names = pico.names("games")
             report.games = len(names)
-            report.image = len(image) == 4 and not any(path.startswith(PACKAGE + "/") for path in held)
-            if report.image:
-                _compare_image(report, image[1], image[3])
-            else:
-                _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
+            _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
             _check_space(report, len([name for name in names if name.endswith(".sent")]))
             if not report.findings:
                 report.version = start(pico, port).version
     except NoPrompt as error:
-        report.add("no-micropython", str(error), f"If it is a Pico: {_PUT_UF2[0].lower()}{_PUT_UF2[1:]}")
+        report.add("no-micropython", str(error), f"If it is a Pico: h{_BY_BOOTSEL}")
     except NotStarted:
         report.add(
             "not-running",
@@ -207,20 +194,6 @@ def _by_prompt(report: Report) -> None:
             "Unplug the board and plug it in again, without holding a button. If it stays dark, reinstall everything "
             "with `pawnlight install --force`.",
         )
-
-
-def _compare_image(report: Report, version: str, digest: str) -> None:
-    """Report how the frozen firmware differs from the one on this laptop."""
-    if version != VERSION:
-        report.add("version", f"The board's image has Pawnlight {version}, but this laptop has {VERSION}.", _NEW_IMAGE)
-    elif digest != image_digest():
-        said = "The firmware in the board's image differs from this laptop's, although both have the same version."
-        report.add("old", said, _NEW_IMAGE)
-
-
-def image_digest() -> str:
-    """Return the hash that identifies an image with this laptop's firmware."""
-    return short_digest(manifest_of(sources()))
 
 
 def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico | None = None) -> None:

@@ -108,27 +108,6 @@ def install(
     return True
 
 
-def remove_all(pico: Pico, held: Mapping[str, Held], folders: Sequence[str]) -> None:
-    """Remove what `installed` found, so that the frozen firmware runs. If interrupted, a second call finishes it.
-
-    Raises PicoError.
-    """
-    aside = PACKAGE + BESIDE
-    if PACKAGE in folders:
-        # Rename the package in one step: half a package would shadow the frozen one. First make room for the new name.
-        _remove(pico, *([path for path in paths if path.startswith(aside)] for paths in (held, folders)))
-        pico.rename(PACKAGE, aside)
-        held, folders = installed(pico)
-    _remove(pico, held, folders)
-
-
-def _remove(pico: Pico, files: Iterable[str], folders: Sequence[str]) -> None:
-    for path in files:
-        pico.remove(path)
-    for folder in reversed(folders):
-        pico.remove_folder(folder)
-
-
 def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     """Let the Pico hash everything again."""
     held, _ = pico.look(_OURS)

@@ -40,21 +40,21 @@ import os,sys,machine
 from binascii import hexlify
 i=sys.implementation
 print(i.name)
-print(*i.version[:3])
-print(getattr(i,'_machine',sys.platform))
+print('.'.join(map(str,i.version[:3]))+''.join('-'+s for s in i.version[3:] if s))
+print(sys.version)
+print(getattr(i,'_machine','')or getattr(os,'uname',lambda:[sys.platform])()[-1])
 print(hexlify(machine.unique_id()).decode())
 s=os.statvfs('/')
 print(s[0]*s[3],s[0]*s[2])
 """
-# Reads the frozen image's own identification, even if a package on the flash shadows it.
-_IMAGE = """
+# A MicroPython with firmware of its own frozen in it would run that instead of the installed files.
+_FROZEN = """
 import sys
-_p=sys.path[:]
 sys.path[:]=['.frozen']
-try:from pawnlight.image import IMAGE as _i
-except ImportError:_i=''
-sys.path[:]=_p
-print(_i)
+try:
+ import pawnlight.image
+ print(1)
+except ImportError:print(0)
 """
 # Delayed a moment, so that the reply to these lines still arrives.
 _BOOTLOADER = "import machine,time\ntime.sleep_ms(100)\nmachine.bootloader()"
@@ -76,10 +76,15 @@ class PicoLost(PicoError):
 
 @dataclass(frozen=True)
 class PicoInfo:
-    """Facts about a Pico. `id` is its unique id in lower-case hex digits; `free` and `total` are bytes of flash."""
+    """Facts about a Pico.
+
+    `version` is that of MicroPython, for example 1.28.0 or 1.29.0-preview; `build` ends its `sys.version`, which also
+    has the date. `id` is the Pico's unique id in lower-case hex digits; `free` and `total` are bytes of flash.
+    """
 
     implementation: str
-    version: tuple[int, ...]
+    version: str
+    build: str
     machine: str
     id: str
     free: int
@@ -109,17 +114,17 @@ class Pico:
     def facts(self) -> PicoInfo:
         with _faults("identify itself"):
             said = self._transport.exec(_FACTS).decode().splitlines()
-            name, version, machine, unique, room = said[-5:]
+            name, version, text, machine, unique, room = said[-6:]
             free, total = map(int, room.split())
-            facts = PicoInfo(name, tuple(map(int, version.split())), machine, unique, free, total)
+            facts = PicoInfo(name, version, text.rpartition("; ")[2], machine, unique, free, total)
             if "RP2040" in machine:
                 self._transport.exec(_NO_WATCHDOG)
         return facts
 
-    def image(self) -> str:
-        """Return the identification line of the frozen image (docs/link.md), or "" if the firmware is not frozen."""
-        with _faults("identify its image"):
-            return str(self._transport.exec(_IMAGE).decode().strip())
+    def has_frozen_firmware(self) -> bool:
+        """Return whether this MicroPython is not a stock one but has a Pawnlight frozen in it."""
+        with _faults("look for frozen firmware"):
+            return bool(self._transport.exec(_FROZEN).decode().strip() == "1")
 
     def enter_bootloader(self) -> None:
         """Restart the Pico in its bootloader; its port disappears."""

@@ -76,8 +76,7 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
 def _prompted(port: Port) -> PortTransport:
     heard = _interrupt(port)
     line = PortTransport(port)
-    port.line.timeout = _ANSWER_SECONDS
-    port.line.write_timeout = _ANSWER_SECONDS
+    port.set_timeouts(_ANSWER_SECONDS, _ANSWER_SECONDS)
     try:
         # mpremote prints replies that it does not understand.
         with redirect_stdout(io.StringIO()):
@@ -121,7 +120,7 @@ def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> byte
 
 def start(pico: Pico, port: Port) -> BoardClient:
     """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoLost and PortGone."""
-    port.restore_timeouts()
+    port.set_timeouts()
     pico.leave()
     _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)
     port.write(_RESTART)
@@ -137,10 +136,10 @@ def start(pico: Pico, port: Port) -> BoardClient:
     raise NotStarted(f"The firmware is on the Pico, but the game does not answer. {said}".rstrip())
 
 
-def restarted(url: str | None, unique: str) -> str:
+def restarted(url: str, unique: str, waiting: Callable[[], None] = lambda: None) -> str:
     """Wait for the port of a Pico that has left its bootloader: `url` if given, else that of `unique`, else any.
 
-    Raises NotStarted and PortError.
+    Calls `waiting` several times a second. Raises NotStarted and PortError.
     """
     end = time.monotonic() + _PORT_SECONDS
     while True:
@@ -154,4 +153,5 @@ def restarted(url: str | None, unique: str) -> str:
                 raise
         if time.monotonic() > end:
             raise NotStarted("The Pico did not come back from its bootloader. Unplug it and plug it in again.")
+        waiting()
         time.sleep(0.2)

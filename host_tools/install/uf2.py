@@ -1,4 +1,4 @@
-"""Pawnlight's image, a UF2 file: MicroPython with the firmware frozen in it."""
+"""MicroPython as it is downloaded: a UF2 file, and the versions that Pawnlight runs on."""
 
 import re
 import struct
@@ -7,61 +7,102 @@ from pathlib import Path
 
 from host_tools.errors import PawnlightError
 
+CHIP = "RP2040"
+NEEDS_CHIP = f"Pawnlight runs on the {CHIP} of a Raspberry Pi Pico or Pico W"
+OLDEST = "1.28"
 _BLOCK = 512
 _HEAD = struct.Struct("<8I")
 _MAGIC = (0x0A324655, 0x9E5D5157)
 _END = struct.pack("<I", 0x0AB16F30)
 _HAS_FAMILY = 0x2000
-_CHIPS = {0xE48BFF56: "RP2040", 0xE48BFF59: "RP2350"}
-# A block of this family may come first, as a workaround for a bug of the RP2350's bootloader; it is not part of the
-# program.
+_CHIPS = {0xE48BFF56: CHIP, 0xE48BFF59: "RP2350", 0xE48BFF5A: "RP2350"}
+# A block of this family comes first in the files for the RP2350, as a workaround for a bug of its bootloader; it is not
+# part of the program.
 _ABSOLUTE = 0xE48BFF57
-_SAYS = re.compile(rb"pawnlight-image ([0-9]\S*) (\w+) ([0-9a-f]{16})")
+# `sys.version` and the name of the board in MicroPython's banner.
+_BUILD = re.compile(rb"MicroPython v([0-9]+\.[0-9]+\S*) on \d{4}-\d\d-\d\d")
+_MACHINE = re.compile(rb"[!-:<-~][ -:<-~]* with RP2\d\d\d[ -~]*")
 
 
-class ImageError(PawnlightError):
-    """The file is not an image of Pawnlight."""
+class UF2Error(PawnlightError):
+    """The file is not a MicroPython that Pawnlight runs on."""
 
 
 @dataclass(frozen=True)
-class Image:
-    """An image file; `line` is the identification in its `pawnlight/image.py`, see docs/link.md."""
+class MicroPython:
+    """MicroPython's UF2 file: `version` as in its name, `build` and `machine` as the board itself says them."""
 
     name: str
     data: bytes
-    chip: str
-    line: str
     version: str
-    digest: str
+    build: str
+    machine: str
 
 
-def read_image(path: Path) -> Image:
-    """Read and check the image at `path`, block by block. Raises ImageError."""
+def download(machine: str = "") -> str:
+    """Return the advice that gets MicroPython onto a board: the file for `machine`, and the command."""
+    board = "RPI_PICO_W" if "Pico W" in machine else "RPI_PICO"
+    return (
+        f"Download the newest {board}-….uf2 from https://micropython.org/download/{board}/, and run "
+        f"`pawnlight install {board}-….uf2`."
+    )
+
+
+def is_too_old(version: str) -> bool:
+    """Return whether MicroPython `version` is older than OLDEST. A preview comes before the version that it names."""
+    major, minor, patch = (int(number) for number in re.findall(r"\d+", f"{version}.0")[:3])
+    oldest = tuple(map(int, OLDEST.split(".")))
+    return (major, minor) < oldest or ((major, minor, patch) == (*oldest, 0) and "-preview" in version)
+
+
+def read_uf2(path: Path) -> MicroPython:
+    """Read and check the file at `path`, block by block. Raises UF2Error.
+
+    The version is that of `sys.version` in the program, for example `3.4.0; MicroPython v1.28.0 on 2026-04-06`, which
+    every MicroPython keeps as plain text, with the date of the build; older ones have it in their banner. A running
+    MicroPython says the same text, so that the two can be compared. The name of a file proves nothing.
+    """
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise ImageError(f"{path} cannot be read: {error.strerror}.") from error
+        raise UF2Error(f"{path} cannot be read: {error.strerror}.") from error
+    chip, program = _program(path, data)
+    build, machine = _BUILD.search(program), _MACHINE.search(program)
+    if not build or not machine:
+        raise UF2Error(f"{path} is not MicroPython. {download()}")
+    if chip != CHIP:
+        raise UF2Error(f"{path} is for the {chip}, but {NEEDS_CHIP}. {download()}")
+    version, name = build[1].decode(), machine[0].decode()
+    if is_too_old(version):
+        raise UF2Error(f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer. {download(name)}")
+    return MicroPython(path.name, data, version, build[0].decode(), name)
+
+
+def _program(path: Path, data: bytes) -> tuple[str, bytes]:
+    """Return the chip and the program of a UF2 file. Raises UF2Error."""
     families = set()
     program = bytearray()
     counts = []
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
-        if len(block) < _BLOCK or block[-4:] != _END:
-            raise ImageError(f"{path} is not a complete UF2 file.")
-        first, second, flags, _, size, number, count, family = _HEAD.unpack_from(block)
-        if (first, second) != _MAGIC or not flags & _HAS_FAMILY or size > _BLOCK - _HEAD.size - 4:
-            raise ImageError(f"{path} is not a UF2 file.")
+        if len(block) < _HEAD.size or _HEAD.unpack_from(block)[:2] != _MAGIC:
+            raise UF2Error(f"{path} is not a UF2 file. {download()}" if not at else _incomplete(path))
+        _, _, flags, _, size, number, count, family = _HEAD.unpack_from(block)
+        if len(block) < _BLOCK or block[-4:] != _END or size > _BLOCK - _HEAD.size - 4:
+            raise UF2Error(_incomplete(path))
+        if not flags & _HAS_FAMILY:
+            family = 0
         if family != _ABSOLUTE:
             families.add(family)
             counts.append((number, count))
             program += block[_HEAD.size : _HEAD.size + size]
     if not counts or counts != [(number, len(counts)) for number in range(len(counts))]:
-        raise ImageError(f"{path} is not a complete UF2 file.")
+        raise UF2Error(_incomplete(path))
     chip = _CHIPS.get(families.pop()) if len(families) == 1 else None
     if chip is None:
-        raise ImageError(f"{path} is not for the chip of a Pico.")
-    said = _SAYS.search(program)
-    if not said:
-        raise ImageError(f"{path} is not an image of Pawnlight. Copy other images to the Pico's drive by hand.")
-    version, _, digest = (word.decode() for word in said.groups())
-    return Image(path.name, data, chip, said[0].decode(), version, digest)
+        raise UF2Error(f"{path} is not for the chip of a Pico. {download()}")
+    return chip, bytes(program)
+
+
+def _incomplete(path: Path) -> str:
+    return f"{path} is not a complete UF2 file. Download it again."

@@ -52,9 +52,9 @@ class BoardGame:
 class BoardClient:
     """The board at an open `port`. Every method raises BoardError, and PortGone if the cable is pulled.
 
-    `hello` sets the firmware `version`, the board's `id`, `files` (the hash of the running files, "" if unknown),
-    `image` (whether they are frozen in an image), `games` (oldest first) and `fault` (the last fault, if no laptop has
-    been told of it). `inventory` sets `free`, the free bytes of flash, if the board reports them.
+    `hello` sets the firmware `version`, the board's `id`, `files` (the hash of the installed files, "" if unknown),
+    `games` (oldest first) and `fault` (the last fault, if no laptop has been told of it). `inventory` sets `free`, the
+    free bytes of flash, if the board reports them.
     """
 
     def __init__(self, port: AnyPort, clock: Callable[[], float] = time.monotonic) -> None:
@@ -62,7 +62,6 @@ class BoardClient:
         self._clock = clock
         self._unframer = Unframer()
         self.version = self.id = self.files = self.fault = ""
-        self.image = False
         self.games: list[BoardGame] = []
         self.free: int | None = None
 
@@ -91,7 +90,6 @@ class BoardClient:
         if len(words) > 3:
             self.version, self.id = words[1:3]
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
-            self.image = words[5:6] == ["image"]
 
     def inventory(self) -> list[BoardFile]:
         """Return every file installed on the board, hashed there now. Sets `free`."""

@@ -71,10 +71,10 @@ class Port:
         except (serial.SerialException, OSError, TypeError) as error:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
-    def restore_timeouts(self) -> None:
-        """Restore the timeouts after other code has changed those of `line`."""
-        self.line.timeout = READ_SECONDS
-        self.line.write_timeout = WRITE_SECONDS
+    def set_timeouts(self, read: float = READ_SECONDS, write: float = WRITE_SECONDS) -> None:
+        """Set the timeouts of `line`; without arguments, restore them after other code has changed them."""
+        self.line.timeout = read
+        self.line.write_timeout = _write_timeout(self.url, write)
 
     def close(self) -> None:
         try:
@@ -87,7 +87,11 @@ def open_port(url: str) -> Port:
     """Open the port `url`, exclusively where the system supports it. Raises PortError."""
     try:
         line = serial.serial_for_url(
-            url, baudrate=_BAUD, timeout=READ_SECONDS, write_timeout=WRITE_SECONDS, exclusive=True
+            url,
+            baudrate=_BAUD,
+            timeout=READ_SECONDS,
+            write_timeout=_write_timeout(url, WRITE_SECONDS),
+            exclusive=True,
         )
     except (serial.SerialException, OSError, ValueError, LookupError, TypeError) as error:
         raise _named(url, error) from error
@@ -95,6 +99,11 @@ def open_port(url: str) -> Port:
         # Otherwise each small request waits for the acknowledgement of the previous one.
         held.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return Port(url, line)
+
+
+def _write_timeout(url: str, seconds: float) -> float | None:
+    """Return the timeout of a write, or None where pyserial has none."""
+    return None if url.startswith("rfc2217://") else seconds
 
 
 def _named(url: str, error: Exception) -> PortError:

@@ -13,6 +13,7 @@ from hardware.generate.pages import facts
 from host_tools.cli import install as install_command
 from host_tools.install import bring_up, doctor, prompt
 from tests.support.program import ROOT, run
+from tests.support.rfc2217 import rfc2217_port
 from tests.support.scripted_pico import ID, ScriptedPico
 from tests.support.scripted_port import PicoOnSocket, install
 
@@ -78,6 +79,17 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
     assert examined(board) == ([], "")
 
 
+@pytest.mark.filterwarnings("ignore:set(Daemon|Name)")
+def test_a_port_of_a_simulator_will_do(board: PicoOnSocket):
+    with rfc2217_port(board.url) as url:
+        done = run("install", "--port", url)
+        assert done.exit_code == 0, done.output
+        assert f"Board {ID} runs Pawnlight 0.1.0: 2 files" in done.output
+        done = run("doctor", "--port", url)
+        assert "Everything is fine." in done.output
+    assert "pawnlight/table/app.mpy" in board.pico.files()
+
+
 def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket):
     """MicroPython loads it instead of the compiled file."""
     install(board)
@@ -111,7 +123,7 @@ def test_ctrl_c_ends_with_130_and_says_how_to_go_on(board: PicoOnSocket, monkeyp
         raise KeyboardInterrupt
 
     monkeypatch.setattr(install_command, "install", interrupted)
-    assert "Run `pawnlight install` again to finish it" in install(board, code=130)
+    assert "Run the command again to finish it" in install(board, code=130)
 
 
 def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
@@ -162,7 +174,7 @@ def test_micropython_without_pawnlight(board: PicoOnSocket):
 
 
 def test_micropython_that_is_too_old(board: PicoOnSocket):
-    board.pico.version = (1, 24, 1)
+    board.pico.version = (1, 24, 1, "")
     kinds, words = examined(board)
     assert kinds == ["old-micropython"]
     assert "has MicroPython 1.24.1, but Pawnlight needs 1.28" in words

@@ -73,7 +73,8 @@ def test_a_blank_pico():
 
 def test_who_the_pico_is():
     facts = Pico(ScriptedPico()).facts()
-    assert (facts.implementation, facts.version, facts.machine, facts.id) == ("micropython", (1, 28, 0), MACHINE, ID)
+    assert (facts.implementation, facts.version, facts.machine, facts.id) == ("micropython", "1.28.0", MACHINE, ID)
+    assert facts.build == "MicroPython v1.28.0 on 2026-04-06"
     assert 0 < facts.free < facts.total == 352 * 4096
 
 

@@ -26,6 +26,8 @@ class InBootloader(Exception):
 class _Flash(Flash):
     """A flash with operations that only the installer needs."""
 
+    uname: Callable[[], tuple[str, ...]]
+
     def rmdir(self, path: str) -> None:
         self.remove(path)
 
@@ -33,7 +35,8 @@ class _Flash(Flash):
 class ScriptedPico(Transport):  # type: ignore[misc]
     """mpremote's transport to the fake Pico. `log` has every piece of code sent to it.
 
-    image           IMAGE of the frozen firmware; empty if there is none
+    version, build  MicroPython's version and the end of its `sys.version`; those before 1.19 say less
+    frozen          whether it has firmware of its own frozen in it
     before, after   called with the number of pieces so far before and after each is run; may raise, like a pulled cable
     """
 
@@ -43,9 +46,10 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         self.log: list[str] = []
         self.before: Callable[[int], None] = lambda count: None
         self.after: Callable[[int], None] = lambda count: None
-        self.version = (1, 28, 0)
+        self.version: tuple[int | str, ...] = (1, 28, 0, "")
+        self.build = "MicroPython v1.28.0 on 2026-04-06"
         self.machine = MACHINE
-        self.image = ""
+        self.frozen = False
         for path, data in (files or {}).items():
             self.put(path, data)
         self.restart()
@@ -108,14 +112,21 @@ class ScriptedPico(Transport):  # type: ignore[misc]
 
     def _import(self, name: str, *rest: Any) -> Any:
         if name == "os":
+            self.flash.uname = lambda: ("rp2", "rp2", "", "", self.machine)
             return self.flash
         if name == "sys":
             implementation = types.SimpleNamespace(name="micropython", version=self.version, _machine=self.machine)
-            return types.SimpleNamespace(implementation=implementation, platform="rp2", path=self._path)
+            version = f"3.4.0; {self.build}"
+            if self.version < (1, 19):
+                del implementation._machine
+                version = "3.4.0"
+            return types.SimpleNamespace(
+                implementation=implementation, platform="rp2", path=self._path, version=version
+            )
         if name == "pawnlight.image":
-            if not self.image or self._path != [".frozen"]:
+            if not self.frozen or self._path != [".frozen"]:
                 raise ImportError("no module named 'pawnlight'")
-            return types.SimpleNamespace(IMAGE=self.image)
+            return types.SimpleNamespace()
         if name == "time":
             return types.SimpleNamespace(sleep_ms=lambda ms: None)
         if name == "machine":

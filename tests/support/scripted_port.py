@@ -13,7 +13,7 @@ from mpremote.transport import TransportExecError
 from pawnlight.link.frames import Unframer, frame
 from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
-from tests.support.uf2 import program_of
+from tests.support.uf2 import program_of, says
 
 _KNOCK = b"\r\x03\r\x01"
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -24,7 +24,7 @@ class PicoOnSocket:
     """A fake Pico on a socket, for one client at a time.
 
     `mode` is game, friendly, raw, other (a device that only sends `grumble`), silent, or bootloader (the folder `drive`
-    accepts an image).
+    accepts MicroPython's UF2 file).
 
     runs   number of times that a main.py has been run
     hang   called before each piece of code is run; raises to simulate a pulled cable
@@ -57,7 +57,7 @@ class PicoOnSocket:
     def _serve(self) -> None:
         while not self._ended.is_set():
             if self.mode == "bootloader":
-                self._take_image()
+                self._take_file()
             with suppress(OSError):
                 client, _ = self._listener.accept()
                 client.settimeout(0.02)
@@ -143,7 +143,7 @@ class PicoOnSocket:
     def _boot(self) -> None:
         main = self.pico.files().get("main.py", b"")
         self.runs += bool(main)
-        plays = self.starts and (b"pawnlight" in main or self.pico.image)
+        plays = self.starts and (b"pawnlight" in main or self.pico.frozen)
         self.mode = "game" if plays else "friendly"
         self._unframer = Unframer()
 
@@ -154,12 +154,15 @@ class PicoOnSocket:
             self.drive.mkdir()
             self.drive.joinpath("INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
 
-    def _take_image(self) -> None:
+    def _take_file(self) -> None:
         for file in self.drive.glob("*.uf2") if self.drive else ():
             program = program_of(file.read_bytes())
             if program is not None:
                 shutil.rmtree(file.parent)
-                self.pico.image = program[program.index(b"pawnlight-image") :].split(b"\0")[0].decode()
+                self.pico.build, self.pico.machine = says(program)
+                version, _, preview = self.pico.build.split(" ")[1][1:].partition("-")
+                self.pico.version = (*map(int, version.split(".")), preview)
+                self.pico.frozen = False
                 self.pico.restart()
                 self._boot()
 
@@ -175,8 +178,6 @@ class PicoOnSocket:
         if body.startswith("hello "):
             manifest = files.get("manifest")
             installed = "-" if manifest is None else sha256(manifest).hexdigest()[:16]
-            if self.pico.image and not any(path.startswith("pawnlight/") for path in files):
-                installed = self.pico.image.split(" ")[3] + " image"
             hello = f"hello {self.protocol} {self.version} {ID} 5d0c11fe {installed}"
             fault = [f"fault {self.fault}"] if self.fault else []
             return [hello, *self.games, f"games {len(self.games)}", *fault]

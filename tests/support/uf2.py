@@ -24,3 +24,26 @@ def program_of(file: bytes) -> bytes | None:
     if not blocks or len(blocks[-1]) < 512 or int.from_bytes(blocks[0][24:28], "little") != len(blocks):
         return None
     return b"".join(block[32 : 32 + _SIZE] for block in blocks)
+
+
+def micropython(
+    version: str = "1.28.0", machine: str = "Raspberry Pi Pico with RP2040", date: str = "2026-04-06"
+) -> bytes:
+    """Return a program that has MicroPython's texts where a file has them, across the borders of its blocks."""
+    return (
+        bytes(range(240))
+        + f"\0{SAYS}{version} on {date}\0".encode()
+        + bytes(470)
+        + f"\0; {machine}\0".encode()
+        + bytes(90)
+    )
+
+
+SAYS = "3.4.0; MicroPython v"
+
+
+def says(program: bytes) -> tuple[str, str]:
+    """Return the end of `sys.version` and the name of the board in a program made by `micropython`."""
+    texts = program[240:].decode(errors="replace").split("\0")
+    build = next(text for text in texts if text.startswith(SAYS))
+    return build.removeprefix("3.4.0; "), next(text for text in texts if " with RP" in text).removeprefix("; ")

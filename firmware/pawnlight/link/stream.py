@@ -9,7 +9,6 @@ and nothing is remembered about it except its requests.
 import asyncio
 
 from pawnlight import VERSION
-from pawnlight.image import IMAGE
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
@@ -250,8 +249,7 @@ class Link:
         self._answers = [self._hello(), self._foreign]
 
     def _hello(self) -> str:
-        runs = IMAGE.split(" ")[-1] + " image" if IMAGE else digest_of("manifest") or "-"
-        return "hello %s %s %s" % (spoken(self.protocols), self._who, runs)
+        return "hello %s %s %s" % (spoken(self.protocols), self._who, digest_of("manifest") or "-")
 
     def _forget_wants(self) -> None:
         self._wanted = {}
