@@ -27,7 +27,7 @@ from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
 
 _AGAIN = "Run `pawnlight install`."
-_BY_BOOTSEL = f"old BOOTSEL while you plug it in. {download()}"
+_BY_BOOTSEL = f"hold BOOTSEL while you plug it in. {download()}"
 _GREET_SECONDS = 4.0
 # Space for the longest game while it is played and then archived.
 _GAME_BYTES = 160 * 1024
@@ -95,7 +95,7 @@ def unfit(facts: PicoInfo, url: str) -> Finding | None:
         return Finding(
             "no-pico",
             f"The device at {url} is a {facts.machine} with {facts.implementation} {facts.version}.",
-            f"{NEEDS_CHIP}, with MicroPython.{f' H{_BY_BOOTSEL}' if CHIP in facts.machine else ''}",
+            f"{NEEDS_CHIP}, with MicroPython.{f' To replace this, {_BY_BOOTSEL}' if CHIP in facts.machine else ''}",
         )
     if is_too_old(facts.version):
         return Finding(
@@ -186,7 +186,7 @@ def _by_prompt(report: Report) -> None:
             if not report.findings:
                 report.version = start(pico, port).version
     except NoPrompt as error:
-        report.add("no-micropython", str(error), f"If it is a Pico: h{_BY_BOOTSEL}")
+        report.add("no-micropython", str(error), f"If it is a Pico, {_BY_BOOTSEL}")
     except NotStarted:
         report.add(
             "not-running",
