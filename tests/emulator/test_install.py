@@ -1,5 +1,6 @@
 """Install, doctor, backup and restore: `pawnlight` with an emulated Pico that runs MicroPython's own image."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -10,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.install.backup import unpacked
-from host_tools.install.firmware import compiled, manifest_of, sources
-from host_tools.install.uf2 import ImageError, read_image
+from host_tools.install.firmware import compiled, sources
 from tests.conftest import ROOT
 from tests.emulator.flashed import firmware, flashed, with_image
 from tests.emulator.pico import Pico
@@ -119,27 +119,18 @@ def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path,
     assert back.texts["settings"] == there.texts["settings"] == "language=de\n"
 
 
-# The emulator has no drive: a folder replaces it, and images copied there are written to the emulated flash.
-
-
-@pytest.fixture
-def pawnlight_image(pico_image: Path) -> Path:
-    try:
-        read_image(pico_image)
-    except ImageError as error:
-        pytest.skip(f"needs Pawnlight's image: {error}")
-    return pico_image
+# The emulator has no drive: a folder replaces it, and files copied there are written to the emulated flash.
 
 
 def act_as_drive(pico: Pico, folder: Path) -> None:
-    """Flash the image copied to `RPI-RP2` in `folder`, as the bootloader does, and start it."""
+    """Flash the file copied to `RPI-RP2` in `folder`, as the bootloader does, and start it."""
     content = pico.power_off()
     drive = folder / "RPI-RP2"
     drive.mkdir()
     drive.joinpath("INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
     end = time.monotonic() + 300
     while True:
-        assert time.monotonic() < end, "no image was copied to the drive"
+        assert time.monotonic() < end, "no file was copied to the drive"
         for file in drive.glob("*.uf2"):
             data = file.read_bytes()
             if data and len(data) == 512 * int.from_bytes(data[24:28], "little"):
@@ -150,34 +141,32 @@ def act_as_drive(pico: Pico, folder: Path) -> None:
         time.sleep(0.05)
 
 
-def test_an_image_takes_the_place_of_files_and_keeps_games_and_settings(pawnlight_image: Path, tmp_path: Path) -> None:
-    """The board has an older image, shadowed by files of an earlier installation; all of them are replaced."""
-    older = tmp_path / "older.uf2"
-    program = program_of(pawnlight_image.read_bytes())
-    assert program
-    older.write_bytes(uf2(program.replace(b"pawnlight-image 0.1.0", b"pawnlight-image 0.0.9")))
+def test_micropythons_file_and_the_firmware_come_with_one_command(pico_image: Path, tmp_path: Path) -> None:
+    """The board has another build of MicroPython, the firmware without its manifest, and a game."""
     _, texts = whole_game("classic", "one")
     lines = sealed(texts)
     game = f"games/00001-{id_of(texts)}-{len(lines)}"
-    installed = compiled(sources()) | {"lib/ssd1306.py": b"# the screen's driver", "pawnlight/names": b"x"}
     own = {game: "".join(f"{line}\n" for line in lines).encode(), "settings": b"language=de\n", "live/seed": b""}
-    there = installed | {"manifest": manifest_of(installed)} | own
-    pico = Pico(pawnlight_image, flashed(older, there), timed_flash=False)
+    earlier = tmp_path / "earlier.uf2"
+    program = program_of(pico_image.read_bytes())
+    assert program
+    earlier.write_bytes(uf2(re.sub(rb"(MicroPython v\S+ on )\d{4}", rb"\g<1>2001", program)))
+    pico = Pico(earlier, flashed(earlier, compiled(sources()) | own), timed_flash=False)
     power_on(pico)
     log = tmp_path / "log.txt"
-    process = begin(pico, log, "install", pawnlight_image)
+    process = begin(pico, log, "install", pico_image)
     while process.poll() is None:
         pico.run(10)
         if not pico.usb.connected:
             act_as_drive(pico, tmp_path)
     assert process.returncode == 0, log.read_text()
     said = log.read_text()
-    assert f"Copied {pawnlight_image.name}. The Pico restarts with it." in said
-    assert f"image sent, {len(installed) + 1} files of an earlier installation removed, 1 game kept." in said
+    assert f"Copying {pico_image.name} to " in said
+    assert said.endswith("1 game kept.\n")
     assert "Everything is fine." in pawnlight(pico, log, "doctor")
     pawnlight(pico, log, "backup", tmp_path / "kept.zip")
     kept = unpacked(tmp_path / "kept.zip")
     assert [one.lines for one in kept.games] == [lines]
     assert kept.texts["settings"] == "language=de\n"
-    assert "nothing sent, 1 game kept." in pawnlight(pico, log, "install", pawnlight_image)
+    assert "already" in pawnlight(pico, log, "install", pico_image)
     pico.close()
