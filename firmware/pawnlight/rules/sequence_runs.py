@@ -8,7 +8,7 @@ from array import array
 
 RUNS = 192
 
-# The tables are constants, so that a frozen image reads them from flash. The first cell of each run:
+# The first cell of each run:
 # fmt: off
 FIRSTS = (
     b"\x00\x01\x02\x03\x04\x05\x0a\x0b\x0c\x0d\x0e\x0f\x14\x15\x16\x17\x18\x19\x1e\x1f\x20\x21\x22\x23"
