@@ -5,6 +5,7 @@ import gc
 
 from pawnlight.link.stream import Link
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP
+from pawnlight.rules import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
@@ -380,8 +381,13 @@ class App:
 
     def _welcome(self, session: "ReplaySession") -> bool:
         """Accept a laptop's replay, unless somebody is playing."""
-        if not self._idle_in_menu or self._session is not None or not self._ready(session.header):
+        if not self._idle_in_menu or self._session is not None:
             return False
+        try:
+            self._ready(session.header)
+        except RuleError:
+            # The replay says what is wrong.
+            pass
         self._session = session
         self._replay.set()
         return True

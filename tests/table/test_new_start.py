@@ -1,0 +1,123 @@
+"""The interpreter starts anew for another kind of game: the modules of two do not fit into the Pico's memory."""
+
+from random import Random
+
+from pawnlight.link.frames import frame
+from pawnlight.rules.events import text_of
+from pawnlight.words import load
+from tests.support.event_lines import sealed
+from tests.support.menu_rows import go_to, press_until
+from tests.support.sorry_scenes import header
+from tests.support.table_bench import Bench
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+WORDS = load("en")
+
+
+def leave(bench: Bench) -> str:
+    """Keep the game for later; return its id."""
+    game = bench.game.id
+    bench.press("BACK")
+    assert bench.screen().marks(WORDS["leave keep"])
+    bench.press("OK")
+    bench.wait(2)
+    assert bench.journal.kept.has(game)
+    go_to(bench, WORDS["menu game"])
+    return str(game)
+
+
+def begin(bench: Bench, game: str) -> None:
+    """Begin a game of another rule set from the menu."""
+    bench.app.settings.set("game", game)
+    bench.press("DRAW")
+    if WORDS["who is youngest"] in bench.screen():
+        bench.press("OK")
+    bench.wait(0.5)
+
+
+def texts(bench: Bench, game: str) -> list[str]:
+    return [text_of(line) for line in bench.journal.lines(game, 0)]
+
+
+def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(bench: Bench) -> None:
+    bench.begin(["1"])
+    first = leave(bench)
+    before = texts(bench, first)
+    begin(bench, "sequence")
+    assert bench.restarts == 1
+    assert WORDS["resume"] not in bench.screen()
+    assert bench.game.header.rules == "sequence"
+    assert texts(bench, bench.game.id) == [bench.game.header.text()], "only its header, and only once"
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert bench.journal.count > 1
+    assert texts(bench, first) == before, "the other game is still there"
+
+
+def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Bench) -> None:
+    for rules in ("classic", "teams", "st"):
+        bench.app.settings.set("rules", rules)
+        bench.begin(["1"], red="person", blue="person", yellow="person", green="person")
+        assert bench.game.header.rules == rules
+        leave(bench)
+    assert bench.restarts == 0
+
+
+def test_keys_held_at_a_new_start_mean_nothing(bench: Bench) -> None:
+    bench.begin(["1"])
+    leave(bench)
+    bench.hardware.pad._held = "OK"
+    begin(bench, "revenge")
+    assert bench.restarts == 1
+    assert bench.game.header.rules == "revenge", "not the self-test"
+
+
+def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Bench) -> None:
+    bench.begin(["1"])
+    first = leave(bench)
+    before = texts(bench, first)
+    begin(bench, "revenge")
+    leave(bench)
+    press_until(bench, "DOWN", WORDS["classic"])
+    bench.press("OK")
+    bench.wait(0.5)
+    assert bench.restarts == 2
+    assert WORDS["resume"] in bench.screen()
+    bench.press("OK")
+    assert (bench.game.id, texts(bench, first)) == (first, before)
+
+
+def says(bench: Bench, *bodies: str) -> str:
+    """Send the board messages of a laptop; return what it sends."""
+    serial = bench.hardware.serial
+    serial.outbox = b""
+    serial.inbox += b"".join(map(frame, bodies))
+    bench.wait(1)
+    return serial.outbox.decode()
+
+
+def test_a_laptop_shows_a_game_of_another_kind_after_a_new_start(bench: Bench) -> None:
+    bench.begin(["1"])
+    leave(bench)
+    (shown,) = sealed([header("blue green", "-", "auto_draw", rules="sequence")])
+    says(bench, "hello 2 test", f"show {shown}")
+    assert bench.restarts == 1
+    # A laptop repeats what is not answered.
+    assert "hello " in says(bench, f"show {shown}")
+    assert "shown 1" in says(bench, f"show {shown}")
+    assert WORDS["replay"] in bench.screen()
+
+
+def test_a_game_of_another_kind_is_put_back_only_while_nobody_plays(bench: Bench) -> None:
+    seed = Random(1).randbytes(32)
+    (line,) = sealed([header("blue green", "-", "auto_draw", seed=seed, rules="sequence")])
+    game = line.split("seed=")[1][:12]
+    bench.begin(["1"])
+    assert "a game of another kind is being played" in says(bench, "hello 2 test", f"put {game} {line}")
+    assert bench.restarts == 0
+    leave(bench)
+    says(bench, f"put {game} {line}")
+    assert bench.restarts == 1
+    says(bench, "hello 2 test")
+    assert f"got {game} 1" in says(bench, f"put {game} {line}", f"put {game} {line}")
