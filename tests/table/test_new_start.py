@@ -56,9 +56,9 @@ def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(be
 
 
 def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Bench) -> None:
-    for rules in ("classic", "teams", "st"):
+    for rules, card in (("classic", "1"), ("teams", "2"), ("st", "3")):
         bench.app.settings.set("rules", rules)
-        bench.begin(["1"], red="person", blue="person", yellow="person", green="person")
+        bench.begin([card], red="person", blue="person", yellow="person", green="person")
         assert bench.game.header.rules == rules
         leave(bench)
     assert bench.restarts == 0
