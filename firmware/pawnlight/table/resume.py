@@ -5,7 +5,6 @@ After a fault of the program, recovery.py does the same.
 
 import asyncio
 
-from pawnlight.bots import brain_of
 from pawnlight.memory import OFTEN, SELDOM, collect
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.game import GAMES as RULES
@@ -52,16 +51,13 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
 
 
 def load(header: str) -> None:
-    """Load the modules that the game of `header` needs: what stays in memory comes before what passes.
+    """Load the modules that every turn of a game needs: what stays in memory comes before what passes.
 
     Raises RuleError.
     """
-    parsed = parse_header(header)
-    for module in (RULES[parsed.rules][0], SCREENS[parsed.rules][0], "pawnlight.table.play"):
+    rules = parse_header(header).rules
+    for module in (RULES[rules][0], SCREENS[rules][0], "pawnlight.table.play"):
         __import__(module)
-    for level in {player for _, player in parsed.seats}:
-        if level not in ("person", "random"):
-            brain_of(parsed.rules, level)
 
 
 async def offer_to_go_on(context: "Context", play: "Play") -> bool:
