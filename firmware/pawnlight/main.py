@@ -3,7 +3,7 @@
 import asyncio
 
 from pawnlight.drivers import Hardware
-from pawnlight.memory import OFTEN, POWER_UP, SELDOM, collect
+from pawnlight.memory import POWER_UP, collect_early
 
 
 def main() -> None:
@@ -16,9 +16,8 @@ def main() -> None:
         # The lamp and the first light show that there is power while the game is loaded.
         hardware.lamp.level(160)
         hardware.lights.show(bytearray(b"\x10\x10\x10") + bytearray(3 * hardware.lights.count - 3))
-    collect(SELDOM)
+    collect_early()
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 
-    collect(OFTEN)
     asyncio.run(run(hardware))

@@ -15,22 +15,19 @@ NEW_GAME = 1  # to play the live game
 OTHER_KIND = 2  # to be ready for a game of another kind
 OUT_OF_MEMORY = 3
 
-# Bytes allocated between two collections: usually, and while modules or a game are loaded, which leaves little garbage
-# that must be gone soon.
-OFTEN = 16 * 1024
-SELDOM = 56 * 1024
+# Bytes allocated between two collections. Most are free again by then: the local variables of larger functions count too.
+_ALLOCATED = 48 * 1024
 
 
-def collect(after: int) -> None:
-    """Collect garbage now, and from now on whenever so many bytes have been allocated, long before memory is full.
+def collect_early() -> None:
+    """Collect garbage whenever so many bytes have been allocated, long before memory is full.
 
     What is short-lived then fills the same few KB again and again, and what is long-lived stays close to what was
     loaded before it, so that the rest of memory remains in one piece.
     """
-    gc.collect()
     # CPython has no such setting.
     if hasattr(gc, "threshold"):
-        gc.threshold(after)
+        gc.threshold(_ALLOCATED)
 
 
 class _Key:

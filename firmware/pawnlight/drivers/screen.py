@@ -27,6 +27,10 @@ class Display:
     def __init__(self, i2c: I2C) -> None:
         self._i2c = i2c
         self._sent = bytearray(SCREEN_WIDTH * SCREEN_HEIGHT // 8)
+        # Views of its pieces, and of those of the picture that was pushed last: slices would make garbage.
+        self._pieces = _pieces_of(self._sent)
+        self._picture: bytearray | None = None
+        self._views: list[memoryview] = []
         self._window = bytearray(_WINDOW)
         self._parts = [_PIXELS, self._sent]
         self._at = 0
@@ -55,28 +59,34 @@ class Display:
             return True
         if picture == sent:
             return False
-        at = self._at
-        while picture[at : at + _PIECE] == sent[at : at + _PIECE]:
-            at = (at + _PIECE) % len(sent)
-        piece = picture[at : at + _PIECE]
+        if picture is not self._picture:
+            self._picture, self._views = picture, _pieces_of(picture)
+        n = self._at
+        while self._views[n] == self._pieces[n]:
+            n = (n + 1) % len(self._pieces)
         self._ready = False
-        self._send(at, piece)
+        self._send(n * _PIECE, self._views[n])
         self._ready = True
-        sent[at : at + _PIECE] = piece
-        self._at = at
+        self._pieces[n][WHOLE] = self._views[n]
+        self._at = n
         return True
 
-    def _send(self, at: int, piece: bytearray) -> None:
+    def _send(self, at: int, piece: memoryview) -> None:
         window = self._window
         window[2] = at % SCREEN_WIDTH
         window[3] = window[2] + _PIECE - 1
         window[5] = window[6] = at // SCREEN_WIDTH
         self._write(piece)
 
-    def _write(self, pixels: bytearray) -> None:
+    def _write(self, pixels: "bytearray | memoryview") -> None:
         self._i2c.writeto(SCREEN_ADDRESS, self._window)
         self._parts[1] = pixels
         self._i2c.writevto(SCREEN_ADDRESS, self._parts)
+
+
+def _pieces_of(picture: bytearray) -> "list[memoryview]":
+    view = memoryview(picture)
+    return [view[at : at + _PIECE] for at in range(0, len(picture), _PIECE)]
 
 
 class NoDisplay:

@@ -2,6 +2,7 @@
 
 from pawnlight.board import SCREEN_HEIGHT, SCREEN_WIDTH
 from pawnlight.show.font import BIG, BIG_WIDTH, SMALL, SMALL_WIDTH, glyphs_of
+from pawnlight.show.lights import painter
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
@@ -39,8 +40,7 @@ class Canvas:
         for glyph in glyphs_of(text):
             if x + SMALL_WIDTH > SCREEN_WIDTH:
                 break
-            glyph *= SMALL_WIDTH
-            self.picture[at + x : at + x + SMALL_WIDTH] = SMALL[glyph : glyph + SMALL_WIDTH]
+            painter.copy(self.picture, at + x, SMALL, glyph * SMALL_WIDTH, SMALL_WIDTH)
             x += SMALL_WIDTH
         return x
 
@@ -53,9 +53,7 @@ class Canvas:
                 break
             glyph *= 2 * BIG_WIDTH
             for half in range(2):
-                row = at + half * SCREEN_WIDTH + x
-                columns = glyph + half * BIG_WIDTH
-                self.picture[row : row + BIG_WIDTH] = BIG[columns : columns + BIG_WIDTH]
+                painter.copy(self.picture, at + half * SCREEN_WIDTH + x, BIG, glyph + half * BIG_WIDTH, BIG_WIDTH)
             x += BIG_WIDTH
         return x
 

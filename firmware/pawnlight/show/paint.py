@@ -1,4 +1,7 @@
-"""The inner loops over all lights of a frame, for ports without native code; see `paint_native`."""
+"""The inner loops over the lights of a frame and the letters of a screen, for ports without native code.
+
+On the Pico, `paint_native` stands in for it.
+"""
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from array import array
@@ -24,6 +27,11 @@ def paint(sent: bytearray, marks: "array[int]", count: int, pool: bytearray, lev
 def total(sent: bytearray, count: int) -> int:
     """Return the sum of `count` bytes."""
     return sum(sent)
+
+
+def copy(picture: bytearray, at: int, glyphs: bytes, first: int, count: int) -> None:
+    """Copy `count` bytes of `glyphs`, from `first` on, to `at` in `picture`."""
+    picture[at : at + count] = glyphs[first : first + count]
 
 
 def scale(sent: bytearray, count: int, share: int) -> None:

@@ -1,4 +1,4 @@
-"""`paint` as machine code of the Pico: in bytecode, a frame would take several milliseconds.
+"""`paint` as machine code of the Pico: in bytecode, a frame would take several milliseconds, and letters make garbage.
 
 Ports without native code refuse this file with a syntax error. The functions are documented in `paint`.
 """
@@ -32,9 +32,7 @@ def paint(sent: ptr8, marks: ptr16, count: int, pool: ptr8, levels: ptr8, step: 
 def total(sent: ptr8, count: int) -> int:
     # Four bytes at a time, as two sums in one integer, each with room for 512 bytes.
     words = ptr32(sent)
-    # No constant of more than 16 bits: in an image, machine code for the RP2040 may read it from a wrong address.
-    low = 0xFF
-    low |= low << 16
+    low = 0xFF00FF
     both = 0
     i = 0
     end = count >> 2
@@ -48,6 +46,15 @@ def total(sent: ptr8, count: int) -> int:
         lit += sent[i]
         i += 1
     return lit
+
+
+@micropython.viper
+def copy(picture: ptr8, at: int, glyphs: ptr8, first: int, count: int):
+    end = at + count
+    while at < end:
+        picture[at] = glyphs[first]
+        at += 1
+        first += 1
 
 
 @micropython.viper

@@ -72,6 +72,7 @@ class Renderer:
     async def run(self) -> None:
         """Render frames until cancelled."""
         hardware = self._hardware
+        late = 0
         while True:
             began = hardware.now()
             self.frame(began)
@@ -79,7 +80,10 @@ class Renderer:
             picture = self.asleep[2] if self.asleep else self.canvas.picture
             while hardware.since(began) < _SCREEN_MS and hardware.screen.push(picture):
                 await sleep_ms(0)
-            await sleep_ms(max((_ASLEEP_MS if self.asleep else STEP_MS) - hardware.since(began), 1))
+            # A frame that comes late, because something takes long, is followed the sooner by the next one.
+            step = (_ASLEEP_MS if self.asleep else STEP_MS) - late
+            await sleep_ms(max(step - hardware.since(began), 1))
+            late = min(max(hardware.since(began) - step, 0), STEP_MS // 2)
 
     def frame(self, now: int) -> None:
         """Update lights and lamp for the moment `now`, if anything changes."""

@@ -32,8 +32,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
-# Seconds between garbage collections while the board is idle.
-_QUIET_S = 8
 
 
 async def run(hardware: "Hardware") -> None:
@@ -120,9 +118,6 @@ class App:
         while True:
             await asyncio.sleep(1)
             self.keys.quiet += 1
-            if self.keys.quiet == 1 or self.keys.quiet % _QUIET_S == 0:
-                # Unnoticed now, unlike in the middle of a frame.
-                gc.collect()
             if self.keys.quiet >= IDLE_S and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
                 self.keys.wake = self._wake

@@ -4,6 +4,7 @@ The functions of held keys, hint and take-back, are in context.py, for a hand of
 """
 
 import asyncio
+import gc
 
 # Now: MicroPython would load it on first use, in the middle of a game.
 from asyncio import wait_for
@@ -18,6 +19,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 HELD_MS = 800
 _SCAN_MS = 5
+# Garbage is collected so long after a press: its effect is shown by then, and nobody presses again so soon.
+_COLLECT_MS = 100
 _MOST_WAITING = 4
 # The keys of a pad that is turned round for left-handed people.
 _TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
@@ -40,6 +43,8 @@ class Keys:
         self._last = ""  # the key that went down last, until it goes up or is held
         self._since = 0
         self._down: list[str] = []
+        self._pressed = 0  # when a key went down
+        self._litter = False  # whether garbage is to be collected after that
         self.turned = False
         self.quiet = 0
         self.answer: Callable[[], None] = lambda: None
@@ -69,9 +74,14 @@ class Keys:
         if self._last and self._hardware.since(self._since) >= HELD_MS:
             self._press("HOLD " + self._last)
             self._last = ""
+        if self._litter and self._hardware.since(self._pressed) >= _COLLECT_MS:
+            self._litter = False
+            gc.collect()
 
     def _goes_down(self, key: str) -> None:
         self.quiet = 0
+        self._pressed = self._hardware.now()
+        self._litter = True
         if self.wake is not None:
             wake, self.wake = self.wake, None
             wake()

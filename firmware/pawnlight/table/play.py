@@ -1,7 +1,6 @@
 """The course of one game at the table, the same for every game."""
 
 import asyncio
-import gc
 
 from pawnlight.rules.base import BACK, CHANCE, MIX, PASS
 from pawnlight.rules.events import text_of
@@ -40,8 +39,6 @@ class Play:
         shuffled = False
         while game.due not in ("end", "over"):
             self._note()
-            # Here rather than in the middle of an animation.
-            gc.collect()
             self._context.renderer.answers(game.header.seats[game.seat][0])
             person = game.player() == "person"
             try:

@@ -4,8 +4,9 @@ After a fault of the program, recovery.py does the same.
 """
 
 import asyncio
+import gc
 
-from pawnlight.memory import OFTEN, SELDOM, collect
+from pawnlight.bots import brain_of
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.game import GAMES as RULES
 from pawnlight.rules.game import open_game
@@ -35,7 +36,7 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             elif not fault:
                 text.loading(context.renderer.canvas, "Pawnlight")
                 load(event)
-                collect(SELDOM)
+                gc.collect()
                 game = open_game(event, journal.seed)
         except Exception as caught:
             # The journal is read to its end all the same: it must know the whole game.
@@ -44,20 +45,23 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             text.loaded(context.renderer.canvas, n, max(journal.length, 1))
             context.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
-    collect(OFTEN)
+    gc.collect()
     if fault:
         raise fault
     return game if game and game.due != "over" else None
 
 
 def load(header: str) -> None:
-    """Load the modules that every turn of a game needs: what stays in memory comes before what passes.
+    """Load the modules that a game needs: what stays in memory comes before what passes, and no turn waits for it.
 
     Raises RuleError.
     """
-    rules = parse_header(header).rules
-    for module in (RULES[rules][0], SCREENS[rules][0], "pawnlight.table.play"):
+    parsed = parse_header(header)
+    for module in (RULES[parsed.rules][0], SCREENS[parsed.rules][0], "pawnlight.table.play"):
         __import__(module)
+    for level in {player for _, player in parsed.seats}:
+        if level not in ("person", "random"):
+            brain_of(parsed.rules, level)
 
 
 async def offer_to_go_on(context: "Context", play: "Play") -> bool:
