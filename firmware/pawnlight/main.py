@@ -3,7 +3,7 @@
 import asyncio
 
 from pawnlight.drivers import Hardware
-from pawnlight.memory import POWER_UP, collect_early
+from pawnlight.memory import OUT_OF_MEMORY, POWER_UP, collect_early
 
 
 def main() -> None:
@@ -16,6 +16,17 @@ def main() -> None:
         # The lamp and the first light show that there is power while the game is loaded.
         hardware.lamp.level(160)
         hardware.lights.show(bytearray(b"\x10\x10\x10") + bytearray(3 * hardware.lights.count - 3))
+    try:
+        _run(hardware)
+    except MemoryError:
+        # Once: then the REPL is left to a laptop. What fails while the tasks run is up to `App`.
+        if hardware.began != OUT_OF_MEMORY:
+            hardware.restart(OUT_OF_MEMORY)
+        hardware.watchdog.stop()
+        raise
+
+
+def _run(hardware: Hardware) -> None:
     collect_early()
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run

@@ -23,7 +23,8 @@ _WHY = 0x40058010
 class Hardware:
     """Every part of the reference board, opened.
 
-    began   why the interpreter has started: POWER_UP, or what was given to `restart`
+    began   why the interpreter has started: POWER_UP, or what was given to `restart`; OUT_OF_MEMORY becomes POWER_UP
+            when people have seen why
     """
 
     def __init__(self) -> None:
@@ -48,7 +49,10 @@ class Hardware:
         return time.ticks_diff(time.ticks_ms(), start)
 
     def restart(self, why: int) -> None:
-        """Start the interpreter anew, with empty memory; lights and screen stay as they are. Does not return."""
+        """Start the interpreter anew, with empty memory; lights and screen stay as they are. Does not return.
+
+        This allocates nothing, for there may be nothing left.
+        """
         machine.mem32[_WHY] = why
         self.watchdog.stop()
         machine.soft_reset()

@@ -8,9 +8,8 @@ import machine
 _TIMEOUT_MS = 8000
 _STALE_MS = 5000
 _FEED_EVERY_MS = 500
-# The RP2040's registers: the enable bit, and the value that the SDK stores while the watchdog runs.
+# The RP2040's registers: control, where 0 stops it, and the value that the SDK stores while the watchdog runs.
 _CTRL = 0x40058000
-_ENABLE = 1 << 30
 _RUNNING = 0x4005801C
 _RUNNING_MARK = 0x6AB73121
 
@@ -57,7 +56,7 @@ class Watchdog:
     def stop(self) -> None:
         """Stop watching, for the REPL."""
         if self._chip is not None:
-            machine.mem32[_CTRL] = machine.mem32[_CTRL] & ~_ENABLE
+            machine.mem32[_CTRL] = 0
             machine.mem32[_RUNNING] = 0
             self._chip = None
 

@@ -145,8 +145,8 @@ class Requests:
             self._link.queue("error the flash is full: %s stays as it was" % name)
         else:
             self._name = ""
-            self._link.queue("kept %s" % name)
             self._link.written(name)
+            self._link.queue("kept %s" % name)
         return True
 
     def _put(self, game: str, line: str) -> bool:

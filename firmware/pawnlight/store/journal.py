@@ -33,6 +33,7 @@ class Journal:
     seed      its seed
     full      whether the flash is full of games that no laptop has: the live game cannot be archived
     held      whether events of the live game are in memory only, because the flash could not even take those
+    unread    whether the live game has not been read from flash to its end yet
     short     whether the flash may not have space for another whole game: a laptop should fetch some
     over      whether the live game has its last event; it stays live if the flash has no space to archive it
     mix       hex digits of bytes that a laptop has sent for the shuffle of the live game, "" if there are none
@@ -50,13 +51,13 @@ class Journal:
         self.kept = KeptGames()
         self.short = False
         self._begin()
-        self._unread = True  # whether the live game has not been read from flash yet
+        self.unread = True
         self._files = 0  # in its folder, at that time
         if not later:
             self._read_live()
 
     def _read_live(self) -> None:
-        self._unread = True
+        self.unread = True
         for _ in self.live_texts():
             pass
 
@@ -66,7 +67,7 @@ class Journal:
         The first time, the game is read from flash and checked. It is read once and piece by piece: that is quick, and
         memory need not hold it.
         """
-        if not self._unread:
+        if not self.unread:
             for line in self.live_lines(0):
                 yield text_of(line)
             return
@@ -88,12 +89,12 @@ class Journal:
                     self._cut_off(data[:whole])
                     break
                 data = read_bytes(segment(self._segments))
-        self._unread = False
         # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
         if self.live and self.archive.find(self.live):
             self.over = True
         if self.over or not self.count:
             self._archive_live()
+        self.unread = False
 
     def _begin(self) -> None:
         self.live: str | None = None
@@ -152,11 +153,11 @@ class Journal:
     @property
     def length(self) -> int:
         """The number of events of the live game; while it is being read, an estimate."""
-        return self.count * self._files // max(self._segments, 1) if self._unread else self.count
+        return self.count * self._files // max(self._segments, 1) if self.unread else self.count
 
     @property
     def held(self) -> bool:
-        return len(self._held) > 0
+        return self.full and len(self._held) > 0
 
     def settle(self) -> bool:
         """Archive the live game if it is over. Returns False if there is no space and no laptop has it.
@@ -192,12 +193,13 @@ class Journal:
     def append(self, text: str) -> None:
         """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
         line = seal(self.count, text, self._check)
-        if self.count == 0:
-            self.live = game_id(text)
-        self.over = text.startswith("end ")
-        self._check = int(line[-8:], 16)
-        self.count += 1
+        live = game_id(text) if self.count == 0 else self.live
+        check = int(line[-8:], 16)
+        over = text.startswith("end ")
         self._held.append(line + "\n")
+        # From here on nothing is allocated: after a MemoryError the event is counted and held, or neither.
+        self.live, self._check, self.over = live, check, over
+        self.count += 1
         self.full = not self.space.make(self._write_held) or self._reserved
         if self.over and not self._held:
             self._archive_live()

@@ -22,12 +22,13 @@ class Settings:
 
     def read(self) -> None:
         """Read the settings from flash."""
-        self._values = {name: new for name, _, new in self._choices}
+        found = {name: new for name, _, new in self._choices}
         for line in (read(_PATH) or "").split("\n"):
             name, _, value = line.partition("=")
             for known, values, _ in self._choices:
                 if name == known and value in values:
-                    self._values[name] = value
+                    found[name] = value
+        self._values = found
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]

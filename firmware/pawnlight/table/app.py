@@ -3,6 +3,7 @@
 import asyncio
 import gc
 
+from pawnlight.link.faults import saved_fault
 from pawnlight.link.stream import Link
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules import RuleError
@@ -98,20 +99,31 @@ class App:
             await asyncio.sleep(1)
 
     def _report(self, fault: Exception) -> None:
-        """Report `fault` to the laptop, and keep it on flash. Memory may be short."""
+        """Report `fault` to the laptop, and keep it on flash. Without memory, the interpreter starts anew.
+
+        The game is then read from flash, so nothing that is half done in memory matters. This happens once until
+        somebody presses a key, and not while flash lacks events: the fault is then treated like others.
+        """
         gc.collect()
         try:
             self.link.fault(fault)
         except MemoryError:
-            # The next thing that fails will be reported.
+            # There is not even memory to describe it.
             pass
+        if isinstance(fault, MemoryError) and self._hardware.began != OUT_OF_MEMORY and not self.journal.held:
+            self._hardware.restart(OUT_OF_MEMORY)
 
     async def _serve(self) -> None:
         """Serve the link once it is known which games there are."""
         while not self._loaded.is_set():
             self.link.beat()
             await asyncio.sleep(0.1)
-        await self.link.run()
+        try:
+            await self.link.run()
+        except MemoryError as fault:
+            # What was being said is lost, as on a noisy line, and said again. The game need not be interrupted.
+            gc.collect()
+            self.link.fault(fault)
 
     async def sleep(self) -> None:
         """Start the screensaver when nobody has pressed anything for a while. The next press only ends it."""
@@ -127,32 +139,24 @@ class App:
 
     async def run(self) -> None:
         """Play game after game. After a fault the game is restored from the journal, or people choose a way out."""
-        began = self._hardware.began
-        asks = began != NEW_GAME
+        hardware = self._hardware
+        asks = hardware.began != NEW_GAME
         while True:
             try:
-                if began == OUT_OF_MEMORY or self._hardware.watchdog.starved:
-                    await self._begin_after_fault(began == OUT_OF_MEMORY)
-                began = POWER_UP
+                if hardware.began == OUT_OF_MEMORY or hardware.watchdog.starved:
+                    await self._begin_after_fault()
                 if self._self_test:
                     await self._test()
                 await self._evening(asks)
-            except MemoryError as fault:
-                self.game = None
-                self._report(fault)
-                if began == OUT_OF_MEMORY:
-                    # It would only happen again: nobody has pressed a key in between.
-                    await self.keys.next()
-                self._hardware.restart(OUT_OF_MEMORY)
             except Exception as fault:
                 self.game = None
                 self._idle_in_menu = False
-                self.link.fault(fault)
+                self._report(fault)
                 await self._recovery().recover(fault)
                 # People are there: they have just pressed a key to go on.
                 asks = False
 
-    async def _begin_after_fault(self, out_of_memory: bool) -> None:
+    async def _begin_after_fault(self) -> None:
         """Read the journal without loading its game, which may be the reason, and see what can be done about it."""
         self._hardware.watchdog.starved = False
         for n, _ in enumerate(self.journal.live_texts()):
@@ -160,8 +164,10 @@ class App:
                 self._hardware.watchdog.alive("table")
                 await asyncio.sleep(0)
         self._loaded.set()
-        if out_of_memory:
-            await self._recovery().explain()
+        if self._hardware.began == OUT_OF_MEMORY:
+            if not saved_fault().startswith("MemoryError"):
+                self.link.fault(MemoryError("the board has started anew"))
+            await self._recovery().explain(saved_fault())
         elif self._recovery().repeated():
             await self._recovery().choose()
 
@@ -242,7 +248,9 @@ class App:
         try:
             self.game = await unfinished(self.context, self.journal)
         finally:
-            self._loaded.set()
+            # After a fault while the journal was read, it is read again.
+            if not self.journal.unread:
+                self._loaded.set()
         if self.game is None:
             return None
         from pawnlight.table.play import Play
@@ -259,7 +267,7 @@ class App:
         if self._kind in ("", kind):
             self._kind = kind
             return True
-        if self._idle_in_menu:
+        if self._idle_in_menu and not self.journal.held:
             self._hardware.restart(OTHER_KIND)
         return False
 

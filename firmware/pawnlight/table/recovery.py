@@ -3,7 +3,8 @@
 `App.run` catches it, and `link/faults` describes it in a line.
 """
 
-from pawnlight.link.faults import describe, saved_fault
+from pawnlight.link.faults import describe
+from pawnlight.memory import POWER_UP
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
@@ -36,13 +37,13 @@ class Recovery:
         if repeated:
             await self.choose()
 
-    async def explain(self) -> None:
-        """After a new start for want of memory, show why until a key is pressed.
+    async def explain(self, said: str) -> None:
+        """After a new start for want of memory, show the text of the fault, `said`, until a key is pressed.
 
         A second time at the same event, the game is kept for later, or people choose a way out.
         """
         repeated = self.repeated()
-        await self._tell(saved_fault() or "MemoryError")
+        await self._tell(said)
         if not repeated:
             return
         if self._context.keep():
@@ -59,11 +60,12 @@ class Recovery:
         key = "HOLD"
         while key.startswith("HOLD"):
             key = await context.keys.next()
+        context.hardware.began = POWER_UP
 
     def repeated(self) -> bool:
         """Record a fault at the last event of the live game. Returns whether there was one before."""
         journal = self._journal
-        if journal.live is None or journal.over:
+        if journal.unread or journal.live is None or journal.over:
             return False
         here = "%s %d" % (journal.live, journal.count)
         before, self._last = self._last, here
@@ -127,6 +129,8 @@ class Recovery:
                 game.apply("back")
                 self._journal.append("back")
                 taken += 1
+        except MemoryError:
+            raise
         except Exception:
             # There is nothing to take back, or the fault prevents that too.
             pass
