@@ -260,6 +260,12 @@ class Bench:
         except Restart:
             for task in asyncio.all_tasks(self._loop):
                 task.cancel()
+            # What was due in this step, the end of `coroutine` too, is not left to the board's next start.
+            self._loop.call_soon(self._loop.stop)
+            self._loop.run_forever()
+            for task in self._tasks:
+                if task.done() and not task.cancelled():
+                    task.exception()  # The restart, which asyncio would otherwise print.
             self.restarts += 1
             self._run(self._start())
             self._run(asyncio.sleep(0.2))

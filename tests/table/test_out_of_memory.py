@@ -1,0 +1,517 @@
+"""Allocations that fail: a call of the firmware raises MemoryError, at one place after another in each phase of a game.
+
+No event on flash is lost or doubled, the board soon comes back, the game goes on, and the link serves again.
+"""
+
+import asyncio
+import errno
+import os
+import sys
+import types
+from binascii import crc32
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from pawnlight.link import faults
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.memory import NEW_GAME, OUT_OF_MEMORY, POWER_UP
+from pawnlight.rules.events import check_of, unseal
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.store import journal as journal_module
+from pawnlight.store.journal import Journal
+from pawnlight.table.app import App
+from tests.conftest import FIRMWARE
+from tests.support.fault_scenes import is_kept
+from tests.support.table_bench import Bench, FakeHardware, Restart, flash, play_until
+from tests.system.power.cuts import whole_game
+from tests.table.test_turns import a_choice
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+PACKAGE = os.fspath(FIRMWARE / "pawnlight")
+ALLOCATION = "memory allocation failed, allocating 376 bytes"
+FAULT, ASKS, KEPT = "Program error", "Resume game?", "OK go on with it"
+# They allocate nothing, and handle what fails.
+SPARED = {"_restarting", "_report", "held", "restart"}
+# Calls of a function from the same line count so often: otherwise it would be loops that wait, most of the time.
+REPEATS = 2
+STEP = 10
+SETTLED_S = 30
+
+
+class Failing:
+    """Makes calls of the firmware fail: of those that count, see REPEATS, number `at`, or none with -1.
+
+    made     the number of calls that count
+    before   the content of the flash when the call failed
+    """
+
+    def __init__(self, at: int) -> None:
+        self.made = 0
+        self.before: dict[str, bytes] | None = None
+        self._at = at
+        self._seen: Counter[tuple[types.CodeType, types.CodeType, int]] = Counter()
+
+    def watch(self, called: types.FrameType, event: str, _: object) -> None:
+        code, caller = called.f_code, called.f_back
+        if event != "call" or caller is None or code.co_name in SPARED or not code.co_filename.startswith(PACKAGE):
+            return
+        place = code, caller.f_code, caller.f_lineno
+        if self._seen[place] == REPEATS:
+            return
+        self._seen[place] += 1
+        self.made += 1
+        if self.made - 1 == self._at:
+            self.before = flash()
+            raise MemoryError(ALLOCATION)
+
+
+class Board(Bench):
+    """A board of which a call may fail. `main` handles that at its start as it is done here; it has a test below."""
+
+    failing: Failing | None = None
+
+    async def _start(self) -> None:
+        try:
+            await super()._start()
+        except MemoryError:
+            assert self.hardware.began != OUT_OF_MEMORY
+            self.hardware.restart(OUT_OF_MEMORY)
+
+    def _run(self, coroutine: Any) -> None:
+        if self.failing is not None and self.failing.before is None:
+            sys.setprofile(self.failing.watch)
+        try:
+            super()._run(coroutine)
+        finally:
+            sys.setprofile(None)
+
+
+class Laptop:
+    """A laptop at `board`, with a new library."""
+
+    def __init__(self, board: Board) -> None:
+        self.library = Library.open(Path.cwd().parent / f"{Path.cwd().name}.db")
+        self._board = board
+        board.hardware.serial.outbox = b""
+        self._sync = BoardSync(self.library, lambda: board._selector.now)
+        self._sync.connected()
+
+    def say(self, *bodies: str) -> None:
+        self._board.hardware.serial.inbox += b"".join(map(frame, bodies))
+
+    def work(self, seconds: float) -> None:
+        serial = self._board.hardware.serial
+        for _ in range(round(seconds / 0.1)):
+            self._sync.tick()
+            serial.inbox += self._sync.output()
+            self._board.wait(0.1)
+            said, serial.outbox = serial.outbox, b""
+            self._sync.received(said)
+
+    def has_all(self) -> bool:
+        journal = self._board.journal
+        return all(
+            self.library.lines(game) == list(journal.lines(game, 0)) for game, _, _, over in journal.games() if over
+        ) and self.library.lines(journal.live or "") == list(journal.live_lines(0))
+
+
+# Phases
+
+
+def some_games(condition: Callable[[SorryGame], bool]) -> None:
+    """Put a finished game on flash, and one that is left where `condition` is met, the computer being yellow."""
+    seed, texts = whole_game("cards", "finished")
+    journal = Journal()
+    journal.start(texts[0], seed)
+    for text in texts[1:]:
+        journal.append(text)
+    play_until(condition)
+
+
+def is_won(game: SorryGame) -> bool:
+    """Return whether the only move wins."""
+    if game.due != "move" or len(game.moves()) != 1:
+        return False
+    record = game.push(next(option for option in game.each_option() if option is not None))
+    won = game.due == "end"
+    game.undo(record)
+    return won
+
+
+def power_up(board: Board) -> None:
+    board.plug_in()
+    board.wait(1)
+
+
+def resume(board: Board) -> None:
+    power_up(board)
+    board.press("OK")
+    board.wait(1)
+
+
+def nothing(board: Board) -> None:
+    board.unplug()
+
+
+def turn(board: Board) -> None:
+    board.press("DRAW")
+    board.wait(0.5)
+    board.press("OK", "OK")
+    board.wait(4)
+
+
+def hint(board: Board) -> None:
+    board.hold("OK", 1.5)
+    board.wait(1)
+
+
+def end(board: Board) -> None:
+    board.press("OK", "OK")
+    board.wait(7)
+    board.press("RIGHT", "RIGHT")
+
+
+def fetch(board: Board) -> None:
+    laptop = Laptop(board)
+    laptop.work(4)
+    laptop.say("files", "read settings")
+    laptop.work(1)
+    laptop.say("write settings 0 pace=fast", f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}")
+    laptop.work(1)
+    for _ in range(SETTLED_S):
+        if laptop.has_all():
+            break
+        laptop.work(1)
+    assert laptop.has_all(), "the laptop lacks events"
+    laptop.library.close()
+
+
+class Phase(NamedTuple):
+    """A phase: where the game on flash is left, what people do before, and in it."""
+
+    left: Callable[[SorryGame], bool] | None
+    before: Callable[[Board], None]
+    act: Callable[[Board], None]
+
+
+def draws(game: SorryGame) -> bool:
+    return game.events > 20 and game.due == "draw"
+
+
+PHASES = {
+    "boot": Phase(None, nothing, power_up),
+    "resume": Phase(draws, nothing, resume),
+    "turn": Phase(draws, resume, turn),
+    "hint": Phase(a_choice("5", 2), resume, hint),
+    "end": Phase(is_won, resume, end),
+    "fetch": Phase(draws, resume, fetch),
+}
+
+
+@pytest.fixture(params=PHASES)
+def phase(request: pytest.FixtureRequest, empty_flash: Path) -> Phase:
+    """Put the game of a phase on flash."""
+    phase = PHASES[request.param]
+    if phase.left is not None:
+        some_games(phase.left)
+    return phase
+
+
+class Folders:
+    """Copies of the flash of a board, one for each failure."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._files = flash()
+        self._folder = folder
+        self._monkeypatch = monkeypatch
+
+    def next(self, name: str) -> None:
+        folder = self._folder.parent / f"flash-{name}"
+        for path, content in self._files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(content)
+        folder.mkdir(exist_ok=True)
+        self._monkeypatch.chdir(folder)
+
+
+def games_of(files: dict[str, bytes]) -> dict[str, list[bytes]]:
+    """Return the event lines of the games in `files`, by game."""
+    found: dict[str, list[bytes]] = {}
+    for path, content in sorted(files.items()):
+        folder, _, name = path.partition("/")
+        if name.endswith((".new", "seed")) or folder not in ("live", "kept", "games"):
+            continue
+        where = name.split("-")[1] if folder == "games" else path.rpartition("/")[0]
+        found.setdefault(where, []).extend(content.split(b"\n")[:-1])
+    return {lines[0].split(b" seed=")[1][:12].decode(): lines for lines in found.values() if lines}
+
+
+def check_lines(lines: list[bytes]) -> None:
+    """Check that the events are numbered from 0 without gaps, each with its check."""
+    check = 0
+    for n, line in enumerate(lines):
+        number, text, told = unseal(line.decode())
+        check = check_of(n, text, check)
+        assert (number, told) == (n, check)
+
+
+def come_back(board: Board) -> None:
+    """Press OK at the fault, if it is shown, and go on with the game if the board offers that."""
+    board.wait(4)
+    screen = board.screen()
+    assert any(screen.lines), "the screen is dark"
+    if FAULT in screen:
+        board.press("OK")
+        board.wait(1)
+        assert FAULT not in board.screen()
+    if ASKS in board.screen():
+        board.press("OK")
+        board.wait(1)
+
+
+def play_on(board: Board) -> None:
+    """Play on until there are two more events, or a new game."""
+    live, count = board.journal.live, board.journal.count
+    for _ in range(30):
+        for key in ("OK", "DRAW"):
+            board.press(key)
+            board.wait(1)
+            if board.journal.live != live or board.journal.count >= count + 2:
+                return
+    raise AssertionError(f"the game does not go on\n{board.screen()}")
+
+
+def check_link(board: Board) -> None:
+    """Check that the link answers."""
+    serial = board.hardware.serial
+    serial.outbox = b""
+    serial.inbox += frame("hello 1-2 test") + frame("ping")
+    board.wait(3)
+    kinds = [body.split(" ")[0] for body in Unframer().feed(serial.outbox)]
+    assert {"hello", "games", "pong"} <= set(kinds)
+
+
+def fail_in(phase: Phase, at: int) -> Failing:
+    """Let call number `at` fail in `phase`, and check the board from then on."""
+    board = Board()
+    phase.before(board)
+    restarts = board.restarts
+    failing = board.failing = Failing(at)
+    phase.act(board)
+    if failing.before is None:
+        board.unplug()
+        return failing
+    come_back(board)
+    assert board.restarts - restarts <= 1
+    play_on(board)
+    check_link(board)
+    assert FAULT not in board.screen()
+    board.unplug()
+    now = games_of(flash())
+    for lines in now.values():
+        check_lines(lines)
+    for game, lines in games_of(failing.before).items():
+        assert now[game][: len(lines)] == lines, "events that were on flash are lost"
+    return failing
+
+
+def fail_at_every(step: int, phase: Phase, folders: Folders) -> int:
+    """Let every `step`-th call of `phase` fail, each in a run of its own. Return how many have."""
+    folders.next("none")
+    most = fail_in(phase, -1).made
+    assert most > 100
+    for at in range(0, most, step):
+        folders.next(str(at))
+        try:
+            fail_in(phase, at)
+        except BaseException as fault:
+            fault.add_note(f"when call {at} of {most} had failed")
+            raise
+    return most
+
+
+def test_a_call_that_fails_loses_nothing(phase, empty_flash, monkeypatch):
+    fail_at_every(STEP, phase, Folders(empty_flash, monkeypatch))
+
+
+@pytest.mark.long
+def test_no_call_that_fails_loses_anything(phase, empty_flash, monkeypatch):
+    fail_at_every(1, phase, Folders(empty_flash, monkeypatch))
+
+
+# Failures that repeat
+
+
+def no_memory(*_words: object) -> None:
+    raise MemoryError(ALLOCATION)
+
+
+@pytest.fixture
+def left(empty_flash: Path) -> Iterator[Board]:
+    """A board that offers to go on with a game."""
+    some_games(draws)
+    board = Board()
+    assert ASKS in board.screen()
+    yield board
+    board.unplug()
+
+
+def test_a_game_that_fails_twice_at_the_same_place_is_kept_for_later(left, monkeypatch):
+    game, count = left.journal.live, left.journal.count
+    each_option = SorryGame.each_option
+    monkeypatch.setattr(SorryGame, "each_option", no_memory)
+    left.press("OK")
+    left.wait(1)
+    for restarts in (1, 2):
+        assert FAULT in left.screen()
+        assert "MemoryError" in left.screen()
+        left.wait(60)
+        assert left.restarts == restarts, "no further one without a key"
+        left.press("OK")
+        left.wait(2)
+        if restarts == 1:
+            assert ASKS in left.screen()
+            left.press("OK")
+            left.wait(1)
+    assert KEPT in left.screen()
+    is_kept(left, game or "", count)
+    assert left.journal.live is None
+    monkeypatch.setattr(SorryGame, "each_option", each_option)
+    left.press("OK")
+    left.wait(1)
+    left.press("OK")
+    play_on(left)
+
+
+def test_a_game_that_cannot_even_be_loaded_is_kept_for_later(left, monkeypatch):
+    game, count = left.journal.live, left.journal.count
+    left.unplug()
+    monkeypatch.setattr("pawnlight.table.resume.open_game", no_memory)
+    left.plug_in()
+    for _ in range(2):
+        left.wait(60)
+        assert FAULT in left.screen()
+        left.press("OK")
+        left.wait(2)
+    assert left.restarts == 2
+    assert KEPT in left.screen()
+    is_kept(left, game or "", count)
+
+
+@pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.fault", "link.faults.describe"])
+def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch, name):
+    """Reading the journal, showing the fault, or describing it; and the game itself."""
+    left.unplug()
+    files = flash()
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.table.resume.open_game", no_memory)
+        patch.setattr("pawnlight." + name, no_memory)
+        left.plug_in()
+        left.wait(120)
+        assert left.restarts == 1
+    left.wait(3)
+    for _ in range(2):
+        left.press("OK")
+        left.wait(2)
+    assert left.restarts <= 2
+    assert games_of(flash()).items() >= games_of(files).items()
+    play_on(left)
+
+
+def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(left, monkeypatch):
+    describe = faults.describe
+    failed: list[Exception] = []
+
+    def describe_later(fault: Exception) -> str:
+        if not failed:
+            failed.append(fault)
+            no_memory()
+        return describe(fault)
+
+    monkeypatch.setattr(SorryGame, "each_option", no_memory)
+    monkeypatch.setattr(faults, "describe", describe_later)
+    left.press("OK")
+    left.wait(1)
+    assert left.restarts == 1
+    assert "MemoryError" in left.screen()
+    assert Path("fault").read_text().startswith("MemoryError")
+
+
+@pytest.mark.parametrize("task", ["show.renderer.Renderer.frame", "table.keys.Keys.step"])
+def test_a_task_beside_the_table_that_fails_for_ever_restarts_the_board_once(left, monkeypatch, task):
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight." + task, no_memory)
+        left.wait(60)
+        assert left.restarts == 1
+    left.wait(2)
+    assert FAULT in left.screen()
+    left.press("OK")
+    left.wait(1)
+    assert ASKS in left.screen()
+
+
+def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypatch):
+    left.press("OK")
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.link.stream.Link._obey", no_memory)
+        for _ in range(5):
+            left.hardware.serial.inbox += frame("hello 1-2 test")
+            left.wait(3)
+    assert left.restarts == 0
+    assert FAULT not in left.screen()
+    check_link(left)
+
+
+def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, monkeypatch):
+    def refuse(*_words: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    board = Board()
+    monkeypatch.setattr(journal_module, "append", refuse)
+    monkeypatch.setattr(journal_module, "replace", refuse)
+    board.begin(["1"])
+    board.draw()
+    game = board.game.id
+    before = list(board.journal.lines(game, 0))
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.table.sorry_screen.SorryScreen.show", no_memory)
+        board.press("OK")
+        board.wait(2)
+    assert board.restarts == 0
+    assert FAULT in board.screen()
+    board.press("OK")
+    board.wait(1)
+    lines = list(board.journal.lines(game, 0))
+    assert lines[: len(before)] == before
+    assert len(lines) == len(before) + 1, "what was recorded before the fault counts"
+    check_lines([line.encode() for line in lines])
+    play_on(board)
+    board.unplug()
+
+
+# The start
+
+
+@pytest.mark.parametrize("began", [POWER_UP, NEW_GAME, OUT_OF_MEMORY])
+def test_main_starts_anew_once_when_the_board_cannot_be_loaded(bench, monkeypatch, began):
+    hardware = FakeHardware(bench._selector, bench.chance, [])
+    drivers: Any = types.ModuleType("pawnlight.drivers")
+    drivers.Hardware = lambda: hardware
+    monkeypatch.setitem(sys.modules, "pawnlight.drivers", drivers)
+    monkeypatch.delitem(sys.modules, "pawnlight.main", raising=False)
+    from pawnlight.main import main
+
+    monkeypatch.setattr(App, "__init__", no_memory)
+    monkeypatch.setattr(asyncio, "run", lambda coroutine: coroutine.send(None))
+    hardware.began = began
+    with pytest.raises(MemoryError if began == OUT_OF_MEMORY else Restart):
+        main()
+    assert hardware.began == OUT_OF_MEMORY
+    monkeypatch.delitem(sys.modules, "pawnlight.main")
