@@ -414,8 +414,12 @@ def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch
         patch.setattr("pawnlight.table.resume.open_game", no_memory)
         patch.setattr("pawnlight." + name, no_memory)
         left.plug_in()
+        left.hardware.serial.inbox += frame("hello 1-2 test")
         left.wait(120)
         assert left.restarts == 1
+        assert bool(left.hardware.serial.outbox) == (name != "store.journal.read_bytes"), (
+            "half a game is sent to nobody"
+        )
     left.wait(3)
     for _ in range(2):
         left.press("OK")

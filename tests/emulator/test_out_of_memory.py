@@ -1,0 +1,164 @@
+"""Memory held back on an emulated Pico, in each phase of a game: the board starts anew, and no event is lost."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from pawnlight.link.frames import frame
+from pawnlight.rules.events import text_of
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.store.journal import Journal
+from tests.emulator import heap
+from tests.emulator.budgets import RandomUser, settings, shown
+from tests.emulator.budgets_games import recorded
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.support.table_bench import play_until
+from tests.system.night.chip import games_on
+from tests.system.night.player import asks_to_go_on, in_menu, is_loading, says
+from tests.table.test_out_of_memory import draws, is_won
+from tests.table.test_turns import a_choice
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(900)]
+pytest_plugins = ("tests.support.table_fixtures",)
+
+HOLDER = b"""
+import asyncio, gc
+from machine import mem32
+mem32[0x40058018] += 1
+held = [None] * 1500
+def hold():
+    gc.collect()
+    n = 0
+    for size in (8192, 1024, 256, 64):
+        try:
+            while n < 1500:
+                held[n] = bytearray(size)
+                n += 1
+        except MemoryError:
+            pass
+    mem32[0x4005800C] = 3
+async def watch():
+    while mem32[0x4005800C] != 2:
+        await asyncio.sleep_ms(20)
+    hold()
+if mem32[0x4005800C] == 1:
+    hold()
+    held[:4] = [None] * 4
+asyncio.create_task(watch())
+"""
+"""The file `boot.py` of a board that holds back nearly all of its free memory until it starts anew: when a register
+that nothing else uses says 2, which then says 3; or at once if it says 1, all but 32 KB, too few for the program."""
+
+_LETTER = 0
+_AT_ONCE, _NOW, _HOLDS = 1, 2, 3
+_MOST_MS = 12_000
+# Without memory, a collection precedes nearly every allocation, and shorter presses are missed.
+_PRESS_MS = 400
+
+
+class Phase(NamedTuple):
+    """Where the game on flash is left, whether memory is held back from power-up on, and what people do then."""
+
+    left: Callable[[SorryGame], bool]
+    at_once: bool
+    act: Callable[[RandomUser], object]
+
+
+def tap(*keys: str) -> Callable[[RandomUser], None]:
+    def act(user: RandomUser) -> None:
+        for key in keys:
+            user.pico.tap(key, _PRESS_MS)
+            user.pico.run(400)
+
+    return act
+
+
+def hint(user: RandomUser) -> None:
+    user.pico.tap("OK", 1500)
+
+
+def fetch(user: RandomUser) -> None:
+    user.pico.write(frame("hello 1-2 test") + frame("files"))
+
+
+PHASES = {
+    "boot": Phase(draws, True, tap()),
+    "resume": Phase(draws, False, tap("OK")),
+    "turn": Phase(draws, False, tap("DRAW")),
+    "hint": Phase(a_choice("5", 2), False, hint),
+    "end": Phase(is_won, False, tap("OK")),
+    "fetch": Phase(draws, False, fetch),
+}
+
+
+def go_on(user: RandomUser) -> None:
+    """Go on with the game that the board offers."""
+    user.until(asks_to_go_on, _MOST_MS)
+    user.tap("OK")
+    user.until(lambda screen: not asks_to_go_on(screen) and not is_loading(screen) and any(screen.lines), _MOST_MS)
+    user.pico.run(300)
+
+
+def answers(pico: Pico) -> bool:
+    """Return whether the link answers."""
+    pico.usb.received.clear()
+    pico.write(frame("hello 1-2 test") + frame("ping"))
+    return b"~pong" in pico.expect(b"~pong", _MOST_MS)
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_a_board_without_memory_starts_anew_and_goes_on(
+    pico_image: Path, empty_flash: Path, name: str, record_property: Callable[[str, object], None]
+) -> None:
+    phase = PHASES[name]
+    play_until(phase.left)
+    journal = Journal()
+    texts = [text_of(line) for line in journal.live_lines(0)]
+    files = {**firmware(), **settings("classic"), "boot.py": HOLDER}
+    content = recorded(flashed(pico_image, files), journal.seed, texts)
+    pico = Pico(pico_image, content, exact_lights=False)
+    user = RandomUser(pico, Random(name), looks=0.2)
+    bitten: list[float] = []
+    pico.power_on()
+    pico.mcu.watchdog.on_watchdog_trigger = lambda: bitten.append(pico.ms)
+    letter = pico.mcu.watchdog.scratch_data
+    if phase.at_once:
+        letter[_LETTER] = _AT_ONCE
+    elif name == "resume":
+        user.until(asks_to_go_on, _MOST_MS)
+    else:
+        go_on(user)
+    if not phase.at_once:
+        letter[_LETTER] = _NOW
+    pico.run_until(lambda: letter[_LETTER] == _HOLDS, _MOST_MS)
+    before = games_on(pico.flash.content())
+    phase.act(user)
+    began = pico.ms
+    user.until(lambda screen: says(screen, "fault keys"), _MOST_MS)
+    record_property("measured", f"emulated Pico, no memory, {name}: the fault is shown after {pico.ms - began:.0f} ms")
+    assert "MemoryError" in user.screen(), shown(user)
+    assert heap.starts(pico) == 2
+    user.tap("OK", 200)
+    user.until(lambda screen: asks_to_go_on(screen) or in_menu(screen), _MOST_MS)
+    if in_menu(user.screen()):
+        # The move that won was on flash already.
+        user.begin()
+    else:
+        go_on(user)
+    recovered = games_on(pico.flash.content())
+    for game, lines in before.items():
+        assert recovered[game][: len(lines)] == lines
+    assert answers(pico)
+    for _ in range(20):
+        user.next_key()
+        pico.run(400)
+    now = games_on(pico.flash.content())
+    for game, lines in recovered.items():
+        assert now[game][: len(lines)] == lines
+    assert sum(map(len, now.values())) > sum(map(len, recovered.values())), "the game does not go on"
+    assert heap.starts(pico) == 2
+    assert not bitten
