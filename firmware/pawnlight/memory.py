@@ -15,7 +15,7 @@ NEW_GAME = 1  # to play the live game
 OTHER_KIND = 2  # to be ready for a game of another kind
 OUT_OF_MEMORY = 3  # an allocation has failed
 
-# Bytes allocated between two collections. Most are free again by then: the local variables of larger functions count too.
+# Bytes allocated between two collections. Most are free again by then, for local variables count too.
 _ALLOCATED = 48 * 1024
 
 

@@ -33,11 +33,18 @@ async def wrap():
         inner(renderer, now)
         mem32[0x4005800C] = 0
     Renderer.frame = frame
+    from pawnlight.table import app
+    load = app.load
+    def loading(header):
+        mem32[0x4005800C] = 3
+        load(header)
+        mem32[0x4005800C] = 3
+    app.load = loading
 asyncio.create_task(wrap())
 """
 _SCRATCH = 0x0C
 _NOTHING_DUE = 2
-_STARTED = 3
+_STARTED = 3  # the interpreter, or a kind of game that is loaded
 _SECOND_NS = 1e9
 # At both ends of a second in which lights move, something is due within this time.
 _EDGE_NS = 150e6
@@ -87,7 +94,7 @@ class Clock:
 
     def fewest(self) -> int:
         """Return the number of frames in the second with the fewest of those in which lights moved from end to end,
-        and the interpreter did not start anew. 0 if there was no such second."""
+        and nothing was loaded: neither the interpreter started anew, nor did a kind of game come. 0 if there was no such second."""
         frames = self.frames
         counts = []
         last = 0

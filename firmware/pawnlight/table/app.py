@@ -10,6 +10,7 @@ from pawnlight.rules import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
+from pawnlight.show import text
 from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import read
 from pawnlight.store.journal import Journal
@@ -33,6 +34,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
+# Enough for a frame of the lights.
+_SHOWN_S = 0.05
 
 
 async def run(hardware: "Hardware") -> None:
@@ -211,6 +214,7 @@ class App:
                 if not begins:
                     again = False
                     continue
+                await self._show_loading()
                 if not self._new_game(begins):
                     self._hardware.restart(NEW_GAME)
             begun = False
@@ -340,6 +344,15 @@ class App:
         evening.youngest = people[at]
         self._keep_evening()
         return people[at]
+
+    async def _show_loading(self) -> None:
+        """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
+        if not self._kind:
+            renderer = self.renderer
+            renderer.lights.unmark()
+            renderer.panel.unmark()
+            text.loading(renderer.canvas, "Pawnlight")
+            await asyncio.sleep(_SHOWN_S)
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
