@@ -94,7 +94,7 @@ class Clock:
 
     def fewest(self) -> int:
         """Return the number of frames in the second with the fewest of those in which lights moved from end to end,
-        and nothing was loaded: neither the interpreter started anew, nor did a kind of game come. 0 if there was no such second."""
+        and neither the interpreter started anew nor a game was loaded. 0 if there was no such second."""
         frames = self.frames
         counts = []
         last = 0
