@@ -104,20 +104,16 @@ class SorryGame(Game):
         return "play %s %s" % (card, move_text(move, self.turn)) if move else "discard " + card
 
     def _parse(self, text: str) -> "Option":
-        # By far the most frequent. On the board every new piece of text is looked up among all names: 0.2 ms.
+        # The most frequent first. On the board every new piece of text is looked up among all names: 0.2 ms.
         if text.startswith("move "):
             return self._parse_move(self._needs_card(), text[5:])
-        if text == "draw" and self._hand:
-            return ""
-        kind, _, rest = text.partition(" ")
-        if kind == "draw":
-            if self._hand:
-                raise RuleError("the card is drawn unseen, so %r does not belong there" % rest[:20])
-            if rest not in SORRY_CARDS:
-                raise RuleError("%r is not a card" % rest[:20])
-            return rest
+        if text.startswith("draw "):
+            return self._parse_draw(text[5:])
         if text == "pass":
             return PASS
+        if text == "draw":
+            return "" if self._hand else self._parse_draw("")
+        kind, _, rest = text.partition(" ")
         if kind == "play" or kind == "discard":
             card, _, said = rest.partition(" ")
             if card not in SORRY_CARDS:
@@ -127,6 +123,13 @@ class SorryGame(Game):
             if rest == card:
                 return card, PASS
         raise RuleError("%r is not an event" % text[:40])
+
+    def _parse_draw(self, card: str) -> str:
+        if self._hand:
+            raise RuleError("the card is drawn unseen, so %r does not belong there" % card[:20])
+        if card not in SORRY_CARDS:
+            raise RuleError("%r is not a card" % card[:20])
+        return card
 
     def _parse_move(self, card: str, text: str) -> "Move":
         try:
