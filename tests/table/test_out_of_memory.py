@@ -431,6 +431,36 @@ def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch
     play_on(left)
 
 
+@pytest.mark.parametrize("kind", [MemoryError, RuntimeError])
+def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(left, monkeypatch, kind):
+    """Otherwise events would be appended in its middle, or a laptop told that the rest is gone."""
+    left.unplug()
+    whole = flash()
+    read_bytes = journal_module.read_bytes
+
+    def read_half(path: str) -> bytes | None:
+        if path == "live/001":
+            raise kind(ALLOCATION)
+        return read_bytes(path)
+
+    monkeypatch.setattr(journal_module, "read_bytes", read_half)
+    left.plug_in()
+    left.hardware.serial.inbox += frame("hello 1-2 test")
+    for _ in range(4):
+        left.wait(3)
+        assert FAULT in left.screen()
+        assert "keep it for later" not in left.screen()
+        assert not left.hardware.serial.outbox
+        left.press("OK")
+    monkeypatch.setattr(journal_module, "read_bytes", read_bytes)
+    left.press("OK")
+    left.wait(3)
+    assert left.hardware.serial.outbox
+    assert games_of(flash()) == games_of(whole)
+    come_back(left)
+    play_on(left)
+
+
 def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(left, monkeypatch):
     describe = faults.describe
     failed: list[Exception] = []
@@ -473,6 +503,24 @@ def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypa
     assert left.restarts == 0
     assert FAULT not in left.screen()
     check_link(left)
+
+
+def test_settings_that_could_not_be_read_again_are_not_told_as_kept_and_change_nothing(left, monkeypatch):
+    left.press("OK")
+    left.app.settings.set("pace", "slow")
+    keep = frame("write settings 0 pace=fast") + frame(f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}")
+    left.hardware.serial.inbox += frame("hello 1-2 test")
+    left.wait(1)
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.store.settings.read", no_memory)
+        left.hardware.serial.inbox += keep
+        left.wait(3)
+    assert left.app.settings["pace"] == "slow"
+    assert b"kept settings" not in left.hardware.serial.outbox
+    left.hardware.serial.inbox += keep
+    left.wait(3)
+    assert left.app.settings["pace"] == "fast"
+    assert b"kept settings" in left.hardware.serial.outbox
 
 
 def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, monkeypatch):
