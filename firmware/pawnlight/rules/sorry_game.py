@@ -105,7 +105,7 @@ class SorryGame(Game):
 
     def _parse(self, text: str) -> "Option":
         # The most frequent first. On the board every new piece of text is looked up among all names: 0.2 ms.
-        if text.startswith("move "):
+        if text.startswith("move ") or text == "move":
             return self._parse_move(self._needs_card(), text[5:])
         if text.startswith("draw "):
             return self._parse_draw(text[5:])
