@@ -21,7 +21,7 @@ from tests.emulator.budgets_heap import (
     ManyGames,
     free_in_a_game,
 )
-from tests.emulator.budgets_resume import resume_of
+from tests.emulator.budgets_resume import BUDGET_LENGTH, BUDGET_S, FURTHER_MS, LONGEST, resume_of
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.heap import WATCHER, Weight
 from tests.emulator.pico import Pico
@@ -91,7 +91,8 @@ def test_the_longest_game_is_resumed(bench: Bench, game: str, record_property: M
     record_property(
         "measured", f"emulated Pico, {game} of 2,000 events: resumed in {resume.seconds:.1f} s, {told(resume.least)}"
     )
-    assert resume.seconds <= 4 + 1200 * 0.003
+    assert resume.seconds <= BUDGET_S + (LONGEST - BUDGET_LENGTH) * FURTHER_MS / 1000
+    assert keeps(resume.least, EVENING_FREE_KB, EVENING_LARGEST_KB), told(resume.least)
 
 
 def test_an_evening_of_all_kinds_leaves_room(bench: Bench, record_property: Measured) -> None:
