@@ -10,7 +10,6 @@ from pawnlight.rules import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
-from pawnlight.show import text
 from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import read
 from pawnlight.store.journal import Journal
@@ -214,7 +213,7 @@ class App:
                 if not begins:
                     again = False
                     continue
-                await self._show_loading()
+                await self._rest_lights()
                 if not self._new_game(begins):
                     self._hardware.restart(NEW_GAME)
             begun = False
@@ -345,13 +344,11 @@ class App:
         self._keep_evening()
         return people[at]
 
-    async def _show_loading(self) -> None:
+    async def _rest_lights(self) -> None:
         """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
         if not self._kind:
-            renderer = self.renderer
-            renderer.lights.unmark()
-            renderer.panel.unmark()
-            text.loading(renderer.canvas, "Pawnlight")
+            self.renderer.lights.unmark()
+            self.renderer.panel.unmark()
             await asyncio.sleep(_SHOWN_S)
 
     def _new_game(self, begins: str) -> bool:
