@@ -160,7 +160,8 @@ class ManyGames:
         user, words = self._user, load(self._language)
         wanted = " ".join(words[f"menu {name}"].split())
         for _ in range(_MOST_ROWS):
-            if any(marked.startswith(wanted) for marked in user.screen().marked):
+            # German has the rows Spiel and Spielregeln.
+            if any(f"{marked} ".startswith(f"{wanted} ") for marked in user.screen().marked):
                 return
             user.tap("DOWN", _ROW_MS)
         raise AssertionError(f"the menu has no {wanted!r}: {shown(user)}")
