@@ -61,5 +61,10 @@ class _Loop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._clock.seconds()
 
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        # The interpreter starts anew from within a task: that is no fault of the task.
+        if not isinstance(context.get("exception"), SystemExit):
+            super().call_exception_handler(context)
+
 
 CLOCK = Clock()
