@@ -15,6 +15,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -116,19 +117,23 @@ def _run(script: Path | None) -> None:
 
             # The firmware collects garbage every turn; on CPython, these objects would take 20 ms each time.
             gc.freeze()
-            while True:
-                with contextlib.suppress(SoftReset):
-                    main()
-                    break
+            _again_after_soft_resets(main)
         else:
             sys.path.insert(0, str(script.parent))
-            runpy.run_path(str(script), run_name="__main__")
+            _again_after_soft_resets(lambda: runpy.run_path(str(script), run_name="__main__"))
     except (KeyboardInterrupt, SystemExit):
         pass
     except BaseException:
         traceback.print_exc(file=sys.stderr)
         sys.stderr.flush()
         os._exit(1)
+
+
+def _again_after_soft_resets(program: Callable[[], object]) -> None:
+    while True:
+        with contextlib.suppress(SoftReset):
+            program()
+            return
 
 
 def _wait_at_prompt(serial: SerialPort) -> NoReturn:

@@ -68,6 +68,8 @@ async def echo():
         if line.endswith(b"\\n"):
             if line == b"reset\\n":
                 machine.reset()
+            if line == b"soft\\n":
+                machine.soft_reset()
             if line == b"fail\\n":
                 raise ValueError("a fault of the firmware")
             if line == b"id\\n":
@@ -267,6 +269,24 @@ def test_a_reset_starts_the_firmware_again_on_the_same_ports(start: StartBoard, 
     with BenchClient(virtual.bench), _open(virtual) as port:
         port.write(b"again\n")
         assert port.read_until(b"\n") == b"echo again\n"
+
+
+def test_a_soft_reset_starts_the_firmware_again_with_the_port_still_open(
+    start: StartBoard, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    virtual = start()
+    with _open(virtual) as port:
+        port.write(b"here\n")
+        assert port.read_until(b"\n") == b"echo here\n"
+        port.write(b"soft\n")
+        boots = tmp_path / "flash" / "boots"
+        deadline = time.monotonic() + 60
+        while boots.read_text() != "boot boot ":
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        port.write(b"again\n")
+        assert port.read_until(b"\n") == b"echo again\n"
+    assert capfd.readouterr().err == ""
 
 
 def test_ctrl_c_leaves_the_firmware_and_ctrl_d_starts_it_again(start: StartBoard) -> None:
