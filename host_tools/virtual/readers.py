@@ -170,7 +170,7 @@ def _move(asked: Asked) -> Choice:
             rests = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
             option.ring = sorted({light_of(i, there) for there in (place, *rests)})
         options.append(option)
-    first = {row[0] for row, _ in choice._rows} if choice.picks else set()
+    first = {row[0] for row, _ in choice._going_on([])} if choice.picks else set()
     behind = {light for _, i, place in first for light in _pawns(game, i, place)}
     steps = _round(len(options), ("LEFT", "UP"), ("RIGHT", "DOWN"))
     return Choice(

@@ -18,6 +18,7 @@ from pawnlight.rules.sorry import (
     changes_places,
     circle,
     diamond,
+    do,
     rest,
     walk,
     way,
@@ -95,20 +96,20 @@ class Sorry:
         if card == "7":
             walkers = [i for m in self.movers[k] for i in range(4 * m, 4 * m + 4) if pawns[i] < HOME]
             if len(walkers) > 1:
-                return _distinct(self.seven(pawns, k, walkers))
+                return _distinct(pawns, self.seven(pawns, k, walkers))
         if card == "11":
             team = self.movers[k]
             own = [i for i, place in enumerate(pawns) if place < TRACK and i // 4 in team]
             others = [j for j, place in enumerate(pawns) if place < TRACK and j // 4 not in team]
             if own and others:
-                return _distinct(self.eleven(pawns, k, own, others))
+                return _distinct(pawns, self.eleven(pawns, k, own, others))
         moves = self.sorry(pawns, k) if card == "Sorry!" else self.walks(pawns, k, card)
         # Moves of single pawns to free places, or HOME, without a slide have different results; others may not.
         plain = [b for ((_, _, b),) in moves if b == HOME or (b not in pawns and b not in TRIANGLES)]
         if len(plain) == len(moves) or len(moves) == 1:
             return moves
         board = board_of(pawns)
-        return _distinct([(move, landed(board, *move[0])) for move in moves])
+        return _distinct(pawns, [(move, landed(board, *move[0])) for move in moves])
 
     def may_pass(self, moves: "Sequence[Move]") -> bool:
         """Return whether the player may pass: there are no `moves`, or an 11 could only change places."""
@@ -278,17 +279,26 @@ def landed(board: bytearray, i: int, a: int, b: int) -> bytearray:
     return after
 
 
-def _distinct(results: "Iterable[Result]") -> "Iterator[Move | None]":
+def _distinct(pawns: "list[int]", results: "Iterable[Result]") -> "Iterator[Move | None]":
     """Of the moves to each board the first; None for the others."""
-    # The boards that have been reached, in short lists: a set of bytes is slow under MicroPython.
-    seen: dict[int, list[bytearray]] = {}
+    # The first moves by a hash of their boards, or by the next free number. The boards of the 170 moves that a 7 may
+    # have in teams would take 20 KB; where two hashes are equal, the board is made once more.
+    seen: dict[int, Move] = {}
     for move, after in results:
-        alike = seen.setdefault(crc32(after) & 63, [])
-        if after in alike:
+        key = crc32(after) & 0x3FFFFFFF
+        while key in seen and _board_after(pawns, seen[key]) != after:
+            key += 1
+        if key in seen:
             yield None
         else:
-            alike.append(after)
+            seen[key] = move
             yield move
+
+
+def _board_after(pawns: "list[int]", move: "Move") -> bytearray:
+    after = pawns[:]
+    do(after, move)
+    return board_of(after)
 
 
 _last: "list[tuple[str, tuple[str, ...], Sorry]]" = []

@@ -7,6 +7,8 @@ level with a single pick is skipped, except the first: no pawn moves without an 
 from pawnlight.rules.sorry import START, TRACK, changes_places, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
     from pawnlight.rules.sorry import Move
 
     Pick = tuple[str, int, int]  # kind; pawn; place
@@ -44,7 +46,7 @@ class Choice:
     """
 
     def __init__(self, moves: "list[Move]", may_pass: bool, stay: bool = False) -> None:
-        self._rows = [(row, move) for move in moves for row in _rows(move)]
+        self._moves = moves
         self._may_pass = may_pass
         self._stay = stay
         self.picks: list[Pick] = []
@@ -54,8 +56,15 @@ class Choice:
         self.move: Move | None = None
         self._offer()
 
-    def _going_on(self, picks: "list[Pick]") -> "list[tuple[list[Pick], Move]]":
-        return [(row, move) for row, move in self._rows if row[: len(picks)] == picks]
+    def _going_on(self, picks: "list[Pick]") -> "Iterator[tuple[list[Pick], Move]]":
+        """Yield the rows that begin with `picks`, each with its move.
+
+        They are built anew each time: a 7 of a team has up to 170 moves, whose rows would take 70 KB of memory.
+        """
+        for move in self._moves:
+            for row in _rows(move):
+                if row[: len(picks)] == picks:
+                    yield row, move
 
     def _offer(self) -> None:
         level = len(self.picks)
@@ -90,11 +99,7 @@ class Choice:
 
     def show(self, move: "Move | None") -> None:
         """Pick `move` (None: pass) up to its last choice, which is shown: one OK then makes the move."""
-        row = [(PASS, -1, -1)]
-        for named, other in self._rows:
-            if other == move:
-                row = named
-                break
+        row = _rows(move)[0] if move else [(PASS, -1, -1)]
         last = 0
         for level in range(len(row)):
             self.picks = row[:level]
@@ -111,7 +116,7 @@ class Choice:
             kind = self.shown()[0]
             if kind in (PASS, _DONE):
                 self.done = True
-                self.move = None if kind == PASS else self._going_on(self.picks)[0][1]
+                self.move = None if kind == PASS else next(self._going_on(self.picks))[1]
                 return
             self.picks.append(self.shown())
             self._offer()
