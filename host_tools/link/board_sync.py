@@ -195,8 +195,6 @@ class BoardSync:
             return
         _, version, board, boot, *more = words
         if (board, boot) != (self._board, self._boot):
-            if self._greeted and board == self._board:
-                self.observer.on_note("The board has restarted.")
             self._games.clear()
             self._listed.clear()
             self._unsure.clear()

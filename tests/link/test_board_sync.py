@@ -201,7 +201,6 @@ def test_the_board_restarts(cable: Cable):
     cable.board.play(game, *lines[30:])
     assert cable.settle() < 4
     assert cable.observer.numbers(game) == list(range(60))
-    assert "The board has restarted." in cable.observer.notes
 
 
 def test_unplugged_and_plugged_in(cable: Cable):
