@@ -15,19 +15,22 @@ NEW_GAME = 1  # to play the live game
 OTHER_KIND = 2  # to be ready for a game of another kind
 OUT_OF_MEMORY = 3  # an allocation has failed
 
-# Bytes allocated between two collections. Most are free again by then, for local variables count too.
-_ALLOCATED = 48 * 1024
+# Bytes allocated between two collections: usually, and while a game is loaded, which keeps next to nothing of them.
+# Most are free again by then, for local variables count too.
+USUALLY = 32 * 1024
+LOADING = 48 * 1024
 
 
-def collect_early() -> None:
-    """Collect garbage whenever so many bytes have been allocated, long before memory is full.
+def collect_early(after: int = USUALLY) -> None:
+    """Collect garbage now, and from now on whenever so many bytes have been allocated, long before memory is full.
 
     What is short-lived then fills the same few KB again and again, and what is long-lived stays close to what was
     loaded before it, so that the rest of memory remains in one piece.
     """
+    gc.collect()
     # CPython has no such setting.
     if hasattr(gc, "threshold"):
-        gc.threshold(_ALLOCATED)
+        gc.threshold(after)
 
 
 class _Key:

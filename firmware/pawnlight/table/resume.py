@@ -4,9 +4,9 @@ After a fault of the program, recovery.py does the same.
 """
 
 import asyncio
-import gc
 
 from pawnlight.bots import brain_of
+from pawnlight.memory import LOADING, collect_early
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.game import GAMES as RULES
 from pawnlight.rules.game import open_game
@@ -36,7 +36,7 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             elif not fault:
                 text.loading(context.renderer.canvas, "Pawnlight")
                 load(event)
-                gc.collect()
+                collect_early(LOADING)
                 game = open_game(event, journal.seed)
         except Exception as caught:
             # The journal is read to its end all the same: it must know the whole game.
@@ -45,7 +45,7 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             text.loaded(context.renderer.canvas, n, max(journal.length, 1))
             context.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
-    gc.collect()
+    collect_early()
     if fault:
         raise fault
     return game if game and game.due != "over" else None
