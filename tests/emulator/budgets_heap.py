@@ -20,7 +20,7 @@ from tests.support.event_lines import played_game
 from tests.system.night.player import in_menu, says
 
 FREE_KB, LARGEST_KB = 44, 8
-EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 40, 6, 1
+EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 37, 6, 1
 _MOMENTS = 24
 _PLAYERS = ("person", "hard")
 _EVENING = "evening"
