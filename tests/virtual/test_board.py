@@ -256,15 +256,19 @@ def test_pulling_the_plug_ends_it_at_once_and_its_flash_and_ports_stay(start: St
     assert (tmp_path / "flash" / "boots").read_text() == "boot boot "
 
 
-def test_a_reset_starts_the_firmware_again_on_the_same_ports(start: StartBoard, tmp_path: Path) -> None:
-    virtual = start()
-    with _open(virtual) as port:
-        port.write(b"reset\n")
-    boots = tmp_path / "flash" / "boots"
+def _until_booted_twice(folder: Path) -> None:
+    boots = folder / "flash" / "boots"
     deadline = time.monotonic() + 60
     while boots.read_text() != "boot boot ":
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_a_reset_starts_the_firmware_again_on_the_same_ports(start: StartBoard, tmp_path: Path) -> None:
+    virtual = start()
+    with _open(virtual) as port:
+        port.write(b"reset\n")
+    _until_booted_twice(tmp_path)
     assert virtual.running
     with BenchClient(virtual.bench), _open(virtual) as port:
         port.write(b"again\n")
@@ -279,11 +283,7 @@ def test_a_soft_reset_starts_the_firmware_again_with_the_port_still_open(
         port.write(b"here\n")
         assert port.read_until(b"\n") == b"echo here\n"
         port.write(b"soft\n")
-        boots = tmp_path / "flash" / "boots"
-        deadline = time.monotonic() + 60
-        while boots.read_text() != "boot boot ":
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        _until_booted_twice(tmp_path)
         port.write(b"again\n")
         assert port.read_until(b"\n") == b"echo again\n"
     assert capfd.readouterr().err == ""
