@@ -35,7 +35,7 @@ MIX = "mix"
 VERSIONS = (1, 2)
 # The number of hex digits of a laptop's bytes.
 MIX_DIGITS = 32
-# `due` when chance decides, not a player; the events of these begin with the same words.
+# `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
 CHANCE = ("draw", "cut", "sorry", MIX)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
@@ -337,7 +337,7 @@ class Game:
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [record[1] for _, record in reversed(self._pushed) if record[0] not in CHANCE]
+        return [record[1] for option, record in reversed(self._pushed) if record[0] not in CHANCE or option == PASS]
 
     def _back(self) -> "Undo":
         """Carry out the event `back`: undo the last decision and the draws after it.
@@ -350,7 +350,7 @@ class Game:
             option, record = self._pushed[-1]
             self.undo(record)
             undone.insert(0, option)
-            chance = record[0] in CHANCE
+            chance = record[0] in CHANCE and option != PASS
         self.events += len(undone) + 1
         return (BACK, undone)
 

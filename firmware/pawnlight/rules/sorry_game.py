@@ -22,8 +22,8 @@ class SorryGame(Game):
     pawns    16 places, see `sorry`
     hands    in `points`, the cards of each seat, None for a hidden card
 
-    Options: a card's name to draw it ("" in `points`, where it is drawn unseen), a move, PASS; in `points`
-    (card, move), and (card, PASS) to discard it.
+    Options: a card's name to draw it ("" in `points`, where it is drawn unseen), a move, PASS (in `st` also in place of
+    the second card of a 2); in `points` (card, move), and (card, PASS) to discard it.
     """
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
@@ -80,6 +80,8 @@ class SorryGame(Game):
     def each_option(self) -> "Iterator[Option | None]":
         if self.due == "draw":
             yield "" if self._hand else self.pile.top()
+            if self._may_decline():
+                yield PASS
         elif self.due == "move":
             first = None
             for move in self.engine.each_move(self.pawns, self.turn, self.card or ""):
@@ -90,6 +92,10 @@ class SorryGame(Game):
         elif self.due == "play":
             hand = [card for card in self.hands[self.seat] if card is not None]
             yield from self.engine.each_play(self.pawns, self.turn, hand)
+
+    def _may_decline(self) -> bool:
+        """Return whether the player may end the turn instead of drawing: in `st`, after a 2. Seed 002, "3. ENTRY"."""
+        return self.due == "draw" and self._again and self.engine.may_decline
 
     # Notation
 
@@ -151,7 +157,7 @@ class SorryGame(Game):
         if option and isinstance(option[0], str):
             return self._play_refusal(*option)
         if self.card is None:
-            return "%s has not drawn a card" % who
+            return "" if not option and self._may_decline() else "%s has not drawn a card" % who
         if option in self.each_option():
             return ""
         if not option:
@@ -192,8 +198,8 @@ class SorryGame(Game):
         if self._hand:
             return super().advance(choose)
         self._show(self.pile.draw())
-        moves = self.moves()
-        self._move(choose(moves) if len(moves) > 1 else moves[0] if moves else PASS)
+        options = self.options()
+        self._move(options[0] if len(options) == 1 else choose(options))
         return 1
 
     def _show(self, card: str) -> None:
@@ -207,7 +213,8 @@ class SorryGame(Game):
         changes = self._make(card, move)
         if self.due != "end":
             self.due = "draw"
-            if card != "2":
+            self._again = card == "2"
+            if not self._again:
                 self._pass_turn()
         return changes
 
@@ -234,6 +241,9 @@ class SorryGame(Game):
         elif self.due == "play":
             drawn = self.hands[self.seat].index(option[0] if option[0] in self.hands[self.seat] else None)
             changes = self._play_from_hand(drawn, *option)
+        elif option == PASS:
+            self._again = False
+            self._pass_turn()
         elif self._hand:
             drawn, refilled = self.pile.take_hidden()
             self.hands[self.seat].append(drawn)
@@ -253,8 +263,7 @@ class SorryGame(Game):
         changes = self._make(card, move)
         if self.due != "end":
             self.due = "draw"
-            # A 2 that moved a pawn gives another turn; a discarded 2 does not.
-            self._again = card == "2" and bool(move)
+            self._again = card == "2"
         return changes
 
     def _take_back(self, record: "Undo") -> None:
@@ -263,7 +272,8 @@ class SorryGame(Game):
         if self.due == "draw":
             if self._hand:
                 self.hands[self.seat].pop()
-            self.pile.put_back(drawn if self._hand else option, refilled)
+            if option != PASS:
+                self.pile.put_back(drawn if self._hand else option, refilled)
             return
         self.pile.discards.pop()
         if self.due == "play":

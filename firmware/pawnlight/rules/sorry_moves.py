@@ -44,13 +44,14 @@ _ANY_FORWARD = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 # lands on own    landing on a pawn of the same colour is allowed and sends it to START
 # bounces         a move longer than the way HOME is counted back from HOME
 # must exchange   an 11 that could only change places may not be passed
+# may decline     after a 2 the player may end the turn instead of drawing
 # hand            cards in each player's hand; 0 where the card drawn is played
 VARIANTS = {
-    #          teams, lands on own, bounces, must exchange, hand
-    "classic": (False, False, False, False, 0),
-    "teams": (True, False, False, False, 0),
-    "points": (False, False, False, False, 5),
-    "st": (False, True, True, True, 0),
+    #          teams, lands on own, bounces, must exchange, may decline, hand
+    "classic": (False, False, False, False, False, 0),
+    "teams": (True, False, False, False, False, 0),
+    "points": (False, False, False, False, False, 5),
+    "st": (False, True, True, True, True, 0),
 }
 
 
@@ -62,7 +63,7 @@ class Sorry:
     """
 
     def __init__(self, rules: str = "classic", options: "Sequence[str]" = ()) -> None:
-        self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.hand = VARIANTS[rules]
+        self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.may_decline, self.hand = VARIANTS[rules]
         self.teams = self.teams or "teams" in options
         # House rules, README.md section 9.
         self.lands_on_own = self.lands_on_own or "own=bump" in options
@@ -185,20 +186,22 @@ class Sorry:
         board = board_of(pawns)
         for move in self.walks(pawns, k, "7"):
             yield move, landed(board, *move[0])
-        # Each with its place, and the places 0 to 6 squares ahead.
+        # The parts of each, 0 to 6 squares long. Moves share them: in teams there may be 170, which would fill 14 KB.
         ahead = []
         for i in walkers:
             at = way(i // 4, pawns[i])
-            ahead.append((i, pawns[i], self.places[i // 4][at : at + 7]))
-        for n, (i, a, first) in enumerate(ahead):
+            ahead.append([(i, pawns[i], b) for b in self.places[i // 4][at : at + 7]])
+        for n, firsts in enumerate(ahead):
             for steps in range(1, 7):
-                b = first[steps]
+                first = firsts[steps]
+                i, a, b = first
                 if b == _NOWHERE or not self.may_land(pawns, i, b):
                     continue
                 end = rest(i // 4, b)
                 between = None
-                for o, (j, p, second) in enumerate(ahead):
-                    c = second[7 - steps]
+                for o, seconds in enumerate(ahead):
+                    second = seconds[7 - steps]
+                    j, p, c = second
                     if c == _NOWHERE or j == i or b <= p <= end:
                         continue
                     if o < n:
@@ -210,7 +213,7 @@ class Sorry:
                     # As in `may_land`.
                     own = c < HOME and between[c] == j // 4 + 1
                     if not own or self.lands_on_own or c == p:
-                        yield ((i, a, b), (j, p, c)), landed(between, j, p, c)
+                        yield (first, second), landed(between, j, p, c)
 
     def eleven(self, pawns: "list[int]", k: int, own: "list[int]", others: "list[int]") -> "Iterator[Result]":
         """11: one pawn goes 11, or changes places with an opponent's, both on the track. Seed 000, card 11.

@@ -18,6 +18,12 @@ def steps_of(card: str, k: int, a: int, b: int) -> int:
     return 0
 
 
+def bounces(card: str, k: int, a: int, b: int) -> bool:
+    """Whether `card` takes a pawn of colour `k` from `a` to HOME and back, to land on `b`."""
+    steps = steps_of(card, k, a, b)
+    return steps > 0 and walk(k, a, steps) is None
+
+
 def passed(card: str, k: int, a: int, b: int) -> "list[int]":
     """The places from behind `a` to the landing on `b`; only `b` when the pawn does not walk there."""
     steps = steps_of(card, k, a, b)
