@@ -1,7 +1,6 @@
 """The base class of the computer players of Sorry!, of every rule set."""
 
 from pawnlight.bots.brain import Brain
-from pawnlight.rules.base import PASS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete
@@ -25,4 +24,4 @@ class SorryBrain(Brain):
 def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
     """Return the card, the move, and whether the player plays again."""
     card, move = option if game.due == "play" else (game.card or "", option)
-    return card, move, card == "2" and (move != PASS or game.due == "move")
+    return card, move, card == "2"

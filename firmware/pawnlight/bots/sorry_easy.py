@@ -38,12 +38,15 @@ class Easy(SorryBrain):
 
     def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
         yield None
+        if game.due == "draw":
+            yield options[0]
+            return
         mine = game.engine.movers[game.turn]
         best: list[Option] = []
         most = -1000
         for n, option in enumerate(options):
             move = option[1] if game.due == "play" else option
-            liking = self._liking(mine, do(game.pawns[:], move)) if game.due != "draw" else 0
+            liking = self._liking(mine, do(game.pawns[:], move))
             if liking > most:
                 best = []
                 most = liking
@@ -71,14 +74,15 @@ class Normal(SorryBrain):
 
     def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
         yield None
+        if game.due == "draw":
+            yield options[0]
+            return
         mine = game.engine.movers[game.turn]
         careless = below(4) == 0
         best = options[0]
         most = -1000
         for n, option in enumerate(options):
             move = option[1] if game.due == "play" else option
-            if game.due == "draw":
-                break
             worth = below(60) if careless else 2 * gained(mine, do(game.pawns[:], move)) + below(2)
             if worth > most and (move or most == -1000):
                 best = option

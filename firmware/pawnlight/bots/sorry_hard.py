@@ -30,7 +30,7 @@ class Hard(SorryBrain):
     def think(
         self, game: "SorryGame", options: "list[Option]", below: "Callable[[int], int]"
     ) -> "Generator[Option | None]":
-        if len(options) == 1:
+        if len(options) == 1 or game.due == "draw":
             yield options[0]
             return
         value = value_of(game.header.rules, game.engine)
@@ -39,7 +39,7 @@ class Hard(SorryBrain):
         best = options[order[0][1]]
         mine, others = value.sides(game.pawns, game.turn)
         if not game.engine.hand and len(mine) == len(others):
-            near = [options[n] for worth, n in order[:CLOSELY] if worth <= order[0][0] + _NEARLY]
+            near = [options[n] for worth, n in order if worth <= order[0][0] + _NEARLY]
             if len(near) > 1 and order[0][0] > -WON // 2:
                 best = yield from best_of(value, game, near)
         yield best
@@ -47,7 +47,7 @@ class Hard(SorryBrain):
     def _weighed(
         self, value: "Value", game: "SorryGame", options: "list[Option]"
     ) -> "Generator[None, None, list[tuple[int, int]]]":
-        """Return (negative value, number) of each option, the best first."""
+        """Return (negative value, number) of the CLOSELY best options, the best first."""
         views: dict[bool, View] = {}
         order = []
         for n, option in enumerate(options):
@@ -59,7 +59,8 @@ class Hard(SorryBrain):
             if game.due == "play":
                 worth -= value.weights[HAND + SORRY_CARDS.index(card)]
             order.append((-worth, n))
+            order.sort()
+            del order[CLOSELY:]
             if n % SLICE == SLICE - 1:
                 yield None
-        order.sort()
         return order

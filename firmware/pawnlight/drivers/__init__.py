@@ -16,8 +16,10 @@ from pawnlight.drivers.serial import Serial
 from pawnlight.drivers.sound import Buzzer, Lamp
 from pawnlight.drivers.watchdog import Watchdog
 
-# A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH1.
+# A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH1. It holds
+# why the interpreter starts, and a bit for `evening_known`.
 _WHY = 0x40058010
+_EVENING = 4
 
 
 class Hardware:
@@ -28,8 +30,8 @@ class Hardware:
     """
 
     def __init__(self) -> None:
-        self.began: int = machine.mem32[_WHY]
-        machine.mem32[_WHY] = 0
+        self.began: int = machine.mem32[_WHY] & (_EVENING - 1)
+        machine.mem32[_WHY] &= _EVENING
         self.lights = Lights(PIN_BOARD, BOARD_LIGHTS, 0)
         self.panel = Lights(PIN_PANEL, PANEL_LIGHTS, 1)
         self.pad = Pad()
@@ -39,6 +41,15 @@ class Hardware:
         self.serial = Serial()
         self.watchdog = Watchdog()
         self.id = "".join(["%02x" % byte for byte in machine.unique_id()])
+
+    @property
+    def evening_known(self) -> bool:
+        """Whether it has been settled which evening this is; False after power-up. A new start keeps it."""
+        return machine.mem32[_WHY] & _EVENING > 0
+
+    @evening_known.setter
+    def evening_known(self, known: bool) -> None:
+        machine.mem32[_WHY] = _EVENING if known else 0
 
     def now(self) -> int:
         """Return milliseconds from an arbitrary start. They wrap around: compare them only with `since`."""
@@ -53,7 +64,7 @@ class Hardware:
 
         This allocates nothing, for there may be nothing left.
         """
-        machine.mem32[_WHY] = why
+        machine.mem32[_WHY] |= why
         self.watchdog.stop()
         machine.soft_reset()
 

@@ -4,17 +4,17 @@ import asyncio
 from binascii import crc32
 
 from pawnlight.link.frames import decoded, encoded
-from pawnlight.rules.events import EventError, unseal
+from pawnlight.rules.base import RuleError, parse_header
+from pawnlight.rules.events import EventError, text_of, unseal
 from pawnlight.rules.text import number_of
-from pawnlight.store.files import read
-from pawnlight.store.inventory import inventory
-from pawnlight.store.restore import GameRestorer, RestoreError
+from pawnlight.store.files import NAMES, read
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
     from pawnlight.link.stream import Link
     from pawnlight.store.journal import Journal
+    from pawnlight.store.restore import GameRestorer
 
 _SILENCE_S = 30.0
 _GLANCE_S = 0.05
@@ -79,9 +79,10 @@ class ReplaySession:
 
 
 _READABLE = ("settings", "evening", "fault", "manifest")
-_WRITABLE = ("settings", "evening")
+_WRITABLE = ("settings", "evening", NAMES)
 _MOST_LINES = 100
 _MOST_CHARACTERS = 3000
+_LONGEST_NAME = 40
 # The number of events of a restored game that may be unacknowledged.
 _ANSWER_EVERY = 8
 
@@ -94,17 +95,21 @@ class Requests:
         self._journal = journal
         self._lines: dict[int, str] = {}  # of the file `_name`, which is being written
         self._name = ""
-        self._restore = GameRestorer(journal, lambda header: link.ready(header))
+        self._restore: GameRestorer | None = None
         self._session: ReplaySession | None = None
 
     def clear(self) -> None:
         """Forget files and games that a laptop has begun to send."""
         self._name, self._lines = "", {}
-        self._restore.clear()
+        if self._restore:
+            self._restore.clear()
 
     def obey(self, kind: str, rest: str) -> bool:
         """Carry out a request. Returns False if `kind` is not one."""
         if kind == "files" and not rest:
+            # Imported only now, like `restore`: most evenings nobody asks for them.
+            from pawnlight.store.inventory import inventory
+
             return self._link.queue(inventory()) or True
         if kind == "show":
             return self._show(rest)
@@ -141,7 +146,9 @@ class Requests:
         text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
         if check != "%08x" % crc32(text.encode()):
             self._link.queue("error not all lines of %s came: send them again" % name)
-        elif not self._journal.space.write(name, text):
+        elif name == NAMES and not self._are_names(text):
+            self._link.queue("error these are no names for the game being played")
+        elif text != read(name) and not self._journal.space.write(name, text):
             self._link.queue("error the flash is full: %s stays as it was" % name)
         else:
             self._name = ""
@@ -149,7 +156,22 @@ class Requests:
             self._link.queue("kept %s" % name)
         return True
 
+    def _are_names(self, text: str) -> bool:
+        """Return whether `text` has the id of the live game, and then a line for each seat, without control codes."""
+        live, *names = text.split("\n")
+        if live != self._journal.live or min(text.replace("\n", " ").encode()) < 32:
+            return False
+        try:
+            seats = parse_header(text_of(next(self._journal.lines(live, 0), ""))).seats
+        except RuleError:
+            return False
+        return len(names) == len(seats) + 1 and max([len(name) for name in names]) <= _LONGEST_NAME
+
     def _put(self, game: str, line: str) -> bool:
+        from pawnlight.store.restore import GameRestorer, RestoreError
+
+        if not self._restore:
+            self._restore = GameRestorer(self._journal, lambda header: self._link.ready(header))
         try:
             due = self._restore.due(game)
             now = self._restore.take(game, line)

@@ -43,6 +43,7 @@ class Link:
     welcome  callback of the table, with a ReplaySession, when a laptop wants to replay a game; returns whether it will
     ready    callback of the table, with the header of a game: whether the modules for it may be loaded
     written  callback of the table, with the name of a file (`settings`) that a laptop has replaced
+    same_evening  callback of the table, when a laptop knows that the evening continues
     beat     callback of the table at every step, as a sign of life for the watchdog
     """
 
@@ -69,6 +70,7 @@ class Link:
         self.welcome: Callable[[ReplaySession], bool] = lambda session: False
         self.ready: Callable[[str], bool] = lambda header: True
         self.written: Callable[[str], None] = lambda name: None
+        self.same_evening: Callable[[], None] = lambda: None
         self.beat: Callable[[], None] = lambda: None
 
     async def run(self) -> None:
@@ -189,6 +191,8 @@ class Link:
             self.leave.set()
         elif body == "forget fault":
             clear_fault()
+        elif body == "same evening":
+            self.same_evening()
         elif kind not in _REQUESTS or not self._requests.obey(kind, body[len(kind) + 1 :]):
             self.queue("error there is no such request: " + body[:60])
 

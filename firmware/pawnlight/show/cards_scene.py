@@ -2,7 +2,7 @@
 
 from pawnlight.board import TRACK
 from pawnlight.show.colours import PLAYER, WHITE
-from pawnlight.show.lights import BREATHE, running
+from pawnlight.show.lights import BREATHE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.lights import Picture
@@ -23,10 +23,3 @@ def stand(lights: "Picture", panel: "Picture", card: str, drawn: int) -> None:
     elif card:
         for corner in range(0, TRACK, 15):
             lights.mark(corner, WHITE, BREATHE)
-
-
-def shuffled(lights: "Picture") -> None:
-    """Run white lights round the track while the pile is shuffled."""
-    motion = running(20)
-    for square in range(TRACK):
-        lights.mark(square, WHITE, motion, square)

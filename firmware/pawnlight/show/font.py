@@ -20,6 +20,22 @@ def glyphs_of(text: str) -> "list[int]":
     return [code - 32 if 32 <= code < 127 else _beyond_ascii(code) for code in codes]
 
 
+def legible(text: str) -> str:
+    """Return `text` without the letters that have no glyph, and without spaces at its ends."""
+    # As bytes, because an interned letter takes memory for ever, and `text` may come from outside.
+    data, known = text.encode(), _BEYOND_ASCII.encode()
+    found = b""
+    at = 0
+    while at < len(data):
+        end = at + 1
+        while end < len(data) and data[end] & 0xC0 == 0x80:
+            end += 1
+        if 32 <= data[at] < 127 or (data[at] > 127 and known.find(data[at:end]) >= 0):
+            found += data[at:end]
+        at = end
+    return found.decode().strip()
+
+
 def _beyond_ascii(code: int) -> int:
     at = _BEYOND_ASCII.find(chr(code))
     return 31 if at < 0 else 95 + at

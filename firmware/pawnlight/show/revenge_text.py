@@ -60,10 +60,10 @@ def option(canvas: "Canvas", player: str, card: int, lines: "list[str]", foot: s
     canvas.small(middle(foot, 5), 7, foot)
 
 
-def rows_of(canvas: "Canvas", player: str, rows: "Rows", foot: str) -> None:
-    """Show the rows of `player`: the total of each and its cards."""
+def rows_of(canvas: "Canvas", player: str, rows: "Rows", foot: str, held: str) -> None:
+    """Show the rows of `player`, the total of each and its cards, and the text `held` about the hand."""
     canvas.clear()
-    title(canvas, player, "")
+    title(canvas, player, held)
     for r, row in enumerate(rows):
         said = "HOME" if row == HOME_ROW else "%d: %s" % (total(row), cards_text(row))
         canvas.small(2, 3 + r, "%d) %s" % (r + 1, said))

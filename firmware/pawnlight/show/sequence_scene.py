@@ -18,6 +18,7 @@ _GLOW = 70
 _DIM = 60  # level of chips that did not win
 _DIP = 60  # level of a chip in a dip
 _PAUSE = bytes(60)
+_FLASH = bytes([150, 150]) + bytes(22)
 # Teams can be distinguished without colour: green's chips dip once every three seconds, red's twice.
 _ONCE = bytes([_DIP] * 8)
 _DIPS = {"green": _ONCE + bytes(16) + _PAUSE, "red": _ONCE + bytes(8) + _ONCE + _PAUSE}
@@ -64,6 +65,11 @@ def offer(panel: "Picture", cells: "Iterable[int]", at: int, run: "Iterable[int]
     for cell in run:
         panel.mark(led_of_cell(cell), colour_of(team), BLINK)
     panel.mark(led_of_cell(at), WHITE, SPARK)
+
+
+def barred(panel: "Picture", cell: int) -> None:
+    """Let the free `cell`, where the team to play may put no chip, flash."""
+    panel.mark(led_of_cell(cell), WHITE, _FLASH)
 
 
 def happens(panel: "Picture", cell: int, taken: bool) -> None:

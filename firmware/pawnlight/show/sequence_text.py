@@ -7,6 +7,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.canvas import Canvas
 
 _LINES_X = 40
+NAME = 8  # letters of a player beside a card
 
 
 def page_of(card: str, dead: bool) -> str:

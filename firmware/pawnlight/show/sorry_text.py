@@ -1,7 +1,9 @@
 """Screen of a turn of Sorry!: the card and every option for it; the words are the `way …` of words/."""
 
-from pawnlight.rules.sorry import START, changes_places
-from pawnlight.rules.sorry_paths import steps_of
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.sorry import START, changes_places, do, parts
+from pawnlight.rules.sorry_paths import bounces, steps_of
 from pawnlight.show.text import WIDTH, face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -45,6 +47,28 @@ def way_of(card: str, move: "Move") -> str:
     return "forward" if steps_of(card, i // 4, a, b) > 0 else "back"
 
 
+def does(words: "Words", pawns: "list[int]", turn: int, card: str, move: "Move") -> "list[str]":
+    """Describe in lines of 17 letters what `move` with `card` does besides moving; the first says most.
+
+    `pawns` are the pawns before it, `turn` is the colour to move.
+    """
+    lines: list[str] = []
+    hit = [i for n, (i, _, b) in enumerate(do(pawns[:], move)) if b == START and n]
+    if len(hit) == 1:
+        lines.append(words["moves bumps"] % words[COLOURS[hit[0] // 4]])
+    elif hit:
+        lines.append(words["moves bumps many"] % len(hit))
+    exchange = changes_places(move)
+    for i, a, landing, rest in parts(move)[: 1 if exchange else 2]:
+        if i // 4 != turn:
+            lines.append(words["moves partner"] % words[COLOURS[i // 4]])
+        if not exchange and bounces(card, i // 4, a, landing):
+            lines.append(words["moves bounces"] % place_text(landing))
+        if rest != landing:
+            lines.append(words["moves slides"])
+    return lines
+
+
 def card(
     canvas: "Canvas",
     words: "Words",
@@ -55,11 +79,12 @@ def card(
     foot: str,
     note: str = "",
     leaving: "Sequence[str]" = (),
+    said: "Sequence[str]" = (),
 ) -> None:
     """Show the turn of `player`: the card `name` and every option for it.
 
     `>` marks options of which `moves` has a move; options of the moves `shown` are inverted. The cards `leaving` bring
-    a pawn out of START.
+    a pawn out of START. Below the options stand as many of the lines `said` as fit.
     """
     canvas.clear()
     title(canvas, player, note)
@@ -77,6 +102,9 @@ def card(
         canvas.small(_OPTIONS_X, 3 + row, mark + text)
         if way in now:
             canvas.invert(_OPTIONS_X, 3 + row, WIDTH - _OPTIONS_X)
+    said = said[: 4 - len(rows)]
+    for row, line in enumerate(said):
+        canvas.small(_OPTIONS_X + 2, 7 - len(said) + row, line)
     canvas.small(middle(foot, 5), 7, foot)
 
 

@@ -6,6 +6,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 WIDTH = 128
 _FACE_WIDTH = 36
 _LETTERS = 25  # small ones in a line
+TITLE = 15  # letters in a title
 
 
 def message(canvas: "Canvas", name: str, text: str, foot: str = "", note: str = "", page: int = 4) -> None:

@@ -8,6 +8,9 @@ from pawnlight.rules.text import hexlify
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
+# The file with the names of the players, which a laptop has sent: the id of their game, then a line for each seat.
+NAMES = "names"
+
 
 def make_folder(path: str) -> None:
     """Create the folder `path` if it does not exist."""

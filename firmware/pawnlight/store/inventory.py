@@ -10,7 +10,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _SLICE = 1024
 # Games and settings, which are not part of the installation.
-_DATA = ("live", "games", "kept", "settings", "evening", "fault", "fault-at", "manifest")
+_DATA = ("live", "games", "kept", "settings", "evening", "names", "fault", "fault-at", "manifest")
 
 
 def inventory() -> "Iterator[str | None]":

@@ -11,7 +11,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.files import read
+from pawnlight.store.files import NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
@@ -33,6 +33,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
+# An evening ends after so many.
+_EVENING_S = 3 * 60 * 60
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 
@@ -64,6 +66,9 @@ class App:
         self.context = Context(hardware, self.renderer, self.keys, self.settings)
         self.game: Game | None = None
         self.evening = Evening(read(PATH) or "")
+        if not self.evening.games:
+            # Nothing is kept of an earlier one.
+            hardware.evening_known = True
         self._idle_in_menu = False
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
@@ -76,6 +81,7 @@ class App:
         self.link.welcome = self._welcome
         self.link.ready = self._ready
         self.link.written = self._written
+        self.link.same_evening = self._same_evening
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
@@ -128,13 +134,18 @@ class App:
             self.link.fault(fault)
 
     async def sleep(self) -> None:
-        """Start the screensaver when nobody has pressed anything for a while. The next press only ends it."""
+        """Start the screensaver when nobody has pressed anything for a while. The next press only ends it.
+
+        After hours without a press, it is no longer known which evening it is.
+        """
         while True:
             await asyncio.sleep(1)
             self.keys.quiet += 1
             if self.keys.quiet >= IDLE_S and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
                 self.keys.wake = self._wake
+            if self.keys.quiet == _EVENING_S:
+                self._hardware.evening_known = not self.evening.games
 
     def _wake(self) -> None:
         self.renderer.asleep = None
@@ -199,9 +210,7 @@ class App:
                     await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
                     continue
                 if chosen == EVENING:
-                    if await self.context.confirm(self.context.words["new evening"]):
-                        self.evening = Evening()
-                        self._keep_evening()
+                    await self._end_evening("new evening")
                     continue
                 if chosen == REPLAY:
                     await self._show_replay()
@@ -209,12 +218,18 @@ class App:
                 if chosen.startswith(KEPT):
                     begun = await self._take_up(chosen[len(KEPT) :])
                     continue
-                begins = await self._who_begins(again) if await self._may_begin() else ""
+                begins = ""
+                if await self._may_begin():
+                    await self._ask_evening()
+                    begins = await self._who_begins(again)
                 if not begins:
                     again = False
                     continue
                 await self._rest_lights()
                 if not self._new_game(begins):
+                    if self.journal.held:
+                        # It is in memory only, and lost.
+                        await self.context.tell(self.context.words["full"])
                     self._hardware.restart(NEW_GAME)
             begun = False
             again = await self._play()
@@ -279,7 +294,7 @@ class App:
         self._idle_in_menu = True
         self.context.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
-        menu = Menu(self.context, self._menu_at, kept, self.evening.is_first)
+        menu = Menu(self.context, self.evening, self._menu_at, kept)
         chosen = await menu.choose(self._replay)
         self._replay.clear()
         if chosen != REPLAY and self._session is not None:
@@ -289,6 +304,7 @@ class App:
         self._menu_at = menu.at
         self._idle_in_menu = False
         self._save()
+        self._keep_evening()
         return chosen
 
     def _save(self) -> None:
@@ -297,16 +313,44 @@ class App:
             self.link.trouble("the settings could not be kept: the flash is full")
 
     def _keep_evening(self) -> None:
-        if not self.journal.space.write(PATH, self.evening.text()):
+        text = self.evening.text()
+        if text == (read(PATH) or "") or self.journal.space.write(PATH, text):
+            return
+        if text:
             self.link.trouble("the totals could not be kept: the flash is full")
+        else:
+            # Forgetting needs no space.
+            remove(PATH)
 
     def _written(self, name: str) -> None:
-        """Apply settings or totals that a laptop has sent."""
+        """Apply settings, totals or names that a laptop has sent."""
         if name == PATH:
             self.evening = Evening(read(PATH) or "")
-        self.settings.read()
-        self.context.adjust()
+            self._hardware.evening_known = not self.evening.games
+        elif name == NAMES:
+            self.context.read_names()
+        else:
+            self.settings.read()
+            self.context.adjust()
         self.keys.redraw()
+
+    def _same_evening(self) -> None:
+        """Note that totals and winners are this evening's, as people or a laptop have said."""
+        self._hardware.evening_known = True
+
+    async def _ask_evening(self) -> None:
+        """Ask whether a new evening begins, unless that is known. To drawn cards it makes no difference."""
+        if self.settings["game"] != "cards" and not self._hardware.evening_known:
+            self.context.keys.forget()
+            await self._end_evening("evening begins")
+            self._same_evening()
+
+    async def _end_evening(self, question: str) -> None:
+        """Forget totals and winners if people say yes to the text `question`."""
+        if await self.context.confirm(self.context.words[question]):
+            self.evening = Evening()
+            self._keep_evening()
+            self._same_evening()
 
     async def _may_begin(self) -> bool:
         """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
@@ -316,26 +360,26 @@ class App:
     async def _who_begins(self, again: bool) -> str:
         """Return the colour that begins the next game; "" to go back to the menu."""
         settings, evening = self.settings, self.evening
-        evening.first = settings["begins"]
         seats = setup.seats(settings)
         rules = setup.rules_of(settings)
-        # In a child's game nothing is asked.
-        if not self.context.child and setup.youngest_begins(settings, evening.is_first(rules)):
+        if setup.youngest_begins(settings, evening.is_first(rules)):
             people = [colour for colour, player in seats if player == "person"]
             if len(people) == 1:
                 return people[0]
             if people:
                 # Those who play again sit as before.
                 return evening.youngest if again and evening.youngest in people else await self._youngest(people)
-        return evening.first_of(tuple([colour for colour, _ in seats]), rules)
+        return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
 
     async def _youngest(self, people: "list[str]") -> str:
         """Ask which of `people` is the youngest; "" to go back to the menu."""
-        words, evening = self.context.words, self.evening
+        context, words, evening = self.context, self.context.words, self.evening
         at = people.index(evening.youngest) if evening.youngest in people else 0
-        self.context.keys.forget()
+        rows = [words[colour] for colour in people]
+        context.keys.forget()
         try:
-            at = await self.context.choose(words["who is youngest"], [words[colour] for colour in people], at)
+            # A child knows the big button: in a child's game it chooses too.
+            at = await context.choose(words["who is youngest"], rows, at, must=context.child)
         except TakeBack:
             return ""
         if at < 0:
@@ -383,9 +427,6 @@ class App:
             return False
         self.evening.add(game)
         self._keep_evening()
-        if self.evening.first:
-            self.settings.set("begins", self.evening.first)
-        self._save()
         from pawnlight.table.ending import celebrate
 
         return await celebrate(self.context, play, self.evening)

@@ -9,10 +9,12 @@ from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
+    from pawnlight.rules.cards import Pile
     from pawnlight.rules.cards_game import CardsGame
     from pawnlight.table.context import Card
 
-_SHUFFLED_S = 1.5
+# After a card no other is drawn for so long: a child presses twice.
+_APART_MS = 1000
 
 
 class CardsScreen(GameScreen):
@@ -20,8 +22,10 @@ class CardsScreen(GameScreen):
 
     game: "CardsGame"
     draws = True
+    # When the last card was shown.
+    _shown: "int | None" = None
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int, room: int = text.TITLE) -> str:
         return self.context.words[self.game.header.options[0]]
 
     def stand(self) -> None:
@@ -30,8 +34,8 @@ class CardsScreen(GameScreen):
             self.context.renderer.lights, self.context.renderer.panel, drawn[-1][1] if drawn else "", len(drawn)
         )
 
-    def before(self) -> "list[int]":
-        return [pile.left() for _, pile in self.game.piles]
+    def piles(self) -> "list[Pile]":
+        return [pile for _, pile in self.game.piles]
 
     async def decide(self, options: "list[Option]") -> "Option":
         """Draw, or look back at earlier cards."""
@@ -43,6 +47,8 @@ class CardsScreen(GameScreen):
             self._show(back)
             card = self._explained(back) if game.drawn else None
             key = await context.key(lamp=True, card=card)
+            if key in ("DRAW", "UP") and self._shown is not None and context.hardware.since(self._shown) < _APART_MS:
+                continue
             if key == "DRAW":
                 return options[0]
             if key == "UP" and len(game.piles) > 1:
@@ -77,13 +83,8 @@ class CardsScreen(GameScreen):
         header = self.game.header
         return None if header.options[0] == "sequence" else (header, self.game.drawn[-1 - back][1])
 
-    async def show(self, before: "list[int]", seat: int, option: "Option") -> None:
-        """Show the drawn card, after a message if the pile was shuffled again."""
-        context, game = self.context, self.game
-        for left, (event, pile) in zip(before, game.piles):
-            if event == option[0] and not left and pile.shuffles > 1:
-                context.renderer.play(sounds.SHUFFLE)
-                cards_scene.shuffled(context.renderer.lights)
-                text.message(context.renderer.canvas, context.words[game.header.options[0]], context.words["shuffled"])
-                await context.keys.next_within(_SHUFFLED_S)
+    async def show(self, before: None, seat: int, option: "Option") -> None:
+        """Play the sound of the drawn card, which `decide` shows."""
+        context = self.context
         context.renderer.play(sounds.BUMP if option[0] == "sorry" or option[1].upper() == "SORRY!" else sounds.CARD)
+        self._shown = context.hardware.now()

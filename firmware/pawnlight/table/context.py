@@ -4,6 +4,8 @@ import asyncio
 
 from pawnlight.bots import brain_of
 from pawnlight.show import sounds, text
+from pawnlight.show.font import legible
+from pawnlight.store.files import NAMES, read
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -53,6 +55,7 @@ class Context:
     note    a text for the corner of the screen, or ""
     header  the header of the game that is played, if any
     tempo   the factor `paced` while a computer's decision is shown, else 0
+    names   the id of the game for which a laptop has sent names, the name of each seat or "", and a last ""
     keep    keeps the current game for later; returns whether the flash had space
     short   whether the flash may not have space for another whole game
     """
@@ -68,6 +71,11 @@ class Context:
         self.header: Header | None = None
         self._hinted = False
         self.keep: Callable[[], bool] = lambda: False
+        self.read_names()
+
+    def read_names(self) -> None:
+        """Read the names of the players from flash, without the letters that the screen does not have."""
+        self.names = [legible(line) for line in (read(NAMES) or "").split("\n")]
 
     @property
     def words(self) -> "Words":
@@ -77,8 +85,7 @@ class Context:
     @property
     def child(self) -> bool:
         """Whether the menu is set for a child: fewer words, nothing asked, hints that come by themselves."""
-        cards = self.header is not None and self.header.rules == "cards"
-        return self.settings["child"] == "yes" and not cards
+        return self.settings["child"] == "yes"
 
     def adjust(self) -> None:
         """Apply the settings."""
@@ -101,6 +108,8 @@ class Context:
     async def key(self, reminders: "tuple[str, ...]" = (), lamp: bool = False, card: "Card | None" = None) -> str:
         """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held.
 
+        "HOLD" is none: the screen must be drawn again.
+
         Where OK, held, gives a hint, a child's game returns HINT after some seconds, once until a key is pressed.
 
         If nobody presses anything for a while, the last line shows the words `reminders`, one after the other. With
@@ -121,7 +130,7 @@ class Context:
                 if key == "UP" and card and not await self.keys.released("UP"):
                     await self.explain(card, "UP")
                     continue
-                if key == "HOLD OK" or not key.startswith("HOLD"):
+                if key in ("HOLD OK", "HOLD") or not key.startswith("HOLD"):
                     return key
         finally:
             self.renderer.lamp = False
@@ -175,7 +184,9 @@ class Context:
     async def press(
         self, wanted: "tuple[str, ...]", lamp: bool = False, card: "Card | None" = None, passes: bool = False
     ) -> str:
-        """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave; the result is then "".
+        """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave.
+
+        The result is "" if the screen must be drawn again.
 
         With `passes`, the first one counts as pressed after a moment in a child's game. Raises GameLeft and TakeBack.
         """
@@ -187,7 +198,7 @@ class Context:
             if key in wanted:
                 return key
             await self.no_function(key)
-            if key == "BACK":
+            if key in ("BACK", "HOLD"):
                 return ""
 
     async def no_function(self, key: str) -> None:
@@ -205,9 +216,12 @@ class Context:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""
         return _TEMPO[("slow", "normal", "fast").index(self.settings["pace"])]
 
-    async def seen(self, seconds: float) -> None:
-        """Let people see what is shown for `seconds`, in a computer's turn at its pace; any key hurries it."""
-        await self.keys.next_within(seconds * (self.tempo or 1))
+    async def seen(self, seconds: float) -> bool:
+        """Let people see what is shown for `seconds`, in a computer's turn at its pace.
+
+        Any key hurries it. Returns whether one did.
+        """
+        return await self.keys.next_within(seconds * (self.tempo or 1)) is not None
 
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
@@ -317,9 +331,9 @@ class Context:
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
-    async def hint(self, game: "Game") -> "tuple[Any, str]":
-        """Return a good option for the player to move, and the reason as a text for the foot of the screen."""
-        option = await self.think(game, await self.options(game), "hard")
+    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Any, str]":
+        """Return a good one of the player's `options`, and the reason as a text for the foot of the screen."""
+        option = await self.think(game, options, "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
         why = load_why(self.settings["language"])
         return option, why[key] % tuple([why.get(value, value) for value in values])

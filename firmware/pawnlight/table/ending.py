@@ -14,6 +14,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # How long each page is shown, one after the other.
 _PAGE_S = 5
+# Letters of a row, with a space between its two parts.
+_ROW = 23
 
 
 async def celebrate(context: "Context", play: "Play", evening: "Evening") -> bool:
@@ -52,7 +54,9 @@ class Ending:
         tally = await self._play.tally()
         for key, (number, sides) in zip(self._play.screen.deeds, tally.most()):
             if key and sides:
-                self._deeds.append((words[key], "%s %d" % ("+".join([self._names(side) for side in sides]), number)))
+                room = (_ROW - 1) // len(sides) - len(str(number))
+                names = "+".join([self._names(side, room) for side in sides])
+                self._deeds.append((words[key], "%s %d" % (names, number)))
 
     async def read_fingerprint(self) -> None:
         """Compute the fingerprint, which also reads the whole game."""
@@ -97,7 +101,8 @@ class Ending:
         foot = words["again keys"]
         if self._page:
             names = screen.winners()
-            note = words["winner"] if len(names) == 1 else ""
+            # Beside a long name there is no room for it.
+            note = words["winner"] if len(names) == 1 and 8 * len(names[0]) + 5 * len(words["winner"]) < 120 else ""
             if self._page == 1:
                 legend, rows = self._places()
             elif self._page == 2 and self._deeds:
@@ -122,10 +127,10 @@ class Ending:
         for place, side in places(game):
             seat = game.sides()[side][0]
             if parts:
-                points = "+".join([str(part) for part in parts[seat]])
-                rows.append((self._names(side), "%d = %s" % (sum(parts[seat]), points)))
+                points = "%d = %s" % (sum(parts[seat]), "+".join([str(part) for part in parts[seat]]))
+                rows.append((self._names(side, _ROW - len(points)), points))
             else:
-                rows.append(("%d. %s" % (place, self._names(side)), str(game.measure(seat)[0])))
+                rows.append(("%d. %s" % (place, self._names(side, _ROW - 6)), str(game.measure(seat)[0])))
         return words["score parts" if parts else self._play.screen.counted], rows
 
     def _show_totals(self) -> None:
@@ -142,8 +147,8 @@ class Ending:
     def _colours(self, side: int) -> "list[str]":
         return self._play.screen.colours(self._play.game.sides()[side])
 
-    def _names(self, side: int) -> str:
-        return "+".join([self._context.words[colour] for colour in self._colours(side)])
+    def _names(self, side: int, room: int) -> str:
+        return "+".join(self._play.screen.names(self._play.game.sides()[side], room))
 
 
 # DRAW begins another game only after this time: until then it was meant for the last move.
@@ -157,7 +162,7 @@ async def party(context: "Context", play: "Play") -> bool:
     play.screen.celebrate()
     party_scene.everybody(renderer.lights, colours)
     text.message(renderer.canvas, words["hooray"], words["well played"], words["again keys"])
-    names = "+".join([words[colour] for colour in colours])
+    names = "+".join(play.screen.names(range(len(play.game.header.seats)), 25))
     renderer.canvas.small(text.middle(names, 5), 6, names)
     renderer.play(sounds.WON)
     began = context.hardware.now()

@@ -1,11 +1,13 @@
 """An evening of games: the winner begins the next one, and scores add up, for each rule set apart."""
 
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
 
 _YOUNGEST = "youngest"
+_WINNER = "winner"
 # The file in which an evening lasts through power cuts.
 PATH = "evening"
 
@@ -19,30 +21,38 @@ def kind_of(game: "Game") -> str:
 class Evening:
     """The state that lasts from one game to the next.
 
-    first    the colour that begins the next game: the last winner's, else what the menu says; None until then
+    winners  by rule set, the colour that won the last game and begins the next one
     youngest the colour of the youngest, who begins the first game of Revenge; "" until somebody has said it
     totals   by rule set, the points of each colour over all games, see `Game.scores`; see also `kind_of`
     games    by rule set, the number of finished games
     """
 
     def __init__(self, text: str = "") -> None:
-        self.first: str | None = None
+        self.winners: dict[str, str] = {}
         self.youngest = ""
         self.totals: dict[str, dict[str, int]] = {}
         self.games: dict[str, int] = {}
         for line in text.split("\n"):
             words = line.split(" ")
-            if words[0] == _YOUNGEST and words[1:]:
-                self.youngest = words[1]
+            # A laptop may have written anything.
+            if words[0] == _YOUNGEST and words[-1] in COLOURS:
+                self.youngest = words[-1]
+            if words[0] == _WINNER and words[2:] and words[2] in COLOURS:
+                self.winners[words[1]] = words[2]
             games = number_of(words[1]) if len(words) > 1 else None
             if games:
                 self.games[words[0]] = games
                 pairs = [word.partition("=") for word in words[2:]]
-                self.totals[words[0]] = {colour: number_of(points) or 0 for colour, _, points in pairs}
+                self.totals[words[0]] = {
+                    colour: number_of(points) or 0 for colour, _, points in pairs if colour in COLOURS
+                }
 
     def text(self) -> str:
-        """Return the content of the file: `youngest blue`, and for each rule set `points 2 red=145 yellow=30`."""
+        """Return the content of the file: `youngest blue`, and for each rule set `winner points red` and
+        `points 2 red=145 yellow=30`.
+        """
         lines = ["%s %s\n" % (_YOUNGEST, self.youngest)] if self.youngest else []
+        lines += ["%s %s %s\n" % (_WINNER, rules, colour) for rules, colour in self.winners.items()]
         for rules, games in self.games.items():
             points = ["%s=%d" % pair for pair in self.totals[rules].items()]
             lines.append("%s %d %s\n" % (rules, games, " ".join(points)))
@@ -55,7 +65,7 @@ class Evening:
             return
         colours = [colour for colour, _ in game.header.seats]
         # Of a winning team, the player who made the last move begins.
-        self.first = colours[game.seat] if game.seat in winners else colours[winners[0]]
+        self.winners[game.header.rules] = colours[game.seat if game.seat in winners else winners[0]]
         rules = kind_of(game)
         self.games[rules] = self.games.get(rules, 0) + 1
         totals = self.totals.setdefault(rules, {})
@@ -70,8 +80,11 @@ class Evening:
         """Return whether the next game of `rules` is the first one: in `st` red begins it, in Revenge the youngest."""
         return rules in ("st", "revenge") and rules not in self.games
 
-    def first_of(self, colours: "tuple[str, ...]", rules: str = "") -> str:
-        """Return which of `colours`, the players of the next game, begins: the last winner, or else the first."""
-        if rules == "st" and self.is_first(rules):
-            return colours[0]
-        return self.first if self.first in colours else colours[0]
+    def first_of(self, colours: "list[str]", rules: str, chosen: str) -> str:
+        """Return which of `colours`, the players of the next game of `rules`, begins it.
+
+        That is the last winner, or the colour `chosen` if there is none. One who does not play leaves it to the first
+        player, who also begins the first game of `st`.
+        """
+        first = self.winners.get(rules, chosen)
+        return first if first in colours and not (rules == "st" and self.is_first(rules)) else colours[0]

@@ -1,7 +1,10 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
+from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS, seat_label
-from pawnlight.show import text
+from pawnlight.show import sounds, text
+from pawnlight.show.colours import WHITE
+from pawnlight.show.lights import running
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
@@ -9,7 +12,12 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Game, Option
+    from pawnlight.rules.cards import Pile
     from pawnlight.table.context import Context
+
+_SHUFFLED_S = 1.5
+# More cards than a pile has: the first shuffle of a game is not one of discards.
+_MANY = 1000
 
 
 class GameScreen:
@@ -38,13 +46,42 @@ class GameScreen:
     def __init__(self, context: "Context", game: "Game") -> None:
         self.context = context
         self.game = game
+        # The options of the decision that is due.
+        self.options: list[Option] = []
         # Whether hands must be hidden, because more than one person plays.
         self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
 
-    def name(self, seat: int) -> str:
-        """Name the player at `seat`: the colour and, where several have it, a number."""
+    def name(self, seat: int, room: int = text.TITLE) -> str:
+        """Name the player at `seat`: the person, if the name has at most `room` letters.
+
+        Otherwise it is the colour and, where several have it, a number.
+        """
+        person = self._person(seat)
+        if 0 < len(person) <= room:
+            return person
         colour, number = seat_label(self.game.header.seats, seat)
         return self.context.words[colour] + (" %d" % number if number else "")
+
+    def _person(self, seat: int) -> str:
+        """Return the name of the person at `seat`; "" if none is known, or if another seat has the same."""
+        names = self.context.names
+        if names[0] != self.game.id or len(names) != len(self.game.header.seats) + 2:
+            return ""
+        name = names[seat + 1]
+        return name if names.count(name) == 1 else ""
+
+    def names(self, seats: "Iterable[int]", room: int = text.TITLE) -> "list[str]":
+        """Return the names of `seats`, each once, as people or by colour.
+
+        If they are too long for `room` letters, joined by a `+`, they are all by colour.
+        """
+        found: list[str] = []
+        for seat in seats:
+            name = self._person(seat) or self.context.words[self.game.header.seats[seat][0]]
+            if name not in found:
+                found.append(name)
+        fits = len("+".join(found)) <= room
+        return found if fits else [self.context.words[colour] for colour in self.colours(seats)]
 
     def colours(self, seats: "Iterable[int]") -> "list[str]":
         """Return the colours of `seats`, each once."""
@@ -57,7 +94,7 @@ class GameScreen:
 
     def winners(self) -> "list[str]":
         """Return the names of the winners, each once."""
-        return [self.context.words[colour] for colour in self.colours(self.game.winners())]
+        return self.names(self.game.winners())
 
     def podium(self) -> None:
         """Light everybody's side of the track by their place; in a child's game nobody has one."""
@@ -92,6 +129,37 @@ class GameScreen:
 
     async def look_around(self, by: int) -> None:
         """Show what the other players have, beginning with the one `by` seats further on."""
+
+    def last_discard(self) -> str:
+        """Return the card that was discarded last, "" if there is none to look at before a draw."""
+        return ""
+
+    async def show_discard(self) -> None:
+        """Show the card that was discarded last, until a key is pressed."""
+        context, card = self.context, self.last_discard()
+        words = context.words
+        text.drawn(context.renderer.canvas, words["discard"], card, [], "", words["ok back"])
+        context.renderer.play(sounds.KEY)
+        await context.key(card=(self.game.header, card))
+
+    def piles(self) -> "list[Pile]":
+        """Return the draw piles whose discards are shuffled into them."""
+        return []
+
+    def left(self) -> int:
+        """Return the number of cards left to draw. It grows only when discards are shuffled into a new pile."""
+        return sum([pile.left() if pile.shuffles else _MANY for pile in self.piles()])
+
+    async def show_shuffle(self) -> None:
+        """Show that discards have been shuffled into a new pile: lights run round the track."""
+        context = self.context
+        self.stand()
+        motion = running(20)
+        for square in range(TRACK):
+            context.renderer.lights.mark(square, WHITE, motion, square)
+        text.message(context.renderer.canvas, self.name(self.game.seat), context.words["shuffled"])
+        context.renderer.play(sounds.SHUFFLE)
+        await context.seen(_SHUFFLED_S)
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person act before the computer player at `game.seat` does; None if nobody does."""

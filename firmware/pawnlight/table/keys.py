@@ -107,7 +107,7 @@ class Keys:
         self._arrived.set()
 
     def redraw(self) -> None:
-        """Let the menu be drawn again, as any held key does: settings have changed from outside."""
+        """Let the screen be drawn again, as any held key does: settings or names have changed from outside."""
         self._press("HOLD")
 
     def forget(self) -> None:

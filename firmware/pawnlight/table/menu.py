@@ -10,9 +10,10 @@ from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, R
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pawnlight.table.context import Context
+    from pawnlight.table.evening import Evening
 
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light", "current")
@@ -25,21 +26,22 @@ _ENDING = (HOW, TEST, EVENING)
 class Menu:
     """The menu and its rows.
 
-    at    the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
-    kept  (id, event line 0) of each game kept for later: each has a row, above all others
-    first  whether the next game of a rule set settles by itself who begins: it then has no row for that
+    at       the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
+    kept     (id, event line 0) of each game kept for later: each has a row, above all others
+    evening  the last winners, who begin unless people choose another. Where the first game of a rule set settles by
+             itself who begins, there is no row for that
     """
 
     def __init__(
         self,
         context: "Context",
+        evening: "Evening",
         at: "tuple[str, str]" = ("game", ""),
         kept: "Sequence[tuple[str, str]]" = (),
-        first: "Callable[[str], bool]" = lambda rules: False,
     ) -> None:
         self._context = context
         self._settings = context.settings
-        self._first = first
+        self._evening = evening
         self._kept = {KEPT + game: _rules(line) for game, line in kept}
         marked, self._page = at
         names = self._names()
@@ -82,6 +84,10 @@ class Menu:
             elif key in ("OK", "RIGHT") and name in _ENDING:
                 return name
             elif key in ("OK", "RIGHT", "LEFT") and name not in _PAGES + _ENDING and name not in self._kept:
+                if name == "begins":
+                    # From the colour that is shown, and in its place.
+                    settings.set(name, self._begins())
+                    self._evening.winners.pop(setup.rules_of(settings), None)
                 setup.turn(settings, name, -1 if key == "LEFT" else 1)
             elif key == "BACK" and self._page:
                 opened, self._page = self._page, ""
@@ -97,7 +103,7 @@ class Menu:
         if self._page:
             return house
         rows = setup.rows(self._settings)
-        if self._first(setup.rules_of(self._settings)):
+        if self._evening.is_first(setup.rules_of(self._settings)):
             rows.pop()
         return list(self._kept) + rows + [HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
@@ -114,16 +120,16 @@ class Menu:
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
         else:
             seated = seats if settings["game"] != "cards" else []
-            seats_scene.on_track(renderer.lights, renderer.panel, seated, self._begins(seats), setup.starts(settings))
+            first = self._evening.is_first(setup.rules_of(settings))
+            begins = "" if setup.youngest_begins(settings, first) else self._begins()
+            seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, setup.starts(settings))
         text.menu(renderer.canvas, words["menu " + self._page] if self._page else "Pawnlight", rows, self._at, foot)
 
-    def _begins(self, seats: "list[tuple[str, str]]") -> str:
-        """Return the colour that begins the next game, "" if that is not known yet."""
+    def _begins(self) -> str:
+        """Return the colour that begins the next game, unless the youngest does."""
         settings = self._settings
-        first = self._first(setup.rules_of(settings))
-        if setup.youngest_begins(settings, first):
-            return ""
-        return seats[0][0] if seats and first else settings["begins"]
+        colours = [colour for colour, _ in setup.seats(settings)] or [settings["begins"]]
+        return self._evening.first_of(colours, setup.rules_of(settings), settings["begins"])
 
     def _name(self, name: str) -> str:
         words = self._context.words
@@ -145,6 +151,8 @@ class Menu:
         if name in self._kept:
             return words[self._kept[name]]
         value = setup.player_of(self._settings, name) if setup.is_seat(name) else self._settings[name]
+        if name == "begins":
+            value = self._begins()
         if name == "language":
             return words["language"]
         if name == "current":

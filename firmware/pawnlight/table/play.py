@@ -46,7 +46,7 @@ class Play:
                     await self._mix(person)
                     shuffled = True
                     continue
-                options = await self._context.options(game)
+                screen.options = options = await self._context.options(game)
                 if shuffled and game.due in CHANCE:
                     # The press that shuffled the cards also draws the first one.
                     option = options[0]
@@ -58,10 +58,15 @@ class Play:
                 await self._take_back()
                 continue
             shuffled = False
-            before, seat = screen.before(), game.seat
+            before, seat, left, draws = screen.before(), game.seat, screen.left(), game.due in CHANCE
             self._record(option)
             self._context.tempo = 0 if person else self._context.paced()
+            shuffles = screen.left() > left
+            if shuffles and draws:
+                await screen.show_shuffle()
             await screen.show(before, seat, option)
+            if shuffles and not draws:
+                await screen.show_shuffle()
             self._context.tempo = 0
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
@@ -125,14 +130,19 @@ class Play:
     async def _press_draw(self) -> None:
         """Wait until a person presses DRAW."""
         context = self._context
-        screen = self.screen
+        screen, canvas = self.screen, context.renderer.canvas
+        discard = context.words["down discard"] if screen.last_discard() else ""
+        wanted = ("DRAW",) + (("LEFT", "RIGHT") if screen.around else ()) + (("DOWN",) if discard else ())
         key = ""
         while key != "DRAW":
             screen.stand()
             foot = context.words[screen.around] if screen.around else ""
-            text.message(context.renderer.canvas, screen.name(self.game.seat), screen.draw_word(), foot, context.note)
-            key = await context.press(("DRAW", "LEFT", "RIGHT") if screen.around else ("DRAW",), lamp=True)
-            if key in ("LEFT", "RIGHT"):
+            text.message(canvas, screen.name(self.game.seat), screen.draw_word(), foot, context.note)
+            canvas.small(text.middle(discard, 5), 6, discard)
+            key = await context.press(wanted, lamp=True)
+            if key == "DOWN":
+                await screen.show_discard()
+            elif key in ("LEFT", "RIGHT"):
                 await screen.look_around(1 if key == "RIGHT" else -1)
         context.renderer.play(sounds.CARD)
 

@@ -21,6 +21,8 @@ _SEEN_S = 1.4
 _READ_S = 3
 # Decisions with cards that others must not see.
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
+# Decisions for a player whose number of cards matters.
+_WHOSE_CARDS = ("take_card", "trade_hands", "look")
 
 
 class RevengeScreen(GameScreen):
@@ -45,13 +47,21 @@ class RevengeScreen(GameScreen):
         while seat != game.seat:
             renderer.play(sounds.KEY)
             revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, seat)
-            revenge_text.rows_of(renderer.canvas, self.name(seat), game.rows[seat], words["around keys"])
+            held = words["cards held"] % len(game.hands[seat])
+            revenge_text.rows_of(renderer.canvas, self.name(seat), game.rows[seat], words["around keys"], held)
             key = await context.key()
             if key in ("LEFT", "RIGHT"):
                 seat = (seat + (1 if key == "RIGHT" else -1)) % len(game.rows)
             elif not key.startswith("HOLD"):
                 break
         self.stand()
+
+    def last_discard(self) -> str:
+        discards = self.game.discards
+        return NAMES[discards[-1]] if discards else ""
+
+    def left(self) -> int:
+        return len(self.game.pile) + len(self.game.sorry_pile)
 
     def draw_word(self) -> str:
         return self.context.words["turn sorry" if self.game.due == "sorry" else "draw unseen"]
@@ -102,6 +112,9 @@ class RevengeScreen(GameScreen):
             hand.header = game.header
             hand.around = self.look_around
             hand.says = [context.words.get("does " + NAMES[c], "") for c in cards]
+            if len(options[0]) == 1:
+                # None can be played: the one that is chosen does nothing.
+                hand.says = [context.words["throw away"]] * len(cards)
             card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
             if game.due == "all-give":
@@ -131,7 +144,7 @@ class RevengeScreen(GameScreen):
 
     def _hint_in(self, cards: "list[int]") -> "Hint":
         async def hint() -> "tuple[int, str]":
-            option, why = await self.context.hint(self.game)
+            option, why = await self.context.hint(self.game, self.options)
             card = self._card_of(option)
             return cards.index(card) if card in cards else 0, why
 
@@ -148,6 +161,8 @@ class RevengeScreen(GameScreen):
             option = options[at]
             revenge_scene.preview(renderer.lights, renderer.panel, game.rows, game.colours, game.seat, game.due, option)
             lines = self._lines(game.rows, game.seat, game.due, option)
+            if game.due in _WHOSE_CARDS:
+                lines.append(context.words["cards held"] % len(game.hands[option[0]]))
             shown = option[0] if card == 10 and option else card
             foot = foot or context.words["place keys rows"]
             revenge_text.option(renderer.canvas, self.name(game.seat), shown, lines, foot, context.note)
@@ -168,7 +183,7 @@ class RevengeScreen(GameScreen):
                     renderer.play(sounds.KEY)
                     return option
             if key in ("OK", HINT):
-                best, foot = await context.hint(game)
+                best, foot = await context.hint(game, self.options)
                 for n, other in enumerate(options):
                     if other[:2] == best[:2]:
                         at = n

@@ -2,7 +2,7 @@
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, takes
+from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, LOWER, UPPER, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.context import HINT, TakeBack
@@ -11,6 +11,7 @@ from pawnlight.table.hand import Hand
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
+    from pawnlight.rules.cards import Pile
     from pawnlight.rules.sequence_game import SequenceGame
     from pawnlight.table.hand import Hint
 
@@ -18,6 +19,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 _SEEN_S = 1.4
 _CUT_S = 5
+# How long each player's card in the cut is shown before the next one's.
+_EACH_S = 0.4
 # Without `auto_draw`: how long a computer player waits for the draw of the player before, and for a late draw.
 _FORGETS_S = 6
 _LATE_S = 2
@@ -29,6 +32,8 @@ class SequenceScreen(GameScreen):
     game: "SequenceGame"
     # Whether the player to move has begun although the one before has not drawn.
     _begun = False
+    # The barred spaces that the player to move has been told of.
+    _told: "tuple[int, ...]" = ()
     counted, deeds = "counted sequences", ("most chips", "")
 
     def draw_word(self) -> str:
@@ -36,7 +41,13 @@ class SequenceScreen(GameScreen):
 
     def stand(self) -> None:
         renderer, game = self.context.renderer, self.game
-        sequence_scene.stand(renderer.lights, renderer.panel, game.board, game.team_of[game.seat])
+        team = game.team_of[game.seat]
+        sequence_scene.stand(renderer.lights, renderer.panel, game.board, team)
+        for cell in game.barred[team]:
+            sequence_scene.barred(renderer.panel, cell)
+
+    def piles(self) -> "list[Pile]":
+        return [self.game.pile]
 
     # Decisions
 
@@ -98,7 +109,7 @@ class SequenceScreen(GameScreen):
         if not late:
             return None
         self.thinks(options)
-        said = context.words["late"] % self.name(late[0])
+        said = self._said_late(late[0])
         context.renderer.canvas.small(text.middle(said, 5), 6, said)
         key = await context.keys.next_within(_LATE_S * context.paced())
         if key == "HOLD BACK":
@@ -106,6 +117,10 @@ class SequenceScreen(GameScreen):
         if key == "BACK":
             await context.ask_to_leave()
         return await self._who_draws(late, None) if key == "LEFT" else None
+
+    def _said_late(self, seat: int) -> str:
+        said = self.context.words["late"]
+        return said % self.name(seat, 27 - len(said))
 
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
@@ -124,9 +139,10 @@ class SequenceScreen(GameScreen):
         if late:
             names.insert(0, "+")
             can.insert(0, True)
-            earlier = context.words["late"] % self.name(late[0])
+            earlier = self._said_late(late[0])
         before = len(names) - len(cards)
         begun, self._begun = self._begun, False
+        await self._tell_barred()
         while True:
             self.stand()
             if PASS in options:
@@ -161,12 +177,28 @@ class SequenceScreen(GameScreen):
                     return option
                 cell = await self._cell(card, cells)
 
+    async def _tell_barred(self) -> None:
+        """Show, once a turn, where this team may not put a chip, and why."""
+        context, game = self.context, self.game
+        words, barred = context.words, game.barred[game.team_of[game.seat]]
+        told, self._told = self._told, barred
+        for cell in barred if barred != told else ():
+            self.stand()
+            sequence_scene.happens(context.renderer.panel, cell, False)
+            card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
+            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
+            lines += [words["barred"], words["barred why"]]
+            player = self.name(game.seat)
+            sequence_text.card_page(context.renderer.canvas, player, CARDS[card], lines, "OK", context.note)
+            await context.seen(_CUT_S)
+
     async def _discards(self) -> None:
         """Show the last discard of each player until a key is pressed."""
         context, game = self.context, self.game
         words = context.words
         rows = [
-            (self.name(seat), "-" if card is None else card_label(CARDS[card])) for seat, card in enumerate(game.last)
+            (self.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
+            for seat, card in enumerate(game.last)
         ]
         sequence_text.each_card(context.renderer.canvas, words["discards"], rows, [False] * len(rows), words["ok back"])
         await context.key()
@@ -231,7 +263,7 @@ class SequenceScreen(GameScreen):
         """Return the hint for a hand shown with so many other choices `before` it."""
 
         async def hint() -> "tuple[int, str]":
-            option, why = await self.context.hint(self.game)
+            option, why = await self.context.hint(self.game, self.options)
             card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option // 100
             return before + cards.index(card) if card in cards else 0, why
 
@@ -274,7 +306,7 @@ class SequenceScreen(GameScreen):
                     renderer.play(sounds.KEY)
                     return at
             if key in ("OK", HINT):
-                best, foot = await context.hint(game)
+                best, foot = await context.hint(game, self.options)
                 if best != PASS and best < DEAD and best // 100 == card:
                     at = best % 100
                 else:
@@ -318,7 +350,7 @@ class SequenceScreen(GameScreen):
         if option == PASS:
             text.message(renderer.canvas, name, words["nothing"], "", context.note)
         elif isinstance(option, tuple):
-            self._show_cut(cutting, option)
+            await self._show_cut(cutting, option)
             seconds = _CUT_S
         elif option < DEAD:
             card, cell = divmod(option % CHOICE, 100)
@@ -345,13 +377,26 @@ class SequenceScreen(GameScreen):
             hand.remove(card)
         await self._show_drawn(hand)
 
-    def _show_cut(self, cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
-        """Show each player's card and who begins, or that players with the lowest card cut again."""
-        words = self.context.words
-        head = words["cut tie"] if self.game.due == "cut" else self.name(self.game.seat) + " " + words["begins"]
-        rows = [(self.name(seat), card_label(CARDS[card])) for seat, card in zip(cutting, cards)]
-        lowest = [seat in self.game.cutting for seat in cutting]
-        sequence_text.each_card(self.context.renderer.canvas, head, rows, lowest, words["cut rule"])
+    async def _show_cut(self, cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
+        """Show each player's card, one after the other, and who begins, or that the lowest ones cut again.
+
+        Any key shows them all.
+        """
+        context, game = self.context, self.game
+        words, canvas = context.words, context.renderer.canvas
+        rows = [(self.name(seat, sequence_text.NAME), "") for seat in cutting]
+        hurried = False
+        for n, card in enumerate(cards):
+            rows[n] = (rows[n][0], card_label(CARDS[card]))
+            if not hurried:
+                context.renderer.play(sounds.CARD)
+                now = [n == other for other in range(len(rows))]
+                sequence_text.each_card(canvas, rows[n][0], rows, now, words["cut rule"])
+                hurried = await context.seen(_EACH_S)
+        room = text.TITLE - 1 - len(words["begins"])
+        head = words["cut tie"] if game.due == "cut" else self.name(game.seat, room) + " " + words["begins"]
+        lowest = [seat in game.cutting for seat in cutting]
+        sequence_text.each_card(canvas, head, rows, lowest, words["cut rule"])
 
     async def _show_drawn(self, before: "list[int]") -> None:
         """Show a person who plays alone against computers the new card, the one that is not in `before`."""

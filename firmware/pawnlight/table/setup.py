@@ -67,7 +67,7 @@ def rows(settings: "Settings") -> "list[str]":
     """Return the names of the rows for the selected game, in order."""
     game = settings["game"]
     if game == "cards":
-        return ["game", "deck"]
+        return ["game", "deck", "child"]
     if game == "sorry":
         teams = ["points teams"] if settings["rules"] == "points" else []
         return ["game", "rules", quick(settings)] + teams + list(COLOURS) + ["child", "begins"]

@@ -3,7 +3,7 @@
 import asyncio
 
 from pawnlight.rules.base import COLOURS, MIX, PASS
-from pawnlight.show import sorry_scene, sorry_text, sounds
+from pawnlight.show import sorry_scene, sorry_text, sounds, text
 from pawnlight.show.sorry_scene import animate
 from pawnlight.table.context import HINT
 from pawnlight.table.game_screen import GameScreen
@@ -11,7 +11,10 @@ from pawnlight.table.hand import Hand
 from pawnlight.table.sorry_choose import PAWN, Choice
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
     from pawnlight.rules.base import Option
+    from pawnlight.rules.cards import Pile
     from pawnlight.rules.sorry import Move
     from pawnlight.rules.sorry_game import SorryGame
     from pawnlight.table.hand import Hint
@@ -38,6 +41,13 @@ class SorryScreen(GameScreen):
             return self.context.words["draw"]
         return self.context.words["deal" if self.game.due == MIX else "draw unseen"]
 
+    def piles(self) -> "list[Pile]":
+        return [self.game.pile]
+
+    def last_discard(self) -> str:
+        pile = self.game.pile
+        return pile.discards[-1] if pile.shuffles and pile.discards else ""
+
     def thinks(self, options: "list[Option]") -> None:
         super().thinks(options)
         if self.game.due == "move":
@@ -52,9 +62,12 @@ class SorryScreen(GameScreen):
 
     async def decide(self, options: "list[Option]") -> "Option":
         game = self.game
+        if game.due == "draw":
+            return await self._draw_or_not(options[0])
         if game.due == "play":
             return await self._from_hand(options)
-        moves = [option for option in options if option != PASS]
+        # There may be 180: no second list is made of them unless it differs.
+        moves = [option for option in options if option != PASS] if PASS in options else options
         if not moves:
             await self._cannot(game.card or "")
             return PASS
@@ -63,13 +76,31 @@ class SorryScreen(GameScreen):
             move = await self._with_card(game.card or "", moves, PASS in options)
         return move
 
-    def _show_card(self, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
-        self._show_card_of(self.game.seat, card, moves, shown, foot)
+    async def _draw_or_not(self, draw: "Option") -> "Option":
+        """Let the player draw the second card of a 2, or pass, which a child is not asked."""
+        context = self.context
+        words = context.words
+        foot = "" if context.child else words["draw or not"]
+        key = ""
+        while not key:
+            self.stand()
+            text.message(context.renderer.canvas, self.name(self.game.seat), words["draw"], foot, context.note)
+            key = await context.press(("DRAW", "OK") if foot else ("DRAW",), lamp=True)
+        context.renderer.play(sounds.CARD if key == "DRAW" else sounds.KEY)
+        return draw if key == "DRAW" else PASS
 
-    def _show_card_of(self, seat: int, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
+    def _show_card(self, card: str, moves: "list[Move]", shown: "list[Move]", foot: str) -> None:
+        game, said = self.game, []
+        if len(shown) == 1:
+            said = sorry_text.does(self.context.words, game.pawns, game.turn, card, shown[0])
+        self._show_card_of(game.seat, card, moves, shown, foot, said)
+
+    def _show_card_of(
+        self, seat: int, card: str, moves: "list[Move]", shown: "list[Move]", foot: str, said: "Sequence[str]" = ()
+    ) -> None:
         context = self.context
         canvas, name, leaving = context.renderer.canvas, self.name(seat), self.game.engine.leaving
-        sorry_text.card(canvas, context.words, name, card, moves, shown, foot, context.note, leaving)
+        sorry_text.card(canvas, context.words, name, card, moves, shown, foot, context.note, leaving, said)
 
     async def _cannot(self, card: str) -> bool:
         """Show that `card` cannot be played. Returns whether the player accepts that."""
@@ -91,13 +122,15 @@ class SorryScreen(GameScreen):
         """Let the player choose a card of the hand and its move."""
         game = self.game
         hand = [card or "" for card in game.hands[game.seat]]
-        cards = [card for card, _ in options]
+        cards = {card for card, _ in options}
         while True:
             self.stand()
             can = [card in cards for card in hand]
             hint = self._hint_in(hand) if self.context.hints() else None
             shown = Hand(self.context, self.name(game.seat), hand, can, self.hidden, hint)
             shown.header = game.header
+            if self.last_discard():
+                shown.aside, shown.show_aside = self.context.words["down discard"], self.show_discard
             card = hand[await shown.choose()]
             moves = [move for other, move in options if other == card and move]
             if not moves:
@@ -110,7 +143,7 @@ class SorryScreen(GameScreen):
 
     def _hint_in(self, hand: "list[str]") -> "Hint":
         async def hint() -> "tuple[int, str]":
-            (card, move), why = await self.context.hint(self.game)
+            (card, move), why = await self.context.hint(self.game, self.options)
             return hand.index(card), why if move else self.context.words["throw away"]
 
         return hint
@@ -151,7 +184,7 @@ class SorryScreen(GameScreen):
 
     async def _hint(self, card: str, choice: Choice) -> str:
         """Select a good move. Returns the reason, for the foot of the screen."""
-        option, why = await self.context.hint(self.game)
+        option, why = await self.context.hint(self.game, self.options)
         move = option
         if self.game.engine.hand:
             better, move = option
@@ -183,7 +216,8 @@ class SorryScreen(GameScreen):
         if self.game.engine.hand:
             card, move = option
         if move:
-            self._show_card_of(seat, card, [move], [move], "")
+            said = sorry_text.does(self.context.words, pawns, turn, card, move)
+            self._show_card_of(seat, card, [move], [move], "", said)
             whole = await animate(self.context.renderer, self.context.keys, pawns, turn, card, move)
             if whole and self.context.tempo:
                 await self.context.seen(_SEEN_S)
