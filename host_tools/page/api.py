@@ -103,7 +103,7 @@ async def games(request: web.Request) -> web.StreamResponse:
 
 
 async def game(request: web.Request) -> web.StreamResponse:
-    """Return a game with all its snapshots, or only the name of its rules if they are unknown. `last` is the newest."""
+    """Return a game with all its snapshots, or only the name of its rules if they are unknown; see `Library.find`."""
     library = request.app[LIBRARY]
 
     def read() -> dict[str, Any]:
@@ -185,8 +185,8 @@ def _listed(row: GameRow, board: str | None, people: dict[int, Seated]) -> dict[
         "options": row.options,
         "seats": row.seats,
         "people": seat_people(row, people),
-        "begun": row.first_seen.isoformat(),
-        "seen": row.last_seen.isoformat(),
+        "begun": row.first_seen and row.first_seen.isoformat(),
+        "seen": row.last_seen and row.last_seen.isoformat(),
         "over": row.over,
         "won": winning_seats(row),
         "hidden": row.hidden,

@@ -95,8 +95,8 @@ def _listed(row: EveningRow, names: dict[str, str]) -> dict[str, Any]:
         "aim": row.aim,
         "boards": [names.get(board) or board for board in row.boards],
         "games": row.games,
-        "begun": row.begun.isoformat(),
-        "seen": row.seen.isoformat(),
+        "begun": row.begun and row.begun.isoformat(),
+        "seen": row.seen and row.seen.isoformat(),
     }
 
 
@@ -118,7 +118,7 @@ def _told(library: Library, board: Scoreboard) -> dict[str, Any]:
                 "won": board.won.get(game.id, []),
                 "points": board.points.get(game.id, []),
                 "over": game.over,
-                "begun": game.first_seen.isoformat(),
+                "begun": game.first_seen and game.first_seen.isoformat(),
             }
             for game in board.games
         ],

@@ -25,35 +25,36 @@ def add_routes(router: web.UrlDispatcher) -> None:
 
 
 async def share(request: web.Request) -> web.StreamResponse:
-    """Return the replay of a game as one HTML file to download, in a `language`."""
+    """Return the replay of a game as one HTML file to download, in a `language`; with `names=yes` with names."""
 
-    def write(game: str, language: str) -> tuple[str, bytes]:
-        return shared_name(game), shared_file(request.app[LIBRARY], game, language).encode()
+    def write(game: str, language: str, names: bool) -> tuple[str, bytes]:
+        return shared_name(game), shared_file(request.app[LIBRARY], game, language, names).encode()
 
     return await _download(request, "text/html", write)
 
 
 async def animated(request: web.Request) -> web.StreamResponse:
-    """Return the replay of a game as an animated picture to download, in a `language`."""
+    """Return the replay of a game as an animated picture to download, in a `language`; with `names=yes` with names."""
 
-    def write(game: str, language: str) -> tuple[str, bytes]:
+    def write(game: str, language: str, names: bool) -> tuple[str, bytes]:
         # Loaded only here: drawing needs large packages.
         from host_tools.page.picture import picture
 
-        return shared_name(game, "gif"), picture(request.app[LIBRARY], game, language)
+        return shared_name(game, "gif"), picture(request.app[LIBRARY], game, language, names)
 
     return await _download(request, "image/gif", write)
 
 
 async def _download(
-    request: web.Request, content_type: str, write: Callable[[str, str], tuple[str, bytes]]
+    request: web.Request, content_type: str, write: Callable[[str, str, bool], tuple[str, bytes]]
 ) -> web.StreamResponse:
-    """Return the file, its name and its content, that `write` returns for the game and the language asked for."""
+    """Return the file, its name and its content, that `write` returns for game, language and names as asked for."""
     library, language = request.app[LIBRARY], request.query.get("language", "")
+    names = request.query.get("names") == "yes"
 
     def found() -> tuple[str, bytes]:
         game = library.find(request.match_info["game"])
-        return write(game, language if language in words.LANGUAGES else "en")
+        return write(game, language if language in words.LANGUAGES else "en", names)
 
     try:
         name, content = await asyncio.to_thread(found)

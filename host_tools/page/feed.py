@@ -1,4 +1,4 @@
-"""Live feed: the newest game of each board in a library, sent event by event to every connected page.
+"""Live feed: the game that each board of a library plays, sent event by event to every connected page.
 
 The library is polled, because other programs and other laptops write to it too. A writer in this program calls `wake`,
 so that its events show at once. In the browser, static/live.js receives them.
@@ -14,6 +14,7 @@ from aiohttp import web
 
 from host_tools.games.replay import EventRefused
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
+from host_tools.library.boards import plays_another
 from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
 from host_tools.page.api import seat_people
@@ -24,10 +25,11 @@ from pawnlight.rules.events import unseal
 _SECONDS_BETWEEN_LOOKS = 0.5
 _MOST_TABLES = 24
 _SNAPSHOTS_AT_ONCE = 400
+_NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 class LiveGame:
-    """The newest game of a board, as far as it has been read.
+    """The game that a board plays, or played last, as far as it has been read.
 
     `trouble` is a message about an event that cannot be shown, or "". `unknown` is set if this program does not know
     the rules of the game; then there are no snapshots.
@@ -80,8 +82,6 @@ class LiveGame:
             "board": self.board,
             "name": self.name,
             "over": self.row.over,
-            "begun": self.row.first_seen.isoformat(),
-            "seen": self.row.last_seen.isoformat(),
             "people": seat_people(self.row, self.people),
             "head": self.head,
             "count": len(self.snapshots),
@@ -99,8 +99,17 @@ class Feed:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
         self._browsers: set[_TableBrowser] = set()
+        self._playing: dict[str, tuple[str, datetime]] = {}  # by board, the game that it reports, and since when
         self.tables: dict[str, LiveGame] = {}
         self.fault = ""
+
+    def playing(self, board: str, game: str | None) -> None:
+        """Note that `board` reports `game` to be the one that it plays now, or none. May be called from any thread."""
+        if game is None:
+            self._playing.pop(board, None)
+        else:
+            self._playing[board] = (game, datetime.now(UTC))
+        self.wake()
 
     def wake(self) -> None:
         """Look for new events at once. May be called from any thread."""
@@ -132,9 +141,9 @@ class Feed:
         """Read new events; return whether there were any."""
         tables: dict[str, LiveGame] = {}
         changed = False
-        newest = list(self._newest())
-        people = People(self._library).seated(row.id for row, _ in newest)
-        for row, name in newest:
+        live = list(self._live())
+        people = People(self._library).seated(row.id for row, _ in live)
+        for row, name in live:
             known = self.tables.get(row.board)
             seated = people.get(row.id, {})
             now = (row.last_seen, row.events, row.over, name, seated)
@@ -168,15 +177,37 @@ class Feed:
             table.trouble = table.trouble or damage
             table.read = row.events
 
-    def _newest(self) -> Iterator[tuple[GameRow, str | None]]:
-        boards = [board for board in self._library.boards() if board.last_seen is not None]
-        boards.sort(key=lambda board: board.last_seen or datetime.min.replace(tzinfo=UTC), reverse=True)
+    def _live(self) -> Iterator[tuple[GameRow, str | None]]:
+        """Yield the game of each live board, with the board's name: the one that it reports, or whose event came last.
+
+        A report holds until the board sends events of another game. A time ahead of now is taken for now.
+        """
+        reports = dict(self._playing)
+        now = datetime.now(UTC)
+        boards = []
+        for board in self._library.boards():
+            game, reported = reports.get(board.id, ("", _NEVER))
+            seen = min(board.last_seen or _NEVER, now)
+            if board.games:
+                boards.append(
+                    (max(seen, reported), "" if self._plays_another(board.id, game, reported) else game, board)
+                )
+        boards.sort(key=lambda row: row[0], reverse=True)
         # A table that has rested for so long is no longer live. The newest one stays, so that the view is not empty.
-        live = datetime.now(UTC) - PAUSE
-        for n, board in enumerate(boards[:_MOST_TABLES]):
-            if n == 0 or (board.last_seen is not None and board.last_seen > live):
-                for row in self._library.games(Wanted(board=board.id, most=1)):
+        live = now - PAUSE
+        for n, (at, game, board) in enumerate(boards[:_MOST_TABLES]):
+            if n == 0 or at > live:
+                row = self._library.game(game) if game else None
+                if row is None or row.board != board.id or row.hidden:
+                    row = next(iter(self._library.games(Wanted(board=board.id, latest=True, most=1))), None)
+                if row is not None:
                     yield row, board.name
+
+    def _plays_another(self, board: str, game: str, since: datetime) -> bool:
+        if not game:
+            return False
+        with self._library.store.reading() as connection:
+            return plays_another(connection, board, game, since)
 
     async def serve(self, socket: web.WebSocketResponse, faults: bool = True) -> None:
         """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game.

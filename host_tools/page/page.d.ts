@@ -155,8 +155,8 @@ interface EveningRow {
   aim: number | null;
   boards: string[];
   games: number;
-  begun: string;
-  seen: string;
+  begun: string | null;
+  seen: string | null;
 }
 
 /** A row of the standings: a person, or else a player of a board with its level. */
@@ -179,7 +179,7 @@ interface EveningGame {
   won: number[];
   points: number[];
   over: boolean;
-  begun: string;
+  begun: string | null;
 }
 
 interface EveningTable {
@@ -232,7 +232,7 @@ interface GameRow {
   seats: [colour: string, level: string][];
   people: (Seated | null)[];
   options: string[];
-  begun: string;
+  begun: string | null;
   events: number;
   over: boolean;
   won: number[];
@@ -258,7 +258,7 @@ interface WholeGame {
 
 /** The game of a replay that is one file, in one language. */
 interface SharedGame {
-  begun: string;
+  begun: string | null;
   people: (Seated | null)[];
   head: Head;
   snapshots: PackedSnapshots;

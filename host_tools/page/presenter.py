@@ -85,8 +85,11 @@ class GamePresenter:
 
 
 def _in_all_languages(sentence: Sentence) -> dict[str, str]:
-    """Return `sentence` by language: the page changes the language without asking again."""
-    return {language: say(sentence, load(language)) for language in LANGUAGES}
+    """Return `sentence` by language: the page changes the language without asking again.
+
+    Players are marked, `{red}` or `{blue2}`, for the page to name them: its `sentence` in words.js does so.
+    """
+    return {language: say(sentence, load(language), lambda player, words: f"{{{player}}}") for language in LANGUAGES}
 
 
 def present(texts: list[str]) -> dict[str, Any]:

@@ -41,6 +41,11 @@ class Page:
         if self._feed is not None:
             self._feed.wake()
 
+    def playing(self, board: str, game: str | None) -> None:
+        """See `Feed.playing`."""
+        if self._feed is not None:
+            self._feed.playing(board, game)
+
     async def close(self) -> None:
         """Stop serving."""
         await self._runner.cleanup()

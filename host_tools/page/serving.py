@@ -5,8 +5,8 @@ import os
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from host_tools.library import Library
@@ -37,11 +37,24 @@ def served(
         try:
             yield page
         finally:
-            run(page.close())
+            # An answer that takes long is cut off below.
+            with suppress(TimeoutError):
+                run(page.close())
     finally:
+        with suppress(TimeoutError):
+            run(_cut_off())
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
+
+
+async def _cut_off() -> None:
+    """Cancel all other tasks, and wait until they have ended."""
+    rest = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in rest:
+        task.cancel()
+    if rest:
+        await asyncio.wait(rest)
 
 
 def open_in_browser(address: str) -> bool:
@@ -54,10 +67,13 @@ def open_in_browser(address: str) -> bool:
 
 
 class PageWaker(Observer):
-    """Observer that calls `wake` for every event."""
+    """Observer that shows a page every event, and which game a board plays."""
 
-    def __init__(self, wake: Callable[[], None]) -> None:
-        self._wake = wake
+    def __init__(self, page: Page) -> None:
+        self._page = page
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        self._wake()
+        self._page.wake()
+
+    def on_playing(self, board: str, game: str | None) -> None:
+        self._page.playing(board, game)

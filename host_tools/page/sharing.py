@@ -84,7 +84,7 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
         "geometry.json": page_geometry(),
         f"words/{language}.json": words.load(language),
         f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
-        "game": whole | packed | {"begun": row.first_seen.isoformat(), "people": people},
+        "game": whole | packed | {"begun": row.first_seen and row.first_seen.isoformat(), "people": people},
     }
     return _filled(answers, language, head["title"][language])
 

@@ -141,8 +141,8 @@ export class EveningView {
   draw({ evening, scores, champions, here, games, tables, waiting }) {
     const { aim } = evening;
     this.name = evening.name;
-    this.heading.textContent = evening.name ?? w("evening of", { day: dateTime(evening.begun) });
-    this.about.textContent = [evening.name && dateTime(evening.begun), evening.boards.join(", "), w("games count", { count: evening.games })].filter(Boolean).join(" · ");
+    this.heading.textContent = evening.name ?? (evening.begun ? w("evening of", { day: dateTime(evening.begun) }) : w("view evening"));
+    this.about.textContent = [(evening.name || !evening.begun) && dateTime(evening.begun), evening.boards.join(", "), w("games count", { count: evening.games })].filter(Boolean).join(" · ");
     this.aim.value = String(aim ?? "");
     this.match.textContent = champions.length ? w("match won", { who: champions.map(nameOf).join(w("list and")) }) : "";
     const withPoints = scores.some((score) => score.points !== null);

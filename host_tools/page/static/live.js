@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { askNext } from "./next.js";
 import { signs } from "./signs.js";
 import { Viewer } from "./viewer.js";
-import { language, playerName, translate, w } from "./words.js";
+import { language, playerName, sentence, translate, w } from "./words.js";
 
 const MS_BETWEEN_TRIES = 1000;
 
@@ -84,9 +84,9 @@ export class Live {
     return socket;
   }
 
-  /** @param {string} sentence */
-  say(sentence) {
-    this.notice.textContent = sentence;
+  /** @param {string} text */
+  say(text) {
+    this.notice.textContent = text;
   }
 
   /** @param {LiveNews} news */
@@ -200,12 +200,11 @@ export class Live {
       link.textContent = nameOf(now);
       const seats = now.head.seats.map(({ colour, name: who }, seat) => ({ colour, title: now.people[seat]?.name ?? playerName(who) }));
       players.replaceChildren(...signs(seats));
+      // Visitors see names beside the board only.
+      if (now.snapshot) words.textContent = sentence(now.snapshot, now.head.seats, this.geometry.changes ? now.people : []);
     };
     /** @param {Snapshot} snapshot */
-    const show = (snapshot) => {
-      board.show(snapshot, true, 800);
-      words.textContent = snapshot.say[language];
-    };
+    const show = (snapshot) => board.show(snapshot, true, 800);
     return { element, show, name, game: table.game, count: 0 };
   }
 

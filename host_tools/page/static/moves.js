@@ -3,7 +3,7 @@
 import { make, symbol } from "./dom.js";
 import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
-import { language, w } from "./words.js";
+import { sentence, w } from "./words.js";
 
 export class Moves {
   /**
@@ -15,6 +15,10 @@ export class Moves {
     this.go = go;
     /** @type {Head | null} */
     this.head = null;
+    /** @type {(Seated | null)[]} */
+    this.people = [];
+    /** @type {Snapshot[]} */
+    this.snapshots = [];
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
     /** @type {number | null} */
@@ -30,13 +34,28 @@ export class Moves {
     });
   }
 
-  /** @param {Head} head */
-  clear(head) {
+  /**
+   * @param {Head} head
+   * @param {(Seated | null)[]} people
+   */
+  clear(head, people) {
     this.head = head;
+    this.people = people;
+    this.snapshots = [];
     this.list.replaceChildren();
     this.list.setAttribute("aria-label", w("the moves"));
     this.buttons = [];
     this.turn = null;
+  }
+
+  /**
+   * Says the moves with the names of the people at the seats.
+   * @param {(Seated | null)[]} people
+   */
+  name(people) {
+    if (String(people.map((one) => one?.name)) === String(this.people.map((one) => one?.name))) return;
+    this.people = people;
+    this.snapshots.forEach((snapshot, n) => this.fill(this.buttons[n], snapshot));
   }
 
   /** @param {Snapshot} snapshot */
@@ -59,6 +78,7 @@ export class Moves {
     this.fill(button, snapshot);
     this.said.append(button, " ");
     this.buttons.push(button);
+    this.snapshots.push(snapshot);
   }
 
   /**
@@ -66,13 +86,13 @@ export class Moves {
    * @param {Snapshot} snapshot
    */
   fill(button, snapshot) {
-    const sentence = snapshot.say[language];
+    const said = sentence(snapshot, this.head?.seats, this.people);
     if (snapshot.drawn !== undefined) {
-      button.append(snapshot.drawn ? playingCard(snapshot.drawn) : make("b", { class: "card back" }));
-      button.title = snapshot.drawn ? "" : sentence;
-      button.setAttribute("aria-label", sentence);
+      button.replaceChildren(snapshot.drawn ? playingCard(snapshot.drawn) : make("b", { class: "card back" }));
+      button.title = snapshot.drawn ? "" : said;
+      button.setAttribute("aria-label", said);
     } else {
-      button.textContent = sentence;
+      button.textContent = said;
     }
   }
 

@@ -23,13 +23,15 @@ export class Replay {
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
     this.picture = make("a", { class: "plain", "data-words": "share picture", download: true });
+    this.names = make("input", { type: "checkbox", onchange: () => this.address() });
+    const naming = make("label", { class: "plain" }, this.names, make("span", { "data-words": "share names" }));
     this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
     this.deleting = make("button", { type: "button", class: "plain", "data-words": "delete", onclick: () => this.remove() });
     this.more = make("button", { type: "button", class: "plain more", popovertarget: "replay-menu", "data-label": "more" }, icon(DOTS));
-    this.menu = make("div", { id: "replay-menu", class: "menu", popover: true }, this.copy, this.share, this.picture, this.hiding, this.deleting);
+    this.menu = make("div", { id: "replay-menu", class: "menu", popover: true }, this.copy, this.share, this.picture, naming, this.hiding, this.deleting);
     this.menu.addEventListener("beforetoggle", () => this.placeMenu());
     // Before the action, so that the focus comes back to the menu's button from its question.
-    this.menu.addEventListener("click", ({ target }) => target !== this.copy && this.menu.hidePopover(), true);
+    this.menu.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a, button") && target !== this.copy && this.menu.hidePopover(), true);
     if (geometry.changes) this.viewer.tools.append(this.more, this.menu);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
@@ -63,6 +65,7 @@ export class Replay {
       return;
     }
     this.game = game;
+    this.names.checked = false;
     this.viewer.element.hidden = false;
     this.problem.textContent = "";
     this.open(whole, at);
@@ -79,11 +82,18 @@ export class Replay {
    */
   open(whole, at) {
     const { row, snapshots } = whole;
-    this.share.href = `api/games/${encodeURIComponent(row.id)}/share?language=${language}`;
-    this.picture.href = `api/games/${encodeURIComponent(row.id)}/picture?language=${language}`;
+    this.address();
     const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length })];
     this.hiding.dataset.words = row.hidden ? "show again" : "hide";
     this.viewer.open({ ...whole, about: about.join(" · "), people: row.people }, at);
+  }
+
+  /** Sets what the links share: the game in this language, with names if that is ticked. */
+  address() {
+    const game = `api/games/${encodeURIComponent(this.whole?.row.id ?? "")}`;
+    const asked = `language=${language}${this.names.checked ? "&names=yes" : ""}`;
+    this.share.href = `${game}/share?${asked}`;
+    this.picture.href = `${game}/picture?${asked}`;
   }
 
   translated() {

@@ -23,7 +23,7 @@ export async function start(answers) {
   /** @type {SharedGame} */
   const { begun, people, ...game } = await answer("game");
   const snapshots = unpackSnapshots(game.snapshots);
-  const viewer = new Viewer(geometry, () => {}, { named: false });
+  const viewer = new Viewer(geometry, () => {}, { named: false, told: true });
   find("view-game", HTMLElement).append(viewer.element);
   viewer.listen(true);
   viewer.open({ ...game, snapshots, people, about: [dateTime(begun), w("events count", { count: snapshots.length })].join(" · ") }, 0);

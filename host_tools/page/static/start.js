@@ -5,7 +5,7 @@ import { playingCard } from "./cards.js";
 import { answer, make, messageOf } from "./dom.js";
 import { askNext } from "./next.js";
 import { welcomed } from "./welcome.js";
-import { language, rulesName, w } from "./words.js";
+import { language, rulesName, sentence, w } from "./words.js";
 
 const MS_OF_A_MOVE = 900;
 
@@ -83,7 +83,7 @@ export class StartView {
       const snapshot = snapshots[at];
       board.show(snapshot, at > 0, MS_OF_A_MOVE);
       card.replaceChildren(snapshot.position.card ? playingCard(snapshot.position.card, "big") : "");
-      words.textContent = `${at ? `${snapshot.say[language]}. ` : ""}${w(`practice ${["draws", "moves", "done"][at]}`)}`;
+      words.textContent = `${at ? `${sentence(snapshot)}. ` : ""}${w(`practice ${["draws", "moves", "done"][at]}`)}`;
       button.textContent = ["DRAW", "OK", w("practice again")][at];
     };
     show(0);

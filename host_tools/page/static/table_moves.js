@@ -10,9 +10,9 @@ export class TableMoves {
     this.element = element;
     /** @type {string | null} */
     this.game = null;
-    // The newest game of each table.
-    /** @type {Map<string, Head>} */
-    this.heads = new Map();
+    // By the newest game of each.
+    /** @type {Map<string, LiveTable>} */
+    this.tables = new Map();
     /** @type {Snapshot[]} */
     this.snapshots = [];
     this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
@@ -45,7 +45,8 @@ export class TableMoves {
 
   /** @param {LiveNews} news */
   take({ table, game, from, snapshots }) {
-    if (table) this.heads.set(table.game, table.head);
+    if (table) this.tables.set(table.game, table);
+    if (table?.game === this.game) this.moves.name(table.people);
     if (!snapshots || game !== this.game) return;
     if (from === 0) this.open(snapshots);
     else if (from === this.snapshots.length) this.append(snapshots);
@@ -54,10 +55,10 @@ export class TableMoves {
   /** @param {Snapshot[]} snapshots */
   open(snapshots) {
     this.snapshots = [];
-    const head = this.heads.get(this.game ?? "");
-    this.element.hidden = !head || !snapshots.length;
-    if (!head) return;
-    this.moves.clear(head);
+    const table = this.tables.get(this.game ?? "");
+    this.element.hidden = !table || !snapshots.length;
+    if (!table) return;
+    this.moves.clear(table.head, table.people);
     this.append(snapshots);
   }
 

@@ -2,7 +2,7 @@
 
 import { icon, make } from "./dom.js";
 import { add } from "./svg.js";
-import { language, number, w } from "./words.js";
+import { number, w } from "./words.js";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 const ICONS = {
@@ -89,7 +89,7 @@ export class Transport {
     this.range.value = String(at);
     // The header, event 0, is the first of them.
     const place = number(at + 1);
-    this.range.setAttribute("aria-valuetext", `${place}: ${this.snapshots[at].say[language]}`);
+    this.range.setAttribute("aria-valuetext", `${place}: ${this.viewer.sentence(at)}`);
     this.count.textContent = `${place} / ${number(this.snapshots.length)}`;
     this.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play));
     this.play.setAttribute("aria-label", w(playing ? "pause" : "play"));

@@ -9,7 +9,7 @@ import { Plot } from "./plot.js";
 import { RuleCards } from "./rules.js";
 import { SPEEDS, Transport } from "./transport.js";
 import { askWho } from "./who.js";
-import { language, number, percent, playerName, translate, w } from "./words.js";
+import { language, number, percent, playerName, sentence, translate, w } from "./words.js";
 
 const MS_AN_EVENT = 1100;
 const MS_A_DRAW = 520;
@@ -18,13 +18,14 @@ const MS_BETWEEN_WORDS = 350;
 export class Viewer {
   /**
    * Calls `onMove(at, settled)` for each moment shown; `settled` is false while it only passes by. People can be named
-   * at their seats unless `named` is false.
+   * at their seats unless `named` is false, and are named in the moves if `told` is true.
    * @param {Geometry} geometry
    * @param {(at: number, settled: boolean) => void} onMove
-   * @param {{named?: boolean}} [values]
+   * @param {{named?: boolean, told?: boolean}} [values]
    */
-  constructor(geometry, onMove, { named = true } = {}) {
+  constructor(geometry, onMove, { named = true, told = named } = {}) {
     this.geometry = geometry;
+    this.told = told;
     this.onMove = onMove;
     /** @type {Head | null} */
     this.head = null;
@@ -100,7 +101,7 @@ export class Viewer {
     this.trouble.textContent = trouble && w("game trouble", { why: trouble });
     this.people = people;
     this.players.clear(head, people);
-    this.moves.clear(head);
+    this.moves.clear(head, this.told ? people : []);
     this.rules.open(head);
     this.append(snapshots, false);
     translate(this.element);
@@ -161,16 +162,24 @@ export class Viewer {
     this.moves.show(at);
     this.ahead.go(at);
     this.luck.go(at);
-    const sentence = snapshot.say[language];
+    const said = this.sentence(at);
     const card = snapshot.position.card;
     this.card.replaceChildren(card ? playingCard(card, "big") : "");
-    this.words.textContent = sentence;
+    this.words.textContent = said;
     this.element.dataset.at = String(at);
     this.transport.show(at, this.playing, this.speed);
     clearTimeout(this.speaking);
     // Screen readers announce only the moment where the replay rests, not every moment it passes.
-    if (!quietly) this.speaking = setTimeout(() => (this.spoken.textContent = sentence), MS_BETWEEN_WORDS);
+    if (!quietly) this.speaking = setTimeout(() => (this.spoken.textContent = said), MS_BETWEEN_WORDS);
     this.onMove(at, !this.playing);
+  }
+
+  /**
+   * Returns the sentence of the moment `at`.
+   * @param {number} at
+   */
+  sentence(at) {
+    return sentence(this.snapshots[at], this.head?.seats, this.told ? this.people : []);
   }
 
   /** @param {Snapshot} snapshot */
@@ -242,6 +251,10 @@ export class Viewer {
   name(people) {
     this.people = people;
     this.players.name(people);
+    if (!this.told || !this.snapshots.length) return;
+    this.moves.name(people);
+    this.words.textContent = this.sentence(this.at);
+    this.transport.show(this.at, this.playing, this.speed);
   }
 
   /** @param {number} seat */
@@ -272,7 +285,7 @@ export class Viewer {
   onKey(event) {
     if (!this.snapshots.length || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = event.target instanceof Element ? event.target : document.body;
-    if (focused.closest("select, dialog") || (focused.closest("button, a") && [" ", "Enter"].includes(event.key))) return;
+    if (focused.closest("select, dialog") || (focused.closest("button, a, [type=checkbox]") && [" ", "Enter"].includes(event.key))) return;
     const far = event.shiftKey ? 10 : 1;
     const at = SPEEDS.indexOf(this.speed);
     /** @type {Record<string, () => void>} */

@@ -107,6 +107,22 @@ export function playerName(name) {
 }
 
 /**
+ * Returns the sentence of a moment, with the `people` at the seats, or else with the colours; a team that has won with
+ * both.
+ * @param {Snapshot} snapshot
+ * @param {Seat[]} [seats]
+ * @param {(Seated | null)[]} [people]
+ */
+export function sentence({ say, winners }, seats = [], people = []) {
+  return say[language].replace(/\{(\w+)\}/g, (_, player) => {
+    const person = people[seats.findIndex(({ name }) => name === player)];
+    if (person) return person.name;
+    const team = winners ? seats.flatMap(({ colour }, seat) => (colour === player && people[seat]?.name) || []) : [];
+    return playerName(player) + (team.length ? ` (${team.join(", ")})` : "");
+  });
+}
+
+/**
  * Returns how a game ended, with the people who won it, or that it has not.
  * @param {{seats: [colour: string, level: string][], people: (Seated | null)[], won: number[], over: boolean}} game
  */
@@ -119,10 +135,11 @@ export function ending({ seats, people, won, over }) {
 }
 
 /**
- * Formats a date and time for the user.
- * @param {string} text
+ * Formats a date and time for the user; null is unknown.
+ * @param {string | null} text
  */
 export function dateTime(text) {
+  if (!text) return w("time unknown");
   // Prefer the regional format of the browser if it has the chosen language.
   const own = navigator.languages.find((name) => name.startsWith(language)) ?? language;
   return new Date(text).toLocaleString(own, { dateStyle: "medium", timeStyle: "short" });
