@@ -1,6 +1,7 @@
 """`pawnlight backup`: save a board's games and settings to a file."""
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -15,6 +16,9 @@ from host_tools.install.discovery import port_of
 from host_tools.link.client import BoardClient, BoardGame
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
+
+# What takes its place in the name of a file: a board may send anything as its id.
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]")
 
 
 @click.command("backup")
@@ -38,7 +42,7 @@ def command(
         backup = pulled(client, _with_progress)
     finally:
         line.close()
-    place = file or Path(f"pawnlight-{backup.board}-{datetime.now():%Y-%m-%d}.zip")
+    place = file or Path(f"pawnlight-{_NOT_IN_NAMES.sub('_', backup.board)}-{datetime.now():%Y-%m-%d}.zip")
     write_atomically(place, packed(backup), overwrite=force)
     if as_json:
         games = [game.id for game in backup.games]

@@ -6,10 +6,10 @@ from datetime import datetime
 import click
 from tabulate import tabulate
 
-from host_tools.cli.dates import local
+from host_tools.cli.dates import date_time
 from host_tools.cli.options import library_option, with_library
 from host_tools.cli.printable import printable
-from host_tools.library import BoardRow, Library, LibraryMissing, library_place
+from host_tools.library import BoardRow, Library, LibraryMissing, library_name
 
 
 @click.group("boards", invoke_without_command=True)
@@ -35,9 +35,9 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
         sides = ("left", "left", "right", "left", "left")
         click.echo(tabulate(map(_cells, rows), headings, "plain", colalign=sides, disable_numparse=True))
     elif hidden:
-        click.echo(f"No board is hidden in {library_place(library)}.")
+        click.echo(f"No board is hidden in {library_name(library)}.")
     else:
-        click.echo(f"No board has sent a game to {library_place(library)} yet. Connect one with `pawnlight log`.")
+        click.echo(f"No board has sent a game to {library_name(library)} yet. Connect one with `pawnlight log`.")
 
 
 @command.command("name")
@@ -55,8 +55,7 @@ def name(library: Library, board: str, name: str) -> None:
 
 
 def _cells(row: BoardRow) -> tuple[str, ...]:
-    times = [f"{local(moment):%Y-%m-%d %H:%M}" if moment else "-" for moment in _times(row)]
-    return (printable(row.id), row.name or "-", str(row.games), *times)
+    return (printable(row.id), row.name or "-", str(row.games), *map(date_time, _times(row)))
 
 
 def _times(row: BoardRow) -> tuple[datetime | None, datetime | None]:

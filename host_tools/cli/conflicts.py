@@ -8,7 +8,7 @@ from tabulate import tabulate
 
 from host_tools.cli.game_rows import as_values, state_of
 from host_tools.cli.printable import printable
-from host_tools.library import Branch, GameRow, Library, LibraryMissing, library_place
+from host_tools.library import Branch, GameRow, Library, LibraryMissing, library_name
 from host_tools.library.verify import fingerprint_of, short_fingerprint
 
 _HEADINGS = ("game, branch", "sent by", "events", "ended", "fingerprint", "")
@@ -39,7 +39,7 @@ def show_conflicts(named: str | None, as_json: bool) -> None:
         click.echo(tabulate(cells, _HEADINGS, "plain", colalign=_SIDES, disable_numparse=True))
         click.echo("`pawnlight choose BRANCH` lets a branch hold, `pawnlight delete BRANCH` deletes it.", err=True)
     else:
-        click.echo(f"No game in {library_place(named)} has branches.")
+        click.echo(f"No game in {library_name(named)} has branches.")
 
 
 def _cells(row: GameRow, print_of: dict[str, str], sender: str, role: str) -> tuple[str, ...]:

@@ -11,6 +11,11 @@ def local(moment: datetime) -> datetime:
         return moment
 
 
+def date_time(moment: datetime | None) -> str:
+    """Return `moment` as local date and time for a table, `-` if it is unknown."""
+    return f"{local(moment):%Y-%m-%d %H:%M}" if moment else "-"
+
+
 def utc(moment: datetime) -> datetime:
     """Return a local time in UTC, or an approximation if the result is outside the range of `datetime`."""
     try:

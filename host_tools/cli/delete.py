@@ -12,7 +12,7 @@ from host_tools.library import Library
 def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None, yes: bool) -> None:
     """Delete games from the library for good, with their branches; or a branch alone; or all games of a board.
 
-    GAME is the beginning of a game's id, the id of a branch, or `last` for the newest game. Boards are not changed:
+    GAME is the beginning of a game's id, the id of a branch, or `last` for the one played last. Boards are not changed:
     what a board still has comes back with `pawnlight log --deleted`, and not otherwise. New games of a deleted board
     are kept as before.
     """

@@ -7,6 +7,7 @@ import click
 
 from host_tools.cli.numbers import Number
 from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.cli.printable import printable
 from host_tools.cli.questions import answered
 from host_tools.install import bring_up
 from host_tools.install.boot_drive import bootloaders
@@ -54,7 +55,7 @@ def command(port: str | None, board: str | None, as_json: bool, stage: int | Non
         told = {"ok": well, "boards": [asdict(one) for one in reports], "findings": [asdict(one) for one in found]}
         click.echo(json.dumps(told, indent=1))
     for finding in [] if as_json else found:
-        click.echo(f"{finding.sentence}\n  {finding.advice}")
+        click.echo(printable(f"{finding.sentence}\n  {finding.advice}"))
     if found or any(report.findings for report in reports):
         return 1
     return 0 if stage is None or bring_up.walk(stage, click.echo, _measured, _seen) else 1
@@ -87,8 +88,8 @@ def _print_report(report: Report) -> None:
     known += [] if report.games is None else [plural(report.games, "game")]
     known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]
     who = f"Board {report.id} at {report.port}" if report.id else report.port
-    click.echo(f"{who}: {', '.join(known)}." if known else f"{who}:")
+    click.echo(printable(f"{who}: {', '.join(known)}." if known else f"{who}:"))
     for finding in report.findings:
-        click.echo(f"- {finding.sentence}\n  {finding.advice}")
+        click.echo(printable(f"- {finding.sentence}\n  {finding.advice}"))
     if not report.findings:
         click.echo("Everything is fine.")

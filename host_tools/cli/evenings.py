@@ -5,10 +5,10 @@ import json
 import click
 from tabulate import tabulate
 
-from host_tools.cli.dates import local
+from host_tools.cli.dates import date_time
 from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, complete_game, library_option, with_library
-from host_tools.library import Library, LibraryMissing, UnknownEvening, library_place
+from host_tools.library import Library, LibraryMissing, UnknownEvening, library_name
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.seats import PERSON
 from host_tools.people.scoreboard import Score, Scoreboard, scoreboard
@@ -45,7 +45,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
         cells = [
             (
                 str(row.id),
-                f"{local(row.begun):%Y-%m-%d %H:%M}",
+                date_time(row.begun),
                 str(row.games),
                 ", ".join(names.get(board, board) for board in row.boards),
                 row.name or _NONE,
@@ -55,7 +55,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
         sides = ("right", "left", "right", "left", "left")
         click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
     else:
-        click.echo(f"There are no games in {library_place(library)} yet. `pawnlight play` begins one.")
+        click.echo(f"There are no games in {library_name(library)} yet. `pawnlight play` begins one.")
 
 
 @command.command("show")
@@ -120,14 +120,14 @@ def _id(library: Library, evening: str) -> int:
 
 
 def _as_json(row: EveningRow) -> dict[str, object]:
-    times = {"begun": row.begun.isoformat(), "seen": row.seen.isoformat()}
+    times = {"begun": row.begun and row.begun.isoformat(), "seen": row.seen and row.seen.isoformat()}
     return {"id": row.id, "name": row.name, "aim": row.aim, "boards": row.boards, "games": row.games, **times}
 
 
 def _told(board: Scoreboard) -> list[str]:
     row = board.evening
     title = f"evening {row.id}" + (f", {row.name}" if row.name else "")
-    told = [f"{title}: {plural(row.games, 'game')} from {local(row.begun):%Y-%m-%d %H:%M} on"]
+    told = [f"{title}: {plural(row.games, 'game')}" + (f" from {date_time(row.begun)} on" if row.begun else "")]
     if row.aim:
         champions = ", ".join(_who(one) for one in board.champions)
         told[0] += f"\nmatch to {plural(row.aim, 'win')}" + (f": {champions} has won" if champions else "")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from host_tools.cli.options import complete_game, library_option
+from host_tools.cli.printable import print_error
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
@@ -24,8 +25,8 @@ ENDING = ".game.txt"
 def command(game: str, file: Path | None, library: str | None, force: bool) -> int:
     """Write GAME to FILE, or to the terminal, as text that people can read and `pawnlight import` accepts.
 
-    GAME is the beginning of a game's id, or `last` for the newest. `all` writes every game of the library to the folder
-    FILE, one file per game, named after its id, and one per branch; hidden games too.
+    GAME is the beginning of a game's id, or `last` for the one played last. `all` writes every game of the library to
+    the folder FILE, one file per game, named after its id, and one per branch; hidden games too.
     """
     with Library.open(library, create=False) as opened:
         if game == ALL:
@@ -58,7 +59,7 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
             write_atomically(folder / _name(row), text, overwrite=force)
         except DamagedLibrary as error:
             # Other games may be undamaged, and exporting is the way to save them.
-            click.echo(f"pawnlight: {error}", err=True)
+            print_error(str(error))
             lost += 1
     click.echo(f"Wrote {plural(len(rows) - lost, 'game')} to {folder}.", err=True)
     return 1 if lost else 0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from host_tools.cli.dates import local
+from host_tools.cli.dates import date_time
 from host_tools.library import GameRow
 from host_tools.library.people import Seated
 from host_tools.library.seats import PERSON
@@ -16,13 +16,12 @@ NOBODY: Mapping[int, Seated] = MappingProxyType({})
 
 def cells_of(row: GameRow, points: list[int], people: Mapping[int, Seated] = NOBODY) -> tuple[str, ...]:
     """Return the cells under `HEADINGS`."""
-    begun = f"{local(row.first_seen):%Y-%m-%d %H:%M}"
     rules = " ".join((row.rules, *row.options))
     seats = " ".join(
         f"{colour}({people[seat].name if seat in people else player})" if seat in people or player != PERSON else colour
         for seat, (colour, player) in enumerate(row.seats)
     )
-    return (row.id, begun, rules, seats, str(row.events), state_of(row, points))
+    return (row.id, date_time(row.first_seen), rules, seats, str(row.events), state_of(row, points))
 
 
 def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
@@ -49,8 +48,8 @@ def as_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOB
             {"colour": colour, "player": player, "person": people[seat].name if seat in people else None}
             for seat, (colour, player) in enumerate(row.seats)
         ],
-        "first_seen": row.first_seen.isoformat(),
-        "last_seen": row.last_seen.isoformat(),
+        "first_seen": row.first_seen and row.first_seen.isoformat(),
+        "last_seen": row.last_seen and row.last_seen.isoformat(),
         "events": row.events,
         "over": row.over,
         "winner": row.winner,

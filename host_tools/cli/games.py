@@ -10,7 +10,7 @@ from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.game_rows import HEADINGS, as_values, cells_of
 from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, library_option
-from host_tools.library import Library, LibraryMissing, library_place
+from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.people import People, Seated
 from host_tools.library.summaries import summaries
 from host_tools.library.verify import fingerprint_of, short_fingerprint
@@ -78,8 +78,8 @@ def command(
             cells = [(*some, short_fingerprint(prints[row.id])) for row, some in zip(rows, cells, strict=True)]
         click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
     elif filters.given or hidden:
-        click.echo(f"There are no such games in {library_place(library)}.")
+        click.echo(f"There are no such games in {library_name(library)}.")
     else:
-        click.echo(f"There are no games in {library_place(library)} yet. `pawnlight play` begins one.")
+        click.echo(f"There are no games in {library_name(library)} yet. `pawnlight play` begins one.")
     if disputed and not as_json:
         click.echo(f"{plural(disputed, 'game')} with branches: see `pawnlight games --conflicts`.", err=True)

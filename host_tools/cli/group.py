@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
+from host_tools.cli.printable import print_error
 from host_tools.errors import PawnlightError
 
 FAILED = 1
@@ -91,7 +92,7 @@ def _open_outputs() -> None:
 
 def _fail(sentence: str, code: int) -> NoReturn:
     try:
-        click.echo(f"pawnlight: {sentence}", err=True)
+        print_error(sentence)
     except OSError:
         # The message cannot be shown anywhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -13,9 +13,9 @@ from host_tools.library import Library, UnknownBoard, UnknownGame, Wanted
 def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None, yes: bool, undo: bool) -> None:
     """Hide games, or boards with all their games: they leave the lists, Live and the statistics, but nothing is lost.
 
-    GAME is the beginning of a game's id, or `last` for the newest that is not hidden. New events of hidden games and
-    boards are kept as before. `pawnlight games --hidden` and `boards --hidden` list what is hidden. With --undo, `last`
-    is the newest game that is hidden.
+    GAME is the beginning of a game's id, or `last` for the one played last that is not hidden. New events of hidden
+    games and boards are kept as before. `pawnlight games --hidden` and `boards --hidden` list what is hidden. With
+    --undo, `last` is the hidden game played last.
     """
     with Library.open(library, create=False) as opened:
         if undo:
@@ -33,7 +33,7 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
 
 
 def _last_hidden(library: Library) -> str:
-    for row in library.games(Wanted(hidden=True)):
+    for row in library.games(Wanted(hidden=True, latest=True)):
         if row.hidden:
             return row.id
     raise UnknownGame("No game is hidden.")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from host_tools.cli.options import deleted_option, library_option
+from host_tools.cli.printable import print_error
 from host_tools.library import Library
 from host_tools.library.exchange import ExchangeError, read
 from host_tools.library.importing import GameRefused, Imported, import_game
@@ -35,15 +36,18 @@ def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
             try:
                 imported = import_game(opened, str(file), read(file), deleted)
             except ExchangeError as error:
-                click.echo(f"pawnlight: {error}", err=True)
+                print_error(str(error))
                 code = code or 1
             except GameRefused as error:
-                click.echo(f"pawnlight: {error}", err=True)
+                print_error(str(error))
                 code = REFUSED
             else:
+                said = _sentence(str(file), imported)
                 if imported.branch:
                     code = REFUSED
-                click.echo(_sentence(str(file), imported), err=imported.branch)
+                    print_error(said)
+                else:
+                    click.echo(said)
     return code
 
 
@@ -51,7 +55,7 @@ def _sentence(file: str, imported: Imported) -> str:
     game, verdict = imported.game, imported.verdict
     if imported.branch:
         kept = f"It is kept as branch {imported.held}, {_SEE}."
-        return f"pawnlight: {file}: game {game} differs from the library's. {kept}"
+        return f"{file}: game {game} differs from the library's. {kept}"
     if imported.fresh == 0:
         return f"{file}: game {game} is already in the library."
     said = "verified." if verdict.shuffled else "verified up to its last event."

@@ -2,6 +2,7 @@
 
 import click
 
+from host_tools.cli.printable import print_error
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, GameReplay
 from host_tools.library import Library, LibraryError
@@ -23,7 +24,7 @@ class Narrator(Observer):
         click.echo(sentence, err=True)
 
     def on_trouble(self, sentence: str) -> None:
-        click.echo(f"pawnlight: {sentence}", err=True)
+        print_error(sentence)
 
     def words(self, game: str, number: int, text: str) -> str:
         """Return event `number` of `game` in words.

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from host_tools.bots.players import players_of
-from host_tools.cli.dates import local
+from host_tools.cli.dates import date_time
 from host_tools.cli.numbers import Number
 from pawnlight.rules.options import RULES, options_of
 
@@ -56,7 +56,7 @@ def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) ->
         # During completion there is no place for an error message.
         rows = []
     found = [row for row in rows if row.id.startswith(begun)][:_OFFERED]
-    items = [CompletionItem(row.id, help=f"{row.rules}, {local(row.first_seen):%Y-%m-%d}") for row in found]
+    items = [CompletionItem(row.id, help=f"{row.rules}, {date_time(row.first_seen)[:10]}") for row in found]
     return [CompletionItem("last")] * "last".startswith(begun) + items
 
 

@@ -9,7 +9,7 @@ from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.options import complete_game, library_option, with_library
 from host_tools.cli.questions import confirm
 from host_tools.cli.record import rating_text
-from host_tools.library import Library, LibraryMissing, UnknownGame, library_place
+from host_tools.library import Library, LibraryMissing, UnknownGame, library_name
 from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
 from host_tools.people.records import Standing, standings
@@ -45,7 +45,7 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
         sides = ("left", *("right" for _ in headings[1:]))
         click.echo(tabulate(map(_cells, rows), headings, "plain", colalign=sides, disable_numparse=True))
     else:
-        click.echo(f"Nobody has a name in {library_place(library)} yet. Add people with `pawnlight people add NAME`.")
+        click.echo(f"Nobody has a name in {library_name(library)} yet. Add people with `pawnlight people add NAME`.")
 
 
 def _cells(row: Standing) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def command(
         show_link(page)
         if not no_browser:
             open_in_browser(page.address)
-        observer = Observers(Narrator(opened), PageWaker(page.wake))
+        observer = Observers(Narrator(opened), PageWaker(page))
         sync = BoardSync(opened, time.monotonic, observer, deleted=deleted)
         runner = Runner(board.serial, sync, patient=True)
         logging = runner.start()

@@ -38,7 +38,7 @@ def command(
     no_browser: bool,
     board: str | None,
 ) -> None:
-    """Replay GAME: the beginning of its id, or `last` for the newest.
+    """Replay GAME: the beginning of its id, or `last` for the one played last.
 
     The page shows the game in the browser until you press Ctrl-C. If the output is not a terminal, or with --plain,
     every event is printed with the position after it.

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from host_tools.cli.options import board_option, library_option, port_option
+from host_tools.cli.printable import print_error
 from host_tools.install.backup import BackupGame, RestoreResult, restore, unpacked
 from host_tools.install.discovery import port_of
 from host_tools.link.client import BoardClient
@@ -54,7 +55,7 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
     if outcome.open:
         click.echo(f"{_games(outcome.open)} not over when saved, so not sent: {', '.join(outcome.open)}.")
     for sentence in outcome.conflicts:
-        click.echo(f"pawnlight: {sentence}", err=True)
+        print_error(sentence)
 
 
 def _games(games: list[str]) -> str:

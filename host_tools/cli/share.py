@@ -24,8 +24,8 @@ def command(
 ) -> None:
     """Write the replay of GAME to FILE, an HTML file that any current browser opens, without a network.
 
-    GAME is the beginning of a game's id, or `last` for the newest. Without FILE, the file is named after the game. The
-    replay shows what everybody at the table may see: hidden hands only once the game is over.
+    GAME is the beginning of a game's id, or `last` for the one played last. Without FILE, the file is named after the
+    game. The replay shows what everybody at the table may see: hidden hands only once the game is over.
     """
     with Library.open(library, create=False) as opened:
         name = opened.find(game)

@@ -8,7 +8,7 @@ from host_tools.cli.filters import Filters, filter_options
 from host_tools.cli.options import library_option
 from host_tools.cli.record import told
 from host_tools.intervals import Wins
-from host_tools.library import Library, LibraryMissing, library_place
+from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.stats import Filter, Statistics, statistics
 from host_tools.people.records import Record, record
 from host_tools.plural import plural
@@ -47,7 +47,7 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
     elif found.choices:
         click.echo("There are no such games in the library.")
     else:
-        click.echo(f"There are no games in {library or library_place()} yet. `pawnlight play` begins one.")
+        click.echo(f"There are no games in {library_name(library)} yet. `pawnlight play` begins one.")
 
 
 def _show_record(found: Record, as_json: bool) -> None:

@@ -36,9 +36,9 @@ _EXIT_CODES = {"complete": 0, "inconsistent": 1, "unknown": 1, "open": 3, "aband
 def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int) -> int:
     """Check every shuffle and every rule of games, and name the first event that does not hold.
 
-    GAME is the beginning of a game's id, or `last` for the newest; FILE is a file written by `pawnlight export`; `all`
-    means every game of the library, checked on all cores. The seed of a game in progress is not known yet, so only its
-    rules are checked.
+    GAME is the beginning of a game's id, or `last` for the one played last; FILE is a file written by `pawnlight
+    export`; `all` means every game of the library, checked on all cores. The seed of a game in progress is not known
+    yet, so only its rules are checked.
 
     The exit code is 0 if the game is complete, 1 if it is inconsistent or cannot be checked, 3 if it is not over, and 4
     if it was abandoned; of several games, the first of 1, 4, 3 that applies to one. For `all` it is 1 if any game is

@@ -4,7 +4,7 @@ A sentence is a tuple of clauses: each is the key of a text and the values to pu
 chooses the clauses; the texts are in words/en.py, es.py and de.py.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from host_tools.words import ENGLISH, Words, counted
@@ -14,12 +14,19 @@ Clause = tuple[str, dict[str, Any]]
 Sentence = tuple[Clause, ...]
 
 
-def say(sentence: Sentence, words: Words = ENGLISH) -> str:
-    """Return `sentence` in `words`, with a capital first letter."""
+def player_name(player: str, words: Words) -> str:
+    """Return the name of `red` or `blue2` in `words`: "Red", "Blue 2"."""
+    colour = player.rstrip("0123456789")
+    number = player[len(colour) :]
+    return words[colour] + (f" {number}" if number else "")
+
+
+def say(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
+    """Return `sentence` in `words`, with a capital first letter; `name` gives the name of a player."""
     said = ""
     for key, values in sentence:
         text = counted(words, key, values.get("count"))
-        said += text.format_map({name: _named(name, value, words) for name, value in values.items()})
+        said += text.format_map({key: _named(key, value, words, name) for key, value in values.items()})
     return said[:1].upper() + said[1:]
 
 
@@ -29,21 +36,14 @@ def joined(names: Sequence[str], words: Words) -> str:
     return ", ".join(others) + words["list and"] + last if others else last
 
 
-def player_name(player: str, words: Words) -> str:
-    """Return the name of `red` or `blue2` in `words`: "Red", "Blue 2"."""
-    colour = player.rstrip("0123456789")
-    number = player[len(colour) :]
-    return words[colour] + (f" {number}" if number else "")
-
-
-def _named(name: str, value: Any, words: Words) -> str:
+def _named(name: str, value: Any, words: Words, player: Callable[[str, Words], str]) -> str:
     if isinstance(value, list):
-        return joined([_named(name, one, words) for one in value], words)
+        return joined([_named(name, one, words, player) for one in value], words)
     if name == "pawns":
         colour, count = value["colour"], value["count"]
         return counted(words, f"{colour} pawns", count).format(count=words.get(f"number {count}"))
     if name in ("who", "whom"):
-        return player_name(str(value), words)
+        return player(str(value), words)
     if name == "cell":
         return words["cell"].format(row=value // 10 + 1, column=value % 10 + 1)
     if name in ("rules", "deck", "level", "option"):

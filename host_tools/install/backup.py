@@ -85,7 +85,7 @@ def unpacked(path: Path) -> Backup:
         raise
     except Exception as error:
         # A damaged archive raises errors of many kinds, those of every method of compression among them.
-        why = ascii(str(error))[1:-1][:_LONGEST_REASON]
+        why = str(error)[:_LONGEST_REASON]
         raise ExchangeError(f"{path} is not a backup, or is damaged: {why or type(error).__name__}.") from error
     about = texts.get(_ABOUT, "").splitlines()
     if not about or not about[0].startswith(f"{_FIRST} "):

@@ -21,7 +21,7 @@ from host_tools.install.pico import Pico, PicoError, PicoInfo
 from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
 from host_tools.install.uf2 import CHIP, NEEDS_CHIP, OLDEST, download, is_too_old
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.ports import Port, PortBusy, PortError, PortForbidden, open_port
+from host_tools.link.ports import Endless, Port, PortBusy, PortError, PortForbidden, open_port
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
@@ -29,6 +29,7 @@ from pawnlight.link.frames import Unframer, frame
 _AGAIN = "Run `pawnlight install`."
 _BY_BOOTSEL = f"hold BOOTSEL while you plug it in. {download()}"
 _GREET_SECONDS = 4.0
+_PROMPT = b">>> "
 # Space for the longest game while it is played and then archived.
 _GAME_BYTES = 160 * 1024
 
@@ -81,11 +82,11 @@ def examine(url: str) -> Report:
         report.add(
             "busy", f"The port {url} is in use by another program{f': {who}' if who else ''}.", "Close it first."
         )
+    except (Endless, PicoError, BoardError) as error:
+        report.add("broken-off", str(error), "Pull the cable, plug it in again and run `pawnlight doctor` once more.")
     except PortError as error:
         report.add("no-port", str(error), "Plug the board in, or name another port: `pawnlight doctor` without --port "
                    "looks for it.")  # fmt: skip
-    except (PicoError, BoardError) as error:
-        report.add("broken-off", str(error), "Pull the cable, plug it in again and run `pawnlight doctor` once more.")
     return report
 
 
@@ -137,11 +138,11 @@ def _speaks(port: Port) -> bool:
             port.write(b"\n" + frame(f"hello {spoken(PROTOCOLS)} doctor"))
             asked = time.monotonic()
         data = port.read()
-        came += data
+        came = (came + data)[-len(_PROMPT) :]
         # A prompt only echoes our hello, which has fewer words than a board's.
         if any(body.startswith("hello ") and body.count(" ") >= 4 for body in unframer.feed(data)):
             return True
-        if came.endswith(b">>> ") and not data:
+        if came == _PROMPT and not data:
             return False
     return False
 

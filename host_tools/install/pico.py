@@ -27,6 +27,15 @@ def _h(p):
    if not k:break
    n+=k;h.update(_b[:k])
  return n,hexlify(h.digest()).decode()
+def _r(p):
+ try:f=open(p,'rb')
+ except OSError:return
+ print('F')
+ for _ in range(16):
+  k=f.readinto(_b)
+  if not k:break
+  print(hexlify(_b[:k]).decode())
+ f.close()
 def _w(p):
  try:d=os.stat(p)[0]&0x4000
  except OSError:return
@@ -149,12 +158,11 @@ class Pico:
         return files, folders
 
     def read(self, path: str) -> bytes | None:
-        """Return the content of a small file, or None if it does not exist."""
+        """Return the content of a file, at most its first 32 KB, or None if it does not exist."""
+        self._prepare()
         with _faults(f"read {path}"):
-            try:
-                return bytes(self._transport.fs_readfile(path))
-            except FileNotFoundError:
-                return None
+            first, *pieces = self._transport.exec(f"_r({path!r})").decode().split() or [""]
+            return b"".join(map(bytes.fromhex, pieces)) if first else None
 
     def names(self, folder: str) -> list[str]:
         """Return the names in a folder; empty if it does not exist."""

@@ -5,6 +5,7 @@ import struct
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
+from typing import Any
 
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
@@ -12,7 +13,7 @@ from mpremote.transport_serial import SerialTransport
 from host_tools.install.discovery import picos
 from host_tools.install.pico import Pico, PicoError, PicoLost
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.ports import Port, PortError, PortGone, open_port
+from host_tools.link.ports import Endless, Port, PortError, PortGone, open_port
 
 # A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.
 _INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
@@ -25,6 +26,9 @@ _QUIET_SECONDS = 0.7
 # Erasing flash takes a Pico a tenth of a second, and an emulated Pico may be a hundred times slower.
 _ANSWER_SECONDS = 30.0
 START_SECONDS = 20.0
+# No answer has more bytes or takes longer, even on an emulated Pico.
+_MOST_BYTES = 128 << 10
+_MOST_SECONDS = 300.0
 # The time that a system may take to offer the port of a restarted Pico and to let the user open it.
 _PORT_SECONDS = 20.0
 
@@ -41,6 +45,32 @@ class NotStarted(PicoError):
     """The game does not answer."""
 
 
+class _Line:
+    """The line of a port, which raises Endless when too much comes before something is written again."""
+
+    def __init__(self, line: Any) -> None:
+        self._line = line
+        self._limit()
+
+    def _limit(self) -> None:
+        self._left = _MOST_BYTES
+        self._end = time.monotonic() + _MOST_SECONDS
+
+    def write(self, data: bytes) -> None:
+        self._line.write(data)
+        self._limit()
+
+    def read(self, size: int) -> bytes:
+        data = bytes(self._line.read(size))
+        self._left -= len(data)
+        if self._left < 0 or time.monotonic() > self._end:
+            raise Endless
+        return data
+
+    def inWaiting(self) -> int:  # noqa: N802 - as pyserial names it
+        return int(self._line.in_waiting)
+
+
 class PortTransport(SerialTransport):  # type: ignore[misc]
     """mpremote's transport on a port that is already open."""
 
@@ -49,7 +79,7 @@ class PortTransport(SerialTransport):  # type: ignore[misc]
         self.use_raw_paste = True
         self.device_name = port.url
         self.mounted = False
-        self.serial = port.line
+        self.serial = _Line(port.line)
         self.is_pty = self._is_pty_device(port.url)
 
 
@@ -113,13 +143,15 @@ def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> byte
         if data := port.read():
             came += data
             heard = time.monotonic()
+            if len(came) > _MOST_BYTES:
+                raise Endless
         elif _FRIENDLY_PROMPT in came and time.monotonic() - heard > _QUIET_SECONDS:
             break
     return came
 
 
 def start(pico: Pico, port: Port) -> BoardClient:
-    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoLost and PortGone."""
+    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoLost and PortError."""
     port.set_timeouts()
     pico.leave()
     _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)
@@ -129,8 +161,6 @@ def start(pico: Pico, port: Port) -> BoardClient:
     while time.monotonic() < end:
         try:
             return BoardClient(port).hello()
-        except PortGone:
-            raise
         except BoardError as error:
             said = str(error)
     raise NotStarted(f"The firmware is on the Pico, but the game does not answer. {said}".rstrip())

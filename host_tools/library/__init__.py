@@ -28,7 +28,7 @@ from host_tools.library.errors import (
 from host_tools.library.games import GameRow, Wanted
 from host_tools.library.library import Library
 from host_tools.library.lines import Held
-from host_tools.library.location import data_folder, library_place
+from host_tools.library.location import data_folder, library_name, library_place
 from host_tools.library.removal import Branch, Dispute
 
 __all__ = [
@@ -62,5 +62,6 @@ __all__ = [
     "UnknownPerson",
     "Wanted",
     "data_folder",
+    "library_name",
     "library_place",
 ]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from host_tools.library.errors import UnknownBoard
 from host_tools.library.games import is_branch
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
-from host_tools.library.schema import boards, games, hidden_boards
+from host_tools.library.schema import boards, events, games, hidden_boards, known_time
 
 LONGEST_ID = 64
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
@@ -44,7 +44,8 @@ def listed(connection: Connection) -> list[BoardRow]:
     """Return every board that has sent a game or has a name, sorted by name, then by id."""
     named = names(connection)
     hidden = set(connection.execute(select(hidden_boards.c.id)).scalars())
-    counted = select(games.c.board, func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen))
+    first, last = func.min(known_time(games.c.first_seen)), func.max(known_time(games.c.last_seen))
+    counted = select(games.c.board, func.count(), first, last)
     counted = counted.where(~is_branch(), ~games.c.hidden).group_by(games.c.board)
     seen = {board: (count, first, last) for board, count, first, last in connection.execute(counted)}
     rows = [
@@ -52,6 +53,14 @@ def listed(connection: Connection) -> list[BoardRow]:
         for one in named.keys() | seen.keys() | hidden
     ]
     return sorted(rows, key=lambda row: (row.name is None, row.name or "", row.id))
+
+
+def plays_another(connection: Connection, board: str, game: str, since: datetime) -> bool:
+    """Return whether `board` has sent events of another game than `game` after `since`; files do not count."""
+    later = select(events.c.game).join(games).where(games.c.board == board, games.c.id != game)
+    # The first condition, of the games, spares a look at every event.
+    later = later.where(games.c.last_seen > since, events.c.received > since, events.c.source.is_(None))
+    return connection.execute(later.limit(1)).first() is not None
 
 
 def found(rows: Sequence[BoardRow], name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +11,24 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from host_tools.library.errors import UnknownEvening
 from host_tools.library.games import is_branch, is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
-from host_tools.library.schema import evening_games, evening_people, evenings, events, games
+from host_tools.library.schema import (
+    UNKNOWN,
+    evening_games,
+    evening_people,
+    evenings,
+    events,
+    games,
+    known,
+    known_time,
+)
 
 if TYPE_CHECKING:
     from host_tools.library.library import Library
 
 # A board that has rested for this long begins a new evening.
 PAUSE = timedelta(hours=3)
+# Events that a board has kept arrive faster than this, however old they are.
+_LIVE = timedelta(minutes=1)
 _MOST_WINS = 99
 # So many ids fit into one query.
 _FEW = 500
@@ -25,15 +36,18 @@ _FEW = 500
 
 @dataclass(frozen=True)
 class EveningRow:
-    """An evening: its id, name, number of wins that decides its match, boards, games, and first and last time."""
+    """An evening: its id, name, number of wins that decides its match, boards, games, and first and last time.
+
+    The times are None if they are unknown.
+    """
 
     id: int
     name: str | None
     aim: int | None
     boards: tuple[str, ...]
     games: int
-    begun: datetime
-    seen: datetime
+    begun: datetime | None
+    seen: datetime | None
 
 
 class Evenings:
@@ -44,11 +58,12 @@ class Evenings:
 
     def listed(self, most: int | None = None, first: int = 0, only: int | None = None) -> list[EveningRow]:
         """Return the evenings, the newest first: `most` from number `first` on, or `only` the one with this id."""
-        columns = (func.count(), func.min(games.c.first_seen), func.max(games.c.last_seen))
+        begun = known_time(games.c.first_seen)
+        columns = (func.count(), func.min(begun), func.max(known_time(games.c.last_seen)))
         named = (evenings.c.id, evenings.c.name, evenings.c.aim)
         query = select(*named, *columns).join(evening_games, evening_games.c.evening == evenings.c.id)
         query = query.join(games).where(~is_hidden()).group_by(*named)
-        query = query.order_by(func.max(games.c.first_seen).desc(), evenings.c.id.desc()).offset(first)
+        query = query.order_by(func.max(begun).desc().nulls_last(), evenings.c.id.desc()).offset(first)
         if only is not None:
             query = query.where(evenings.c.id == only)
         with self._store.reading() as connection:
@@ -97,7 +112,8 @@ class Evenings:
         """Make one evening of two, with the id of the one that began first; return it. Raises UnknownEvening."""
         if evening == other:
             raise UnknownEvening("An evening cannot be joined with itself.")
-        kept, gone = sorted((self.evening(evening), self.evening(other)), key=lambda row: (row.begun, row.id))
+        rows = (self.evening(evening), self.evening(other))
+        kept, gone = sorted(rows, key=lambda row: (row.begun or UNKNOWN, row.id))
         with self._store.writing("evenings") as connection:
             moved = evening_games.c.evening == gone.id
             connection.execute(update(evening_games).where(moved).values(evening=kept.id))
@@ -141,6 +157,19 @@ class Evenings:
         self.split(game)
         return True
 
+    def continues(self, board: str) -> bool:
+        """Return whether `board` is known to have been played on within the last PAUSE.
+
+        It is if events of one game arrived in that time with a minute or more between them: the later ones happened
+        after the earlier ones had arrived. Events that arrive together may be of any age.
+        """
+        since = datetime.now(UTC) - PAUSE
+        query = select(func.min(events.c.received), func.max(events.c.received)).join(games).group_by(events.c.game)
+        query = query.where(games.c.board == board, games.c.last_seen > since)
+        query = query.where(events.c.received > since, events.c.source.is_(None))
+        with self._store.reading() as connection:
+            return any(last - first >= _LIVE for first, last in connection.execute(query))
+
     def change(self, evening: int, **values: Any) -> None:
         """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises UnknownEvening."""
         self.evening(evening)
@@ -177,7 +206,11 @@ def place(connection: Connection, game: str, board: str, begun: datetime, seen: 
     ).first()
     after = connection.execute(others.where(games.c.first_seen > begun).order_by(games.c.first_seen).limit(1)).first()
     evening = None
-    if before is not None and begun - before.last_seen <= PAUSE and not _rested(connection, before.id, begun):
+    if (
+        before is not None
+        and begun - (known(before.last_seen) or before.first_seen) <= PAUSE
+        and not _rested(connection, before.id, begun)
+    ):
         evening = _evening_of(connection, before.id)
     elif after is not None and after.first_seen - seen <= PAUSE:
         evening = _evening_of(connection, after.id)

@@ -9,9 +9,9 @@
     1 draw 7 738b61e3
 
 The first line has the version of the format. `board` is the unique id of the Pico, `seen` the times at which the first
-and the last event reached the laptop; both are optional. Lines that begin with # are comments that describe the next
-event. All other lines are event lines, as in the journal, on the link and in the library. A file with nothing but event
-lines is accepted too.
+and the last event reached the laptop; both are optional. Times more than a day ahead of now count as unknown. Lines
+that begin with # are comments that describe the next event. All other lines are event lines, as in the journal, on the
+link and in the library. A file with nothing but event lines is accepted too.
 """
 
 from collections.abc import Iterator
@@ -26,6 +26,7 @@ from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, replay_events
 from host_tools.library import GameRow
 from host_tools.library.boards import BOARD, is_board
+from host_tools.library.schema import UNKNOWN, known
 from pawnlight.rules.events import unseal
 
 FORMAT = 1
@@ -33,9 +34,8 @@ FORMAT = 1
 _MOST_BYTES = 8 << 20
 _LONGEST_LINE = 5000
 _FIRST = "pawnlight game"
-# Times outside this range cannot be converted to every time zone or shown in a chart.
+# Earlier times cannot be converted to every time zone or shown in a chart.
 _EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
-_LATEST = datetime(3000, 1, 1, tzinfo=UTC)
 NO_BOARD = "-"
 
 
@@ -53,7 +53,9 @@ class GameFile:
 
 
 def text_of(row: GameRow, lines: list[str]) -> str:
-    """Return the text of the file for a game of the library."""
+    """Return the text of the file for a game of the library; unknown times are left out."""
+    if row.first_seen is None or row.last_seen is None:
+        return text_with(row.board, lines)
     seen = " ".join(moment.isoformat(timespec="seconds") for moment in (row.first_seen, row.last_seen))
     return text_with(row.board, lines, f"seen {seen}")
 
@@ -133,9 +135,9 @@ def parse(text: str, name: str) -> GameFile:
 def _moments(text: str, where: str) -> tuple[datetime, datetime]:
     try:
         first, last = (_utc(datetime.fromisoformat(word)) for word in text.split())
-        if not _EARLIEST <= min(first, last) <= max(first, last) < _LATEST:
+        if min(first, last) < _EARLIEST:
             raise ValueError
-        return first, last
+        return (first, last) if known(first) and known(last) else (UNKNOWN, UNKNOWN)
     except (ValueError, OverflowError) as error:
         raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error
 

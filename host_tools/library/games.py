@@ -16,6 +16,8 @@ from host_tools.library.schema import (
     evenings,
     games,
     hidden_boards,
+    known,
+    known_time,
     people,
     results,
     seatings,
@@ -32,9 +34,9 @@ class GameRow:
 
     `seats` are pairs (colour, player) in the order of play; a deck of cards has none. `events` counts the stored
     events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
-    winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived. `sound`
-    is False if the row is not as the library wrote it; the events have their own checks. If this is a branch, see
-    `lines`, `branch_of` is the id of its game.
+    winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
+    that is unknown, see `known`. `sound` is False if the row is not as the library wrote it; the events have their own
+    checks. If this is a branch, see `lines`, `branch_of` is the id of its game.
     """
 
     id: str
@@ -43,8 +45,8 @@ class GameRow:
     rules: str
     options: tuple[str, ...]
     seats: tuple[tuple[str, str], ...]
-    first_seen: datetime
-    last_seen: datetime
+    first_seen: datetime | None
+    last_seen: datetime | None
     over: bool
     winner: str | None
     events: int
@@ -61,6 +63,7 @@ class Wanted:
     rules     rule set; board: id of a board; over: finished or not; winner: colour
     since     earliest beginning; until: the beginning is earlier than this
     most      only so many, the newest
+    latest    those whose last event is the newest come first, rather than those that began last
     person    id of a person who sat there; won_by: id of a person who won
     abandoned finished without a winner, or not
     shortest, longest  number of events
@@ -75,6 +78,7 @@ class Wanted:
     winner: str | None = None
     since: datetime | None = None
     most: int | None = None
+    latest: bool = False
     hidden: bool | None = False
     until: datetime | None = None
     person: int | None = None
@@ -87,8 +91,10 @@ class Wanted:
 
 
 def query_of(wanted: Wanted) -> Select[Any]:
-    """Return the query for the games that match `wanted`, newest first."""
-    query = select(games).where(*conditions(wanted)).order_by(games.c.first_seen.desc(), games.c.id)
+    """Return the query for the games that match `wanted`, newest first, those of unknown times last."""
+    times = (games.c.last_seen, games.c.first_seen) if wanted.latest else (games.c.first_seen,)
+    order = (known_time(time).desc().nulls_last() for time in times)
+    query = select(games).where(*conditions(wanted)).order_by(*order, games.c.id)
     return query if wanted.most is None else query.limit(wanted.most)
 
 
@@ -109,9 +115,9 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.abandoned is not None:
         found.append((c.over & c.winner.is_(None)) == wanted.abandoned)
     if wanted.since is not None:
-        found.append(c.first_seen >= wanted.since)
+        found.append(known_time(c.first_seen) >= wanted.since)
     if wanted.until is not None:
-        found.append(c.first_seen < wanted.until)
+        found.append(known_time(c.first_seen) < wanted.until)
     if wanted.shortest is not None:
         found.append(c.events >= wanted.shortest)
     if wanted.longest is not None:
@@ -172,8 +178,8 @@ def game_row(row: Row[Any]) -> GameRow:
         rules=fields.get("rules", "?"),
         options=split_options(fields.get("options", "-")),
         seats=players_in(fields),
-        first_seen=row.first_seen,
-        last_seen=row.last_seen,
+        first_seen=known(row.first_seen),
+        last_seen=known(row.last_seen),
         over=row.over,
         winner=row.winner,
         events=row.events,

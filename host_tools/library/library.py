@@ -15,7 +15,7 @@ from host_tools.library import lines as lines_of
 from host_tools.library.boards import BoardRow
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, NewerLibrary, UnknownGame
-from host_tools.library.games import GameRow, Wanted, game_row, is_branch, is_hidden, query_of
+from host_tools.library.games import GameRow, Wanted, game_row, is_branch, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.migrations import migrate
@@ -180,14 +180,14 @@ class Library:
         return sorted(rows, key=lambda row: (row.branch_of is not None, len(row.id), row.id))
 
     def find(self, name: str) -> str:
-        """Return the id of the game `name`: an id, the beginning of an id, or `last` for the newest.
+        """Return the id of the game `name`: an id, the beginning of an id, or `last` for the one played last.
 
         Raises UnknownGame if no game or more than one matches.
         """
-        listed = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
-        newest = listed.where(~is_branch(), ~is_hidden()).limit(1)
+        newest = query_of(Wanted(latest=True, most=1)).with_only_columns(games.c.id)
         # An id with a hyphen is that of a branch.
-        named = listed.where(is_branch() if "-" in name else ~is_branch())
+        named = select(games.c.id).where(is_branch() if "-" in name else ~is_branch())
+        named = named.order_by(games.c.first_seen.desc(), games.c.id)
         with self.store.reading() as connection:
             ids: Sequence[str] = connection.execute(newest if name == LAST else named).scalars().all()
         if not ids and "-" not in name:
@@ -372,8 +372,13 @@ def _store_at(place: Path | URL) -> Store:
         from host_tools.library.sqlite import FileStore
 
         return FileStore(place)
-    from host_tools.library.postgresql import DatabaseStore
-
+    try:
+        from host_tools.library.postgresql import DatabaseStore
+    except ModuleNotFoundError as missing:
+        raise LibraryError(
+            f"A library on a PostgreSQL server needs the package {missing.name}, which playing does not: install "
+            f"pawnlight[postgresql], in a checkout with: .venv/bin/python -m pip install --editable '.[postgresql]'"
+        ) from None
     return DatabaseStore(place)
 
 

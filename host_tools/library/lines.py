@@ -20,7 +20,7 @@ from host_tools.library import evenings, seats
 from host_tools.library.errors import BadEvents, DeletedGame, TooManyBranches
 from host_tools.library.games import draws, ending, id_of, is_false_end, row_check
 from host_tools.library.results import forget_results
-from host_tools.library.schema import deleted, events, games
+from host_tools.library.schema import deleted, events, games, known
 from pawnlight.rules.events import check_of
 
 # The source of events from a file, and the board of a file that names none.
@@ -277,7 +277,7 @@ def _append(
     if 0 in given:
         values["header"] = given[0][0]
     if fresh:
-        values["last_seen"] = max(values["last_seen"], seen[1])
+        values["last_seen"] = max(filter(known, (values["last_seen"], seen[1])), default=seen[1])
     values["events"] += len(fresh)
     values["cards"] += draws(row["text"] for row in fresh)
     values["check"] = row_check(values)

@@ -13,6 +13,9 @@ from host_tools.library.errors import NoSuchPlace
 
 ENVIRONMENT = "PAWNLIGHT_LIBRARY"
 _DRIVER = "postgresql+psycopg"
+# No message repeats the address, which may contain a password.
+_PORT = "The port in the library's address is not a number from 1 to 65535."
+_SIGN = "The library's address has an @ too many: in a user name or password it is written %40."
 
 
 def data_folder() -> Path:
@@ -26,7 +29,7 @@ def data_folder() -> Path:
 def library_place(named: str | Path | None = None) -> Path | URL:
     """Return the library's file or database: `named`, or that in PAWNLIGHT_LIBRARY, or the default file.
 
-    Raises NoSuchPlace for a URL that does not name a PostgreSQL database.
+    Raises NoSuchPlace for a URL that does not name a PostgreSQL database, or that has a wrong port or one @ too many.
     """
     place = str(named or os.environ.get(ENVIRONMENT) or data_folder() / "library.db")
     if place == ":memory:":
@@ -39,11 +42,23 @@ def library_place(named: str | Path | None = None) -> Path | URL:
             # There is no such user, or the working folder was deleted.
             raise NoSuchPlace(f"The library {place} has no place: {error}") from error
         return path
+    signs = place.partition("?")[0].count("@")
     try:
         url = make_url(place)
     except ArgumentError:
         url = None
+    except ValueError as error:
+        raise NoSuchPlace(_SIGN if signs > 1 else _PORT) from error
     if url is None or url.drivername not in ("postgresql", "postgres", _DRIVER) or not url.database:
-        # The message does not repeat the address, which may contain a password.
         raise NoSuchPlace(f"A library is a file or a database named as {_DRIVER}://USER@HOST/DATABASE.")
+    if signs > 1 or "@" in (url.host or ""):
+        raise NoSuchPlace(_SIGN)
+    if url.port is not None and not 0 < url.port < 1 << 16:
+        raise NoSuchPlace(_PORT)
     return url.set(drivername=_DRIVER)
+
+
+def library_name(named: str | Path | None = None) -> str:
+    """Return the name of `library_place` in messages: a URL without its password and without its query part."""
+    place = library_place(named)
+    return str(place) if isinstance(place, Path) else str(place.set(query={}))

@@ -1,9 +1,11 @@
 """A library in a PostgreSQL database that several laptops share: durable commits and translated errors."""
 
+import re
 from types import MappingProxyType
 
 from psycopg import Error
 from sqlalchemy import URL, Connection, create_engine, text
+from sqlalchemy.exc import ArgumentError
 
 from host_tools.library.database import BUSY_SECONDS, Store
 from host_tools.library.errors import (
@@ -29,6 +31,9 @@ _CONNECT = {
 }
 # Messages of a server that refuses a user; before there is a connection, the errors have no code.
 _TURNED_AWAY = ("authentication failed", "no password supplied", "pg_hba.conf")
+_WRONG_OPTION = re.compile(r"invalid (connection option|\w+ value|port number)")
+# The message does not repeat the option, which may be a password.
+_OPTION = "The library's address has an option after its ? that PostgreSQL does not take."
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || :what, 0))")
 
 
@@ -38,8 +43,11 @@ class DatabaseStore(Store):
     snapshot = MappingProxyType({"isolation_level": "REPEATABLE READ"})
 
     def __init__(self, url: URL) -> None:
-        self.place = url.set(query={}).render_as_string(hide_password=True)
-        self.engine = create_engine(url, pool_pre_ping=True, connect_args=_CONNECT)
+        self.place = str(url.set(query={}))
+        try:
+            self.engine = create_engine(url, pool_pre_ping=True, connect_args=_CONNECT)
+        except ArgumentError as error:
+            raise NoSuchPlace(_OPTION) from error
 
     def make_room(self) -> None:
         """Refuse a server that does not flush its commits: it must not hold the only copy."""
@@ -70,6 +78,8 @@ class DatabaseStore(Store):
     def fault(self, error: BaseException | None) -> LibraryError:
         state = (error.sqlstate if isinstance(error, Error) else None) or ""
         said = " ".join(str(error).split())
+        if not state and _WRONG_OPTION.search(said):
+            return NoSuchPlace(_OPTION)
         if state == "53100":
             return DiskFull(f"The disk of {self.place} is full: it cannot take more. What it holds is safe.")
         if state == "3D000" or ("does not exist" in said and not state):

@@ -17,6 +17,7 @@ from host_tools.library.schema import (
     events,
     games,
     hidden_boards,
+    known_time,
     mixes,
     seatings,
 )
@@ -56,7 +57,7 @@ def disputed(connection: Connection) -> list[str]:
 
 def disputes(connection: Connection) -> list[Dispute]:
     """Return the games that have branches, the newest first, the hidden ones too."""
-    query = select(games).order_by(games.c.first_seen.desc(), games.c.id)
+    query = select(games).order_by(known_time(games.c.first_seen).desc().nulls_last(), games.c.id)
     found = []
     for row in connection.execute(query.where(games.c.id.in_(disputed(connection)))):
         branches = connection.execute(query.where(games.c.branch_of == row.id)).all()

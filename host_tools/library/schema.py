@@ -3,11 +3,13 @@
 A change needs a new VERSION and a step in `migrations` for older libraries.
 """
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlalchemy import (
     Boolean,
     Column,
+    ColumnElement,
     DateTime,
     Dialect,
     Float,
@@ -19,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    case,
     false,
 )
 
@@ -36,6 +39,21 @@ class UtcTime(TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+# What is stored for a time that nobody knows, and how far ahead of now a time can be: it is unknown if it is further.
+UNKNOWN = datetime(9999, 12, 31, tzinfo=UTC)
+_AHEAD = timedelta(days=1)
+
+
+def known(moment: datetime) -> datetime | None:
+    """Return `moment`, or None if it is so far ahead of now that a clock must have been wrong."""
+    return moment if moment <= datetime.now(UTC) + _AHEAD else None
+
+
+def known_time(column: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Return the expression for a time of the library, null if it is unknown, see `known`."""
+    return case((column <= datetime.now(UTC) + _AHEAD, column))
 
 
 metadata = MetaData()

@@ -14,7 +14,7 @@ from host_tools.games.summary import SUMMARY_VERSION, Summary
 from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
 from host_tools.library.games import conditions, header_field, split_seats
-from host_tools.library.schema import games, summaries
+from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry import TRACK
@@ -100,7 +100,7 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     made.games = len(found)
     made.house = sum(house for *_, house in found)
     made.rules = dict(Counter(rules for rules, *_ in found).most_common())
-    made.months = dict(sorted(Counter(month for _, _, month, _ in found).items()))
+    made.months = dict(sorted(Counter(month for _, _, month, _ in found if month).items()))
     made.choices = {
         "rules": dict(sorted(Counter(rules for rules, *_ in begun).items())),
         "levels": sorted({level for seats in {seats for _, seats, *_ in begun} for _, level in split_seats(seats)}),
@@ -110,14 +110,15 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
 
 
 def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str, bool]]:
-    """Return rule set, seats, month (`2026-11`) and whether it has house rules of each game, finished or not."""
+    """Return rule set, seats, month (`2026-11`, or "") and whether it has house rules of each game, finished or not."""
     # Other columns, above all their check, would take several times as long.
-    query = select(games.c.header, extract("year", games.c.first_seen), extract("month", games.c.first_seen))
+    begun = known_time(games.c.first_seen)
+    query = select(games.c.header, extract("year", begun), extract("month", begun))
     return [
         (
             header_field(header, "rules", "?"),
             header_field(header, "seats", ""),
-            f"{year}-{month:02}",
+            f"{year}-{month:02}" if year else "",
             "=" in header_field(header, "options", "-"),
         )
         for header, year, month in connection.execute(query.where(*matching))

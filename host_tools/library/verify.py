@@ -102,7 +102,8 @@ class Verdict:
         alone = "Not proved: who played, and that the board did not choose its seed: it alone gives chance."
         unused = f"This laptop sent {self.sent} for the shuffle, and the board did not use it."
         if self.mix in (None, "-"):
-            if self.sent is not None:
+            # None: no card has been drawn yet, so what was sent may still be used.
+            if self.sent is not None and self.mix is not None:
                 return [f"{unused} It may have come after the first card.", alone]
             return [alone] if self.mix is None else ["No laptop contributed to the shuffle.", alone]
         if self.sent == self.mix:

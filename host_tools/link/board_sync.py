@@ -8,8 +8,9 @@ from host_tools.library.boards import is_board
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
+from host_tools.link.player_names import PlayerNames
 from host_tools.link.totals_reset import TotalsReset
-from host_tools.link.words import confirmation, foreign, is_count, is_id, protocol_with
+from host_tools.link.words import confirmation, foreign, is_count, is_id, is_listing, joined, protocol_with
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
@@ -65,6 +66,7 @@ class BoardSync:
         self._told = TroubleOnce(self.observer)
         self._mixing = Mixing(library, self._send, self.observer.on_note)
         self._totals = TotalsReset(library, self._send, self.observer.on_note)
+        self._names = PlayerNames(library, self._send)
         self._troubled = False
         self._silent = False
         self._board_said = ""
@@ -79,6 +81,7 @@ class BoardSync:
         self._games: dict[str, GameSync] = {}
         self._listed: set[str] = set()
         self._current: str | None = None
+        self._played = ""  # the game of the last event, or that was reported to the observer
         self._unsure: dict[str, str] = {}  # the last confirmation of each game, to be repeated
         self._protocol = PROTOCOLS[0]
         self._greeted = False
@@ -154,6 +157,8 @@ class BoardSync:
 
     def _take(self, body: str) -> None:
         word, _, rest = body.partition(" ")
+        if word == "error" and self._names.answered(rest):
+            return
         if word in ("error", "trouble"):
             if rest != self._board_said:
                 self.observer.on_trouble(f"The board says: {rest}")
@@ -174,15 +179,17 @@ class BoardSync:
             self._end_of_list(int(words[0]))
         elif word == "pong" and len(words) == 2 and is_count(words, 1):
             self._pong(words[0], int(words[1]))
-        elif word == "game" and len(words) == 4 and is_id(words[0]) and is_count(words, 1, 2):
+        elif word == "game" and is_listing(words):
             self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
         elif word in ("text", "texts"):
             self._totals.take(word, words)
+        elif word == "kept":
+            self._names.kept(rest)
         elif word == "event" and is_id(words[0]):
             self._event(self._follow(words[0]), rest.partition(" ")[2])
         elif word == "part" and len(words) >= 4 and is_id(words[0]):
             game = self._follow(words[0])
-            self._event(game, game.joined(rest.split(" ", 3)))
+            self._event(game, joined(game.parts, rest.split(" ", 3)))
 
     def _greet(self, words: list[str]) -> None:
         sentence = foreign(words[0], self.protocols)
@@ -198,6 +205,7 @@ class BoardSync:
             self._games.clear()
             self._listed.clear()
             self._unsure.clear()
+            self._names.forget()
         for game in self._games.values():
             # A hello cancels every request.
             game.live = False
@@ -207,6 +215,7 @@ class BoardSync:
         self._greeted, self._foreign = True, False
         self._board, self._boot = board, boot
         self.library.name_new_board(board)
+        self._totals.greeted(board)
         self._protocol = protocol_with(words[0], self.protocols)
         self.files = more[0] if more and more[0] != "-" else ""
 
@@ -225,10 +234,14 @@ class BoardSync:
             # The last event of the previous game may have been lost; no later event would reveal that.
             self._list_again()
         self._current = current
+        if current != self._played:
+            self._played = current
+            self.observer.on_playing(self._board, current if is_id(current) else None)
         if is_id(current):
             game = self._follow(current)
             game.open = True
             game.announced = max(game.announced, count)
+            self._names.tell(game)
 
     def _list_again(self) -> None:
         self._listed.clear()
@@ -346,6 +359,7 @@ class BoardSync:
                 self._refuse(game, str(error))
                 continue
             game.stored(held)
+            self._played = game.id
             self._unsure[game.id] = body
             self._send(body)
             if self._troubled:
@@ -354,6 +368,8 @@ class BoardSync:
             self.kept += len(waiting)
             self._mixing.contribute(game)
             self._totals.ask(game, self._board)
+            if game.open and game.held == 1:
+                self._names.tell(game)
             for number, (_, text) in enumerate(waiting, first):
                 self._mixing.stored(game.id, number, text)
                 self.observer.on_event(game.line, number, text)

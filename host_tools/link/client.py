@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from host_tools.errors import PawnlightError
+from host_tools.library.boards import is_board
+from host_tools.link.ports import Endless
 from host_tools.link.runner import AnyPort
-from host_tools.link.words import FileText, foreign
+from host_tools.link.words import FileText, foreign, is_count, is_listing, joined
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, encoded, frame
@@ -19,6 +21,10 @@ Answer = TypeVar("Answer")
 # After this time without an answer, the request or its answer is taken as lost.
 AGAIN_SECONDS = 1.0
 SILENT_SECONDS = 8.0
+# A device that has sent more in answer to a request, which is more than any board's flash holds, never stops sending;
+# so does one that sends for so long without getting on with the request.
+_MOST_BYTES = 8 << 20
+_MOST_SECONDS = 120.0
 # Events in flight at once when a game is sent to the board.
 _WINDOW = 8
 # The board accepts no larger file.
@@ -50,7 +56,7 @@ class BoardGame:
 
 
 class BoardClient:
-    """The board at an open `port`. Every method raises BoardError, and PortGone if the cable is pulled.
+    """The board at an open `port`. Every method raises BoardError; PortGone if the cable is pulled; and Endless.
 
     `hello` sets the firmware `version`, the board's `id`, `files` (the hash of the installed files, "" if unknown),
     `games` (oldest first) and `fault` (the last fault, if no laptop has been told of it). `inventory` sets `free`, the
@@ -73,7 +79,9 @@ class BoardClient:
             if word == "hello":
                 found.clear()
                 self._meet(rest)
-            elif word == "game" and len(rest) == 4:
+            elif word == "game":
+                if not is_listing(rest):
+                    raise BoardError(f"The board lists a game that cannot be: {' '.join(rest)!r}.")
                 found.append(BoardGame(rest[0], int(rest[1]), int(rest[2]), rest[3] == "over"))
             elif word == "games":
                 return (len(found) == int(rest[0]) and self.id != "") or None
@@ -88,6 +96,8 @@ class BoardClient:
         if sentence:
             raise BoardError(sentence)
         if len(words) > 3:
+            if not is_board(words[2]):
+                raise BoardError(f"The board has an id that cannot be: {words[2]!r}.")
             self.version, self.id = words[1:3]
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
 
@@ -96,7 +106,7 @@ class BoardClient:
         found: dict[str, BoardFile] = {}
 
         def take(word: str, rest: list[str]) -> list[BoardFile] | None:
-            if word == "file" and len(rest) >= 3:
+            if word == "file" and len(rest) >= 3 and is_count(rest, -2):
                 path = " ".join(rest[:-2])
                 found[path] = BoardFile(path, int(rest[-2]), rest[-1])
             elif word == "files":
@@ -131,20 +141,18 @@ class BoardClient:
         count = next((known.events for known in self.games if known.id == game), None)
         if count is None:
             raise BoardError(f"The board has no game {game}.")
+        if count == 0:
+            return []
         found: dict[int, str] = {}
         parts = Joiner()
 
         def take(word: str, rest: list[str]) -> list[str] | None:
             if rest[0] != game or word not in ("event", "part"):
                 return None
-            line = " ".join(rest[1:])
-            if word == "part":
-                at, _, of = rest[2].partition("/")
-                whole = parts.take(int(rest[1]), int(at), int(of), " ".join(rest[3:]))
-                if whole is None:
-                    return None
-                line = whole
-            found[unseal(line)[0]] = line
+            line = joined(parts, [*rest[:3], " ".join(rest[3:])]) if word == "part" else " ".join(rest[1:])
+            if line is not None and (number := unseal(line)[0]) < count and number not in found:
+                found[number] = line
+                self._progress()
             return [found[n] for n in range(count)] if len(found) >= count else None
 
         lines = self._ask(lambda: [f"want {game} {next(n for n in range(count) if n not in found)}"], take)
@@ -163,6 +171,8 @@ class BoardClient:
             if word != "got" or len(rest) != 2 or rest[0] != game:
                 return None
             due, before = int(rest[1]), due
+            if due > before:
+                self._progress()
             if due >= len(lines):
                 return True
             if due >= before + _WINDOW:
@@ -187,6 +197,7 @@ class BoardClient:
             if int(rest[0]) == due + 1:
                 shown(due)
                 due += 1
+                self._progress()
                 raise _Again
             return None
 
@@ -204,6 +215,8 @@ class BoardClient:
         """
         patience = AGAIN_SECONDS if again is None else again
         heard = self._clock()
+        self._came = 0
+        self._progress()
         while True:
             for body in bodies() if callable(bodies) else bodies:
                 self._port.write(frame(body))
@@ -225,8 +238,16 @@ class BoardClient:
             if self._clock() - heard > max(SILENT_SECONDS, 3 * patience):
                 raise BoardError("The board does not answer. Is it plugged in, and is Pawnlight running on it?")
 
+    def _progress(self) -> None:
+        """Note that the board is getting on with the request."""
+        self._moved = self._clock()
+
     def _hear(self) -> Iterator[tuple[str, list[str]]]:
-        for body in self._unframer.feed(self._port.read()):
+        data = self._port.read()
+        self._came += len(data)
+        if self._came > _MOST_BYTES or (data and self._clock() - self._moved > _MOST_SECONDS):
+            raise Endless
+        for body in self._unframer.feed(data):
             word, _, rest = body.partition(" ")
             yield word, rest.split(" ")
 

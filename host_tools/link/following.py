@@ -4,11 +4,8 @@ from dataclasses import dataclass, field
 from math import inf
 
 from host_tools.library import DeletedGame, Held, Library
-from host_tools.link.words import is_count
 from pawnlight.link.frames import Joiner
 from pawnlight.rules.events import check_of
-
-_PARTS = 16
 
 
 @dataclass
@@ -78,13 +75,6 @@ class GameSync:
             self.walked = min(self.announced, held.count) - 1
         self.line, self.held, self.check = held.id, held.count, held.check
         self.waiting = []
-
-    def joined(self, words: list[str]) -> str | None:
-        """Take the words of a part of an event line; return the line if it is whole with this part."""
-        at, _, count = words[2].partition("/")
-        if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS:
-            return self.parts.take(int(words[1]), int(at), int(count), words[3])
-        return None
 
 
 def game_sync(library: Library, game: str, board: str, undelete: bool) -> GameSync:

@@ -10,6 +10,9 @@ class Observer:
     def on_event(self, game: str, number: int, text: str) -> None:
         """An event was stored. Called once per event, in order within a game."""
 
+    def on_playing(self, board: str, game: str | None) -> None:
+        """A board reports another game than the one of the last event, or no game, to be the one that it plays."""
+
     def on_note(self, sentence: str) -> None:
         """The state of the connection changed."""
 
@@ -30,6 +33,9 @@ class Observers(Observer):
 
     def on_event(self, game: str, number: int, text: str) -> None:
         self._each("on_event", game, number, text)
+
+    def on_playing(self, board: str, game: str | None) -> None:
+        self._each("on_playing", board, game)
 
     def on_note(self, sentence: str) -> None:
         self._each("on_note", sentence)

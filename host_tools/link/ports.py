@@ -47,6 +47,13 @@ class PortGone(PortError):
     """The port vanished while it was open."""
 
 
+class Endless(PortError):
+    """The device at the port never stops sending, and was given up."""
+
+    def __init__(self) -> None:
+        super().__init__("The device at the port never stops sending, so it was given up. Is it a Pawnlight board?")
+
+
 class Port:
     """An open port; `line` is the pyserial object. Every method raises PortGone if the port has vanished."""
 

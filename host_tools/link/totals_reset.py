@@ -1,4 +1,4 @@
-"""A new evening in the library where the board's totals were reset."""
+"""Whether an evening continues: the laptop tells a board that it does, and the board's totals say that it does not."""
 
 from collections.abc import Callable
 
@@ -15,6 +15,7 @@ _TIMES = 10
 class TotalsReset:
     """Asks a board for its totals when a game begins, and begins a new evening with the game if there are none.
 
+    A board that was played on less than three hours ago is told so, and then need not ask people for a new evening.
     `send` is called with a frame, and `note` with a sentence about a new evening.
     """
 
@@ -25,6 +26,11 @@ class TotalsReset:
         self._game = self._board = ""
         self._left = 0
         self._totals = FileText(_FILE)
+
+    def greeted(self, board: str) -> None:
+        """Tell `board` that its evening continues, if that is known. Raises LibraryError."""
+        if Evenings(self._library).continues(board):
+            self._send("same evening")
 
     def ask(self, game: GameSync, board: str) -> None:
         """Ask `board` if `game` is being played there and the library has just its header."""

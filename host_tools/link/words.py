@@ -1,11 +1,13 @@
 """Checks for the words of a frame."""
 
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
-from pawnlight.link.frames import decoded
+from pawnlight.link.frames import Joiner, decoded
 from pawnlight.rules.text import is_hex, number_of
 
 # No file that a board sends is longer; more lines must be noise.
 _MOST_LINES = 1000
+# No event line has more parts.
+_PARTS = 16
 
 
 def is_count(words: list[str], *places: int) -> bool:
@@ -16,6 +18,19 @@ def is_count(words: list[str], *places: int) -> bool:
 def is_id(word: str) -> bool:
     """Return whether `word` can be the id of a game."""
     return is_hex(word, 12)
+
+
+def is_listing(words: list[str]) -> bool:
+    """Return whether `words` list a game: its id, its number of events, how many are confirmed, `open` or `over`."""
+    return len(words) == 4 and is_id(words[0]) and is_count(words, 1, 2) and words[3] in ("open", "over")
+
+
+def joined(parts: Joiner, words: list[str]) -> str | None:
+    """Add a part of an event line to `parts`: game, number, `i/n`, text. Return the line if it is whole with it."""
+    at, _, count = words[2].partition("/")
+    if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS:
+        return parts.take(int(words[1]), int(at), int(count), words[3])
+    return None
 
 
 def confirmation(protocol: int, game: str, count: int, check: int) -> str:

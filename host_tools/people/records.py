@@ -14,7 +14,7 @@ from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
 from host_tools.library.games import conditions, header_fields, same_seat
 from host_tools.library.people import People
-from host_tools.library.schema import games, people, results, seatings
+from host_tools.library.schema import games, known_time, people, results, seatings
 from host_tools.library.seats import PERSON
 from host_tools.library.summaries import complete
 from host_tools.people import ratings
@@ -158,7 +158,8 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record: 
         for row in connection.execute(query):
             _count(made, row)
         made.meetings = _meetings(connection, person, theirs)
-        times = dict(connection.execute(select(games.c.id, games.c.first_seen).where(*conditions(theirs))).all())
+        begun = known_time(games.c.first_seen)
+        times = dict(connection.execute(select(games.c.id, begun).where(*conditions(theirs), begun.is_not(None))).all())
     rated = ratings.history(library, str(person), wanted.rules)
     made.rating = rated[-1][1] if rated else None
     made.ratings = [(times[game], rating) for game, rating in rated if game in times]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import select
@@ -11,7 +11,7 @@ from host_tools.intervals import Wins
 from host_tools.library import GameRow, Library, UnknownPerson, Wanted
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People, Seated
-from host_tools.library.schema import results
+from host_tools.library.schema import UNKNOWN, results
 from host_tools.library.seats import PERSON, players_of
 from host_tools.library.summaries import complete
 
@@ -36,7 +36,7 @@ class Score:
 
 @dataclass
 class Table:
-    """A board of the evening, its newest game, and the people who are to play there next, by player."""
+    """A board of the evening, the game played there last, and the people who are to play there next, by player."""
 
     board: str
     name: str | None
@@ -70,7 +70,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     complete(library)
     row = Evenings(library).evening(evening)
     people = People(library)
-    games = sorted(library.games(Wanted(evening=evening)), key=lambda game: (game.first_seen, game.id))
+    games = sorted(library.games(Wanted(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN, game.id))
     seated = people.seated(game.id for game in games)
     won, points, chance = _results(library, [game.id for game in games])
     scores: dict[tuple[object, ...], Score] = {}
@@ -153,8 +153,9 @@ def _here(library: Library, people: People, evening: int, scores: Iterable[Score
 
 def _tables(library: Library, games: list[GameRow]) -> list[Table]:
     names = library.board_names()
-    newest = {game.board: game for game in games}
-    return [Table(board, names.get(board), game) for board, game in sorted(newest.items())]
+    never = datetime.min.replace(tzinfo=UTC)
+    last = {game.board: game for game in sorted(games, key=lambda game: game.last_seen or never)}
+    return [Table(board, names.get(board), game) for board, game in sorted(last.items())]
 
 
 def _seat_next(

@@ -118,7 +118,7 @@ class SelfPlay:
         """Return the card, the move, and whether the player plays again."""
         game = self._game
         card, move = option if game.due == "play" else (game.card, option)
-        return card, move, card == "2" and (bool(move) or game.due == "move")
+        return card, move, card == "2"
 
     def _counts(self, option: Any) -> Counts:
         """Return the counts of the position that `option` leads to, including the cards in the hand."""

@@ -47,10 +47,12 @@ def _hint(asked: Asked) -> str:
 
 
 def _press(asked: Asked) -> Choice:
-    """`Context.press`: one key, on any part of the screen."""
+    """`Context.press`: one key, on any part of the screen; below it, OK where a second card may be declined."""
     wanted = asked.values["wanted"]
-    key = "OK" if "OK" in wanted else "DRAW"
-    return Choice([Option(box=WHOLE, key=key, text=key)], back=_can_go_back(asked))
+    options = [Option(box=WHOLE, key=wanted[0], text=wanted[0])]
+    if asked.caller == "SorryScreen._draw_or_not" and "OK" in wanted:
+        options.append(Option(key="OK", text=_verbs(asked.words["draw or not"]).get("OK", "OK")))
+    return Choice(options, back=_can_go_back(asked))
 
 
 def _one_of(asked: Asked) -> Choice:

@@ -13,7 +13,7 @@ from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.notation import place_text
 from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places, do, parts, steps_home
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.rules.sorry_paths import passed, slid, steps_of
+from pawnlight.rules.sorry_paths import bounces, passed, slid, steps_of
 from pawnlight.show.sorry_scene import light_of
 
 _FROM_START = steps_home(0, START)
@@ -71,7 +71,8 @@ class SorryAdapter(GameAdapter):
         elif kind == "discard":
             said = (("throws away", {**who, "card": rest}),)
         else:
-            said = (("leaves it" if self.game.moves() else "cannot move", who),)
+            key = "draws no more" if self.game.due == "draw" else "leaves it" if self.game.moves() else "cannot move"
+            said = ((key, who),)
         return self._push(option, text), said
 
     def _moves(self, card: str, move: Any) -> Sentence:
@@ -82,7 +83,8 @@ class SorryAdapter(GameAdapter):
             if done[0][3] != done[0][2]:
                 said.append(("slides", {"count": done[0][3] - done[0][2]}))
         elif len(move) == 1 and move[0][2] == START:
-            return (("gives up", {}),)
+            k = move[0][0] // 4
+            return (("gives up", {}),) if k == self.game.turn else (("gives up for", {"whom": COLOURS[k]}),)
         else:
             said = []
             for n, part in enumerate(parts(move)):
@@ -113,11 +115,13 @@ class SorryAdapter(GameAdapter):
         elif steps < 0:
             said.append(("goes back", {"count": -steps}))
         else:
-            # A pawn that bounces off HOME may end where it began.
-            said.append(("goes ahead", {"count": steps}) if steps else ("bounces", {}))
+            said.append(("goes ahead", {"count": steps}))
         if k != self.game.turn:
             said.append(("for", {"whom": COLOURS[k]}))
-        if landing == HOME:
+        if bounces(card, k, a, landing):
+            end = place_text(landing)
+            said.append(("bounces", {"place": end}) if landing >= TRACK else ("bounces out", {"square": end}))
+        elif landing == HOME:
             said.append(("home", {}))
         elif landing >= TRACK > a:
             said.append(("zone", {}))

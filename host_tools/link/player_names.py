@@ -1,0 +1,65 @@
+"""The names of the people at the seats, for the board's screen: the file `names` in docs/link.md."""
+
+from binascii import crc32
+from collections.abc import Callable
+
+from host_tools.library import Library
+from host_tools.library.games import header_fields, players_in
+from host_tools.library.people import People
+from host_tools.link.following import GameSync
+from pawnlight.link.frames import MAX_BODY, encoded
+
+_FILE = "names"
+
+
+class PlayerNames:
+    """Sends a board the names of a game's players, again while it does not confirm them and whenever they change.
+
+    `send` is called with a frame.
+    """
+
+    def __init__(self, library: Library, send: Callable[[str], None]) -> None:
+        self._library = library
+        self._send = send
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew with another board, or with one that has restarted."""
+        self._sent = self._kept = ""
+        self._refused = False
+
+    def tell(self, game: GameSync) -> None:
+        """Send the names of `game`, which is being played, unless the board has them. Raises LibraryError."""
+        header = self._library.event(game.line, 0) if game.held and not game.refused and not self._refused else None
+        if header is None:
+            return
+        seated = People(self._library).seated([game.line]).get(game.line, {})
+        seats = range(len(players_in(header_fields(header[0]))))
+        names = [_sendable(seated[seat].name) if seat in seated else "" for seat in seats]
+        text = "".join(f"{line}\n" for line in (game.id, *names))
+        # A board that has been sent none for this game need not be told that there are none.
+        if text == self._kept or not (any(names) or self._sent.startswith(game.id)):
+            return
+        self._sent = text
+        for n, line in enumerate(text.splitlines()):
+            self._send(f"write {_FILE} {n} {encoded(line)}")
+        self._send(f"keep {_FILE} {1 + len(names)} {crc32(text.encode()):08x}")
+
+    def kept(self, name: str) -> None:
+        """Note that the board has kept the file `name`."""
+        if name == _FILE:
+            self._kept = self._sent
+
+    def answered(self, error: str) -> bool:
+        """Return whether the board's `error` is an answer to names. One that does not take them is sent no more."""
+        unknown = error.startswith(("write takes one of", "keep takes one of"))
+        self._refused = self._refused or (unknown and self._sent != "")
+        if error.startswith("the flash is full: names"):
+            # The board has said so already, and would try again each time.
+            self._kept = self._sent
+        return self._sent != "" and (unknown or " names " in error)
+
+
+def _sendable(name: str) -> str:
+    """Return `name` if it fits into a frame, else ""; such a name has hardly any letter that the screen has."""
+    return name if len(encoded(name)) < MAX_BODY - 20 else ""
