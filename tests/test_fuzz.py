@@ -30,7 +30,7 @@ from pawnlight.rules.options import RULES
 from pawnlight.store.settings import Settings
 from pawnlight.table.evening import Evening
 from pawnlight.table.setup import CHOICES
-from tests.support.cable import RecordingObserver
+from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.system.noise.__main__ import send_inputs
 from tests.system.noise.inputs import TARGETS
@@ -158,6 +158,7 @@ class NoGames:
     """An empty library that stores nothing."""
 
     place = "nowhere"
+    store = EMPTY_STORE
 
     def name_new_board(self, board: str) -> None:
         pass

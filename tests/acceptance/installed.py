@@ -35,7 +35,12 @@ def installed(package: Path, folder: Path) -> Path:
     return bin_folder / "pawnlight"
 
 
-def _uv(*words: object) -> None:
+def packages_in(folder: Path) -> set[str]:
+    """Return the names of the packages in the environment `folder`."""
+    return {line.partition("==")[0] for line in _uv("pip", "freeze", "--python", folder).splitlines()}
+
+
+def _uv(*words: object) -> str:
     done = subprocess.run(
         [uv.find_uv_bin(), *map(str, words)],
         stdin=subprocess.DEVNULL,
@@ -45,3 +50,4 @@ def _uv(*words: object) -> None:
         timeout=240,
     )
     assert done.returncode == 0, f"uv {' '.join(map(str, words))}:\n{done.stdout}{done.stderr}"
+    return done.stdout

@@ -75,9 +75,11 @@ class Menu:
         self._player.set("BACK")
 
     def start(self, youngest: int = 0) -> None:
-        """Start the game; in Revenge the player in row `youngest` is the youngest, if the board asks."""
+        """Start the game, in the same evening; in Revenge the player in row `youngest` is the youngest, if asked."""
         while in_menu(self._player.settled()):
             self._player.set("DRAW")
+        if says(self._player.settled(), "evening begins"):
+            self._player.set("BACK")
         if says(self._player.settled(), "who is youngest"):
             for _ in range(youngest):
                 self._player.set("DOWN")

@@ -205,6 +205,8 @@ class Player:
             self.tap("OK", answer=_LATELY_S)
         elif chance.random() < _ARROW:
             self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")))
+        elif self._table.lamp and says(screen, "draw or not") and chance.random() < _ARROW:
+            self.tap("OK", answer=_LATELY_S)
         elif self._table.lamp and says(screen, *_DRAWING):
             # A second press before the first has taken effect could be one too many.
             self.tap("DRAW", answer=_LATELY_S)

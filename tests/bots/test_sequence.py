@@ -241,7 +241,8 @@ for level in ("easy", "normal", "hard"):
         while game.due != "end":
             options = game.options()
             option = options[0]
-            if len(options) > 1:
+            # They draw the second card of a 2, although they need not in `st`.
+            if len(options) > 1 and not isinstance(option, str):
                 for option in brain.think(game, game.options(), below):
                     if option is not None:
                         break

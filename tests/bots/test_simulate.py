@@ -10,7 +10,11 @@ from click.testing import CliRunner, Result
 
 from host_tools.bots.simulation import Tally, simulate
 from host_tools.cli.simulate import command
+from pawnlight.rules.base import PASS
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.sorry_parser import parse_position
+from tests.support.sorry_scenes import header
+from tests.support.table_bench import seed_that_gives
 
 NAMES = {"games", "seconds", "games_per_second", "cards_mean", "wins"}
 
@@ -89,6 +93,21 @@ def test_seats_can_have_players_of_any_level(rules: str, bots: tuple[str, ...]) 
     assert games_of(tally) == games_of(simulate(rules, 2, 6, seed=1, bots=bots))
     assert games_of(tally) != games_of(simulate(rules, 2, 6, seed=1))
     assert sum(tally.wins.values()) == 6
+
+
+def test_who_could_only_change_places_is_asked_as_at_the_table() -> None:
+    seed = seed_that_gives(["11"])
+    game = SorryGame(header(seed=seed), seed)
+    game.pawns[:] = before = parse_position("red:59,S,S,H yellow:20,S,S,S red -")[0]
+    asked: list[str] = []
+
+    def pass_it(options: list[Any]) -> Any:
+        asked.extend(game.text(option) for option in options)
+        return PASS
+
+    game.advance(pass_it)
+    assert asked == ["move 59<>20", "pass"]
+    assert (game.pawns, game.turn) == (before, 2)
 
 
 # The command

@@ -143,7 +143,7 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
     rng = Random(players)
     weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_value.SIZE)]
     seen = 0
-    for game in positions(rules, players, 2, options, 1):
+    for game in positions(rules, players, 2, options, 2):
         value = Value(rules, weights, game.engine)
         for first in (False, True):
             view = View(value, game.pawns, game.turn, first)

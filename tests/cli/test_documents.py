@@ -62,3 +62,17 @@ def test_files_named_on_the_page_about_architecture_exist() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     for name in re.findall(r"[\w/]+\.py", page):
         assert any((ROOT / folder / name).exists() for folder in ("", "firmware/pawnlight", "host_tools")), name
+
+
+def test_both_pages_with_the_computer_players_of_sorry_have_the_same_figures() -> None:
+    """Both are printed by tests/benchmarks/sorry_leagues.py."""
+    rate = r"\d+\.\d % \(\d+\.\d–\d+\.\d\)"
+    told = {}
+    for page in ("computer-players", "measurements"):
+        text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+        names = (
+            "classic|teams|points|st" if page == "computer-players" else "Sorry!, classic|in teams|for points|Atari ST"
+        )
+        told[page] = [re.findall(rate, row)[:4] for row in re.findall(rf"^\| (?:{names})\b.*$", text, re.M)]
+    assert [len(row) for row in told["measurements"]] == [4, 4, 4, 4]
+    assert told["computer-players"] == told["measurements"]

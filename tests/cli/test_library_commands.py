@@ -2,17 +2,19 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from host_tools import cli
 from host_tools.library import Library
-from tests.support.event_lines import sealed, some_game, texts_of
+from host_tools.library.evenings import Evenings
+from tests.support.event_lines import played_game, sealed, some_game, texts_of
 from tests.support.program import ROOT, run
 
 
@@ -158,3 +160,88 @@ def test_bash_takes_the_script():
 
 def test_completion_is_in_the_list_of_commands():
     assert "completion" in cli.MODULES
+
+
+# Which game is the last
+
+
+def last(place: Path) -> str:
+    """Return the id of the game that the command line knows as `last`."""
+    ids: list[str] = re.findall("[0-9a-f]{12}", run("verify", "last", "--library", place).output)
+    return ids[0]
+
+
+def the_last_evening(place: Path) -> str:
+    """Return the ids of the games of the newest evening that the command line lists."""
+    (evening, *_) = json.loads(run("evenings", "--json", "--library", place).stdout)
+    shown = run("evenings", "show", "last", "--library", place)
+    assert shown.stdout.startswith(f"evening {evening['id']}: "), shown.output
+    with Library.open(place) as library:
+        return " ".join(Evenings(library).games(evening["id"]))
+
+
+def test_last_is_the_game_whose_event_came_last(tmp_path: Path):
+    place = tmp_path / "library.db"
+    (old, lines), (new, others), (beside, third) = map(played_game, ("old", "new", "beside"))
+    with Library.open(place) as library:
+        library.add(old, "b0a4d", lines[:20])
+        library.add(new, "b0a4d", others)
+        assert last(place) == new
+        # Kept for later, and resumed.
+        library.add(old, "b0a4d", lines[20:30])
+        assert last(place) == old
+        # Another table.
+        library.add(beside, "beef", third)
+        assert last(place) == beside
+    listed = [row["id"] for row in json.loads(run("games", "--json", "--library", place).stdout)]
+    assert listed == [beside, new, old]
+
+
+@pytest.mark.parametrize("how", ["imported", "stored"])
+def test_a_game_of_the_far_future_is_neither_the_last_nor_the_last_evening(tmp_path: Path, how: str):
+    place, file = tmp_path / "library.db", tmp_path / "future.txt"
+    (now, lines), (future, others) = played_game("now"), played_game("future")
+    year = datetime(2999, 1, 1, tzinfo=UTC)
+    with Library.open(place) as library:
+        if how == "stored":
+            library.add(future, "b0a4d", others, (year, year))
+        else:
+            head = ["pawnlight game 1", "board b0a4d", f"seen {year.isoformat()} {year.isoformat()}"]
+            file.write_text("\n".join([*head, *others]) + "\n")
+            assert run("import", file, "--library", place).exit_code == 0
+        library.add(now, "b0a4d", lines[:20])
+    assert last(place) == now
+    assert the_last_evening(place) == now
+    rows = json.loads(run("games", "--json", "--library", place).stdout)
+    assert [(row["id"], row["first_seen"] is None) for row in rows] == [(now, False), (future, True)]
+    assert run("games", "--library", place).stdout.splitlines()[2].split()[:3] == [future, "-", "classic"]
+    rows = json.loads(run("games", "--json", "--since", "2024-01-01", "--library", place).stdout)
+    assert [row["id"] for row in rows] == [now]
+    (board,) = json.loads(run("boards", "--json", "--library", place).stdout)
+    assert board["last_seen"] < "2990"
+    _, unknown = run("evenings", "--library", place).stdout.splitlines()[1:]
+    assert unknown.split()[1:3] == ["-", "1"]
+    assert "2999" not in run("stats", "--json", "--library", place).stdout
+    # Its times stay unknown in a file, and nothing about it is wrong.
+    assert run("verify", future, "--library", place).exit_code == 0
+    run("export", future, tmp_path / "again.txt", "--library", place)
+    assert "\nseen" not in (tmp_path / "again.txt").read_text()
+    # A board that goes on with it is believed.
+    with Library.open(place) as library:
+        library.add(now, "b0a4d", lines)
+    assert last(place) == now
+
+
+def test_a_game_goes_on_after_the_clock_was_put_right(tmp_path: Path):
+    place = tmp_path / "library.db"
+    (game, lines), (other, others) = played_game("wrong"), played_game("other")
+    ahead = datetime.now(UTC) + timedelta(days=400)
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines[:20], (ahead, ahead))
+        library.add(other, "b0a4d", others)
+        assert last(place) == other
+        library.add(game, "b0a4d", lines)
+        assert last(place) == game
+        # The times of a file do not take it back.
+        library.keep(other, "b0a4d", others[:-1], (ahead, ahead), file=True)
+    assert last(place) == game

@@ -120,9 +120,12 @@ class RandomUser:
         self.pico.run(100)
 
     def begin(self) -> None:
-        """Begin the game that the menu shows; Revenge asks for the youngest."""
+        """Begin the game that the menu shows, in the same evening; Revenge asks for the youngest."""
         self.tap("DRAW")
         self.until(lambda screen: not in_menu(screen) and not is_loading(screen))
+        if says(self.screen(), "evening begins"):
+            self.tap("BACK")
+            self.until(lambda screen: not says(screen, "evening begins") and not is_loading(screen))
         if says(self.screen(), "who is youngest"):
             self.tap("OK", 300)
 
@@ -163,12 +166,13 @@ class RandomUser:
                 tap("OK")
             elif not tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN"))):
                 self._only_choice = screen
+        elif says(screen, "cards keys"):
+            # No second card comes within a second.
+            pico.run(1000)
+            tap("DRAW")
         else:
-            tap(
-                "DRAW"
-                if says(screen, "draw", "draw unseen", "deal", "cut", "cards keys")
-                else chance.choice(("OK", "DRAW"))
-            )
+            must = says(screen, "draw", "draw unseen", "deal", "cut") and not says(screen, "draw or not")
+            tap("DRAW" if must else chance.choice(("OK", "DRAW")))
 
     def _in_menu(self, tap: Callable[[str], bool]) -> None:
         for _ in range(self.chance.randrange(3)):

@@ -15,6 +15,9 @@ from tests.system.power.flash import Flash
 _DRAWS = 120
 # Decisions taken back at a time, at most.
 _MOST_BACK = 12
+# Random games in which a player has very many options: the header's options, the game's number, and how many.
+_CROWDED = {"teams": ("start=any", 201, 180), "points": ("teams", 3249, 180), "sequence": ("-", 82, 200)}
+CROWDED = tuple(_CROWDED)
 
 
 def _begun(rules: str, seed: bytes) -> Game:
@@ -69,6 +72,27 @@ def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
                     game.apply("back")
                     texts.append("back")
     return seed, texts
+
+
+def crowded_game(rules: str) -> tuple[bytes, list[str]]:
+    """Return the seed and the event texts of a random game up to a decision with very many options.
+
+    Who decides it is a person, all others are *hard* computer players.
+    """
+    options, number, many = _CROWDED[rules]
+    name = f"crowded game {rules} {number}"
+    seed = sha256(name.encode()).digest()
+    chance = Random(name)
+    colours, first = ("blue green", "-") if rules == "sequence" else ("red blue yellow green", None)
+    game = open_game(header(colours, first, options, seed, rules=rules), seed)
+    texts = [game.header.text()]
+    while len(choices := game.options()) < many:
+        texts.append(game.text(chance.choice(choices)))
+        game.apply(texts[-1])
+    game.header.seats = [
+        (colour, "person" if n == game.seat else "hard") for n, (colour, _) in enumerate(game.header.seats)
+    ]
+    return seed, [game.header.text(), *texts[1:]]
 
 
 def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:

@@ -14,16 +14,20 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.words import LANGUAGES, load
 from tests.emulator import heap
 from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, RandomUser, settings, shown
+from tests.emulator.budgets_games import CROWDED, crowded_game, recorded
+from tests.emulator.flashed import flashed
 from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
-from tests.system.night.player import in_menu, says
+from tests.system.night.player import asks_to_go_on, in_menu, says
 
 FREE_KB, LARGEST_KB = 44, 8
+CROWDED_FREE_KB, CROWDED_LARGEST_KB = 32, 6
 EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 37, 6, 1
 _MOMENTS = 24
 _PLAYERS = ("person", "hard")
 _EVENING = "evening"
+_CROWDED = "crowded"
 _ROUNDS = 9
 # Keys pressed per game of the first round: enough to load everything, with computer players and a hint.
 _FIRST_PRESSES = 12
@@ -38,6 +42,9 @@ _ASKED = 8
 _ANSWERED_MS = 3000
 _MOST_ROWS = 30
 _SHOWN_EVENTS = 40
+# How long a hint takes where there are very many options, and the keys pressed after it.
+_FINDS_MANY_MS = 4200
+_FOLLOWING = 3
 _FETCHED = 3
 # Bytes that mean that the board has met a fault.
 _FAULTS = (b"trouble ", b"fault ", b"MemoryError")
@@ -65,6 +72,26 @@ def free_in_a_game(bench: Bench, game: str, player: str, moments: int = _MOMENTS
     return scale.least
 
 
+def free_with_many_options(bench: Bench, game: str) -> Weight:
+    """Weigh the heap while a person finds a hint for a decision with very many options, and follows it."""
+    seed, texts = crowded_game(game)
+    files = {**bench.files, **settings(game, "hard", hints="yes"), "boot.py": WATCHER}
+    pico = Pico(bench.image, recorded(flashed(bench.image, files), seed, texts), exact_lights=False)
+    user = RandomUser(pico, Random(f"crowded {game}"))
+    scale = Scale(pico)
+    pico.power_on()
+    user.until(asks_to_go_on)
+    user.tap("OK")
+    user.until(lambda screen: says(screen, "pawn keys", "hand keys"))
+    scale.weigh()
+    _ask_for_a_hint(pico, scale, _FINDS_MANY_MS)
+    for _ in range(_FOLLOWING):
+        user.tap("OK", 500)
+        scale.weigh()
+    _no_fault(user)
+    return scale.least
+
+
 def _no_fault(user: RandomUser) -> None:
     """Fail if the board shows a fault, or has one to tell a laptop."""
     assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
@@ -77,9 +104,9 @@ def _no_fault(user: RandomUser) -> None:
     assert not any(fault in told for fault in _FAULTS), f"the board had a fault: {told!r}"
 
 
-def _ask_for_a_hint(pico: Pico, scale: Scale) -> None:
+def _ask_for_a_hint(pico: Pico, scale: Scale, ms: int = 1500) -> None:
     pico.press("OK")
-    for _ in range(5):
+    for _ in range(ms // 300):
         pico.run(300)
         scale.weigh()
     pico.release("OK")
@@ -269,16 +296,22 @@ class ManyGames:
 
 
 def measure(bench: Bench, name: str) -> HeapUse | Weight:
-    """Weigh the heap in a board's first game, or during an evening."""
+    """Weigh the heap in a board's first game, at a decision with very many options, or during an evening."""
     if name == _EVENING:
         return ManyGames(bench).play()
     game, player = name.split(" ")
+    if player == _CROWDED:
+        return free_with_many_options(bench, game)
     return free_in_a_game(bench, game, player)
 
 
 def figures(found: dict[str, HeapUse | Weight]) -> list[Figure]:
     figures = []
-    for who, what in zip(_PLAYERS, ("persons", "hard computers"), strict=True):
+    for who, what, least_kb, piece_kb in (
+        ("person", "in a first game, persons", FREE_KB, LARGEST_KB),
+        ("hard", "in a first game, hard computers", FREE_KB, LARGEST_KB),
+        (_CROWDED, "with the most options, a hint", CROWDED_FREE_KB, CROWDED_LARGEST_KB),
+    ):
         of_them = {
             name.split(" ")[0]: weight
             for name, weight in found.items()
@@ -286,8 +319,8 @@ def figures(found: dict[str, HeapUse | Weight]) -> list[Figure]:
         }
         free, largest = ({game: weight[n] / KB for game, weight in of_them.items()} for n in range(2))
         figures += [
-            Figure(f"heap free in a first game, {what}", "KB", free, FREE_KB, at_least=True),
-            Figure("  the largest free block", "KB", largest, LARGEST_KB, at_least=True),
+            Figure(f"heap free {what}", "KB", free, least_kb, at_least=True),
+            Figure("  the largest free block", "KB", largest, piece_kb, at_least=True),
         ]
     evening = found.get(_EVENING)
     if isinstance(evening, HeapUse):
@@ -301,4 +334,12 @@ def figures(found: dict[str, HeapUse | Weight]) -> list[Figure]:
     return figures
 
 
-PART = Part((_EVENING, *(f"{game} {player}" for game in GAMES for player in _PLAYERS)), measure, figures)
+PART = Part(
+    (
+        _EVENING,
+        *(f"{game} {player}" for game in GAMES for player in _PLAYERS),
+        *(f"{game} {_CROWDED}" for game in CROWDED),
+    ),
+    measure,
+    figures,
+)

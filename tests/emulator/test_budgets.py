@@ -13,13 +13,17 @@ import pytest
 from tests.emulator import heap
 from tests.emulator.budgets import GAMES, KB, Bench
 from tests.emulator.budgets_boot import boot_of
+from tests.emulator.budgets_games import CROWDED
 from tests.emulator.budgets_heap import (
+    CROWDED_FREE_KB,
+    CROWDED_LARGEST_KB,
     EVENING_FREE_KB,
     EVENING_LARGEST_KB,
     FREE_KB,
     LARGEST_KB,
     ManyGames,
     free_in_a_game,
+    free_with_many_options,
 )
 from tests.emulator.budgets_resume import BUDGET_LENGTH, BUDGET_S, FURTHER_MS, LONGEST, resume_of
 from tests.emulator.flashed import firmware, flashed
@@ -83,6 +87,13 @@ def test_a_first_game_leaves_room(bench: Bench, game: str, player: str, record_p
     least = free_in_a_game(bench, game, player, MOMENTS)
     record_property("measured", f"emulated Pico, first game of {game} with {player}s: {told(least)} at the least")
     assert keeps(least, FREE_KB, LARGEST_KB), told(least)
+
+
+@pytest.mark.parametrize("game", CROWDED)
+def test_a_decision_with_very_many_options_leaves_room(bench: Bench, game: str, record_property: Measured) -> None:
+    least = free_with_many_options(bench, game)
+    record_property("measured", f"emulated Pico, {game}, a hint among very many options: {told(least)} at the least")
+    assert keeps(least, CROWDED_FREE_KB, CROWDED_LARGEST_KB), told(least)
 
 
 @pytest.mark.parametrize("game", GAMES)

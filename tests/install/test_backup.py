@@ -1,25 +1,33 @@
 """Backup and restore of games and settings: with both real ends of the link, and by command on a virtual board."""
 
 import json
+import re
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 from host_tools.files import write_atomically
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.library.exchange import ExchangeError, read
+from host_tools.link import client
 from host_tools.virtual import VirtualBoard
+from pawnlight.link.frames import frame
 from pawnlight.store.journal import Journal
 from tests.link.test_client import Cable
 from tests.support.event_lines import some_game
 from tests.support.program import run
+from tests.support.scripted_pico import ScriptedPico
+from tests.support.scripted_port import PicoOnSocket
 from tests.support.sorry_scenes import sealed
 from tests.system.power.cuts import id_of, whole_game
 
 pytest_plugins = ("tests.support.flash_fixtures",)
 
+ENDLESS = "The device at the port never stops sending, so it was given up. Is it a Pawnlight board?"
 SETTINGS = "language=de\nname=Zoë 100%\n"
 
 
@@ -136,6 +144,97 @@ def test_what_is_no_backup_is_named(tmp_path: Path, kept: Backup):
         unpacked(file)
     with pytest.raises(ExchangeError, match="cannot be read"):
         unpacked(tmp_path / "no-such.zip")
+
+
+@pytest.fixture
+def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoOnSocket]:
+    """A device that answers as a board does; the working folder is empty."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    board = PicoOnSocket(ScriptedPico(), "game")
+    yield board
+    board.close()
+
+
+def commands(board: PicoOnSocket) -> Iterator[Result]:
+    """Run the commands that read a board's list of games."""
+    file = Path("../board.zip")
+    file.write_bytes(packed(Backup("b0a4d", "0.1.0")))
+    for words in (["backup"], ["restore", file]):
+        yield run(*words, "--port", board.url)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "4b9facb07c16 -1 0 over",
+        "4b9facb07c16 3 -1 over",
+        "4b9facb07c16 03 0 over",
+        "4b9facb07c16 3 0 gone",
+        "4b9facb07c16 3 0",
+        "../../4b9fac 3 0 over",
+        "4B9FACB07C16 3 0 over",
+        "%1b[2J 3 0 over",
+    ],
+)
+def test_a_list_with_an_impossible_game_is_refused(strange: PicoOnSocket, game: str):
+    strange.games = ["game 1b9facb07c16 0 0 open", f"game {game}"]
+    for done in commands(strange):
+        assert (done.exit_code, done.output) == (1, f"pawnlight: The board lists a game that cannot be: {game!r}.\n")
+    assert list(Path().iterdir()) == []
+
+
+def test_a_game_without_events_is_no_trouble(strange: PicoOnSocket):
+    game, lines = some_game("none", 5)
+    Path("../board.zip").write_bytes(packed(Backup("-", "-", {}, [BackupGame(game, lines)])))
+    strange.games = [f"game {game} 0 0 open"]
+    done = run("restore", "../board.zip", "--port", strange.url)
+    said = f"pawnlight: Game {game}: the board has different events and keeps them.\n"
+    assert (done.exit_code, done.stderr) == (1, said)
+
+
+@pytest.mark.parametrize("board", ["../../tmp/b0a4d", r"..\b0:a4*d", "-rf", "b0|'a4\"d%0a", "x" * 64])
+def test_the_usual_name_of_the_file_has_no_strange_characters(strange: PicoOnSocket, board: str):
+    strange.id = board
+    done = run("backup", "--port", strange.url)
+    assert done.exit_code == 0, done.output
+    (file,) = Path().iterdir()
+    assert re.fullmatch(r"pawnlight-[A-Za-z0-9._-]+-20\d\d-\d\d-\d\d\.zip", file.name)
+    assert unpacked(file).board == board
+
+
+def test_a_board_with_an_impossible_id_is_refused(strange: PicoOnSocket):
+    strange.id = "x" * 65
+    for done in commands(strange):
+        said = f"pawnlight: The board has an id that cannot be: {strange.id!r}.\n"
+        assert (done.exit_code, done.output) == (1, said)
+
+
+@pytest.mark.parametrize("limit", ["_MOST_BYTES", "_MOST_SECONDS"])
+@pytest.mark.parametrize("body", ["pong - 0", "hello 1-2 0.1.0 b0a4d 5d0c11fe -", "games 7"])
+def test_a_board_that_never_stops_sending_is_given_up(
+    strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, body: str, limit: str
+):
+    monkeypatch.setattr(client, limit, 100_000 if limit == "_MOST_BYTES" else 0.5)
+    monkeypatch.setattr(strange, "_obey", lambda asked: [])
+    strange.flood = frame(body) * 100
+    for done in commands(strange):
+        assert (done.exit_code, done.output) == (1, f"pawnlight: {ENDLESS}\n")
+
+
+def test_a_game_that_never_comes_is_given_up(strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(client, "_MOST_SECONDS", 0.5)
+    game, lines = some_game("endless", 3)
+    strange.games = [f"game {game} 999999999 0 over"]
+
+    def obey(body: str) -> list[str]:
+        if body.startswith("want "):
+            strange.flood = frame(f"event {game} {lines[0]}") * 100
+        return PicoOnSocket._obey(strange, body)
+
+    monkeypatch.setattr(strange, "_obey", obey)
+    done = run("backup", "--port", strange.url)
+    assert (done.exit_code, done.output) == (1, f"pawnlight: {ENDLESS}\n")
 
 
 def test_the_commands_from_one_board_to_another(tmp_path: Path):

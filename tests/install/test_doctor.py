@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from mpremote.transport import TransportExecError
 
 from hardware.generate.netlist import read
 from hardware.generate.pages import facts
@@ -14,7 +15,7 @@ from host_tools.cli import install as install_command
 from host_tools.install import bring_up, doctor, prompt
 from tests.support.program import ROOT, run
 from tests.support.rfc2217 import rfc2217_port
-from tests.support.scripted_pico import ID, ScriptedPico
+from tests.support.scripted_pico import ID, MACHINE, ScriptedPico
 from tests.support.scripted_port import PicoOnSocket, install
 
 SOURCES = {
@@ -256,6 +257,68 @@ def test_a_fault_that_the_board_had(board: PicoOnSocket):
     kinds, words = examined(board)
     assert kinds == ["fault"]
     assert "no such card (table/play.py:88 in step)" in words
+
+
+ENDLESS = "The device at the port never stops sending, so it was given up."
+
+
+@pytest.mark.parametrize(
+    ("begins", "bytes_", "seconds"),
+    [
+        ("at once", 50_000, 1e9),
+        ("at the raw prompt", 50_000, 1e9),
+        ("at the raw prompt", 1e9, 0.5),
+        ("with an answer", 50_000, 1e9),
+        ("with an answer", 1e9, 0.5),
+    ],
+)
+def test_a_device_that_never_stops_sending_is_given_up(
+    board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, begins: str, bytes_: float, seconds: float
+):
+    monkeypatch.setattr(prompt, "_MOST_BYTES", bytes_)
+    monkeypatch.setattr(prompt, "_MOST_SECONDS", seconds)
+
+    def flood() -> None:
+        board.flood = b"x" * 1000
+
+    def answer(data: bytes) -> bytes | None:
+        if begins == "at once" or (begins == "at the raw prompt" and board.mode == "raw" and b"\x03" in data):
+            flood()
+        out = PicoOnSocket._answer(board, data)
+        if begins == "with an answer" and out and b"OK" in out and b"\x04" in out:
+            flood()
+            return out[: out.index(b"OK") + 2]
+        return out
+
+    monkeypatch.setattr(board, "_answer", answer)
+    for command in ("install", "doctor"):
+        board.flood, board.mode = b"", "friendly"
+        done = run(command, "--port", board.url)
+        assert (done.exit_code, ENDLESS in done.output) == (1, True), done.output
+
+
+ESCAPES = "\x1b]0;owned\x07\x1b[2J\x9b8m"
+
+
+def test_what_a_device_says_does_not_control_the_terminal(board: PicoOnSocket):
+    def refuse() -> None:
+        raise TransportExecError(b"", f"OSError: {ESCAPES}\n")
+
+    board.hang = refuse
+    for command in ("install", "doctor"):
+        done = run(command, "--port", board.url)
+        assert (done.exit_code, "OSError: ?]0;owned??[2J?8m." in done.output) == (1, True), done.output
+    board.hang = lambda: None
+    board.pico.machine = f"Generic {ESCAPES} with ESP32"
+    for command in ("install", "doctor"):
+        done = run(command, "--port", board.url)
+        assert (done.exit_code, "is a Generic ?]0;owned??[2J?8m with ESP32" in done.output) == (1, True), done.output
+    board.pico.machine = MACHINE
+    install(board)
+    manifest = board.pico.files()["manifest"]
+    board.pico.put("manifest", f"%1b[2J 1 {'0' * 16}\n".encode() + manifest)
+    done = run("doctor", "--port", board.url)
+    assert "Changed or missing since the installation: ?[2J." in done.output
 
 
 # The bring-up of a new board

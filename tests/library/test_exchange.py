@@ -60,6 +60,7 @@ def test_a_game_goes_from_one_library_to_another(case: Case, here: Path, there: 
         assert other.lines(GAME) == lines
         for a, b in zip(one.games(), other.games(), strict=True):
             assert (a.board, a.winner, a.events, a.cards) == (b.board, b.winner, b.events, b.cards)
+            assert a.first_seen
             assert (a.first_seen.replace(microsecond=0), a.over) == (b.first_seen, b.over)
 
 

@@ -49,7 +49,6 @@ def test_a_header_without_a_game_of_an_unknown_version_is_refused(place: Path, f
 
 IMPOSSIBLE_DATES = [
     "0001-01-01T00:00:00+00:00 2026-01-01T00:00:00+00:00",
-    "2026-01-01T00:00:00+00:00 9999-12-31T23:59:59+00:00",
     "0001-01-01 0001-01-01",
     "9999-12-31T23:59:59-12:00 9999-12-31T23:59:59-12:00",
 ]
@@ -62,6 +61,13 @@ def test_an_impossible_date_is_refused(place: Path, file: Path, seen: str):
     assert taken.exit_code == 1
     assert taken.stderr.startswith(f"pawnlight: {file}, line 2: expected two times after 'seen'")
     assert run("games", "--library", place).exit_code == 0
+
+
+@pytest.mark.usefixtures("zone")
+def test_a_date_far_ahead_of_now_is_unknown(place: Path, file: Path):
+    seen = "seen 2026-01-01T00:00:00+00:00 9999-12-31T23:59:59+00:00"
+    assert run("import", written(file, seen), "--library", place).exit_code == 0
+    assert run("games", "--library", place).stdout.splitlines()[1].split()[:2] == [GAME, "-"]
 
 
 @pytest.mark.usefixtures("zone")

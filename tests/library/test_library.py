@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,7 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from host_tools import library as parts
 from host_tools.games.summary import SUMMARY_VERSION
 from host_tools.library import Library, Wanted
+from host_tools.library.evenings import Evenings
 from host_tools.library.schema import events
+from host_tools.library.stats import statistics
 from host_tools.library.summaries import summaries
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
 
@@ -119,6 +121,9 @@ def test_games_are_listed_newest_first_with_what_happened(library: Library):
     assert (old.events, old.cards) == (4, 2)
     assert (old.rules, old.options, old.board) == ("classic", (), "b0a4d")
     assert old.seats == (("red", "person"), ("yellow", "random"))
+    assert old.first_seen
+    assert old.last_seen
+    assert new.first_seen
     assert before <= old.first_seen <= old.last_seen <= new.first_seen <= datetime.now(UTC)
 
 
@@ -150,6 +155,8 @@ def test_a_list_is_narrowed_down(library: Library):
     assert wanted(library, since=datetime(2024, 5, 1, 12, tzinfo=UTC)) == [quick]
     row = library.game(won)
     assert row is not None
+    assert row.first_seen
+    assert row.last_seen
     assert (row.first_seen.day, row.last_seen.day, row.events) == (1, 2, 10)
     assert library.game("0" * 12) is None
 
@@ -265,3 +272,19 @@ def test_an_event_belongs_to_a_game(library: Library):
     row = {"game": "0" * 12, "number": 0, "text": "pass", "check": "0" * 8, "received": datetime.now(UTC)}
     with pytest.raises(IntegrityError), library.engine.begin() as connection:
         connection.execute(insert(events), [row])
+
+
+def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
+    (future, lines), (now, others) = played_game("future"), played_game("now")
+    ahead = datetime.now(UTC) + timedelta(days=2)
+    library.add(future, "b0a4d", lines, (ahead, ahead))
+    library.add(now, "b0a4d", others)
+    assert [row.id for row in library.games()] == [now, future]
+    row = library.game(future)
+    assert row is not None
+    assert (row.first_seen, row.last_seen, row.sound) == (None, None, True)
+    assert library.find("last") == now
+    assert [row.begun is None for row in Evenings(library).listed()] == [False, True]
+    assert [row.id for row in library.games(Wanted(since=datetime(2024, 1, 1, tzinfo=UTC)))] == [now]
+    assert sum(statistics(library).months.values()) == 1
+    assert all(board.last_seen < ahead for board in library.boards() if board.last_seen)

@@ -5,6 +5,7 @@ The behaviour common to files and PostgreSQL is tested in test_library.py.
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -234,6 +235,36 @@ def test_a_password_is_in_no_sentence(tmp_path: Path):
     assert "secret" not in str(caught.value)
 
 
+PLACE = "A library is a file or a database named as postgresql+psycopg://USER@HOST/DATABASE."
+PORT = "The port in the library's address is not a number from 1 to 65535."
+SIGN = "The library's address has an @ too many: in a user name or password it is written %40."
+OPTIONS = "The library's address has an option after its ? that PostgreSQL does not take."
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("u:secret@localhost:54x/db?sslpassword=secret", PORT),
+        ("u:secret@localhost:99999/db?sslpassword=secret", PORT),
+        ("u:secret@localhost:0/db", PORT),
+        ("u:secret@localhost:/db", PORT),
+        ("u:p@secret@localhost/db?sslpassword=secret", SIGN),
+        ("u:p@secret:x@localhost:5432/db", SIGN),
+        ("u:p@s/secret@localhost/db", SIGN),
+        ("u:p@s?secret@localhost/db", PLACE),
+        ("u:p@secret@/db?host=/tmp", SIGN),
+        ("u:secret@localhost/db?port=secret", OPTIONS),
+        ("u:secret@/db?host=secret:x&host=secret", OPTIONS),
+        ("u:secret@localhost/db?sslmode=secret", OPTIONS),
+        ("u:secret@localhost/db?secret=1", OPTIONS),
+    ],
+)
+def test_a_wrong_address_is_told_without_its_password_and_options(address: str, sentence: str):
+    for command in ("games", "log --wait --page 0"):
+        done = run(*command.split(), "--library", f"postgresql://{address}")
+        assert (done.exit_code, done.output) == (1, f"pawnlight: {sentence}\n")
+
+
 # The commands
 
 
@@ -247,3 +278,21 @@ def test_the_commands_take_the_address(place: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", place)
     assert re.split(" {2,}", run("boards").stdout.splitlines()[1])[:2] == ["b0a4d", "Corner table"]
     assert run("verify", "all").exit_code == 1
+
+
+def test_without_its_driver_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delitem(sys.modules, "host_tools.library.postgresql", raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(parts.LibraryError, match=r"needs the package psycopg.*pawnlight\[postgresql\]"):
+        Library.open("postgresql+psycopg://club@server/pawnlight")
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "games --rules st", "games --conflicts", "stats", "people", "evenings", "boards"]
+)
+def test_an_empty_library_is_named_without_password_and_options(postgresql: Cluster, command: str):
+    address = postgresql.place().replace("pawnlight@", "pawnlight:secret@") + "&application_name=secret"
+    done = run(*command.split(), "--library", address)
+    assert done.exit_code == 0
+    assert re.search(r" in postgresql\+psycopg://pawnlight:\*\*\*@/postgres|has sent a game to postgresql", done.output)
+    assert "secret" not in done.output

@@ -40,6 +40,8 @@ def in_a_new_library(library: Library, place: Path) -> Ratings:
         for person in people.listed():
             People(there).add(person.name)
         for row in reversed(library.games()):
+            assert row.first_seen
+            assert row.last_seen
             there.add(row.id, row.board, library.lines(row.id), (row.first_seen, row.last_seen))
             for seat, seated in people.seated([row.id]).get(row.id, {}).items():
                 People(there).seat(row.id, seat, People(there).named(seated.name).id)
@@ -114,6 +116,8 @@ def test_the_boards_own_events_replace_those_of_a_file_in_the_ratings(library: L
     (row,) = [row for row in library.games() if row.id == games[1]]
     library.delete_game(games[1])
     library.forget_deletion(games[1])
+    assert row.first_seen
+    assert row.last_seen
     seen = (row.first_seen, row.last_seen)
     library.keep(games[1], row.board, lines, seen, file=True)
     for seat, name in enumerate(("Ben", "Carl")):

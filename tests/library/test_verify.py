@@ -229,6 +229,11 @@ def test_the_verdict_says_who_contributed_to_the_shuffle(mix: str, sent: str | N
     assert ("alone gives chance" in proof) == ("alone gives chance" in " ".join(said))
 
 
+def test_before_the_first_card_bytes_of_a_laptop_are_not_unused():
+    proof = " ".join(replace(verdict(honest(("classic", 2, "-", GIVEN))[:1]), sent=GIVEN).proof())
+    assert "did not use" not in proof
+
+
 @every_case
 def test_a_winner_who_has_not_won_is_refused(case: Case):
     texts = honest(case)

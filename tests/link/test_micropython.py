@@ -20,6 +20,8 @@ def test_journal_and_link_say_the_same_on_both_pythons(both_pythons: RunPython):
     printed = both_pythons(SCRIPT)
     assert "event" in printed
     assert "kept settings" in printed
+    assert "kept names" in printed
+    assert "these are no names" in printed
     assert "True [" in printed
     assert "ValueError: no such card" in printed
 

@@ -8,6 +8,7 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.text import hexlify
+from pawnlight.show.font import legible
 from pawnlight.store.journal import Journal
 
 
@@ -114,3 +115,9 @@ check = sealed(texts)[39][-8:]
 print(board.journal.set_aside())
 board.say("have %s 40 %s" % (kept, check), "have %s 40 00000000" % kept, "have %s 41 %s" % (kept, check))
 print(board.journal.take_up("0" * 12), board.journal.take_up(kept), board.journal.count, list(board.journal.games()))
+names = "%s\nZoë Ñandú ♥李 \n" % kept
+board.say("write names 0 " + kept, "write names 1 Zo%c3%ab %c3%91and%c3%ba %e2%99%a5%e6%9d%8e ")
+board.say("keep names 2 %08x" % crc32(names.encode()))
+board.say("write names 0 " + kept, "keep names 1 %08x" % crc32((kept + "\n").encode()))
+with open("names") as file:
+    print([legible(line).encode() for line in file.read().split("\n")])

@@ -26,15 +26,17 @@ def follow(engine, in_play, state):
     pawns = list(position)
     if any([engine.won(pawns, k) for k in range(4)]):
         return
+    after_it = in_play[(in_play.index(turn) + 1) % len(in_play)]
     for card in SORRY_CARDS:
         moves = engine.moves(pawns, turn, card)
-        following = turn if card == "2" else in_play[(in_play.index(turn) + 1) % len(in_play)]
-        for move in moves:
+        for move in moves + [()] if engine.may_pass(moves) else moves:
             changes = do(pawns, move)
-            yield alike(pawns), following
+            after = alike(pawns)
+            if card == "2":
+                yield after, turn
+            if card != "2" or (engine.may_decline and not engine.won(pawns, turn)):
+                yield after, after_it
             undo(pawns, changes)
-        if engine.may_pass(moves):
-            yield position, following
 
 
 def counts(text, rules, depth, most=None):

@@ -4,6 +4,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 import pytest
@@ -11,10 +12,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.people import People
+from host_tools.page.server import Page as Served
+from host_tools.page.serving import served
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.sorry_game import SorryGame
-from tests.support.browser import served_page
 from tests.support.event_lines import random_game, sealed, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.program import run
@@ -24,15 +26,20 @@ expect.set_options(timeout=60_000)
 
 
 @pytest.fixture
-def page(browser: Browser, library: Library) -> Iterator[Page]:
+def serving(library: Library) -> Iterator[Served]:
+    with served(library=library, port=0) as page:
+        yield page
+
+
+@pytest.fixture
+def page(browser: Browser, serving: Served) -> Iterator[Page]:
     context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
     faults: list[str] = []
-    with served_page(library=library) as address:
-        opened = context.new_page()
-        opened.on("pageerror", lambda fault: faults.append(str(fault)))
-        opened.goto(address)
-        yield opened
-        context.close()
+    opened = context.new_page()
+    opened.on("pageerror", lambda fault: faults.append(str(fault)))
+    opened.goto(serving.address)
+    yield opened
+    context.close()
     assert faults == []
 
 
@@ -198,6 +205,62 @@ def test_a_finished_game_gives_way_to_the_next_of_its_board(page: Page, library:
     at(page, 8)
     position = second.at(8)
     assert shown(page, position) == expected(position)
+
+
+def test_a_game_that_is_resumed_is_live_again_and_another_table_stays_as_it_is(page: Page, library: Library) -> None:
+    old, new = make_game("classic", "old", events=20), make_game("classic", "new", events=9)
+    keep(library, old)
+    keep(library, new)
+    keep(library, make_game("sequence", events=15), "b2")
+    page.get_by_role("link", name="b0a4d").click()
+    at(page, 8)
+    library.add(old.id, "b0a4d", make_game("classic", "old").lines[20:23])
+    at(page, 22)
+    position = make_game("classic", "old").at(22)
+    assert shown(page, position) == expected(position)
+    page.get_by_role("link", name="All tables").click()
+    page.get_by_role("link", name="b2").click()
+    at(page, 14)
+
+
+@pytest.mark.parametrize("hours_ahead", [0, 23])
+def test_the_game_that_a_board_reports_stays_live_whatever_a_file_says(
+    page: Page, serving: Served, library: Library, hours_ahead: int
+) -> None:
+    game, other = make_game("classic", events=20), make_game("sequence", events=9)
+    keep(library, game)
+    serving.playing("b0a4d", game.id)
+    at(page, 19)
+    seen = datetime.now(UTC) + timedelta(hours=hours_ahead)
+    library.keep(other.id, "b0a4d", other.lines, (seen, seen), file=True)
+    library.add(game.id, "b0a4d", make_game("classic").lines[20:23])
+    at(page, 22)
+    # The board has begun another game, which it has not reported yet.
+    third = make_game("st", events=7)
+    keep(library, third)
+    if not hours_ahead:
+        at(page, 6)
+    serving.playing("b0a4d", third.id)
+    at(page, 6)
+
+
+def test_a_game_of_the_far_future_is_not_live(page: Page, library: Library) -> None:
+    future, now = make_game("classic", "future"), make_game("sequence", events=9)
+    keep(library, future, days_ago=-365_000)
+    # Nobody knows when it was, so its board is not live, but the view is not empty.
+    at(page, len(future.lines) - 1)
+    keep(library, now)
+    at(page, 8)
+    home = page.url.partition("#")[0]
+    page.goto(f"{home}#evening")
+    expect(page.locator("#view-evening .scoreboard [data-game]")).to_have_attribute("data-game", now.id)
+    for view, entry in (("games", f"[data-game='{future.id}']"), ("evenings", "[data-evening]:last-child")):
+        page.goto(f"{home}#{view}")
+        expect(page.locator(f"#view-{view} {entry}")).to_contain_text("time unknown")
+    page.locator("#view-evenings [data-evening]:last-child a").click()
+    expect(page.locator("#view-evening h1")).to_have_text("Evening")
+    page.goto(f"{home}#game={future.id}")
+    expect(page.locator("#view-game .about")).to_contain_text("time unknown")
 
 
 def test_another_language_keeps_the_game_where_it_is(page: Page, library: Library) -> None:

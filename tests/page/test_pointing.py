@@ -11,10 +11,13 @@ from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
 from pawnlight.rules.sequence import PRINTED
+from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, served_page, window
 from tests.support.hands import Hands, in_each_way
+from tests.support.sorry_scenes import header
+from tests.support.table_bench import seed_that_gives
 
 CLOCK = 8
 # A person against a computer player, whose hand is open.
@@ -54,6 +57,33 @@ def begin(hands: Hands) -> Locator:
             hands.press(page.locator("[data-key=DRAW]"))
             expect(shown).not_to_have_text(before, timeout=SECONDS, use_inner_text=True)
     return cards
+
+
+def test_in_st_a_second_card_is_drawn_on_the_screen_and_declined_below_it(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    seed = seed_that_gives(["2", "1"])
+    journal = Journal()
+    journal.start(header(rules="st", seed=seed), seed)
+    for event in ("draw 2", "move S>4"):
+        journal.append(event)
+    page = browser.new_page()
+    with VirtualBoard(tmp_path) as virtual, served_page(virtual.bench) as address:
+        page.goto(address)
+        shown, offers = page.locator("#shown"), page.locator("#offers button")
+        expect(shown).to_contain_text("Resume game?", timeout=SECONDS)
+        page.locator("[data-key=OK]").click(delay=60)
+        expect(page.locator(".screen-targets button[aria-label=DRAW]")).to_be_visible(timeout=SECONDS)
+        expect(offers).to_have_text(["next player"], timeout=SECONDS)
+        offers.click()
+        expect(shown).to_contain_text("Yellow", timeout=SECONDS)
+        expect(offers).to_have_count(0, timeout=SECONDS)
+        page.locator("#take-back").click()
+        expect(offers).to_have_text(["next player"], timeout=SECONDS)
+        page.locator(".screen-targets button[aria-label=DRAW]").click()
+        expect(shown).to_contain_text("forward 1", timeout=SECONDS)
+    page.close()
 
 
 @in_each_way("touch")

@@ -16,7 +16,10 @@ from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import axe
 from tests.support.browser import PHONE, window
+from tests.support.event_lines import sealed
 from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
+from tests.support.sorry_scenes import header
+from tests.support.table_bench import seed_that_gives
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 expect.set_options(timeout=60_000)
@@ -93,6 +96,28 @@ def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str
         if discards:
             assert any(text.endswith(card_label(discards[-1])) for text in said)
             assert all(text.startswith("last discard") for text in said if text)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Red draws no other card"),
+        ("es", "Rojo no roba otra carta"),
+        ("de", "Rot zieht keine weitere Karte"),
+    ],
+)
+def test_a_second_card_that_was_declined_in_st_is_told(page: Page, tmp_path: Path, language: str, said: str) -> None:
+    seed = seed_that_gives(["2", "5"])
+    first = header(rules="st", seed=seed)
+    texts = [first, "draw 2", "move S>4", "pass", "draw 5", "pass", "back", "end - " + seed.hex()]
+    game = StoredGame(open_game(first).id, sealed(texts))
+    with served_games([game], tmp_path) as address:
+        page.goto(f"{address}#game={game.id}&event=3")
+        page.select_option("#language", language)
+        expect(page.locator("#view-game .moves [data-event='3']")).to_contain_text(said)
+        position = game.at(3)
+        assert shown(page, position) == expected(position)
+        assert position.seat == 1
 
 
 def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, StoredGame]) -> None:
@@ -301,8 +326,9 @@ def test_rarer_actions_are_in_a_menu_for_touch_and_keyboard(
     at(page, 0)
     words = load(language)
     more = page.get_by_role("button", name=words["more"], exact=True)
-    names = ("copy link", "share", "share picture", "hide", "delete")
-    actions = [page.locator("#view-game").get_by_text(words[name], exact=True) for name in names]
+    names = ("copy link", "share", "share picture", "share names", "hide", "delete")
+    actions = [page.locator("#view-game .menu .plain").filter(has_text=words[name]) for name in names]
+    actions = [action.first for action in actions]
     expect(actions[0]).to_be_hidden()
     more.tap()
     for action in actions:
@@ -316,7 +342,7 @@ def test_rarer_actions_are_in_a_menu_for_touch_and_keyboard(
     more.press("Enter")
     for action in actions:
         page.keyboard.press("Tab")
-        expect(action).to_be_focused()
+        expect(action if action != actions[3] else action.locator("input")).to_be_focused()
     page.keyboard.press("Escape")
     expect(actions[0]).to_be_hidden()
     expect(more).to_be_focused()

@@ -1,10 +1,12 @@
 """`--lan`: visitors in the same network watch, see no hidden hand, and change nothing."""
 
 import asyncio
+import gc
 import http.client
 import json
 import re
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from datetime import UTC, datetime, timedelta
@@ -18,6 +20,9 @@ from playwright.sync_api import expect
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
 from host_tools.library.people import People
+from host_tools.page import serving
+from host_tools.page.serving import served
+from host_tools.page.visitors import Lan
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from tests.support import axe
@@ -287,6 +292,36 @@ def test_the_tables_laptop_shows_the_code(hands: Hands, watched: Watched) -> Non
         if language == "en":
             hands.press(page.get_by_role("button", name=words["theme"]))
             expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = make_game("classic", "loaded")
+    loading, over = threading.Event(), threading.Event()
+    with Library.open(tmp_path / "library.db") as library, ExitStack() as held:
+        library.add(game.id, "b0a4d", game.lines)
+        lines = library.lines
+
+        def slowly(named: str) -> list[str]:
+            loading.set()
+            over.wait(60)
+            return lines(named)
+
+        monkeypatch.setattr(library, "lines", slowly)
+        with served(library=library, port=0, lan=Lan(HOST, 0)) as page:
+            assert page.visitors is not None
+            port, token = page.visitors.link.rpartition(":")[2].split("/")
+            request = f"GET /api/games/{game.id} HTTP/1.1\r\nHost: {HOST}:{port}\r\nCookie: pawnlight-{port}={token}"
+            for _ in range(4):
+                visitor = held.enter_context(socket.create_connection((HOST, int(port)), 60))
+                visitor.sendall(f"{request}\r\n\r\n".encode())
+            assert loading.wait(60)
+            monkeypatch.setattr(serving, "_SECONDS", 0.1)
+        over.set()
+    gc.collect()
+    # A task that is left behind is told by asyncio.
+    assert [record.message for record in caplog.records if record.name == "asyncio"] == []
 
 
 def test_the_buttons_of_the_virtual_board_are_not_for_visitors(tmp_path: Path) -> None:

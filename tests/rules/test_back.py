@@ -9,6 +9,7 @@ from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.options import RULES, house_of, options_of
+from pawnlight.rules.sorry_game import SorryGame
 
 EVERY_RULE_SET = [row[0] for row in RULES]
 HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_of(rules)) for rules in EVERY_RULE_SET}
@@ -39,9 +40,9 @@ def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rul
         game = begin(rules, seed, (None, (), HOUSE[rules])[seed % 3])
         before: list[tuple[str, object]] = []
         while game.due != "end" and len(before) < 120:
-            due = game.due
-            before.append((due, state(game)))
-            step(game, chance)
+            due, at = game.due, state(game)
+            text = step(game, chance)
+            before.append(("pass" if text == "pass" else due, at))
             decisions = [n for n, (kind, _) in enumerate(before) if kind not in ("draw", "cut", "sorry")]
             if decisions and chance.random() < 0.2:
                 events = game.events
@@ -65,6 +66,22 @@ def test_what_was_drawn_is_drawn_again(rules: str) -> None:
         game.push(option)
     assert undone
     assert state(game) == before
+
+
+def test_a_second_card_declined_in_st_is_a_decision_and_the_draw_of_it_is_none() -> None:
+    game = begin("st", 1, ())
+    assert isinstance(game, SorryGame)
+    while not (game.due == "draw" and len(game.options()) == 2):
+        game.push(game.options()[0])
+    asked = state(game), game.options()
+    game.apply("pass")
+    game.push(game.options()[0])
+    game.apply("back")
+    assert (state(game), game.options()) == asked
+    game.push(game.options()[0])
+    assert game.due == "move"
+    game.apply("back")
+    assert (game.due, game.card) == ("move", "2"), "a draw alone is not taken back, but the move before it"
 
 
 def test_no_more_can_be_taken_back_than_is_remembered() -> None:

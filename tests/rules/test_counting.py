@@ -3,8 +3,8 @@
 Each line of data/counting.txt holds the rule set if it is not classic, with its house rules, a position, the colour to
 move, and for each depth (number of cards drawn) `positions/moves`: the number of distinct positions (turn included)
 reached at that depth, and the number of moves that lead there when each position of the previous depth is tried with
-all eleven cards. Turns pass clockwise except after a 2, a pass counts as a move where it is allowed, and nothing
-follows a win.
+all eleven cards. Turns pass clockwise except after a 2; in ST Sorry! they may do so after a 2 too, which counts as
+another move. A pass counts as a move where it is allowed, and nothing follows a win.
 
     python -m tests.rules.test_counting > tests/data/counting.txt     recounts with the oracle
 """
@@ -110,10 +110,6 @@ def counts(first: State, follow: Callable[[State], Iterable[State]], depth: int)
     return found
 
 
-def turn_after(in_play: list[str], turn: str, card: str) -> str:
-    return turn if card == "2" else sorry_oracle.next_turn(dict.fromkeys(in_play, ()), turn)
-
-
 # Counts of the oracle
 
 
@@ -135,11 +131,9 @@ def by_the_oracle(text: str, depth: int) -> list[Count]:
             return
         for card in SORRY_CARDS:
             answer = sorry_oracle.legal({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
-            following = turn_after(list(pawns), turn, card)
-            for after in answer.positions:
-                yield after, following
-            if answer.may_pass:
-                yield position, following
+            for after in (*answer.positions, *([position] if answer.may_pass else [])):
+                for following in sorry_oracle.next_turns(dict(after), turn, card, rules):
+                    yield after, following
 
     return counts((sorry_oracle.position(first), turn), follow, depth)
 

@@ -2,10 +2,22 @@
 
 import pytest
 
-from pawnlight.rules.base import COLOURS, RuleError
+from pawnlight.rules.base import COLOURS, PASS, RuleError
 from pawnlight.rules.game import seats_of
+from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.table.evening import Evening
-from tests.support.sorry_scenes import allows, forbids, game, leads_to, must_move, need_not_move, table, texts
+from tests.support.sorry_scenes import (
+    SEED,
+    allows,
+    forbids,
+    game,
+    header,
+    leads_to,
+    must_move,
+    need_not_move,
+    table,
+    texts,
+)
 
 
 def st(red: str, card: str, yellow: str = "S,S,S,S") -> str:
@@ -246,7 +258,7 @@ def test_red_begins_the_first_game_and_two_are_red_and_yellow() -> None:
     assert seats_of("st", 2) == ("red", "yellow")
     assert seats_of("st", 3) == ("red", "blue", "yellow")
     for players in (2, 3, 4):
-        assert Evening().first_of(seats_of("st", players)) == "red"
+        assert Evening().first_of(list(seats_of("st", players)), "st", "yellow") == "red"
 
 
 def test_a_bounce_to_where_it_began_is_played_and_ends_the_turn() -> None:
@@ -260,6 +272,48 @@ def test_a_bounce_to_where_it_began_is_played_and_ends_the_turn() -> None:
 def test_a_2_that_changes_nothing_draws_again() -> None:
     at = game("draw 2", "move z5>z5", scene="st red:z5,H,H,H yellow:S,S,S,S red -")
     assert (at.due, at.turn) == ("draw", 0)
+
+
+def test_the_second_card_of_a_2_may_be_declined_which_ends_the_turn() -> None:
+    scene = "st red:4,S,S,S yellow:S,S,S,S red -"
+    at = game("draw 2", "move 4>6", scene=scene)
+    assert (at.due, at.turn) == ("draw", 0)
+    at.apply("pass")
+    assert (at.due, at.turn, table(at.pawns)) == ("draw", 2, "red:6,S,S,S yellow:S,S,S,S")
+    with pytest.raises(RuleError, match="yellow has not drawn"):
+        at.apply("pass")
+    at = game("draw 2", "move 4>6", "draw 3", "move 6>9", scene=scene)
+    assert (at.due, at.turn) == ("draw", 2)
+
+
+def test_so_may_the_card_after_a_2_that_moved_nothing_and_the_third_card_after_two_of_them() -> None:
+    pass_it = "st red:S,S,S,S yellow:S,S,S,S red -"
+    at = game("draw 2", "move S>4", "draw 2", "move 4>6", "pass", scene=pass_it)
+    assert (at.due, at.turn) == ("draw", 2)
+    at = game("draw 2", "pass", "pass", scene="st red:H,H,H,H yellow:S,S,S,S red -")
+    assert (at.due, at.turn) == ("draw", 2)
+
+
+def test_no_other_draw_may_be_declined() -> None:
+    for events in ((), ("draw 1", "move S>4"), ("draw 2", "move S>4", "draw 1", "move 4>5")):
+        at = game(*events, scene="st red:S,S,S,S yellow:S,S,S,S red -")
+        assert at.due == "draw"
+        with pytest.raises(RuleError, match="has not drawn"):
+            at.apply("pass")
+    for rules in ("classic", "classic,own=bump,bounce=yes", "teams"):
+        four = "red:S,S,S,S blue:S,S,S,S yellow:S,S,S,S green:S,S,S,S red -"
+        at = game("draw 2", "move S>4", scene=f"{rules} {four}")
+        with pytest.raises(RuleError, match="red has not drawn"):
+            at.apply("pass")
+
+
+def test_drawing_the_second_card_comes_first_among_the_options() -> None:
+    at = SorryGame(header(rules="st"), SEED)
+    while at.card != "2":
+        at.push(at.options()[0])
+    at.push(at.options()[0])
+    assert at.options() == [at.pile.top(), PASS]
+    assert at.text(PASS) == "pass"
 
 
 def test_an_11_that_must_change_places_is_not_passed_at_the_table() -> None:

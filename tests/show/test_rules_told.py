@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from pawnlight.rules.base import Header
+from pawnlight.rules.base import PASS, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import RULES, house_of
@@ -14,12 +14,13 @@ from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_notation import DEAD
-from pawnlight.rules.sorry import HOME, START, TRACK, changes_places, circle, steps_home
+from pawnlight.rules.sorry import HOME, START, TRACK, changes_places, circle, diamond, steps_home
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.sequence_scenes import deal, fill
 
 SEED = bytes(32)
+DIAMOND = diamond(0)
 SORRY = ("classic", "teams", "points", "st")
 LEAVING = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 
@@ -72,6 +73,20 @@ class Sorry:
     def bumps_in_zone(self) -> bool:
         return (TRACK, TRACK + 3) in self._moves(self._with(TRACK, TRACK + 3), "3")
 
+    def leaves_zone(self) -> bool:
+        return any(a == TRACK and b < TRACK for a, b in self._moves(self._with(TRACK), "4"))
+
+    def turns_in_from(self, place: int) -> bool:
+        return any(b >= TRACK for _, b in self._moves(self._with(place), "3"))
+
+    def is_put_past(self) -> bool:
+        past = DIAMOND + 1
+        walks = self._moves(self._with(past - 3, blue=past), "3")
+        game = self._with(DIAMOND - 5, blue=past)
+        changes = [move for move in game.engine.moves(game.pawns, 0, "11") if changes_places(move)]
+        sorry = self._moves(self._with(blue=past), "Sorry!")
+        return bool(changes) and (START, past) in sorry and (past - 3, past) not in walks
+
     def goes_past_home(self) -> bool:
         at = TRACK + 4
         return steps_home(0, at) < 5 and any(a == at for a, _ in self._moves(self._with(at), "5"))
@@ -82,6 +97,25 @@ class Sorry:
         changes = [move for move in game.engine.moves(game.pawns, 0, "11") if changes_places(move)]
         assert changes
         return game.engine.may_pass(changes)
+
+    def may_decline(self) -> bool:
+        """Return whether the turn may be ended after a 2, instead of drawing."""
+        game = self._with(20)
+        if not game.engine.hand:
+            game.apply("draw 2")
+            game.push(game.options()[0])
+        return not game.engine.hand and game.legal(PASS)
+
+    def plays_on_after_discarding(self, card: str) -> bool:
+        """Return whether the same player plays again who has discarded `card` of a hand and drawn another."""
+        game = self._with()
+        if game.engine.hand:
+            for i in range(16):
+                game.pawns[i] = HOME
+            game.hands[0] = [card] * 5
+            game.apply("discard " + card)
+            game.apply("draw")
+        return bool(game.engine.hand) and game.seat == 0
 
     def bonus(self, opponents: int) -> int:
         """Return the winner's bonus if an opponent has so many pawns HOME."""
@@ -106,6 +140,14 @@ def leaves(card: str) -> Fact:
 
 
 CLAIMS: list[Claim] = [
+    (ALL, "back", ("may come out", "sí sale", "aber heraus"), Sorry.leaves_zone),
+    (
+        ALL,
+        "back",
+        ("on its diamond or behind", "en su rombo o detrás", "Auf der Raute oder dahinter"),
+        lambda facts: facts.turns_in_from(DIAMOND) and facts.turns_in_from(DIAMOND - 1),
+    ),
+    (ALL, "diamond", ("An 11 or a Sorry!", "Con un 11 o Sorry!", "Eine 11 oder Sorry!"), Sorry.is_put_past),
     *((ALL, card, ("leaves START", "sale de START", "aus START,"), leaves(card)) for card in LEAVING if card != "7"),
     (ALL, "7", ("leaves START or", "sale de START o", "aus START oder"), leaves("7")),
     (ALL, "7", ("nobody out", "No saca", "bringt keine"), lambda facts: not facts.leaves_start("7")),
@@ -135,6 +177,14 @@ CLAIMS: list[Claim] = [
         Sorry.may_keep_places,
     ),
     (ALL, "11", ("you must", "debes", "muss"), lambda facts: not facts.may_keep_places()),
+    (ALL, "2", ("may draw", "puedes robar", "darfst du noch"), Sorry.may_decline),
+    (ALL, "2", ("had to discard", "se descarta", "Abwerfen"), lambda facts: facts.plays_on_after_discarding("2")),
+    (
+        HAND,
+        "none",
+        ("Unless it was a 2", "Salvo con un 2", "Außer bei einer 2"),
+        lambda facts: facts.plays_on_after_discarding("2") and not facts.plays_on_after_discarding("3"),
+    ),
     (ALL, "must", ("change places", "intercambiar", "tauschen"), lambda facts: not facts.may_keep_places()),
     (ALL, "pawns", ("three pawns", "tres peones", "drei Figuren"), lambda facts: facts.game.engine.count == 3),
     (ALL, "begin", ("All pawns", "Todos los peones", "Alle Figuren"), lambda facts: facts.game.pawns[0] == START),

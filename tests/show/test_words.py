@@ -13,6 +13,7 @@ from pawnlight.rules.options import RULES
 from pawnlight.rules.sorry import START
 from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
+from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.table.setup import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
@@ -94,7 +95,7 @@ TITLES = [
     "wins",
     "nobody",
 ]
-TITLES += ["shuffled", "kept", "choose another", "new evening", "erase last"]
+TITLES += ["shuffled", "kept", "choose another", "new evening", "evening begins", "erase last"]
 
 
 @pytest.mark.parametrize("note", [*NOTES, "replay"])
@@ -233,7 +234,9 @@ def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkey
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
     kept = [(rules, f"0 game 1 rules={rules} options=-") for rules, _, _ in RULES]
-    menu = Menu(bench.app.context, kept=[*kept, ("cards", "0 game 1 rules=cards"), ("torn", "")])
+    menu = Menu(
+        bench.app.context, Evening("st 1\nrevenge 1\n"), kept=[*kept, ("cards", "0 game 1 rules=cards"), ("torn", "")]
+    )
     for page in ("", SETTINGS, HOUSE_RULES):
         menu._page = page
         for at, name in enumerate(menu._names()):

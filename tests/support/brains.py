@@ -46,7 +46,8 @@ def positions(rules: str, players: int, teams: int, options: tuple[str, ...], ga
         game = new_game(rules, players, f"{rules} {players} {teams} {number}", teams, options)
         while game.due != "end":
             choices = game.options()
-            if len(choices) > 1 and rng.random() < 0.15:
+            # They draw the second card of a 2, although they need not in `st`.
+            if len(choices) > 1 and not isinstance(choices[0], str) and rng.random() < 0.15:
                 yield game
             game.push(choices[int(rng.random() * len(choices))])
 

@@ -2,6 +2,8 @@
 
 import random
 import sqlite3
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
@@ -10,6 +12,8 @@ from tests.support.scripted_board import ScriptedBoard
 from tests.system.line.noise import Noise
 
 STEP = 0.05
+# Of a library in memory, whose evenings are not known.
+EMPTY_STORE = SimpleNamespace(reading=lambda: nullcontext(SimpleNamespace(execute=lambda query: ())))
 UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
 
 

@@ -13,7 +13,8 @@ class ScriptedBoard:
     """The board's side of the link: bytes in, bytes out.
 
     `games` has the event lines by game id, in the order in which the games began, and `confirmed` the number of events
-    confirmed by the laptop. With `one_stream`, a `want` ends the previous one. `on_have` is called with the game and
+    confirmed by the laptop. `same_evening` tells whether the laptop has said since the start that the evening
+    continues. With `one_stream`, a `want` ends the previous one. `on_have` is called with the game and
     the count of each confirmation.
     """
 
@@ -36,6 +37,7 @@ class ScriptedBoard:
         self._out = bytearray()
         self._streams: dict[str, int] = {}
         self._greeted = False
+        self.same_evening = False
 
     def play(self, game: str, *lines: str) -> None:
         """Add event lines to a game."""
@@ -69,6 +71,8 @@ class ScriptedBoard:
                 self.confirmed[rest[0]] = max(self.confirmed[rest[0]], int(rest[1]))
             elif word == "mix":
                 self.mixes.append(" ".join(rest))
+            elif body == "same evening":
+                self.same_evening = True
             elif word == "ping":
                 self._say(self.pong())
 

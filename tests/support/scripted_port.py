@@ -28,6 +28,7 @@ class PicoOnSocket:
 
     runs   number of times that a main.py has been run
     hang   called before each piece of code is run; raises to simulate a pulled cable
+    flood  sent over and over after the next answer
     """
 
     def __init__(self, pico: ScriptedPico, mode: str = "friendly") -> None:
@@ -42,6 +43,8 @@ class PicoOnSocket:
         self.drive: Path | None = None
         self.runs = 0
         self.hang: Callable[[], None] = lambda: None
+        self.flood = b""
+        self.id = ID
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._listener.settimeout(0.02)
         self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
@@ -81,6 +84,9 @@ class PicoOnSocket:
                 return
             if answer:
                 client.sendall(answer)
+            client.settimeout(5 if self.flood else 0.02)
+            while self.flood and not self._ended.is_set():
+                client.sendall(self.flood)
             if self.mode == "bootloader":
                 return
 
@@ -178,7 +184,7 @@ class PicoOnSocket:
         if body.startswith("hello "):
             manifest = files.get("manifest")
             installed = "-" if manifest is None else sha256(manifest).hexdigest()[:16]
-            hello = f"hello {self.protocol} {self.version} {ID} 5d0c11fe {installed}"
+            hello = f"hello {self.protocol} {self.version} {self.id} 5d0c11fe {installed}"
             fault = [f"fault {self.fault}"] if self.fault else []
             return [hello, *self.games, f"games {len(self.games)}", *fault]
         if body == "files":

@@ -331,6 +331,13 @@ def team_scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
     return points
 
 
+def next_turns(pawns: Mapping[str, Sequence[Place]], turn: str, card: str, rules: str) -> list[str]:
+    """Return who may be the next to draw, after a card that led to `pawns`: in `st` a player may stop after a 2."""
+    if card != "2":
+        return [next_turn(pawns, turn)]
+    return [turn, next_turn(pawns, turn)] if rules.startswith("st") and not winners(pawns, rules) else [turn]
+
+
 def next_turn(pawns: Mapping[str, Sequence[Place]], turn: str) -> str:
     """Return the next colour in play clockwise."""
     number = COLOURS.index(turn)

@@ -148,6 +148,7 @@ class FakeHardware:
 
     id = "feedc0de"
     began = POWER_UP
+    evening_known = False
 
     def __init__(self, selector: _SimulatedSelector, chance: Random, seeds: list[bytes], held: str = "") -> None:
         self._selector = selector

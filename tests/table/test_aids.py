@@ -291,7 +291,7 @@ def test_the_big_button_draws_from_a_deck(bench, deck):
     bench.begin([], game="cards", deck=deck)
     for _ in range(3):
         bench.press("DRAW")
-        bench.wait(0.3)
+        bench.wait(1)
     events = texts(bench)
     assert len(events) == 3
     assert all(event.startswith("draw ") for event in events)
@@ -316,7 +316,7 @@ def test_a_reshuffle_is_announced(bench):
     bench.begin([], game="cards", deck="sorry")
     for _ in range(45):
         bench.press("DRAW")
-    bench.wait(0.5)
+        bench.wait(1)
     assert "0 left" in bench.screen()
     bench.heard(sounds.SHUFFLE)
     bench.press("DRAW")
@@ -324,6 +324,45 @@ def test_a_reshuffle_is_announced(bench):
     bench.wait(3)
     assert bench.heard(sounds.SHUFFLE)
     assert "44 left" in bench.screen()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_second_press_within_a_second_draws_no_second_card(bench, language):
+    bench.begin([], game="cards", deck="sorry", language=language)
+    bench.press("DRAW", "DRAW")
+    bench.wait(0.3)
+    assert len(texts(bench)) == 1
+    assert not bench.heard(sounds.REFUSED), "nobody has done anything wrong"
+    bench.wait(0.5)
+    assert bench.screen().lines[7] == " ".join(load(language)["cards keys"].split())
+    bench.press("DRAW")
+    assert len(texts(bench)) == 2, "a second later the next one comes"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
+    words = load(language)
+    for name, value in (("language", language), ("game", "cards")):
+        bench.app.settings.set(name, value)
+    bench.press("DOWN")
+    go_to(bench, words["menu child"])
+    bench.press("RIGHT")
+    assert bench.screen().marks(f"{words['menu child']} {words['yes']}")
+    bench.begin([])
+    bench.press("DRAW")
+    bench.wait(1)
+    bench.press("BACK")
+    bench.wait(1.5)
+    bench.press("BACK", "BACK")
+    bench.wait(1.5)
+    assert words["leave"] not in bench.screen()
+    assert " ".join(words["cards keys"].split()) in bench.screen()
+    bench.unplug()
+    bench.plug_in()
+    assert words["resume"] not in bench.screen(), "a child's game goes on unasked"
+    bench.press("BACK", "BACK", "BACK")
+    assert words["leave"] in bench.screen()
+    assert len(texts(bench)) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -358,7 +397,7 @@ def older(empty_flash):
 def test_an_older_game_with_the_cards_of_revenge_goes_on(older):
     bench = older("revenge")
     bench.press("UP")
-    bench.wait(0.3)
+    bench.wait(1)
     assert texts(bench)[0].startswith("sorry ")
     bench.press("DRAW")
     bench.wait(0.3)

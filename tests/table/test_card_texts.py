@@ -131,7 +131,7 @@ def test_by_the_house_rules(bench: Bench, language: str) -> None:
 def test_of_a_card_that_was_only_drawn(bench: Bench, deck: str, language: str) -> None:
     bench.begin(["11", "5"], game="cards", deck=deck, language=language)
     bench.press("DRAW")
-    bench.wait(0.3)
+    bench.wait(1.1)
     bench.press("DRAW")
     bench.wait(0.3)
     rules = "classic" if deck == "sorry" else deck
@@ -160,7 +160,7 @@ def test_a_card_turned_up_in_cards_only_says_what_it_does(bench, language, deck)
     seen = set()
     for _ in range(45):
         bench.press("DRAW")
-        bench.wait(0.2)
+        bench.wait(1.1)
         card = bench.game.drawn[-1][1]
         ways = [words["way " + way] % n if n else words["way " + way] for way, n in ways_of(card)]
         lines = bench.screen().lines

@@ -26,19 +26,20 @@ def played(
 
 def test_the_winner_begins_the_next_game_and_the_first_seat_the_first() -> None:
     evening = Evening()
-    assert evening.first_of(("red", "blue", "yellow")) == "red"
+    colours = ["red", "blue", "yellow"]
+    assert evening.first_of(colours, "classic", "green") == "red"
     for n in range(6):
-        game = played("classic", evening.first_of(("red", "blue", "yellow")), bytes([n]) * 32)
+        game = played("classic", evening.first_of(colours, "classic", "red"), bytes([n]) * 32)
         evening.add(game)
-        assert evening.first == ("red", "blue", "yellow")[game.winners()[0]]
+        assert evening.first_of(colours, "classic", "red") == colours[game.winners()[0]]
     assert evening.games == {"classic": 6}
 
 
 def test_a_winner_who_has_left_the_table_does_not_begin() -> None:
     evening = Evening()
     evening.add(played("classic", "red", bytes(32)))
-    others = tuple(colour for colour in ("red", "blue", "yellow", "green") if colour != evening.first)
-    assert evening.first_of(others) == others[0]
+    others = [colour for colour in ("red", "blue", "yellow", "green") if colour != evening.winners["classic"]]
+    assert evening.first_of(others, "classic", others[1]) == others[0]
 
 
 def test_points_add_up_over_the_games() -> None:
@@ -53,7 +54,7 @@ def test_points_add_up_over_the_games() -> None:
     evening.add(played("classic", "red", bytes(32)))
     assert sum(evening.totals["classic"].values()) == 1, "for each rule set apart"
     again = Evening(evening.text())
-    assert (again.totals, again.games) == (evening.totals, evening.games)
+    assert (again.totals, again.games, again.winners) == (evening.totals, evening.games, evening.winners)
 
 
 def test_partners_and_players_who_play_alone_have_totals_of_their_own() -> None:
@@ -71,25 +72,28 @@ def test_partners_and_players_who_play_alone_have_totals_of_their_own() -> None:
     assert together.scores()[:2] == together.scores()[2:], "partners have the points of their team"
 
 
-@pytest.mark.parametrize("text", ["", "points", "points x red=1", "points 2\n\n", "points 1 red"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "points", "points x red=1", "points 2\n\n", "points 1 red", "winner", "winner points", "winner points x"],
+)
 def test_a_file_that_says_something_else_is_no_fault(text: str) -> None:
-    assert Evening(text).first_of(("red", "yellow")) == "red"
+    assert Evening(text).first_of(["red", "yellow"], "points", "red") == "red"
 
 
 def test_red_begins_the_first_game_of_st_whoever_won_something_else() -> None:
     evening = Evening()
-    evening.first = "yellow"
+    evening.winners = {"classic": "yellow", "st": "yellow"}
     evening.games["classic"] = 1
-    assert evening.first_of(("red", "yellow"), "classic") == "yellow"
-    assert evening.first_of(("red", "yellow"), "st") == "red"
+    assert evening.first_of(["red", "yellow"], "classic", "red") == "yellow"
+    assert evening.first_of(["red", "yellow"], "st", "yellow") == "red"
     evening.games["st"] = 1
-    assert evening.first_of(("red", "yellow"), "st") == "yellow"
+    assert evening.first_of(["red", "yellow"], "st", "red") == "yellow"
 
 
 def test_an_abandoned_game_counts_for_nobody() -> None:
     evening = Evening()
     evening.add(played("classic", "red", bytes(32), over=False))
-    assert (evening.first, evening.totals, evening.games) == (None, {}, {})
+    assert (evening.winners, evening.totals, evening.games) == ({}, {}, {})
 
 
 @pytest.mark.parametrize(("rules", "players"), [("teams", 4), ("sequence", 4)])
@@ -99,5 +103,5 @@ def test_a_team_wins_together_and_whoever_made_the_last_move_begins(rules: str, 
     game = played(rules, first, bytes(32), players)
     evening.add(game)
     colours = {game.header.seats[seat][0] for seat in game.winners()}
-    assert evening.first in colours
+    assert evening.winners[rules] in colours
     assert {colour for colour, points in evening.totals[rules].items() if points} == colours

@@ -105,7 +105,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "settings >",
             ],
         ),
-        ("cards only", ["game cards only", "deck Sorry!", "how to play >", "settings >"]),
+        ("cards only", ["game cards only", "deck Sorry!", "for a child no", "how to play >", "settings >"]),
     ],
 )
 def test_every_game_has_rows_of_its_own(bench, game, rows):

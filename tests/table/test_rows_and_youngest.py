@@ -131,12 +131,11 @@ def test_later_games_are_begun_as_the_table_wishes(bench, language):
     question, _, winner, youngest = SAID[language]
     words = load(language)
     bench.unplug()
-    Path("evening").write_text("youngest blue\nrevenge 1 red=1 blue=0 green=0\n")
+    Path("evening").write_text("youngest blue\nwinner revenge green\nrevenge 1 red=0 blue=0 green=1\n")
     bench.plug_in()
     set_up(bench, language, "3")
-    bench.app.settings.set("begins", "green")
     assert f"{words['menu begins']} {winner}" in menu_rows(bench)
-    bench.press("DRAW")
+    bench.press("DRAW", "BACK")
     assert bench.game.header.first == "green", "the winner of the last game"
     bench.press("BACK", "UP", "OK", "OK")
     go_to(bench, words["menu begins"])

@@ -199,7 +199,7 @@ def test_the_totals_last_through_a_power_cut_until_a_new_evening_is_begun(bench,
     bench.plug_in()
     assert bench.app.evening.totals == {"classic": {"red": 1, "yellow": 1}}
     assert not any(row.startswith(words["menu begins"]) for row in menu_rows(bench)), "red begins the first game of st"
-    bench.press("DRAW")
+    bench.press("DRAW", "BACK")
     assert bench.game.header.first == "red"
     bench.press("BACK", "UP", "OK", "OK")
     go_to(bench, words["menu settings"])

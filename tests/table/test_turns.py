@@ -6,8 +6,9 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.sorry import START, TRACK, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
+from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import light_of, standing
-from tests.support.table_bench import Bench, flash
+from tests.support.table_bench import Bench, events, flash
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -98,6 +99,87 @@ def test_after_a_2_the_same_player_draws_again(bench):
     bench.wait(3)
     assert "Red" in bench.screen()
     assert "Press DRAW" in bench.screen()
+
+
+def after_a_2(bench: Bench, *, rules: str = "st", **settings: str) -> None:
+    """Play the 2 that red has drawn; a 1 comes next."""
+    bench.begin(["2", "1"], rules=rules, **settings)
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    assert last_event(bench) == "move S>4"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_st_draw_draws_the_second_card_of_a_2_and_ok_ends_the_turn(bench, language):
+    words = load(language)
+    after_a_2(bench, language=language)
+    for said in (words["red"], words["draw"], " ".join(words["draw or not"].split())):
+        assert said in bench.screen()
+    assert bench.lamp_breathes()
+    bench.heard(sounds.REFUSED)
+    bench.press("RIGHT")
+    assert bench.heard(sounds.REFUSED)
+    bench.press("OK")
+    bench.wait(0.5)
+    assert last_event(bench) == "pass"
+    assert words["yellow"] in bench.screen()
+    assert words["draw"] in bench.screen()
+    assert " ".join(words["draw or not"].split()) not in bench.screen(), "yellow must draw"
+    bench.hold("BACK")
+    assert words["taken back"] in bench.screen()
+    bench.wait(1.5)
+    assert " ".join(words["draw or not"].split()) in bench.screen()
+    bench.draw()
+    assert last_event(bench) == "draw 1"
+    assert (bench.game.turn, bench.game.card) == (0, "1")
+    bench.hold("BACK")
+    bench.wait(1.5)
+    assert bench.game.card == "2", "a draw is no decision: the move before it is taken back"
+
+
+def test_leaving_is_asked_where_the_second_card_may_be_declined_and_a_power_cut_asks_again(bench):
+    after_a_2(bench)
+    bench.press("BACK")
+    assert "Leave the game?" in bench.screen()
+    bench.press("BACK")
+    assert "next player" in bench.screen()
+    bench.unplug()
+    bench.plug_in()
+    bench.press("OK")
+    assert "next player" in bench.screen()
+    bench.press("OK")
+    assert last_event(bench) == "pass"
+
+
+def test_in_a_childs_game_of_st_the_second_card_is_just_drawn(bench):
+    after_a_2(bench, child="yes")
+    assert "Press DRAW" in bench.screen()
+    assert "next player" not in bench.screen()
+    bench.heard(sounds.REFUSED)
+    bench.press("OK")
+    bench.wait(0.5)
+    assert bench.heard(sounds.REFUSED)
+    bench.draw()
+    assert last_event(bench) == "draw 1"
+
+
+@pytest.mark.parametrize("rules", ["classic", "teams"])
+def test_in_other_rule_sets_the_second_card_must_be_drawn(bench, rules):
+    after_a_2(bench, rules=rules)
+    assert "next player" not in bench.screen()
+    bench.press("OK")
+    bench.wait(0.5)
+    assert last_event(bench) == "move S>4"
+    bench.draw()
+    assert last_event(bench) == "draw 1"
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "normal", "hard"])
+def test_computers_draw_the_second_card_in_st(bench, level):
+    bench.begin(["2", "1"], rules="st", red=level, begins="red")
+    bench.until(lambda: bench.game.turn == 2, 20)
+    assert [text.split(" ")[0] for text in events(bench)[2:]] == ["draw", "move", "draw", "move"]
 
 
 def test_pawns_that_can_move_breathe_the_shown_one_sparks_and_its_place_blinks(left_at):

@@ -12,7 +12,7 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
 from pawnlight.rules.events import check_of, unseal
 from pawnlight.store.journal import Journal
-from tests.support.cable import RecordingObserver
+from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import some_game, texts_of
 from tests.support.fake_serial import FakeSerial
 
@@ -111,6 +111,8 @@ class LaptopEnd:
 
 class MemoryLibrary:
     """An in-memory library with the operations that a logger needs; other events replace those that it had."""
+
+    store = EMPTY_STORE
 
     def __init__(self) -> None:
         self.games: dict[str, list[tuple[str, int]]] = {}

@@ -1,0 +1,53 @@
+"""Moves of Sorry! in words: a bounce with its end, and a partner's pawn as the partner's."""
+
+import pytest
+
+from host_tools.games.narration import say
+from host_tools.games.registry import adapter_of
+from host_tools.words import load
+from pawnlight.rules.sorry import TRACK
+from pawnlight.rules.sorry_game import SorryGame
+from tests.support.sorry_scenes import header
+
+FOUR = "red blue yellow green"
+
+
+def told(language: str, card: str, move: str, rules: str = "classic", options: str = "-", **pawns: int) -> str:
+    """Return the sentence about a move of red with a card, each colour's first pawn on its place."""
+    game = SorryGame(header(FOUR, rules=rules, options=options))
+    for colour, place in pawns.items():
+        game.pawns[4 * FOUR.split().index(colour)] = place
+    game.apply(f"draw {card}")
+    return say(adapter_of(game).follow(f"move {move}")[1], load(language))
+
+
+@pytest.mark.parametrize(
+    ("language", "zone", "square"),
+    [
+        (
+            "en",
+            "Red moves 5 forward, reaches HOME and bounces back to z3",
+            "reaches HOME and bounces back to square 57",
+        ),
+        ("es", "Rojo avanza 5, llega a HOME y rebota hasta z3", "llega a HOME y rebota hasta la casilla 57"),
+        ("de", "Rot geht 5 vor, erreicht HOME und prallt zurück auf z3", "und prallt zurück auf Feld 57"),
+    ],
+)
+@pytest.mark.parametrize(("rules", "options"), [("classic", "bounce=yes"), ("st", "-")])
+def test_a_bounce_is_told_with_its_end(language: str, zone: str, square: str, rules: str, options: str) -> None:
+    assert told(language, "5", "z4>z3", rules, options, red=TRACK + 3) == zone
+    assert told(language, "12", "z5>57", rules, options, red=TRACK + 4).endswith(square)
+    assert told(language, "2", "z4>H", rules, options, red=TRACK + 3).endswith("HOME")
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "partner"),
+    [
+        ("en", "sends one of its own pawns back to START", "sends a pawn of Yellow back to START"),
+        ("es", "manda un peón propio a START", "manda un peón de Amarillo a START"),
+        ("de", "schickt eine eigene Figur zurück auf START", "schickt eine Figur von Gelb zurück auf START"),
+    ],
+)
+def test_a_partner_s_pawn_that_a_sorry_gives_up_is_told_as_the_partner_s(language: str, own: str, partner: str) -> None:
+    assert told(language, "Sorry!", "20>S", "teams", red=20).endswith(own)
+    assert told(language, "Sorry!", "y20>S", "teams", yellow=20).endswith(partner)

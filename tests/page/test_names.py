@@ -1,0 +1,196 @@
+"""Names in the moves and at the end, on the page and in what is shared; visitors have them beside the board only."""
+
+import json
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.games.narration import say
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.runner import Runner
+from host_tools.virtual import VirtualBoard
+from host_tools.words import LANGUAGES, Words, load
+from tests.page.test_sharing import answers, opened
+from tests.page.test_visitors import Watched
+from tests.support.browser import served_page, window
+from tests.support.evening_scenes import Evening
+from tests.support.hands import Hands, in_each_way
+from tests.support.page_views import make_game
+from tests.support.scripted_board import eventually
+
+expect.set_options(timeout=60_000)
+
+
+def named(player: str, words: Words) -> str:
+    return "Zoë {red}"
+
+
+def moves(page: Page) -> str:
+    return page.locator("main:not([hidden]) .moves").inner_text()
+
+
+def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Browser, tmp_path: Path) -> None:
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    (flash / "settings").write_text("language=en\nquick=yes\nhints=no\n", encoding="utf-8")
+    with (
+        Library.open(tmp_path / "library.db") as library,
+        VirtualBoard(flash) as virtual,
+        served_page(virtual.bench, library=library) as address,
+    ):
+        runner = Runner(virtual.serial, BoardSync(library, time.monotonic))
+        thread = runner.start()
+        page = window(browser).new_page()
+        page.goto(address)
+        expect(page.locator("#shown h2")).to_contain_text("Pawnlight")
+        page.keyboard.press("Space")
+        expect(page.locator("#shown h2")).to_contain_text("Red")
+        assert eventually(lambda: len(library.games()) == 1)
+        game = library.find("last")
+        People(library).seat(game, 0, "Anna")
+        expect(page.locator("#shown h2")).to_contain_text("Anna")
+        expect(page.locator("#table-moves .moves")).to_contain_text("Anna begins")
+        page.keyboard.press("Space")
+        expect(page.locator("#table-moves .moves li")).to_have_count(3)
+        card = page.locator("#table-moves [data-event='2']")
+        assert str(card.get_attribute("aria-label")).startswith("Anna draws")
+        People(library).seat(game, 0, "Beatriz")
+        expect(page.locator("#table-moves .moves")).to_contain_text("Beatriz begins")
+        expect(page.locator("#shown h2")).to_contain_text("Beatriz")
+        assert not any("Anna" in line or "Beatriz" in line for line in library.lines(game))
+        runner.stop()
+        thread.join()
+        page.context.close()
+
+
+@in_each_way("keyboard")
+def test_a_replay_names_people_from_the_first_move_to_the_end(hands: Hands, library: Library, address: str) -> None:
+    game = Evening(library).play(wins="red")
+    page = hands.page
+    page.goto(f"{address}#game={game}")
+    expect(page.locator(".now-words")).to_contain_text("Red, Yellow; Red begins")
+    hands.press(page.locator(".players li.red button"))
+    hands.write(page.get_by_role("textbox", name="Name"), "Zoë {red}", end="Enter")
+    expect(page.locator(".now-words")).to_contain_text("Zoë {red}, Yellow; Zoë {red} begins")
+    hands.press(page.locator("#view-game .round.last"))
+    expect(page.locator(".now-words")).to_contain_text("Zoë {red} wins")
+    assert "Red " not in moves(page)
+    assert "Zoë {red} cannot move" in moves(page)
+    assert "sending a yellow pawn to START" in moves(page) or "sending a red pawn to START" in moves(page)
+    slider = page.locator("#view-game input[type=range]")
+    assert "Zoë {red} wins" in str(slider.get_attribute("aria-valuetext"))
+    for language, own in LANGUAGES.items():
+        hands.choose(page.locator("#language"), own)
+        expect(page.locator(".now-words")).to_contain_text(say((("wins", {"who": "red"}),), load(language), named))
+
+
+def test_a_team_that_has_won_has_its_colour_and_its_people(browser: Browser, library: Library, address: str) -> None:
+    game = Evening(library).play("sequence", 4, wins="blue")
+    People(library).seat(game, 0, "Anna")
+    People(library).seat(game, 2, "Ben")
+    page = window(browser).new_page()
+    page.goto(f"{address}#game={game}")
+    expect(page.locator(".now-words")).to_contain_text("Anna, Green 1, Ben, Green 2")
+    page.keyboard.press("End")
+    expect(page.locator(".now-words")).to_contain_text("Blue (Anna, Ben) wins")
+    assert "Blue 1" not in moves(page)
+    page.context.close()
+
+
+def test_live_names_people_in_every_table(browser: Browser, library: Library, address: str) -> None:
+    game = Evening(library, at=datetime.now(UTC)).play(events=2)
+    Evening(library, "b0a4e", at=datetime.now(UTC)).play(events=2)
+    page = window(browser).new_page()
+    page.goto(f"{address}#live")
+    words = page.locator("[data-board=b0a4d] .now-words")
+    expect(words).to_contain_text("Red draws")
+    People(library).seat(game, 0, "Anna")
+    expect(words).to_contain_text("Anna draws")
+    page.goto(f"{address}#live=b0a4d")
+    expect(page.locator("#view-live .viewer .now-words")).to_contain_text("Anna draws")
+    page.context.close()
+
+
+def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: Browser, tmp_path: Path) -> None:
+    watched = Watched(tmp_path)
+    game = make_game("classic", "visited")
+    watched.play(game, 12)
+    with Library.open(watched.place) as library:
+        People(library).seat(game.id, 0, "Anna")
+    page = window(browser).new_page()
+    page.goto(watched.address + watched.token)
+    viewer = page.locator("#view-live .viewer")
+    expect(viewer.locator(".players li.red .name")).to_contain_text("Anna")
+    assert "Red" in moves(page)
+    assert "Anna" not in moves(page)
+    assert "Anna" not in viewer.locator(".now-words").inner_text()
+    watched.play(game)
+    page.goto(f"{watched.address}#game={game.id}&event=3")
+    replay = page.locator("#view-game .viewer")
+    expect(replay.locator(".players li.red .name")).to_contain_text("Anna")
+    assert "Anna" not in moves(page)
+    page.context.close()
+    watched.close()
+
+
+# Sharing
+
+
+@in_each_way("touch", "keyboard")
+def test_what_the_page_shares_has_names_only_if_ticked(
+    hands: Hands, library: Library, address: str, tmp_path: Path
+) -> None:
+    games = [Evening(library, f"b0a4{n}").play(events=8) for n in range(2)]
+    for game in games:
+        People(library).seat(game, 0, "Wilhelmine")
+    page = hands.page
+    page.goto(f"{address}#game={games[0]}")
+    more = page.get_by_role("button", name="More", exact=True)
+    tick = page.get_by_role("checkbox", name="Share with names")
+
+    def shared(kind: str) -> bytes:
+        hands.press(more)
+        with page.expect_download() as started:
+            hands.press(page.get_by_role("link", name=load("en")[kind], exact=True))
+        return started.value.path().read_bytes()
+
+    plain, picture = shared("share"), shared("share picture")
+    hands.press(more)
+    expect(tick).not_to_be_checked()
+    hands.press(tick)
+    expect(tick).to_be_checked()
+    page.keyboard.press("Escape")
+    named, named_picture = shared("share"), shared("share picture")
+    assert picture != named_picture
+    for content, has in ((plain, False), (named, True)):
+        file = tmp_path / "shared.html"
+        file.write_bytes(content)
+        assert ("Wilhelmine" in file.read_text(encoding="utf-8") + json.dumps(answers(file))) == has
+    # Another game is shared without names again.
+    page.goto(f"{address}#game={games[1]}")
+    hands.press(more)
+    expect(tick).not_to_be_checked()
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_shared_file_has_names_in_its_moves_or_nowhere(
+    browser: Browser, library: Library, address: str, tmp_path: Path, named: bool
+) -> None:
+    game = Evening(library).play(wins="red")
+    People(library).seat(game, 0, "Wilhelmine")
+    page = window(browser).new_page()
+    asked = "&names=yes" if named else "&names=no"
+    file = tmp_path / "game.html"
+    file.write_bytes(page.request.get(f"{address}api/games/{game}/share?language=en{asked}").body())
+    page.context.close()
+    assert ("Wilhelmine" in file.read_text(encoding="utf-8") + json.dumps(answers(file))) == named
+    with opened(browser, file) as page:
+        expect(page.locator(".viewer")).to_have_attribute("data-at", "0")
+        page.keyboard.press("End")
+        expect(page.locator(".now-words")).to_contain_text("Wilhelmine wins" if named else "Red wins")
+        assert ("Wilhelmine" in page.locator("body").inner_text()) == named

@@ -1,0 +1,104 @@
+"""A game that was kept for later and is resumed on the board: Live, visitors and the list of moves show it at once."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import GameRow, Library, Wanted
+from host_tools.virtual.screen_text import Screen, read
+from pawnlight.words import load
+from tests.support.page_views import keep, make_game
+from tests.support.program import Program
+from tests.support.scripted_board import eventually
+
+expect.set_options(timeout=60_000)
+PIXELS = "() => document.querySelector('#screen').dataset.pixels"
+WORDS = load("en")
+
+
+def until(page: Page, true: Callable[[], object], *keys: str) -> None:
+    """Press `keys` on the board in turn until something is true."""
+    for key in keys * 30:
+        if true():
+            return
+        page.keyboard.down(key)
+        page.wait_for_timeout(60)
+        page.keyboard.up(key)
+        eventually(lambda: bool(true()), 1)
+    raise AssertionError(f"{keys} do not lead on: {read(bytes.fromhex(page.evaluate(PIXELS)))}")
+
+
+def played(library: Library, others: set[str]) -> GameRow | None:
+    """Return the game of the library that is not one of `others`."""
+    return next((row for row in library.games() if row.id not in others), None)
+
+
+def shows(page: Page, row: GameRow, events: int) -> None:
+    """Check that Live shows this many events of a game."""
+    expect(page.locator("#view-live .viewer")).to_have_attribute("data-at", str(events - 1))
+    replay = page.locator("#view-live [data-words='replay it']")
+    expect(replay).to_have_attribute("href", f"#game={row.id}")
+
+
+def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, browser: Browser) -> None:
+    place, beside = tmp_path / "library.db", make_game("classic", "beside", events=9)
+    lan = ("--lan", "--lan-address", "127.0.0.2", "--lan-port", "0", "--clock", "8")
+    program = Program(
+        tmp_path, "play", "--no-browser", "--port", "0", "--state", tmp_path / "flash", "--library", place, *lan
+    )
+    assert program.says("Visitors in the same network watch at")
+    found = re.search(r"The board is at (\S+) .*\nVisitors .* watch at (\S+)", program.out)
+    assert found, program.out
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    board, live, visitor = (context.new_page() for _ in range(3))
+    board.goto(found[1])
+    moves = board.locator("#table-moves [data-event]")
+
+    def screen() -> Screen:
+        return read(bytes.fromhex(board.evaluate(PIXELS) or "") or bytes(1024))
+
+    def says(*names: str) -> Callable[[], bool]:
+        return lambda: any(" ".join(WORDS[name].split()) in screen() for name in names)
+
+    def leave(how: str) -> None:
+        until(board, says("leave"), "Escape")
+        until(board, lambda: screen().marks(WORDS[how]), "ArrowDown")
+        until(board, says("menu keys", "kept keys"), "Enter")
+
+    with Library.open(place) as library:
+        # Another table, whose game stays as it is.
+        keep(library, beside, "b2")
+        assert eventually(says("menu keys"))
+        until(board, lambda: played(library, {beside.id}), " ")
+        first = played(library, {beside.id})
+        assert first is not None
+        until(board, lambda: library.count(first.id) > 2, " ")
+        leave("leave keep")
+        until(board, says("menu keys"), "ArrowDown")
+        until(board, lambda: played(library, {beside.id, first.id}), " ")
+        second = played(library, {beside.id, first.id})
+        assert second is not None
+        live.goto(f"{found[1]}#live={first.board}")
+        visitor.goto(found[2])
+        expect(visitor.locator("#view-live")).to_be_visible()
+        visitor.goto(f"{found[2].rpartition('/')[0]}/#live={first.board}")
+        leave("leave end")
+        for page in (live, visitor):
+            shows(page, second, library.count(second.id))
+        # Nothing has happened in the resumed game yet.
+        until(board, lambda: screen().marks(WORDS["menu kept"]), "ArrowDown")
+        until(board, says("resume"), "Enter")
+        for page in (live, visitor):
+            shows(page, first, library.count(first.id))
+        expect(moves).to_have_count(library.count(first.id))
+        events = library.count(first.id)
+        until(board, lambda: library.count(first.id) > events, "Enter", " ")
+        for page in (live, visitor):
+            shows(page, first, library.count(first.id))
+            page.goto(page.url.partition("#")[0] + "#live=b2")
+            shows(page, library.games(Wanted(board="b2"))[0], 9)
+        expect(moves).to_have_count(library.count(first.id))
+    context.close()
+    assert program.end() == 0

@@ -1,0 +1,334 @@
+"""The names of the people on the screen, as a laptop with a library sends them."""
+
+from binascii import crc32
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.link.board_sync import BoardSync
+from pawnlight.link.frames import encoded
+from pawnlight.store import archive
+from pawnlight.store.files import replace
+from pawnlight.words import load
+from tests.link.test_mix import joined_to, say, talk
+from tests.support.endings import play_to_the_end
+from tests.support.menu_rows import press_until
+from tests.support.table_bench import Bench, events
+from tests.table.test_hand_games import begin
+from tests.table.test_sequence import seen, shows_cut
+from tests.table.test_trouble import refuse
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+Seat = Callable[..., None]
+
+
+@pytest.fixture
+def library(empty_flash: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def sync(bench: Bench, library: Library) -> BoardSync:
+    """Connect the laptop."""
+    connected, observer = joined_to(bench, library)
+    talk(bench, connected)
+    observer.troubles = TroubleFree()
+    return connected
+
+
+class TroubleFree(list[str]):
+    def append(self, sentence: str) -> None:
+        raise AssertionError(f"the board had a trouble: {sentence}")
+
+
+@pytest.fixture
+def seat(bench: Bench, sync: BoardSync, library: Library) -> Seat:
+    """Return a function that names people at the seats of the game, and lets the laptop send that."""
+
+    def name(*names: str | None, game: str = "") -> None:
+        talk(bench, sync)
+        for number, one in enumerate(names):
+            People(library).seat(game or bench.game.id, number, one)
+        talk(bench, sync, 3)
+        # The cards are those of the board's seed alone.
+        bench.journal.mix = ""
+
+    return name
+
+
+def end(bench: Bench, sync: BoardSync) -> None:
+    """End the game without a winner, and go to the menu."""
+    bench.press("BACK", "UP", "OK", "OK")
+    talk(bench, sync)
+    bench.press("OK")
+
+
+def title(bench: Bench) -> str:
+    return bench.screen().lines[0]
+
+
+def written(bench: Bench, text: str, count: int | None = None) -> str:
+    """Send `text` as the file of names; return the board's last answer."""
+    lines = text.split("\n")[:-1]
+    frames = [f"write names {n} {encoded(line)}" for n, line in enumerate(lines)]
+    keep = f"keep names {len(lines) if count is None else count} {crc32(text.encode()):08x}"
+    return say(bench, "hello 1-2 test", *frames, keep)[-1]
+
+
+# In a game
+
+
+def test_names_leave_settings_alone_that_a_full_flash_has_not_kept(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def keeps_no_settings(path: str, parts: list[str]) -> None:
+        if path == "settings":
+            refuse()
+        replace(path, parts)
+
+    monkeypatch.setattr(archive, "replace", keeps_no_settings)
+    bench.app.settings.set("hints", "no")
+    bench.begin(["1"])
+    assert written(bench, f"{bench.game.id}\nAnna\nBen\n") == "kept names"
+    assert title(bench) == "Anna"
+    assert bench.app.settings["hints"] == "no"
+
+
+def test_the_screen_says_the_name_at_once_and_on_every_turn(bench: Bench, seat: Seat, language: str) -> None:
+    bench.begin(["1", "5"], language=language)
+    words = load(language)
+    assert title(bench) == words["red"]
+    seat("Anna", "José")
+    assert title(bench) == "Anna"
+    assert words["draw"] in bench.screen()
+    bench.draw()
+    assert title(bench) == "Anna"
+    bench.press("OK")
+    bench.wait(3)
+    assert title(bench) == "José"
+    bench.hold("BACK")
+    bench.wait(0.2)
+    assert title(bench) == "Anna"
+    assert words["taken back"] in bench.screen()
+    assert not any("Anna" in text for text in events(bench))
+
+
+def test_a_change_during_the_game_is_shown_and_nobody_is_the_colour_again(bench: Bench, seat: Seat) -> None:
+    bench.begin(["1"])
+    seat("Anna")
+    bench.draw()
+    seat("Ben")
+    assert title(bench) == "Ben"
+    seat(None)
+    assert title(bench) == "Red"
+
+
+def test_the_names_go_on_to_the_next_game_of_the_evening(bench: Bench, seat: Seat, sync: BoardSync) -> None:
+    bench.begin(["1"])
+    seat("Anna")
+    end(bench, sync)
+    bench.begin(["2"])
+    assert title(bench) == "Red"
+    talk(bench, sync, 3)
+    assert title(bench) == "Anna"
+
+
+def test_a_hidden_hand_is_the_turn_of_somebody(bench: Bench, seat: Seat, language: str) -> None:
+    begin(bench, "revenge", ["person", "person"], language=language)
+    seat("Anna", "Ben")
+    bench.draw()
+    bench.wait(3)
+    assert title(bench) in ("Anna", "Ben")
+    assert load(language)["your turn"] in bench.screen()
+
+
+def test_winners_and_places_are_people(bench: Bench, seat: Seat, language: str) -> None:
+    bench.begin([], rules="teams", yellow="person", blue="person", green="person", language=language)
+    seat("Anna", "Alexander", "Ben", "Barbara")
+    words = load(language)
+    play_to_the_end(bench)
+    names = ["Anna+Ben", "Alexander+Barbara"]
+    won = bench.game.winners()[0] % 2
+    # Too long for a title.
+    assert title(bench) == [names[0], words["blue"] + "+" + words["green"]][won]
+    assert words["win together"] in bench.screen()
+    bench.press("RIGHT")
+    places = [line.rpartition(" ")[0] for line in bench.screen().lines[3:5]]
+    assert places == [f"1. {names[won]}", f"2. {names[1 - won]}"]
+
+
+def test_the_end_of_a_child_s_game_names_everybody(bench: Bench, seat: Seat) -> None:
+    bench.begin([], child="yes")
+    seat("Anna", "Ben")
+    play_to_the_end(bench)
+    assert "Anna+Ben" in bench.screen()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de"])
+def test_a_long_name_of_a_winner_leaves_out_the_note_beside_it(bench: Bench, seat: Seat, language: str) -> None:
+    bench.begin([], language=language)
+    seat("Maximiliana", "Bartholomäus")
+    play_to_the_end(bench)
+    assert title(bench) in ("Maximiliana", "Bartholomäus")
+    bench.press("RIGHT")
+    assert title(bench) in ("Maximiliana", "Bartholomäus")
+
+
+def test_names_outlast_a_power_cut_without_a_laptop(bench: Bench, seat: Seat) -> None:
+    bench.begin(["1"])
+    seat("Anna")
+    bench.unplug()
+    bench.plug_in()
+    assert "Resume game?" in bench.screen()
+    assert title(bench) == "Anna"
+    bench.press("OK")
+    bench.wait(0.2)
+    assert title(bench) == "Anna"
+
+
+def test_a_power_cut_while_the_names_are_written_leaves_the_old_ones(bench: Bench, seat: Seat) -> None:
+    bench.begin(["1"])
+    seat("Anna")
+    Path("names.new").write_text(bench.game.id + "\nBe")
+    bench.unplug()
+    bench.plug_in()
+    assert title(bench) == "Anna"
+
+
+@pytest.mark.parametrize("torn", ["", "{id}", "{id}\nBen\n", "{id}\nBen\nCarl", "\n\n\n\n", "\udcff\n"])
+def test_a_torn_file_is_ignored(bench: Bench, torn: str) -> None:
+    bench.begin(["1"])
+    Path("names").write_bytes(torn.replace("{id}", bench.game.id).encode(errors="surrogateescape"))
+    bench.unplug()
+    bench.plug_in()
+    assert title(bench) == "Red"
+
+
+def test_a_game_kept_for_later_has_its_names_again_from_the_laptop(bench: Bench, seat: Seat, sync: BoardSync) -> None:
+    bench.begin(["1"])
+    seat("Anna")
+    bench.press("BACK", "OK")
+    bench.wait(2)
+    bench.press("DOWN")
+    bench.begin(["2"])
+    seat("Ben")
+    end(bench, sync)
+    press_until(bench, "UP", "kept game")
+    bench.press("OK", "OK")
+    assert title(bench) == "Red"
+    talk(bench, sync, 3)
+    assert title(bench) == "Anna"
+
+
+# What fits
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Maria Magdalena", "Maria Magdalena"),
+        ("Maria Magdalena S", "Red"),
+        ("Łukasz", "ukasz"),
+        ("Zoë Ñandú-Größe", "Zo Ñandú-Größe"),
+        ("Юлия", "Red"),
+        ("李 Anna 🎲", "Anna"),
+        ("Ana\u0301 ♥", "Aná ♥"),
+    ],
+)
+def test_a_name_has_the_letters_of_the_screen_and_fits_its_line(
+    bench: Bench, seat: Seat, name: str, shown: str
+) -> None:
+    bench.begin(["1"])
+    seat(name)
+    assert title(bench) == shown
+
+
+def test_two_who_would_read_the_same_are_told_apart_by_colour(bench: Bench, seat: Seat) -> None:
+    bench.begin(["1"])
+    seat("Łukas", "ukas")
+    assert title(bench) == "Red"
+
+
+def test_seats_of_a_colour_have_names_or_numbers_and_no_long_name_stands_beside_a_card(
+    bench: Bench, seat: Seat, language: str
+) -> None:
+    begin(bench, "sequence", ["person"] * 4, language=language)
+    words = load(language)
+    seat("Anna", "Alexander", None, "Ben")
+    bench.press("DRAW")
+    bench.until(lambda: shows_cut(bench))
+    rows = bench.screen().lines[2:6]
+    for row, name in zip(rows, ["Anna", words["green"] + " 1", words["blue"] + " 2", "Ben"], strict=True):
+        assert row.startswith(name), row
+    seen(bench)
+    assert title(bench) == ["Anna", "Alexander", words["blue"] + " 2", "Ben"][bench.game.seat]
+
+
+# Other laptops
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "000000000000\nAnna\nBen\n",
+        "{id}\nAnna\n",
+        "{id}\nAnna\nBen\nCarl\n",
+        "{id}\nAn\tna\nBen\n",
+        "{id}\nAn\rna\nBen\n",
+        "{id}\n\x00\nBen\n",
+        "{id}\n" + "A" * 41 + "\nBen\n",
+        "Anna\n{id}\nBen\n",
+        "\nAnna\nBen\n",
+        "",
+    ],
+)
+def test_what_are_no_names_for_this_game_is_refused(bench: Bench, text: str) -> None:
+    bench.begin(["1"])
+    assert written(bench, text.replace("{id}", bench.game.id)) == "error these are no names for the game being played"
+    assert not Path("names").exists()
+    assert title(bench) == "Red"
+    bench.draw()
+    assert title(bench) == "Red"
+
+
+def test_line_ends_within_a_name_are_lines(bench: Bench) -> None:
+    bench.begin(["1"])
+    text = bench.game.id + "\nAnna\nBen\n"
+    say(bench, "hello 1-2 test", "write names 0 " + encoded(text[:-1]))
+    assert say(bench, f"keep names 1 {crc32(text.encode()):08x}")[-1] == "kept names"
+    assert title(bench) == "Anna"
+
+
+def test_a_file_that_never_ends_is_refused(bench: Bench) -> None:
+    bench.begin(["1"])
+    answers = say(bench, "hello 1-2 test", *(f"write names {n} {'x' * 200}" for n in range(30)))
+    assert "error names has at most 100 lines and 3000 characters" in answers
+
+
+def test_names_without_a_game_are_refused_and_nobody_can_read_them(bench: Bench) -> None:
+    assert written(bench, "000000000000\nAnna\nBen\n") == "error these are no names for the game being played"
+    assert written(bench, "\nAnna\nBen\n") == "error these are no names for the game being played"
+    assert say(bench, "read names")[-1].startswith("error read takes one of: ")
+
+
+def test_names_for_a_full_flash_are_refused(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.begin(["1"])
+
+    def full(path: str, parts: object) -> None:
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr("pawnlight.store.archive.replace", full)
+    assert written(bench, bench.game.id + "\nAnna\nBen\n") == "error the flash is full: names stays as it was"
+    assert title(bench) == "Red"
+
+
+def test_the_same_names_again_are_not_written_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.begin(["1"])
+    assert written(bench, bench.game.id + "\nAnna\nBen\n") == "kept names"
+    monkeypatch.setattr("pawnlight.store.archive.replace", None)
+    assert written(bench, bench.game.id + "\nAnna\nBen\n") == "kept names"

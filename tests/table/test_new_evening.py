@@ -1,0 +1,402 @@
+"""An evening begins: who is asked, when, and what follows for the totals and for the player who begins."""
+
+from pathlib import Path
+
+import pytest
+
+from pawnlight.link.frames import Unframer, frame
+from pawnlight.store import archive, journal
+from pawnlight.store.files import replace
+from pawnlight.words import load
+from tests.support.menu_rows import go_to, menu_rows, press_until
+from tests.support.table_bench import Bench
+from tests.support.table_fixtures import LeftAt
+from tests.table.test_session import wins
+from tests.table.test_trouble import refuse
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+THREE_HOURS = 3 * 60 * 60
+QUESTION = {"en": "New evening?", "es": "¿Nueva velada?", "de": "Neuer Abend?"}
+PLAYED = """youngest blue
+winner classic yellow
+winner st yellow
+winner revenge blue
+classic 2 red=1 yellow=1
+st 1 red=0 yellow=1
+revenge 1 red=0 blue=1
+"""
+
+
+def power_up(bench: Bench, evening: str = PLAYED, **settings: str) -> None:
+    """Power the board up with the file `evening` on its flash."""
+    bench.unplug()
+    Path("evening").write_text(evening)
+    bench.plug_in()
+    choose(bench, **settings)
+
+
+def choose(bench: Bench, **settings: str) -> None:
+    for name, value in settings.items():
+        bench.app.settings.set(name, value)
+    bench.press("DOWN", "UP")
+
+
+def asks(bench: Bench) -> bool:
+    return any(question in bench.screen() for question in QUESTION.values())
+
+
+def leave(bench: Bench) -> None:
+    """End the game for good."""
+    bench.press("BACK", "UP", "OK", "OK", "OK")
+
+
+# The question
+
+
+@pytest.mark.parametrize("key", ["OK", "BACK", "DRAW"])
+def test_after_power_up_the_first_game_asks_whether_an_evening_begins(bench: Bench, language: str, key: str) -> None:
+    power_up(bench, language=language)
+    words = load(language)
+    assert f"{words['menu begins']} {words['yellow']}" in menu_rows(bench), "the winner of the last game"
+    bench.press("DRAW")
+    assert QUESTION[language] in bench.screen()
+    assert " ".join(words["yes no"].split()) in bench.screen()
+    assert bench.journal.live is None
+    bench.press(key)
+    assert bench.game.header.rules == "classic"
+    assert bench.game.header.first == ("red" if key == "OK" else "yellow")
+    assert Path("evening").read_text() == ("" if key == "OK" else PLAYED)
+    leave(bench)
+    bench.press("DRAW")
+    assert bench.game.events == 1, "asked once"
+
+
+@pytest.mark.parametrize("evening", ["", "youngest blue\n"])
+def test_where_nothing_of_an_earlier_evening_is_kept_nothing_is_asked(bench: Bench, evening: str) -> None:
+    power_up(bench, evening)
+    bench.press("DRAW")
+    assert bench.game.events == 1
+
+
+def test_after_an_evening_was_reset_in_the_menu_nothing_is_asked(bench: Bench) -> None:
+    power_up(bench)
+    go_to(bench, "settings")
+    bench.press("OK")
+    go_to(bench, "new evening")
+    bench.press("OK", "OK", "BACK", "DRAW")
+    assert bench.game.events == 1
+    assert bench.game.header.first == "red"
+
+
+def test_a_press_too_many_keeps_the_evening(bench: Bench) -> None:
+    power_up(bench)
+    bench.press("DRAW", "DRAW")
+    assert bench.game.events == 1
+    assert Path("evening").read_text() == PLAYED
+
+
+def test_another_kind_of_game_begins_after_a_new_start_and_asks_no_more(bench: Bench) -> None:
+    power_up(bench)
+    bench.press("DRAW", "BACK")
+    leave(bench)
+    choose(bench, game="sequence")
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert bench.restarts == 1
+    assert bench.game.header.rules == "sequence"
+    leave(bench)
+    bench.press("DRAW")
+    assert bench.game.events == 1
+    assert not asks(bench)
+
+
+def test_a_deck_of_cards_begins_no_evening_and_the_next_game_asks(bench: Bench) -> None:
+    bench.begin(["1"])
+    leave(bench)
+    # Sorry! is loaded, so the cards begin after a new start, and so does the game after them.
+    power_up(bench, game="sorry")
+    bench.press("DRAW")
+    assert asks(bench)
+    bench.unplug()
+    bench.plug_in()
+    choose(bench, game="cards")
+    bench.press("DRAW")
+    assert bench.game.header.rules == "cards"
+    leave(bench)
+    choose(bench, game="sorry")
+    bench.press("DRAW")
+    assert asks(bench)
+
+
+def test_a_new_start_before_the_question_does_not_answer_it(bench: Bench) -> None:
+    bench.begin(["1"])
+    bench.press("BACK", "OK")
+    bench.wait(2)
+    go_to(bench, "game")
+    choose(bench, game="cards")
+    bench.press("DRAW")
+    bench.wait(0.5)
+    leave(bench)
+    power_up(bench)
+    bench.press("DRAW", "BACK")
+    leave(bench)
+    power_up(bench, game="cards")
+    bench.press("DRAW")
+    bench.wait(0.5)
+    leave(bench)
+    restarts = bench.restarts
+    press_until(bench, "DOWN", load("en")["classic"])
+    bench.press("OK")
+    bench.wait(0.5)
+    assert bench.restarts == restarts + 1
+    bench.press("BACK")
+    go_to(bench, "game")
+    choose(bench, game="sorry")
+    bench.press("DRAW")
+    assert asks(bench)
+
+
+def test_a_game_that_goes_on_after_a_power_cut_asks_nothing_and_the_next_one_does(left_at) -> None:
+    bench = left_at(wins)
+    bench.unplug()
+    Path("evening").write_text(PLAYED)
+    bench.plug_in()
+    assert "Resume game?" in bench.screen()
+    bench.press("OK")
+    assert not asks(bench)
+    bench.press("OK")
+    bench.wait(5)
+    assert "wins!" in bench.screen()
+    bench.wait(2)
+    bench.press("DRAW", "OK")
+    assert asks(bench)
+    bench.press("OK")
+    assert bench.game.events == 1
+    assert Path("evening").read_text() == ""
+
+
+def test_what_was_won_since_power_up_is_this_evening_also_in_a_game_begun_before(left_at) -> None:
+    bench = left_at(wins)
+    bench.press("OK")
+    bench.wait(7)
+    bench.press("DRAW", "OK")
+    assert bench.game.events == 1
+    assert not asks(bench)
+
+
+def test_the_power_goes_while_the_board_asks(bench: Bench) -> None:
+    power_up(bench)
+    bench.press("DRAW")
+    assert asks(bench)
+    bench.unplug()
+    assert Path("evening").read_text() == PLAYED
+    bench.plug_in()
+    bench.press("DRAW")
+    assert asks(bench)
+
+
+@pytest.mark.parametrize(("rested", "asked"), [(THREE_HOURS - 60, False), (THREE_HOURS, True)])
+def test_three_hours_without_a_press_end_an_evening(bench: Bench, rested: int, asked: bool) -> None:
+    power_up(bench)
+    bench.press("DRAW", "BACK")
+    leave(bench)
+    # So long has the board counted; the rest passes.
+    bench.app.keys.quiet = rested - 30
+    bench.wait(60)
+    bench.press("UP")  # It only wakes the screen.
+    bench.press("DRAW")
+    assert asks(bench) == asked
+    if asked:
+        bench.press("OK")
+        leave(bench)
+        bench.press("DRAW")
+    assert bench.game.events == 1
+    assert not asks(bench), "no more than once"
+
+
+# A laptop that answers
+
+
+def says(bench: Bench, *bodies: str) -> list[str]:
+    """Send the board frames of a laptop; return the bodies of its answers."""
+    serial = bench.hardware.serial
+    serial.outbox = b""
+    serial.inbox += b"".join(map(frame, bodies))
+    bench.wait(1)
+    return list(Unframer().feed(serial.outbox))
+
+
+def test_a_laptop_that_saw_the_last_game_answers_and_nothing_is_asked(bench: Bench) -> None:
+    power_up(bench)
+    assert not any(body.startswith("error") for body in says(bench, "hello 1-2 test", "same evening"))
+    bench.press("DRAW")
+    assert bench.game.header.first == "yellow"
+    assert Path("evening").read_text() == PLAYED
+
+
+@pytest.mark.parametrize("body", ["same", "same evening 3", "same day", "evening", "sameevening"])
+def test_a_laptop_that_talks_nonsense_answers_nothing(bench: Bench, body: str) -> None:
+    power_up(bench)
+    assert says(bench, "hello 1-2 test", body)[-1].startswith("error ")
+    bench.press("DRAW")
+    assert asks(bench)
+
+
+def test_a_laptop_that_is_not_known_yet_is_greeted_first(bench: Bench) -> None:
+    power_up(bench)
+    assert says(bench, "same evening")[0].startswith("hello ")
+    bench.press("DRAW")
+    assert asks(bench)
+
+
+@pytest.mark.parametrize("key", ["OK", "BACK"])
+def test_people_who_are_asked_already_have_the_last_word(bench: Bench, key: str) -> None:
+    power_up(bench)
+    bench.press("DRAW")
+    says(bench, "hello 1-2 test", "same evening")
+    assert asks(bench), "the question does not vanish under somebody's finger"
+    bench.press(key)
+    assert Path("evening").read_text() == ("" if key == "OK" else PLAYED)
+    says(bench, "same evening")
+    assert Path("evening").read_text() == ("" if key == "OK" else PLAYED)
+    assert bench.game.events == 1
+
+
+# Who begins
+
+
+@pytest.mark.parametrize(("rules", "first"), [("classic", "yellow"), ("points", "red"), ("st", "yellow")])
+def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Bench, rules: str, first: str) -> None:
+    power_up(bench, rules=rules)
+    words = load("en")
+    assert f"{words['menu begins']} {words[first]}" in menu_rows(bench)
+    bench.press("DRAW", "BACK")
+    assert (bench.game.header.rules, bench.game.header.first) == (rules, first)
+
+
+@pytest.mark.parametrize("key", ["OK", "BACK"])
+def test_the_first_game_of_st_in_an_evening_is_reds_also_after_others(bench: Bench, key: str) -> None:
+    power_up(bench, "winner classic yellow\nclassic 1 red=0 yellow=1\n", rules="st")
+    bench.press("DRAW", key)
+    assert bench.game.header.first == "red"
+
+
+@pytest.mark.parametrize("child", ["no", "yes"])
+def test_the_winner_begins_after_a_power_cut_too(left_at, child: str) -> None:
+    bench = left_at(lambda game: wins(game) and game.turn == 2)
+    choose(bench, child=child)
+    bench.press("OK")
+    bench.until(lambda: bench.journal.live is None)
+    assert "winner classic yellow" in Path("evening").read_text().splitlines()
+    bench.unplug()
+    bench.plug_in()
+    choose(bench, child=child)
+    bench.press("DRAW")
+    assert asks(bench)
+    bench.press("BACK")
+    assert bench.game.header.first == "yellow"
+
+
+@pytest.mark.parametrize("totals", ["purple=5", "", "=5", "\x1b[2J=1", "red=1 again=5", "red=999999999"], ids=ascii)
+def test_what_is_no_colour_in_the_totals_counts_for_nobody(left_at: LeftAt, totals: str) -> None:
+    bench = left_at(wins)
+    bench.unplug()
+    Path("evening").write_text(f"youngest purple\nwinner classic purple\nclassic 1 {totals}\n")
+    bench.plug_in()
+    bench.press("OK", "OK")
+    bench.wait(8)
+    assert load("en")["again keys"].split("  ")[0] in bench.screen()
+    assert "classic 2 red=" in Path("evening").read_text()
+    assert "purple" not in Path("evening").read_text()
+
+
+def test_a_new_evening_stays_new_where_a_full_flash_keeps_nothing(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    power_up(bench)
+
+    def keeps_no_evening(path: str, parts: list[str]) -> None:
+        if path == "evening":
+            refuse()
+        replace(path, parts)
+
+    monkeypatch.setattr(archive, "replace", keeps_no_evening)
+    bench.press("DRAW", "BACK")
+    leave(bench)
+    bench.hardware.evening_known = False
+    choose(bench, game="sequence")
+    bench.press("DRAW", "OK")
+    bench.wait(1)
+    assert bench.restarts == 1
+    assert not bench.app.evening.totals
+    assert not bench.app.evening.winners
+
+
+def test_the_menu_chooses_another_who_begins_and_for_this_rule_set_alone(bench: Bench) -> None:
+    power_up(bench, blue="person")
+    go_to(bench, "who begins")
+    assert bench.screen().marks("who begins Yellow")
+    bench.press("RIGHT")
+    assert bench.screen().marks("who begins Red")
+    bench.press("RIGHT")
+    assert bench.screen().marks("who begins Blue")
+    bench.press("DRAW", "BACK")
+    assert bench.game.header.first == "blue"
+    assert "classic yellow" not in Path("evening").read_text()
+    leave(bench)
+    choose(bench, rules="st")
+    bench.press("DRAW")
+    assert bench.game.header.first == "yellow"
+
+
+def test_in_revenge_a_new_evening_asks_for_the_youngest(bench: Bench) -> None:
+    power_up(bench, game="revenge")
+    bench.press("DRAW", "OK")
+    assert load("en")["who is youngest"] in bench.screen()
+    assert bench.screen().marks("Red"), "who was it in the last evening is forgotten"
+    bench.press("DOWN", "OK")
+    assert bench.game.header.first == "blue"
+
+
+def test_in_revenge_the_winner_begins_the_same_evening_or_the_youngest_again(bench: Bench) -> None:
+    power_up(bench, game="revenge")
+    bench.press("DRAW", "BACK")
+    assert bench.game.header.first == "blue", "the winner"
+    leave(bench)
+    choose(bench, **{"revenge begins": "youngest"})
+    bench.press("DRAW")
+    assert load("en")["who is youngest"] in bench.screen()
+
+
+def test_a_child_at_the_big_button_gets_into_a_game_of_revenge(bench: Bench, language: str) -> None:
+    power_up(bench, language=language, game="revenge", child="yes")
+    bench.press("DRAW")
+    assert QUESTION[language] in bench.screen()
+    bench.press("OK")
+    assert load(language)["who is youngest"] in bench.screen()
+    assert bench.lamp_breathes()
+    bench.press("DOWN", "DRAW")
+    assert bench.game.header.first == "blue"
+    assert Path("evening").read_text() == "youngest blue\n"
+
+
+# A full flash
+
+
+def test_a_game_of_another_kind_that_has_no_space_at_all_says_so(
+    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(bench, language=language)
+    bench.begin(["1"])
+    leave(bench)
+    monkeypatch.setattr(journal, "append", refuse)
+    monkeypatch.setattr(journal, "replace", refuse)
+    choose(bench, game="sequence")
+    bench.press("DRAW")
+    words = load(language)
+    assert words["full"] in bench.screen()
+    assert bench.restarts == 0, "long enough to see it"
+    bench.wait(2)
+    assert bench.restarts == 1
+    assert words["menu players"] in "".join(menu_rows(bench)), "the menu again"

@@ -1,0 +1,364 @@
+"""What lies open on a real table is seen at the board: discards, hands, a barred space, shuffles, the cut."""
+
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.virtual.screen_text import read
+from pawnlight.board import led_of_cell
+from pawnlight.rules.cards import card_label
+from pawnlight.rules.revenge import NAMES
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.sequence import CARDS
+from pawnlight.show import revenge_text, sequence_text, sounds, text
+from pawnlight.words import load
+from tests.support.screen_text import colours_of
+from tests.support.sequence_scenes import lay
+from tests.support.table_bench import Bench, WatchedCanvas, events
+from tests.table.test_hand_games import begin, push
+from tests.table.test_revenge_house import when_dealt
+from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+
+def foot(bench: Bench, key: str) -> str:
+    """Return a text as it is read from the screen."""
+    return " ".join(load(bench.app.settings["language"])[key].split())
+
+
+# The last discard
+
+
+def test_down_shows_the_last_card_before_the_next_is_drawn(bench: Bench, language: str) -> None:
+    words = load(language)
+    bench.begin(["5", "Sorry!"], language=language)
+    for card in ("5", "Sorry!"):
+        bench.draw()
+        assert foot(bench, "down discard") not in bench.screen()
+        bench.press("OK")
+        assert foot(bench, "down discard") in bench.screen()
+        bench.press("DOWN")
+        assert bench.screen().marks(words["discard"])
+        assert card[:3] in "".join(bench.screen().lines[3:7])
+        bench.push_down("UP", 1)
+        assert words["discard"] not in bench.screen(), "UP, held, says what it does"
+        bench.let_up("UP")
+        bench.press("OK")
+        assert words["draw"] in bench.screen()
+    assert events(bench)[2:] == ["draw 5", "pass", "draw Sorry!", "pass"]
+
+
+def test_before_the_first_card_there_is_none_to_look_at(bench: Bench) -> None:
+    bench.begin([])
+    assert foot(bench, "down discard") not in bench.screen()
+    bench.press("DOWN")
+    assert bench.heard(sounds.REFUSED)
+
+
+def plays_a_card(bench: Bench) -> None:
+    """Play a card of a hand of Sorry! that can be played, and draw another."""
+    hidden = bench.screen().lines[4] == load(bench.app.settings["language"])["your turn"]
+    if hidden:
+        push(bench, "OK", True)
+    for _ in range(5):
+        if bench.lamp_breathes():
+            break
+        bench.press("RIGHT")
+    bench.press("DRAW")
+    if hidden:
+        push(bench, "OK", False)
+    for _ in range(5):
+        if bench.game.due == "play":
+            bench.press("OK")
+    bench.wait(3)
+    bench.press("DRAW")
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_with_a_hand_the_last_card_is_looked_at_before_one_is_chosen(bench: Bench, language: str, alone: bool) -> None:
+    words = load(language)
+    bench.begin([], rules="points", language=language, yellow="easy" if alone else "person")
+    assert foot(bench, "down discard") not in bench.screen()
+    plays_a_card(bench)
+    bench.until(lambda: bench.game.due == "play" and bench.game.player() == "person")
+    bench.wait(3)
+    card = bench.game.pile.discards[-1]
+    assert foot(bench, "down discard") in bench.screen()
+    bench.press("DOWN")
+    assert bench.screen().marks(words["discard"])
+    assert card[:3] in "".join(bench.screen().lines[3:7])
+    bench.press("OK")
+    assert foot(bench, "down discard") in bench.screen()
+    assert words["discard"] not in bench.screen().lines[0]
+
+
+def holds(card: str, *others: bytes) -> Callable[[RevengeGame], None]:
+    """Return what gives red nothing but `card`, its next one too, and the next players these hands."""
+
+    def deal(game: RevengeGame) -> None:
+        game.hands[0] = bytes([NAMES.index(card)]) * 4
+        game.pile = game.pile[:-1] + bytes([NAMES.index(card)])
+        game.hands[1 : 1 + len(others)] = others
+
+    return deal
+
+
+def test_revenge_shows_the_last_card_before_a_draw(
+    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    when_dealt(monkeypatch, holds("1"))
+    begin(bench, "revenge", TWO, language=language)
+    assert foot(bench, "down discard") not in bench.screen()
+    bench.press("DRAW")
+    bench.wait(0.5)
+    bench.game.discards = b"\x08\x0c"
+    choose(bench, "1")
+    bench.press("OK")
+    bench.until(lambda: foot(bench, "down discard") in bench.screen())
+    assert foot(bench, "rows keys") in bench.screen()
+    bench.press("DOWN")
+    assert bench.screen().marks(load(language)["discard"])
+    assert "12" in "".join(bench.screen().lines[3:7])
+    assert bench.game.due == "draw"
+
+
+# Numbers of cards
+
+
+def test_looking_around_in_revenge_shows_how_many_cards_everybody_holds(
+    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = load(language)
+    when_dealt(monkeypatch, holds("1", b"\x08", b""))
+    begin(bench, "revenge", ["person"] * 3, language=language)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    bench.press("RIGHT")
+    assert words["cards held"] % 1 in bench.screen()
+    bench.press("RIGHT")
+    assert words["cards held"] % 0 in bench.screen()
+
+
+@pytest.mark.parametrize(("card", "key"), [("3", "do take_card"), ("11", "do trade_hands")])
+def test_who_is_chosen_is_shown_with_the_number_of_cards(
+    bench: Bench, language: str, card: str, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = load(language)
+    when_dealt(monkeypatch, holds(card, b"\x08\x05\x05"))
+    begin(bench, "revenge", ["person", "easy", "easy"], language=language)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    choose(bench, card)
+    for _ in range(5):
+        if card == "11" and words["trade hands"] not in bench.screen():
+            bench.press("RIGHT")
+    bench.press("OK")
+    bench.until(lambda: words[key] in bench.screen() and words["place keys rows"].split()[0] in bench.screen())
+    assert words["cards held"] % 3 in bench.screen()
+    bench.press("RIGHT")
+    assert words["cards held"] % 4 in bench.screen()
+
+
+@pytest.mark.parametrize("count", [0, 1, 12])
+def test_every_number_of_cards_fits(language: str, count: int) -> None:
+    words = load(language)
+    for colour in ("red", "blue", "yellow", "green"):
+        canvas = WatchedCanvas()
+        held = words["cards held"] % count
+        revenge_text.rows_of(canvas, words[colour], (b"\x08\x03", b"", b"\x0f", b"\x05"), words["around keys"], held)
+        assert held in read(bytes(canvas.picture))
+        assert words[colour] in read(bytes(canvas.picture))
+    for card in ("Sorry!", "12", "SORRY!", "SAFE"):
+        canvas = WatchedCanvas()
+        text.drawn(canvas, words["discard"], card, [], "", words["ok back"])
+        assert words["discard"] in read(bytes(canvas.picture))
+
+
+# A barred space
+
+
+def takes_chip(bench: Bench, players: list[str], cell: int, **settings: str) -> None:
+    """Let blue, the first player, take green's chip from `cell`."""
+    dealt(bench, players, "JS", f"{CARDS[0]} {CARDS[5]}", **settings)
+    lay(bench.game, 1, [cell])
+    seen(bench)
+    choose(bench, card_label("JS"))
+    bench.press("OK")
+    bench.until(lambda: bench.game.seat == 1)
+
+
+def test_a_barred_space_is_shown_with_the_reason_as_the_turn_begins(bench: Bench, language: str) -> None:
+    words = load(language)
+    takes_chip(bench, TWO, 54, language=language)
+    bench.until(lambda: words["barred"] in bench.screen())
+    for said in (name(bench, 1), words["row"] % 6, words["column"] % 5, words["barred why"], card_label("2H")):
+        assert said in bench.screen()
+    bench.press("OK")
+    assert words["your turn"] in bench.screen()
+    lit = set()
+    for _ in range(100):
+        bench.wait(0.04)
+        lit |= {bench.hardware.panel.shown[3 * led_of_cell(54) + n] > 0 for n in range(3)}
+    assert lit == {True, False}, "the space flashes all the turn"
+    bench.hold("OK", 0.2)
+    bench.wait(1)
+    assert words["barred"] not in bench.screen(), "once"
+
+
+def test_nothing_is_barred_in_the_turns_after(bench: Bench) -> None:
+    words = load("en")
+    takes_chip(bench, TWO, 54)
+    bench.until(lambda: words["barred"] in bench.screen())
+    bench.press("OK")
+    choose(bench, bench_first(bench))
+    bench.press("OK")
+    for _ in range(60):
+        bench.wait(0.1)
+        assert words["barred"] not in bench.screen(), "blue is not barred"
+    assert led_of_cell(54) not in colours_of(bytes(bench.hardware.panel.shown))
+
+
+def bench_first(bench: Bench) -> str:
+    """Return the first card of the hand of the player to move, as it is shown."""
+    return card_label(CARDS[bench.game.hands[bench.game.seat][0]])
+
+
+def test_every_barred_space_fits_the_screen(language: str) -> None:
+    words = load(language)
+    for player in (f"{words['blue']} 6", f"{words['green']} 6"):
+        canvas = WatchedCanvas()
+        lines = [words["row"] % 10, words["column"] % 10, words["barred"], words["barred why"]]
+        sequence_text.card_page(canvas, player, "10S", lines, "OK")
+        assert all(line in read(bytes(canvas.picture)) for line in lines)
+
+
+# Shuffles
+
+
+def is_announced(bench: Bench, language: str) -> None:
+    """Check that a shuffle is seen on the screen, runs round the lights and is heard."""
+    bench.until(lambda: load(language)["shuffled"] in bench.screen(), 6)
+    before = bytes(bench.hardware.lights.shown)
+    bench.wait(0.3)
+    assert bytes(bench.hardware.lights.shown) != before
+    bench.wait(0.6)
+    assert bench.heard(sounds.SHUFFLE)
+    bench.until(lambda: load(language)["shuffled"] not in bench.screen(), 3)
+
+
+def test_a_shuffle_is_seen_and_heard_in_sorry_and_the_first_one_is_none(bench: Bench, language: str) -> None:
+    bench.begin(["5"], language=language)
+    bench.press("DRAW")
+    assert load(language)["shuffled"] not in bench.screen()
+    bench.game.pile.discards += bench.game.pile.cards[:20]
+    bench.game.pile.cards = []
+    bench.press("OK")
+    bench.press("DRAW")
+    is_announced(bench, language)
+    assert bench.game.card in "".join(bench.screen().lines[3:7])
+
+
+def test_a_shuffle_is_seen_with_hands_of_sorry(bench: Bench, language: str) -> None:
+    bench.begin([], rules="points", language=language)
+    assert load(language)["shuffled"] not in bench.screen()
+    pile = bench.game.pile
+    pile.top()
+    pile.discards, pile.cards = pile.cards, []
+    plays_a_card(bench)
+    is_announced(bench, language)
+
+
+@pytest.mark.parametrize("pile", ["pile", "sorry_pile"])
+def test_both_piles_of_revenge(bench: Bench, language: str, pile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    when_dealt(monkeypatch, holds("SORRY!" if pile == "sorry_pile" else "1"))
+    begin(bench, "revenge", TWO, language=language)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert load(language)["shuffled"] not in bench.screen()
+    game = bench.game
+    if pile == "pile":
+        game.discards, game.pile = game.pile, b""
+    else:
+        game.sorry_discards, game.sorry_pile = game.sorry_pile, b""
+    choose(bench, game_names(bench)[0])
+    bench.press("OK")
+    if pile == "pile":
+        bench.until(lambda: foot(bench, "rows keys") in bench.screen())
+        bench.press("DRAW")
+    is_announced(bench, language)
+
+
+def game_names(bench: Bench) -> list[str]:
+    """Return the names of the cards of the player to move in Revenge."""
+    return [NAMES[card] for card in bench.game.hands[bench.game.seat]]
+
+
+@pytest.mark.parametrize("draws", ["yes", "no"])
+def test_a_shuffle_of_sequence(bench: Bench, language: str, draws: str) -> None:
+    words = load(language)
+    dealt(bench, ALONE, "7S 7S 7S", language=language, **{"auto draw": draws})
+    for _ in range(60):
+        bench.wait(0.1)
+        assert words["shuffled"] not in bench.screen(), "the deal is no shuffle of the discards"
+    pile = bench.game.pile
+    pile.top()
+    pile.discards, pile.cards = pile.cards, []
+    choose(bench, card_label("7S"))
+    bench.press("OK")
+    if draws == "no":
+        bench.until(lambda: foot(bench, "draw or not") in bench.screen())
+        bench.press("DRAW")
+    is_announced(bench, language)
+
+
+def test_a_key_hurries_a_shuffle(bench: Bench) -> None:
+    bench.begin(["5"])
+    bench.press("DRAW")
+    bench.game.pile.discards += bench.game.pile.cards[:20]
+    bench.game.pile.cards = []
+    bench.press("OK", "DRAW")
+    assert "Shuffled" in bench.screen()
+    bench.press("OK")
+    assert "Shuffled" not in bench.screen()
+    assert bench.game.due == "move"
+
+
+# The cut
+
+
+def test_the_cards_of_the_cut_come_in_turn(bench: Bench, language: str) -> None:
+    begin(bench, "sequence", ["person", "easy", "person", "person"], language=language)
+    cards = []
+    bench.heard(sounds.CARD)
+    bench.press("DRAW")
+    said = events(bench)[2].split()[1:]
+    for n in range(4):
+        while card_label(said[n]) not in bench.screen().lines[2 + n]:
+            bench.wait(0.1)
+            assert bench.screen().lines[7], bench.screen()
+        cards.append([line for line in bench.screen().lines[2:6] if any(sign in line for sign in "♠♥♦♣")])
+        assert bench.screen().marks(name(bench, n))
+    assert [len(seen) for seen in cards] == [1, 2, 3, 4]
+    bench.until(lambda: load(language)["begins"] in bench.screen())
+
+
+def test_a_key_shows_the_whole_cut_at_once(bench: Bench) -> None:
+    begin(bench, "sequence", ["person"] * 4)
+    bench.press("DRAW", "OK")
+    assert load("en")["begins"] in bench.screen()
+
+
+def test_a_hand_of_revenge_without_a_play_says_that_a_card_is_discarded(
+    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deal(game: RevengeGame) -> None:
+        holds("7")(game)
+        game.rows[0] = (b"\x0c",) * len(game.rows[0])
+
+    when_dealt(monkeypatch, deal)
+    begin(bench, "revenge", ["person", "easy"], language=language)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert load(language)["throw away"] in bench.screen()
+    assert load(language)["does 7"] not in bench.screen()
