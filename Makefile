@@ -1,5 +1,5 @@
 # Pawnlight on the laptop: `make play` to play, `make test` to check everything.
-# Both set up what they need in .venv first; Python 3.11 or newer is all that must be there.
+# Each sets up what it needs in .venv first; Python 3.11 or newer is all that must be there.
 # Every path is relative, so that a checkout may live under a name with spaces.
 
 ifeq ($(wildcard firmware/main.py pyproject.toml),)
@@ -11,12 +11,15 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+NOT_INSTALLED := echo "The packages could not be installed; what pip said is above. It needs the network the first time." >&2; exit 1
 
 # Kept out of the virtual environment's own packages: they describe MicroPython's sys, os, time, asyncio...
 # and would stand in for CPython's when the laptop's code is checked.
 PICO_STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
+# The packages for playing, and those for everything else.
+CAN_PLAY := $(VENV)/.can-play
 READY := $(VENV)/.ready
 STUBS_READY := $(VENV)/pico-stubs/.ready
 # Node comes from a Python package, so that no system needs to have it.
@@ -44,18 +47,22 @@ help:
 
 setup: $(READY)
 
-$(READY): pyproject.toml Makefile
+$(CAN_PLAY): pyproject.toml Makefile
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 	  echo "Pawnlight needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -c 'import sys; print("Python %d.%d" % sys.version_info[:2])' 2>/dev/null || echo missing). Install one, or name it: make PYTHON=python3.12 $(or $(MAKECMDGOALS),setup)" >&2; exit 1; }
 	@if [ -x $(BIN)/python ] && ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then rm -rf $(VENV); fi
 	@[ -x $(BIN)/python ] && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || { \
 	  echo "Python could not make a virtual environment in $(VENV). On Debian and Ubuntu, install python3-venv first." >&2; exit 1; }
 	@echo "Installing Pawnlight into $(VENV) ..."
-	@$(PIP) install --editable '.[dev]' || { \
-	  echo "The packages could not be installed; what pip said is above. It needs the network the first time." >&2; exit 1; }
+	@$(PIP) install --no-compile --editable . || { $(NOT_INSTALLED); }
 	@touch $@
 
-play: setup
+$(READY): $(CAN_PLAY)
+	@echo "Installing what tests and drawings need ..."
+	@$(PIP) install --quiet --editable '.[dev]' || { $(NOT_INSTALLED); }
+	@touch $@
+
+play: $(CAN_PLAY)
 	@$(BIN)/pawnlight play $(ARGS)
 
 # Of the package as it is installed, its board's clock thirty times as fast.
@@ -104,13 +111,13 @@ hardware-check: setup
 
 # CadQuery is large, and only this needs it.
 solids: setup
-	@$(PIP) install --editable '.[cad]'
+	@$(PIP) install --quiet --editable '.[cad]'
 	@$(BIN)/python -m hardware.solid
 
 $(STUBS_READY): Makefile | $(READY)
 	@echo "Installing MicroPython's type stubs ..."
 	@rm -rf $(VENV)/pico-stubs
-	@$(PIP) install --target $(VENV)/pico-stubs --no-deps $(PICO_STUBS) || { \
+	@$(PIP) install --quiet --target $(VENV)/pico-stubs --no-deps $(PICO_STUBS) || { \
 	  echo "MicroPython's type stubs could not be installed; what pip said is above." >&2; exit 1; }
 	@touch $@
 
