@@ -28,9 +28,11 @@ def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, addr
     expect(offer).to_be_hidden()
     # Who plays.
     hands.press(page.get_by_role("button", name="Name the seats"))
-    hands.press(page.get_by_role("dialog", name="Seats of the next game").get_by_role("button", name="Red"))
+    seats = page.get_by_role("dialog", name="Seats of the next game")
+    hands.press(seats.get_by_role("button", name="Red"))
     hands.write(page.get_by_role("textbox", name="Name"), "Anna")
     hands.press(page.get_by_role("button", name="Take", exact=True))
+    expect(seats.get_by_role("listitem").first).to_contain_text("Anna")
     hands.press(page.get_by_role("button", name="Done"))
     assert {player: one.name for player, one in People(library).next_seats(BOARD).items()} == {"red": "Anna"}
     # Which game, named as in the board's menu.
