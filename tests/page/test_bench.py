@@ -78,7 +78,7 @@ AT_PIXELS = """() => {
   return lit;
 }"""
 
-# Sends an order on a socket of its own, and returns all that comes until an error, or within some seconds, as one object.
+# Sends an order on a socket of its own, and returns as one object all that comes until an error, or for some seconds.
 ORDER = """([order, seconds]) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/bench`);
   const told = {};
