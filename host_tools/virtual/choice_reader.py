@@ -47,7 +47,9 @@ class ChoiceReader:
 
         try:
             loop.call_soon_threadsafe(look)
-            return await asyncio.wait_for(found, _SECONDS)
+            # Not wait_for: it loses a cancellation that comes together with the answer.
+            async with asyncio.timeout(_SECONDS):
+                return await found
         except (RuntimeError, TimeoutError):
             # The firmware has ended, or computes something long.
             return None
