@@ -17,10 +17,11 @@ from pawnlight.bots.brain import Brain
 from pawnlight.rules import game
 from pawnlight.rules import options as rule_sets
 from pawnlight.rules.base import Game, Header, RuleError
-from pawnlight.show import text
 from pawnlight.show.colours import WHITE
 from pawnlight.table import screens, setup
 from pawnlight.table.game_screen import GameScreen
+from pawnlight.table.question import UP_DOWN, Offer, Turn
+from pawnlight.words import Words
 
 HEAP = 7
 
@@ -74,8 +75,26 @@ class ToyGame(Game):
         return self.position()
 
 
+class Counters(Turn):
+    """How many counters to take."""
+
+    answers = ("OK",)
+    steps = UP_DOWN
+    screen: "ToyScreen"
+
+    def say(self, words: Words) -> None:
+        super().say(words)
+        self.count = min(self.screen.game.heap, 2)
+        self.said = f"take {self.at + 1}"
+        self.lines = [f"{self.screen.game.heap} counters"]
+        self.foot = "UP OK take"
+
+    def option(self, at: int) -> Offer:
+        return Offer(f"take {at + 1}")
+
+
 class ToyScreen(GameScreen):
-    """The game at the table: a light for each counter; OK takes one, UP takes two."""
+    """The game at the table: a light for each counter; OK takes one, UP and OK take two."""
 
     game: ToyGame
 
@@ -87,19 +106,9 @@ class ToyScreen(GameScreen):
             lights.put(counter, WHITE)
 
     async def decide(self, options: list[Option]) -> Option:
-        keys = {("OK", "UP")[option - 1]: option for option in options}
-        key = ""
-        while not key:
-            self.stand()
-            text.message(
-                self.context.renderer.canvas,
-                self.name(self.game.seat),
-                f"{self.game.heap} counters",
-                "OK 1  UP 2",
-                self.context.note,
-            )
-            key = await self.context.press(tuple(keys))
-        return keys[key]
+        counters = Counters(self)
+        await self.context.ask(counters)
+        return options[counters.at]
 
     def celebrate(self) -> None:
         self.stand()

@@ -49,11 +49,17 @@ def _squares(r: int, first: int, last: int) -> range:
     return range(_QUARTER * r + max(first, 0), min(_QUARTER * r + last, TRACK))
 
 
+def changes(row: bytes, r: int, card: int) -> "list[int]":
+    """Return the lights that `card` adds to row `r`, or removes from it."""
+    ends = sorted((total(row), total(with_card(row, card)[0])))
+    return list(_squares(r, ends[0], ends[1]))
+
+
 def plays_on(lights: "Picture", row: bytes, r: int, card: int, k: int) -> None:
     """Preview `card` on row `r`: the lights that it would add or remove blink."""
-    before, after = total(row), total(with_card(row, card)[0])
-    for square in _squares(r, min(before, after), max(before, after)):
-        lights.mark(square, PLAYER[k] if after > before else DARK, BLINK)
+    grows = total(with_card(row, card)[0]) > total(row)
+    for square in changes(row, r, card):
+        lights.mark(square, PLAYER[k] if grows else DARK, BLINK)
     if card == SAFE:
         lights.mark(_QUARTER * r, WHITE, BLINK)
 

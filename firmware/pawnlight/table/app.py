@@ -15,10 +15,11 @@ from pawnlight.store.files import NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
-from pawnlight.table.context import Context, GameLeft, TakeBack, read_rules
+from pawnlight.table.context import Context, GameLeft
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.menu import Menu
+from pawnlight.table.question import Confirm, MustChoose, Rows
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
 from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
 
@@ -207,6 +208,8 @@ class App:
                     await self._test()
                     continue
                 if chosen == HOW:
+                    from pawnlight.table.rule_pages import read_rules
+
                     await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
                     continue
                 if chosen == EVENING:
@@ -229,7 +232,7 @@ class App:
                 if not self._new_game(begins):
                     if self.journal.held:
                         # It is in memory only, and lost.
-                        await self.context.tell(self.context.words["full"])
+                        await self.context.tell("full")
                     self._hardware.restart(NEW_GAME)
             begun = False
             again = await self._play()
@@ -301,7 +304,7 @@ class App:
             # Somebody pressed a key at the same moment.
             self._session.leave()
             self._session = None
-        self._menu_at = menu.at
+        self._menu_at = menu.place
         self._idle_in_menu = False
         self._save()
         self._keep_evening()
@@ -347,15 +350,14 @@ class App:
 
     async def _end_evening(self, question: str) -> None:
         """Forget totals and winners if people say yes to the text `question`."""
-        if await self.context.confirm(self.context.words[question]):
+        if await self.context.ask(Confirm(question)) == "OK":
             self.evening = Evening()
             self._keep_evening()
             self._same_evening()
 
     async def _may_begin(self) -> bool:
         """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
-        words = self.context.words
-        return self.journal.settle() or await self.context.confirm(words["erase last"], words["full"])
+        return self.journal.settle() or await self.context.ask(Confirm("erase last", "full")) == "OK"
 
     async def _who_begins(self, again: bool) -> str:
         """Return the colour that begins the next game; "" to go back to the menu."""
@@ -373,20 +375,15 @@ class App:
 
     async def _youngest(self, people: "list[str]") -> str:
         """Ask which of `people` is the youngest; "" to go back to the menu."""
-        context, words, evening = self.context, self.context.words, self.evening
+        context, evening = self.context, self.evening
         at = people.index(evening.youngest) if evening.youngest in people else 0
-        rows = [words[colour] for colour in people]
+        rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
         context.keys.forget()
-        try:
-            # A child knows the big button: in a child's game it chooses too.
-            at = await context.choose(words["who is youngest"], rows, at, must=context.child)
-        except TakeBack:
+        if await context.ask(rows) != "OK" and not context.child:
             return ""
-        if at < 0:
-            return ""
-        evening.youngest = people[at]
+        evening.youngest = people[rows.at]
         self._keep_evening()
-        return people[at]
+        return people[rows.at]
 
     async def _rest_lights(self) -> None:
         """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""

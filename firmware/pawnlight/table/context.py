@@ -6,10 +6,11 @@ from pawnlight.bots import brain_of
 from pawnlight.show import sounds, text
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
+from pawnlight.table.question import HINT, Confirm, Leave, Message, Page
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from _typeshed import Incomplete as Any
 
@@ -18,9 +19,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
+    from pawnlight.table.question import Question
     from pawnlight.words import Words
-
-    Card = tuple[Header, str]
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
@@ -32,8 +32,6 @@ _REMINDERS = 3
 _PASSES_S = 2.5
 _HINT_S = 5
 _INSIST_S = 1
-# What `Context.key` returns in place of a press when a hint comes by itself.
-HINT = "HINT"
 # The factors of the paces of computer players: slow, normal, fast.
 _TEMPO = (2.2, 1.0, 0.3)
 
@@ -56,6 +54,7 @@ class Context:
     header  the header of the game that is played, if any
     tempo   the factor `paced` while a computer's decision is shown, else 0
     names   the id of the game for which a laptop has sent names, the name of each seat or "", and a last ""
+    question  what the screen shows, and `asking`, whether a key is waited for
     keep    keeps the current game for later; returns whether the flash had space
     short   whether the flash may not have space for another whole game
     """
@@ -69,6 +68,8 @@ class Context:
         self.short = False
         self.tempo = 0.0
         self.header: Header | None = None
+        self.question: Question | None = None
+        self.asking = False
         self._hinted = False
         self.keep: Callable[[], bool] = lambda: False
         self.read_names()
@@ -105,112 +106,134 @@ class Context:
         """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)
 
-    async def key(self, reminders: "tuple[str, ...]" = (), lamp: bool = False, card: "Card | None" = None) -> str:
-        """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held.
+    # Questions
 
-        "HOLD" is none: the screen must be drawn again.
+    def show(self, question: "Question") -> None:
+        """Show `question`, on lights and panel too."""
+        self.question = question
+        question.light()
+        question.say(self.words)
+        question.draw(self.renderer.canvas)
 
-        Where OK, held, gives a hint, a child's game returns HINT after some seconds, once until a key is pressed.
+    async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
+        """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
 
-        If nobody presses anything for a while, the last line shows the words `reminders`, one after the other. With
-        `lamp`, the lamp of DRAW is lit meanwhile. UP, held, explains `card`.
+        Keys that are pressed early count, see `Keys.forget`. Raises GameLeft and TakeBack in a turn.
         """
-        if card:
-            reminders += ("hold up",)
-        self.renderer.lamp = lamp
-        try:
-            while True:
-                if await self._wants_hint(reminders):
-                    return HINT
-                await self._remind(reminders)
-                key = await self.keys.next()
-                self._hinted = False
-                if key == "HOLD BACK":
-                    raise TakeBack
-                if key == "UP" and card and not await self.keys.released("UP"):
-                    await self.explain(card, "UP")
-                    continue
-                if key in ("HOLD OK", "HOLD") or not key.startswith("HOLD"):
-                    return key
-        finally:
-            self.renderer.lamp = False
-
-    async def explain(self, card: "Card", *held: str) -> None:
-        """Show what `card` does while the keys `held` are down, then the same screen as before."""
-        canvas = self.renderer.canvas
-        before = bytes(canvas.picture)
-        header, name = card
-        heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
-        text.page(canvas, heading, rule_cards.lines_of(said), "")
-        while await self.keys.next_while(*held):
-            self.refuse()
-        canvas.picture[:] = before
-
-    async def one_of(self, wanted: "tuple[str, ...]", lamp: bool = False) -> str:
-        """Wait for one of the keys `wanted` and refuse others, the lamp of DRAW lit meanwhile with `lamp`."""
-        self.renderer.lamp = lamp
+        if question.passes and self.child:
+            self.show(question)
+            while await self.pause(_PASSES_S):
+                self.show(question)
+            return question.answers[0]
         while True:
-            key = await self.keys.next()
-            if key in wanted:
-                self.renderer.lamp = False
+            self.question = question
+            question.light()
+            # The lights first: drawing the screen takes longer than a frame.
+            await asyncio.sleep(0)
+            question.say(self.words)
+            question.draw(self.renderer.canvas)
+            key = await self._key(question, until)
+            if key == "OK":
+                question.pressed()
+                if question.hints and not await self.keys.released("OK"):
+                    key = HINT
+            if not key or key in question.answers:
+                if key and question.sound:
+                    self.renderer.play(question.sound)
                 return key
-            if not key.startswith("HOLD"):
-                self.refuse()
+            await self._act(question, key)
 
-    def reminders(self, hint: bool) -> "tuple[str, ...]":
-        """Return the reminders of what held keys do here: OK gives a `hint`, and BACK takes a move back."""
-        told = ("hold ok",) if hint and self.hints() else ()
-        return told + (("hold back",) if self.settings["back"] == "yes" else ())
-
-    async def _wants_hint(self, reminders: "tuple[str, ...]") -> bool:
-        if not self.child or self._hinted or "hold ok" not in reminders:
-            return False
-        self._hinted = not await self.keys.comes_within(_HINT_S)
-        return self._hinted
-
-    async def _remind(self, reminders: "tuple[str, ...]") -> None:
-        """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
-        if not reminders or await self.keys.comes_within(_REMIND_S):
-            return
-        canvas, words = self.renderer.canvas, self.words
-        foot = text.foot_of(canvas)
-        for _ in range(_REMINDERS):
-            for name in reminders + ("",):
-                text.put_foot(canvas, words[name] if name else foot)
-                if await self.keys.comes_within(_REMIND_S / 2):
-                    text.put_foot(canvas, foot)
-                    return
-
-    async def press(
-        self, wanted: "tuple[str, ...]", lamp: bool = False, card: "Card | None" = None, passes: bool = False
-    ) -> str:
-        """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave.
-
-        The result is "" if the screen must be drawn again.
-
-        With `passes`, the first one counts as pressed after a moment in a child's game. Raises GameLeft and TakeBack.
-        """
-        self.keys.forget()
-        if passes and self.child:
-            return "" if await self.pause(_PASSES_S) else wanted[0]
-        while True:
-            key = await self.key(self.reminders(False), lamp, card)
-            if key in wanted:
-                return key
-            await self.no_function(key)
-            if key in ("BACK", "HOLD"):
-                return ""
-
-    async def no_function(self, key: str) -> None:
-        """Handle a key that has no function of its own here: BACK asks whether to leave, others are refused."""
-        if key == "BACK":
+    async def _act(self, question: "Question", key: str) -> None:
+        """Do what `key` does without answering `question`."""
+        marked = question.step(key, question.at)
+        if marked >= 0:
+            question.mark(marked)
+            self.renderer.play(sounds.KEY)
+        elif key in question.asides:
+            await question.asides[key](key)
+        elif question.hints and key in ((HINT, "HOLD OK") if not question.held else ("UP",)):
+            await question.hint()
+            self.renderer.play(sounds.KEY)
+        elif key == "BACK" and question.turn:
             await self.ask_to_leave()
         elif not key.startswith("HOLD"):
             self.refuse()
 
-    async def ok_chooses(self) -> bool:
-        """Return whether OK, which is down, chooses what is selected; held, it asks for a hint."""
-        return not self.hints() or await self.keys.released("OK")
+    async def _key(self, question: "Question", until: "asyncio.Event | None") -> str:
+        """Wait for a press. Held keys are reported in a turn only, and BACK held raises TakeBack.
+
+        "HOLD" is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
+        until a key is pressed.
+        """
+        self.renderer.lamp = question.lamp
+        self.asking = True
+        try:
+            reminders = self._reminders(question)
+            while True:
+                if question.hints and not question.held and await self._wants_hint():
+                    return HINT
+                await self._remind(reminders, question)
+                key = await self._next(question, until)
+                self._hinted = False
+                if key == "HOLD BACK" and question.turn:
+                    raise TakeBack
+                if key == "UP" and question.explains and not await self._released("UP", question):
+                    return "HOLD"
+                if key == "HOLD" or not key.startswith("HOLD") or (key == "HOLD OK" and question.turn):
+                    return key
+        finally:
+            self.asking = False
+            self.renderer.lamp = False
+
+    async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
+        if question.held:
+            return await self.keys.next_while(question.held) or ""
+        if question.limit:
+            return await self.keys.next_within(question.limit) or ""
+        return await (self.keys.next_or(until) if until else self.keys.next()) or ""
+
+    async def _released(self, key: str, question: "Question") -> bool:
+        """Wait until `key`, just pressed, goes up (True), or is held: then explain the card of `question`."""
+        if await self.keys.released(key):
+            return True
+        assert question.explains is not None
+        header, name = question.explains
+        heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
+        self.show(Page(heading, rule_cards.lines_of(said)))
+        held = (key, question.held) if question.held else (key,)
+        while await self.keys.next_while(*held):
+            self.refuse()
+        return False
+
+    def _reminders(self, question: "Question") -> "list[str]":
+        """Return the reminders of what held keys do."""
+        told: list[str] = []
+        if question.reminds and not question.held and not question.limit:
+            if question.hints:
+                told.append("hold ok")
+            if self.settings["back"] == "yes":
+                told.append("hold back")
+        if question.explains and not question.held:
+            told.append("hold up")
+        return told
+
+    async def _wants_hint(self) -> bool:
+        if not self.child or self._hinted:
+            return False
+        self._hinted = not await self.keys.comes_within(_HINT_S)
+        return self._hinted
+
+    async def _remind(self, reminders: "list[str]", question: "Question") -> None:
+        """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
+        if not reminders or await self.keys.comes_within(_REMIND_S):
+            return
+        for _ in range(_REMINDERS):
+            for name in reminders + [""]:
+                said = self.words[name] if name else question.why or question.foot
+                text.foot(self.renderer.canvas, said)
+                if await self.keys.comes_within(_REMIND_S / 2):
+                    text.foot(self.renderer.canvas, question.why or question.foot)
+                    return
 
     def paced(self) -> float:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""
@@ -244,22 +267,22 @@ class Context:
         if self.child and not await self._insists():
             self.refuse()
             return
-        words = self.words
-        rows = ("leave keep", "leave stay", "leave rules", "leave end")
-        at, foot = 0, ""
-        while True:
-            at = await self.choose(words["leave"], [words[row] for row in rows], at, foot)
-            if at == 0:
+        leaving = Leave()
+        while await self.ask(leaving) == "OK":
+            if leaving.at == 0:
                 if self.keep():
-                    await self.tell(words["kept"])
+                    await self.tell("kept")
                     raise GameLeft(True)
-                foot = words["full"]
+                leaving.advise(0, self.words["full"])
                 self.refuse()
-            elif at == 2 and self.header:
+            elif leaving.at == 2 and self.header:
+                # Imported only now, like all that no game needs.
+                from pawnlight.table.rule_pages import read_rules
+
                 await read_rules(self, self.header.rules, self.header.options)
-            elif at != 3:
+            elif leaving.at != 3:
                 break
-            elif await self.confirm(words["end game"]):
+            elif await self.ask(Confirm("end game")) == "OK":
                 raise GameLeft(False)
 
     async def _insists(self) -> bool:
@@ -272,35 +295,12 @@ class Context:
                 return False
         return True
 
-    async def choose(self, title: str, rows: "list[str]", at: int = 0, foot: str = "", must: bool = False) -> int:
-        """Let people choose one of `rows` with arrows and OK, beginning at row `at`. Returns its number, -1 for none.
-
-        BACK and DRAW choose none, and BACK held raises TakeBack. With `must`, BACK does nothing and DRAW acts as OK.
-        """
-        while True:
-            text.menu(self.renderer.canvas, title, [(row, "") for row in rows], at, foot or self.words["choice keys"])
-            self.renderer.lamp = must
-            key = await (self.keys.next() if must else self.key())
-            self.renderer.lamp = False
-            if key in ("UP", "DOWN"):
-                at = (at + (1 if key == "DOWN" else -1)) % len(rows)
-                foot = ""
-            elif key == "OK" or (must and key == "DRAW"):
-                return at
-            elif key in ("BACK", "DRAW") and not must:
-                return -1
-            elif not key.startswith("HOLD"):
-                self.refuse()
-
-    async def confirm(self, question: str, title: str = "Pawnlight") -> bool:
-        """Ask `question`. Returns True for OK, False for BACK or DRAW."""
-        text.message(self.renderer.canvas, title, question, self.words["yes no"])
-        return await self.one_of(("OK", "BACK", "DRAW")) == "OK"
-
-    async def tell(self, message: str) -> None:
-        """Show `message` for a moment, or until a key is pressed."""
-        text.message(self.renderer.canvas, "Pawnlight", message)
+    async def tell(self, key: str) -> None:
+        """Show a text of words/ for a moment, or until a key is pressed."""
+        self.show(Message("Pawnlight", self.words[key]))
         await self.keys.next_within(1)
+
+    # Options
 
     async def options(self, game: "Game") -> "list[Option]":
         """List the options of `game` in slices, so that lights and keys keep working."""
@@ -341,21 +341,3 @@ class Context:
     def hints(self) -> bool:
         """Return whether hints are enabled."""
         return self.child or self.settings["hints"] == "yes"
-
-
-async def read_rules(context: "Context", rules: str, options: "Sequence[str]") -> None:
-    """Let people read the pages of the rule set `rules` with `options`, until BACK or DRAW."""
-    language = context.settings["language"]
-    keys = rule_cards.keys(rules, options, language)
-    at = 0
-    while keys:
-        heading, said = rule_cards.page(rules, keys[at], language)
-        foot = context.words["rules keys"] % (at + 1, len(keys))
-        text.page(context.renderer.canvas, heading, rule_cards.lines_of(said), foot)
-        key = await context.keys.next()
-        if key in ("BACK", "DRAW"):
-            context.renderer.play(sounds.KEY)
-            return
-        if key in ("RIGHT", "DOWN", "OK", "LEFT", "UP"):
-            at = (at + (-1 if key in ("LEFT", "UP") else 1)) % len(keys)
-            context.renderer.play(sounds.KEY)

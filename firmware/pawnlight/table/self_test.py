@@ -1,8 +1,9 @@
 """The self-test of a newly built board: the last stages of its test procedure, with the values to expect."""
 
 from pawnlight.board import PAD_KEYS, led_of_cell
-from pawnlight.show import sounds, text
+from pawnlight.show import sounds
 from pawnlight.show.colours import PLAYER, WHITE
+from pawnlight.table.question import KEYS, Message, Page, Question
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.lights import Picture
@@ -16,6 +17,11 @@ _NOTE_S = 1.2
 _COLOURS = (("red", (255, 0, 0)), ("green", (0, 255, 0)), ("blue", (0, 0, 255)), ("white", WHITE))
 # The step of hardware/test-procedure.md that lists failures.
 _FAILURES = 9
+
+
+class _Page(Page):
+    answers = KEYS
+    buttons = ("OK", "BACK")
 
 
 async def self_test(context: "Context") -> None:
@@ -66,7 +72,7 @@ async def _panel(context: "Context") -> bool:
         and await _page(context, _FAILURES, "Panel", "failure panel")
     )
     if done:
-        text.message(context.renderer.canvas, context.words["test over"], "OK", "")
+        context.show(Message(context.words["test over"], "OK"))
         context.renderer.play(sounds.HOME)
         await context.keys.next_within(_PATTERN_S)
     return done
@@ -75,11 +81,8 @@ async def _panel(context: "Context") -> bool:
 async def _page(context: "Context", step: int, name: str, key: str) -> bool:
     """Show what to expect, or what a failure means, until a key is pressed. False for BACK."""
     words = context.words
-    text.page(context.renderer.canvas, name, words[key].split("|"), words["test keys"], words["test step"] % step)
-    while True:
-        pressed = await context.keys.next()
-        if not pressed.startswith("HOLD"):
-            return pressed != "BACK"
+    page = _Page(name, words[key].split("|"), words["test keys"], words["test step"] % step)
+    return await context.ask(page) != "BACK"
 
 
 async def _lights(context: "Context", picture: "Picture", name: str, order: "list[int]") -> bool:
@@ -87,12 +90,12 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
 
     White, the last one, waits for a key, so that the supply can be measured.
     """
-    canvas, words, keys = context.renderer.canvas, context.words, context.keys
+    words, keys = context.words, context.keys
     key: str | None
     for n, light in enumerate(order):
         picture.clear()
         picture.put(light, WHITE)
-        text.message(canvas, words["test " + name], "%d" % n, words["test keys"])
+        context.show(Message(words["test " + name], "%d" % n, words["test keys"]))
         key = await keys.next_within(_LIGHT_S)
         if key == "BACK":
             return False
@@ -100,7 +103,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
             break
     for colour, value in _COLOURS:
         _fill(picture, value)
-        text.message(canvas, words["test " + name], words[colour], words["test keys"])
+        context.show(Message(words["test " + name], words[colour], words["test keys"]))
         key = await (keys.next() if colour == "white" else keys.next_within(_COLOUR_S))
         if key == "BACK":
             return False
@@ -115,6 +118,7 @@ def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
 
 async def _screen(context: "Context") -> bool:
     """Show all pixels, then every other pixel in two patterns."""
+    context.show(Question())
     picture = context.renderer.canvas.picture
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
         picture[:] = pattern * (len(picture) // 2)
@@ -127,7 +131,7 @@ async def _buzzer(context: "Context") -> bool:
     """Play some sounds, each with its name."""
     words = context.words
     for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
-        text.message(context.renderer.canvas, words["test buzzer"], words["test " + name], words["test keys"])
+        context.show(Message(words["test buzzer"], words["test " + name], words["test keys"]))
         context.renderer.adjust(context.settings["light"], "3", context.settings["current"])
         context.renderer.play(notes)
         if await context.keys.next_within(_NOTE_S) == "BACK":
@@ -147,7 +151,7 @@ async def _pad(context: "Context") -> bool:
     for n, wanted in enumerate(PAD_KEYS):
         key = ""
         while key not in (wanted, "HOLD OK"):
-            text.message(renderer.canvas, words["test press"], wanted, key or words["test hold"])
+            context.show(Message(words["test press"], wanted, key or words["test hold"]))
             key = await keys.next()
             if key == "HOLD BACK":
                 return False

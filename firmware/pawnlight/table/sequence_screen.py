@@ -5,15 +5,18 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, LOWER, UPPER, takes
 from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
-from pawnlight.table.context import HINT, TakeBack
-from pawnlight.table.game_screen import GameScreen
+from pawnlight.table.context import TakeBack
+from pawnlight.table.game_screen import GameScreen, Look, Thinks
 from pawnlight.table.hand import Hand
+from pawnlight.table.question import AROUND, SIDEWAYS, EachCard, Offer, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
     from pawnlight.rules.base import Option
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.sequence_game import SequenceGame
-    from pawnlight.table.hand import Hint
+    from pawnlight.words import Words
 
     Before = tuple[bytes, tuple[int, ...], list[int]]  # chips, seats that cut, the hand of a person who plays alone
 
@@ -36,8 +39,8 @@ class SequenceScreen(GameScreen):
     _told: "tuple[int, ...]" = ()
     counted, deeds = "counted sequences", ("most chips", "")
 
-    def draw_word(self) -> str:
-        return self.context.words["draw unseen" if self.game.due == "draw" else "cut"]
+    def draw_key(self) -> str:
+        return "draw unseen" if self.game.due == "draw" else "cut"
 
     def stand(self) -> None:
         renderer, game = self.context.renderer, self.game
@@ -70,37 +73,10 @@ class SequenceScreen(GameScreen):
 
         A computer player who is next waits only a while, then this is `instead`. None to go back.
         """
-        context, game = self.context, self.game
-        words, renderer = context.words, context.renderer
-        own = seats[0] == game.seat and game.due == "draw"
-        waits = instead is None or game.header.seats[(game.seat + 1) % game.players][1] == "person"
-        at = 0
-        self.stand()
-        context.keys.forget()
-        while True:
-            foot = words["late keys" if not own else "draw due" if instead is None else "draw or not"]
-            text.message(renderer.canvas, self.name(seats[at]), words["draw unseen"], foot, context.note)
-            if len(seats) > 1:
-                renderer.canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
-            renderer.lamp = True
-            if not waits and not await context.keys.comes_within(_FORGETS_S * context.paced()):
-                renderer.lamp = False
-                return instead
-            key = await context.key(context.reminders(False), lamp=True)
-            if key == "DRAW":
-                renderer.play(sounds.CARD)
-                return DRAW + seats[at]
-            if key == "OK" and instead is not None:
-                return instead
-            if key == "BACK" and own:
-                await context.ask_to_leave()
-            elif key == "BACK" or (key == "RIGHT" and not own and at == 0):
-                return None
-            elif key in ("LEFT", "RIGHT") and len(seats) > 1:
-                at = (at + (1 if key == "LEFT" else -1)) % len(seats)
-                renderer.play(sounds.KEY)
-            elif not key.startswith("HOLD"):
-                context.refuse()
+        question = _Drawers(self, seats, instead is not None)
+        self.context.keys.forget()
+        key = await self.context.ask(question)
+        return DRAW + seats[question.at] if key == "DRAW" else instead if key in ("OK", "") else None
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person who has not drawn do so before the computer player acts: LEFT selects that player."""
@@ -108,9 +84,7 @@ class SequenceScreen(GameScreen):
         late = [seat for seat in self._late(options) if game.header.seats[seat][1] == "person"]
         if not late:
             return None
-        self.thinks(options)
-        said = self._said_late(late[0])
-        context.renderer.canvas.small(text.middle(said, 5), 6, said)
+        context.show(_ThinksLate(self, late[0]))
         key = await context.keys.next_within(_LATE_S * context.paced())
         if key == "HOLD BACK":
             raise TakeBack
@@ -118,7 +92,8 @@ class SequenceScreen(GameScreen):
             await context.ask_to_leave()
         return await self._who_draws(late, None) if key == "LEFT" else None
 
-    def _said_late(self, seat: int) -> str:
+    def said_late(self, seat: int) -> str:
+        """Return the text which says that the player at `seat` can still draw."""
         said = self.context.words["late"]
         return said % self.name(seat, 27 - len(said))
 
@@ -130,194 +105,61 @@ class SequenceScreen(GameScreen):
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
-        context, game = self.context, self.game
-        cards = sorted(game.hands[game.seat])
+        game = self.game
         plays = [option for option in options if option != PASS and option < DEAD]
         late = self._late(options)
-        names, can = self._names(cards, plays, options)
-        earlier = ""
-        if late:
-            names.insert(0, "+")
-            can.insert(0, True)
-            earlier = self._said_late(late[0])
-        before = len(names) - len(cards)
         begun, self._begun = self._begun, False
         await self._tell_barred()
         while True:
-            self.stand()
             if PASS in options:
-                option = await self._nothing(late, earlier)
-                if option is not None:
-                    return option
-                continue
-            hint = self._hint_in(cards, before) if context.hints() else None
-            hand = Hand(context, self.name(game.seat), names, can, self.hidden, hint, earlier)
-            hand.header, hand.pages = game.header, ["draw"] * before
-            hand.pages += [sequence_text.page_of(CARDS[card], DEAD + card in options) for card in cards]
-            hand.begun = begun
-            if game.pile.discards:
-                hand.aside, hand.show_aside = context.words["down discards"], self._discards
-            at = await hand.choose() - before
-            if at < 0:
+                self.context.keys.forget()
+                if await self.context.ask(_Nothing(self, late)) != "LEFT":
+                    return PASS
                 option = await self._who_draws(late, None)
                 if option is not None:
                     return option
                 continue
-            card = cards[at]
+            hand = _Hand(self, sorted(game.hands[game.seat]), late, begun)
+            at = await hand.choose()
+            if hand.is_late(at):
+                option = await self._who_draws(late, None)
+                if option is not None:
+                    return option
+                continue
+            card = hand.numbers[at]
             if DEAD + card in options:
                 if await self._lays_down(card):
                     return DEAD + card
                 continue
-            cells = [play % 100 for play in plays if play // 100 == card]
-            cell = await self._cell(card, cells)
-            while cell is not None:
-                ways = [play for play in plays if play % CHOICE == 100 * card + cell]
-                option = ways[0] if len(ways) == 1 else await self._which_runs(card, cell, ways)
-                if option is not None:
-                    return option
-                cell = await self._cell(card, cells)
+            question = _Cells(self, card, [play % 100 for play in plays if play // 100 == card])
+            while await self._asked(question) == "OK":
+                ways = [play for play in plays if play % CHOICE == 100 * card + question.cell]
+                runs = _Runs(self, card, question.cell, len(ways))
+                if len(ways) == 1 or await self._asked(runs) == "OK":
+                    return ways[runs.at]
+
+    async def _asked(self, question: Turn) -> str:
+        self.context.keys.forget()
+        return await self.context.ask(question)
 
     async def _tell_barred(self) -> None:
         """Show, once a turn, where this team may not put a chip, and why."""
-        context, game = self.context, self.game
-        words, barred = context.words, game.barred[game.team_of[game.seat]]
+        game = self.game
+        barred = game.barred[game.team_of[game.seat]]
         told, self._told = self._told, barred
         for cell in barred if barred != told else ():
-            self.stand()
-            sequence_scene.happens(context.renderer.panel, cell, False)
-            card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
-            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
-            lines += [words["barred"], words["barred why"]]
-            player = self.name(game.seat)
-            sequence_text.card_page(context.renderer.canvas, player, CARDS[card], lines, "OK", context.note)
-            await context.seen(_CUT_S)
+            self.context.show(_Barred(self, cell))
+            await self.context.seen(_CUT_S)
 
-    async def _discards(self) -> None:
+    async def show_discards(self, key: str) -> None:
         """Show the last discard of each player until a key is pressed."""
-        context, game = self.context, self.game
-        words = context.words
-        rows = [
-            (self.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
-            for seat, card in enumerate(game.last)
-        ]
-        sequence_text.each_card(context.renderer.canvas, words["discards"], rows, [False] * len(rows), words["ok back"])
-        await context.key()
-
-    async def _which_runs(self, card: int, cell: int, ways: "list[int]") -> "int | None":
-        """Let the player choose one of the plays `ways`, which complete different sequences; None to go back."""
-        context, game = self.context, self.game
-        renderer, words = context.renderer, context.words
-        team = game.team_of[game.seat]
-        runs = game.board.choices(team, cell)
-        at = 0
-        context.keys.forget()
-        while True:
-            self.stand()
-            sequence_scene.offer(renderer.panel, (), cell, [other for run in runs[at] for other in run], team)
-            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
-            lines += [words["which runs"] % (at + 1, len(ways)), words["completes"]]
-            sequence_text.card_page(
-                renderer.canvas, self.name(game.seat), CARDS[card], lines, words["cell keys"], context.note
-            )
-            key = await context.key(context.reminders(False))
-            if key in ("LEFT", "RIGHT", "UP", "DOWN"):
-                at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(ways)
-                renderer.play(sounds.KEY)
-            elif key == "OK":
-                renderer.panel.unmark()
-                renderer.play(sounds.KEY)
-                return ways[at]
-            elif key == "BACK":
-                return None
-            elif not key.startswith("HOLD"):
-                context.refuse()
-
-    def _names(self, cards: "list[int]", plays: "list[int]", options: "list[Option]") -> "tuple[list[str], list[bool]]":
-        """Return the hand as shown, with dead cards in brackets, and whether each card can be chosen."""
-        dead = [DEAD + card in options for card in cards]
-        names = [card_label(CARDS[card]) for card in cards]
-        names = ["(%s)" % name if gone else name for name, gone in zip(names, dead)]
-        return names, [gone or any([play % CHOICE // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
-
-    async def _nothing(self, late: "list[int]", earlier: str) -> "Option | None":
-        """Show that nothing can be played: OK passes, LEFT leads to a forgotten draw. Returns None to ask again."""
-        context = self.context
-        canvas = context.renderer.canvas
-        text.message(canvas, self.name(self.game.seat), context.words["nothing"], "OK", context.note)
-        canvas.small(text.middle(earlier, 5), 6, earlier)
-        key = await context.press(("OK", "LEFT") if late else ("OK",), passes=True)
-        if key == "LEFT":
-            return await self._who_draws(late, None)
-        return PASS if key else None
+        await self.context.ask(_Discards(self))
 
     async def _lays_down(self, card: int) -> bool:
         """Show that `card` is dead. Returns whether to lay it down, rather than go back."""
-        context = self.context
-        dead = [context.words["dead card"]]
-        sequence_text.card_page(
-            context.renderer.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", context.note
-        )
-        return await context.press(("OK", "DRAW", "BACK"), passes=True) not in ("BACK", "")
+        return await self._asked(_Dead(self, card)) != "BACK"
 
-    def _hint_in(self, cards: "list[int]", before: int) -> "Hint":
-        """Return the hint for a hand shown with so many other choices `before` it."""
-
-        async def hint() -> "tuple[int, str]":
-            option, why = await self.context.hint(self.game, self.options)
-            card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option // 100
-            return before + cards.index(card) if card in cards else 0, why
-
-        return hint
-
-    async def _cell(self, card: int, cells: "list[int]") -> "int | None":
-        """Let the player choose one of `cells` for `card` with the arrows; None to go back to the hand.
-
-        The arrows move over legal cells only, see `_next_cell`.
-        """
-        context, game = self.context, self.game
-        renderer = context.renderer
-        team = game.team_of[game.seat]
-        cells = sorted(cells)
-        # Begin near the middle, from where distances are short.
-        at, foot = min(cells, key=_off_middle) if len(cells) > 2 else cells[0], ""
-        context.keys.forget()
-        while True:
-            self.stand()
-            run = [] if takes(card) else self._completes(team, at)
-            sequence_scene.offer(renderer.panel, cells, at, run, team)
-            lines = [context.words["row"] % (at // 10 + 1), context.words["column"] % (at % 10 + 1)]
-            if takes(card):
-                lines.append("- " + self._owner(game.board.cells[at]))
-            elif run:
-                lines.append(context.words["completes"])
-            player = self.name(game.seat)
-            sequence_text.card_page(
-                renderer.canvas, player, CARDS[card], lines, foot or context.words["cell keys"], context.note
-            )
-            foot = ""
-            explained = game.header, sequence_text.page_of(CARDS[card], False)
-            key = await context.key(context.reminders(True), card=explained)
-            if key in ("LEFT", "RIGHT", "UP", "DOWN"):
-                at = _next_cell(cells, at, key)
-                renderer.play(sounds.KEY)
-            elif key == "OK":
-                renderer.panel.unmark()
-                if await context.ok_chooses():
-                    renderer.play(sounds.KEY)
-                    return at
-            if key in ("OK", HINT):
-                best, foot = await context.hint(game, self.options)
-                if best != PASS and best < DEAD and best // 100 == card:
-                    at = best % 100
-                else:
-                    # Only the owner may see which one.
-                    foot = context.words["better"]
-            elif key == "BACK":
-                return None
-            elif key not in ("LEFT", "RIGHT", "UP", "DOWN") and not key.startswith("HOLD"):
-                context.refuse()
-
-    def _completes(self, team: int, cell: int) -> "list[int]":
+    def completes(self, team: int, cell: int) -> "list[int]":
         """Return the cells of the sequences that a chip on `cell` would complete."""
         board = self.game.board
         made = board.put(team, cell)
@@ -325,7 +167,8 @@ class SequenceScreen(GameScreen):
         board.lift(team, cell, made)
         return found
 
-    def _owner(self, chip: int) -> str:
+    def owner(self, chip: int) -> str:
+        """Return the name of the team to which `chip` belongs."""
         letter = bytes([chip])
         return self.context.words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
 
@@ -342,33 +185,28 @@ class SequenceScreen(GameScreen):
 
     async def show(self, before: "Before", seat: int, option: "Option") -> None:
         context, game = self.context, self.game
-        renderer, words = context.renderer, context.words
-        name = self.name(seat)
+        words = context.words
         cells, cutting, hand = before
         seconds: float = _SEEN_S
         card = -1
         if option == PASS:
-            text.message(renderer.canvas, name, words["nothing"], "", context.note)
+            context.show(_Said(self, seat, words["nothing"]))
         elif isinstance(option, tuple):
             await self._show_cut(cutting, option)
             seconds = _CUT_S
         elif option < DEAD:
             card, cell = divmod(option % CHOICE, 100)
-            self.stand()
-            sequence_scene.happens(renderer.panel, cell, takes(card))
-            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
             closed = game.board.cells[cell] in CLOSED
-            if takes(card):
-                lines.append("- " + self._owner(cells[cell]))
-            elif closed:
-                lines.append(words["completes"])
-            sequence_text.card_page(renderer.canvas, name, CARDS[card], lines, "", context.note)
-            renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
+            lines = ["- " + self.owner(cells[cell])] if takes(card) else [words["completes"]] if closed else []
+            context.show(_CardShown(self, seat, card, _place(words, cell) + lines))
+            self.stand()
+            sequence_scene.happens(context.renderer.panel, cell, takes(card))
+            context.renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
         elif option < DRAW:
             card = option - DEAD
-            sequence_text.card_page(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)
+            context.show(_CardShown(self, seat, card, [words["dead card"]]))
         elif option != LATER and option - DRAW != seat:
-            text.message(renderer.canvas, self.name(option - DRAW), words["drawn"], "", context.note)
+            context.show(_Said(self, option - DRAW, words["drawn"]))
         else:
             seconds = 0
         if seconds:
@@ -383,20 +221,19 @@ class SequenceScreen(GameScreen):
         Any key shows them all.
         """
         context, game = self.context, self.game
-        words, canvas = context.words, context.renderer.canvas
+        words = context.words
         rows = [(self.name(seat, sequence_text.NAME), "") for seat in cutting]
         hurried = False
         for n, card in enumerate(cards):
             rows[n] = (rows[n][0], card_label(CARDS[card]))
             if not hurried:
                 context.renderer.play(sounds.CARD)
-                now = [n == other for other in range(len(rows))]
-                sequence_text.each_card(canvas, rows[n][0], rows, now, words["cut rule"])
+                context.show(EachCard(rows[n][0], rows, [n], words["cut rule"]))
                 hurried = await context.seen(_EACH_S)
         room = text.TITLE - 1 - len(words["begins"])
         head = words["cut tie"] if game.due == "cut" else self.name(game.seat, room) + " " + words["begins"]
-        lowest = [seat in game.cutting for seat in cutting]
-        sequence_text.each_card(canvas, head, rows, lowest, words["cut rule"])
+        lowest = [n for n, seat in enumerate(cutting) if seat in game.cutting]
+        context.show(EachCard(head, rows, lowest, words["cut rule"]))
 
     async def _show_drawn(self, before: "list[int]") -> None:
         """Show a person who plays alone against computers the new card, the one that is not in `before`."""
@@ -408,10 +245,7 @@ class SequenceScreen(GameScreen):
             if card in new:
                 new.remove(card)
         if new:
-            drawn = [self.context.words["drawn"]]
-            sequence_text.card_page(
-                self.context.renderer.canvas, self.name(seat), CARDS[new[0]], drawn, "", self.context.note
-            )
+            self.context.show(_CardShown(self, seat, new[0], [self.context.words["drawn"]]))
             await self.context.seen(_SEEN_S)
 
     def celebrate(self) -> None:
@@ -419,6 +253,308 @@ class SequenceScreen(GameScreen):
         if self.game.winner is not None:
             sequence_scene.winner(self.context.renderer.panel, self.game.board, self.game.winner)
         self.podium()
+
+
+class _Said(Turn):
+    """What has happened to the player at `seat`; the lights stay as they are."""
+
+    def __init__(self, screen: SequenceScreen, seat: int, said: str) -> None:
+        super().__init__(screen, seat)
+        self.said = said
+
+    def light(self) -> None:
+        pass
+
+
+class _ThinksLate(Thinks):
+    """A computer player thinks, while the player at `late` can still draw."""
+
+    screen: SequenceScreen
+
+    def __init__(self, screen: SequenceScreen, late: int) -> None:
+        super().__init__(screen)
+        self.lines = [screen.said_late(late)]
+
+
+class _Drawers(Turn):
+    """Which of `seats` draws; OK goes on without a draw, if that is possible."""
+
+    screen: SequenceScreen
+    lamp = True
+
+    def __init__(self, screen: SequenceScreen, seats: "list[int]", may_wait: bool) -> None:
+        super().__init__(screen)
+        game, context = screen.game, screen.context
+        self._seats = seats
+        self._may_wait = may_wait
+        self._own = seats[0] == game.seat and game.due == "draw"
+        self.count = len(seats)
+        self.buttons = ("OK",) if may_wait else ()
+        if may_wait and game.header.seats[(game.seat + 1) % game.players][1] != "person":
+            self.limit = _FORGETS_S * context.paced()
+
+    @property
+    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+        keys: tuple[str, ...] = ("DRAW", "OK") if self._may_wait else ("DRAW",)
+        if not self._own:
+            keys += ("BACK",) if self.at else ("BACK", "RIGHT")
+        return keys
+
+    def step(self, key: str, at: int) -> int:
+        return (at + {"LEFT": 1, "RIGHT": -1}[key]) % self.count if key in SIDEWAYS and self.count > 1 else -1
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.title = self.screen.name(self._seats[self.at])
+        self.said = words["draw unseen"]
+        self.foot = words["late keys" if not self._own else "draw or not" if self._may_wait else "draw due"]
+        self.lines = [words["who draws"]] if self.count > 1 else ()
+
+    def option(self, at: int) -> Offer:
+        found = Offer("%s: %s" % (self.screen.name(self._seats[at]), self.said))
+        if at == self.at:
+            found.box = (0, 0, 128, 64)
+        return found
+
+
+class _Nothing(Turn):
+    """Nothing can be played: OK passes, LEFT leads to a forgotten draw."""
+
+    passes = True
+
+    def __init__(self, screen: SequenceScreen, late: "list[int]") -> None:
+        super().__init__(screen)
+        self.answers = ("OK", "LEFT") if late else ("OK",)
+        self.lines = [screen.said_late(late[0])] if late else ()
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.said, self.foot = words["nothing"], "OK"
+
+
+class _Hand(Hand):
+    """The hand. Before it stands a forgotten draw, if one of `late` seats can still draw; dead cards are in brackets.
+
+    numbers  the cards; -1 for a forgotten draw
+    """
+
+    screen: SequenceScreen
+
+    def __init__(self, screen: SequenceScreen, cards: "list[int]", late: "list[int]", begun: bool) -> None:
+        options = screen.options
+        self.earlier = screen.said_late(late[0]) if late else ""
+        self.begun = begun
+        self.numbers = [-1] * bool(late) + cards
+        names = ["+" if card < 0 else self._name(card, DEAD + card in options) for card in self.numbers]
+        plays = [option for option in options if option != PASS]
+        can = [
+            card < 0 or DEAD + card in plays or any([play < DEAD and play % CHOICE // 100 == card for play in plays])
+            for card in self.numbers
+        ]
+        super().__init__(screen, names, can)
+        if screen.game.pile.discards:
+            self.aside = "down discards"
+            self.asides = {"DOWN": screen.show_discards}
+
+    def _name(self, card: int, dead: bool) -> str:
+        name = card_label(CARDS[card])
+        return "(%s)" % name if dead else name
+
+    def is_late(self, at: int) -> bool:
+        """Return whether the forgotten draw was chosen."""
+        return self.numbers[at] < 0
+
+    def page(self, at: int) -> str:
+        card = self.numbers[at]
+        return "draw" if card < 0 else sequence_text.page_of(CARDS[card], DEAD + card in self.screen.options)
+
+    async def hint(self) -> None:
+        screen = self.screen
+        option, why = await screen.context.hint(screen.game, screen.options)
+        card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option % CHOICE // 100
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, why)
+
+    def option(self, at: int) -> Offer:
+        found = super().option(at)
+        card = self.numbers[at]
+        if not self.hidden and card >= 0:
+            plays = [play % CHOICE for play in self.screen.options if play != PASS and play < DEAD]
+            found.panel_to = sorted({play % 100 for play in plays if play // 100 == card})
+        return found
+
+
+class _CardShown(Turn):
+    """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
+
+    draw = text.card
+    screen: SequenceScreen
+
+    def __init__(self, screen: SequenceScreen, seat: int, card: int, lines: "list[str]") -> None:
+        super().__init__(screen, seat)
+        self.number = card
+        self.card = card_label(CARDS[card])
+        self.lines = lines
+
+    def light(self) -> None:
+        pass
+
+
+class _Barred(_CardShown):
+    """A space where this team may not put a chip this turn, and why."""
+
+    def __init__(self, screen: SequenceScreen, cell: int) -> None:
+        card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
+        super().__init__(screen, screen.game.seat, card, [])
+        self._cell = cell
+
+    def light(self) -> None:
+        self.screen.stand()
+        sequence_scene.happens(self.screen.context.renderer.panel, self._cell, False)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = _place(words, self._cell) + [words["barred"], words["barred why"]]
+        self.foot = "OK"
+
+
+class _Discards(Look):
+    """The last discard of each player."""
+
+    draw = text.each_card
+    marked = ()
+
+    def say(self, words: "Words") -> None:
+        screen = self.screen
+        self.title = words["discards"]
+        self.table = [
+            (screen.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
+            for seat, card in enumerate(screen.game.last)
+        ]
+        self.foot = words["ok back"]
+
+
+class _Dead(_CardShown):
+    """Whether to lay a dead card down."""
+
+    passes = True
+    answers = ("OK", "DRAW", "BACK")
+    foot = "OK"
+
+    def __init__(self, screen: SequenceScreen, card: int) -> None:
+        super().__init__(screen, screen.game.seat, card, [])
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = [words["dead card"]]
+
+
+class _Place(_CardShown):
+    """A choice on the panel for a card."""
+
+    answers = ("OK", "BACK")
+    sound = sounds.KEY
+
+    def __init__(self, screen: SequenceScreen, card: int) -> None:
+        super().__init__(screen, screen.game.seat, card, [])
+        self._team = screen.game.team_of[screen.game.seat]
+
+    def light(self) -> None:
+        self.screen.stand()
+        sequence_scene.offer(self.screen.context.renderer.panel, *self._offered(), self._team)
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        """Return the cells to choose from, the marked one, and those of a sequence that it would complete."""
+        raise NotImplementedError
+
+    def pressed(self) -> None:
+        self.screen.context.renderer.panel.unmark()
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.foot = words["cell keys"]
+
+
+class _Cells(_Place):
+    """The choice of a space. The arrows move over legal ones only, see `_next_cell`."""
+
+    def __init__(self, screen: SequenceScreen, card: int, cells: "list[int]") -> None:
+        super().__init__(screen, card)
+        self._cells = sorted(cells)
+        self.count = len(cells)
+        if self.count > 2:
+            # Begin near the middle, from where distances are short.
+            self.at = self._cells.index(min(self._cells, key=_off_middle))
+        self.hints = screen.context.hints()
+        self.explains = screen.game.header, sequence_text.page_of(CARDS[card], False)
+
+    @property
+    def cell(self) -> int:
+        """The cell of the marked option."""
+        return self._cells[self.at]
+
+    def step(self, key: str, at: int) -> int:
+        return self._cells.index(_next_cell(self._cells, self._cells[at], key)) if key in AROUND else -1
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        return self._cells, self.cell, self._run()
+
+    def _run(self) -> "list[int]":
+        return [] if takes(self.number) else self.screen.completes(self._team, self.cell)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = _place(words, self.cell)
+        if takes(self.number):
+            self.lines.append("- " + self.screen.owner(self.screen.game.board.cells[self.cell]))
+        elif self._run():
+            self.lines.append(words["completes"])
+
+    async def hint(self) -> None:
+        context = self.screen.context
+        best, why = await context.hint(self.screen.game, self.screen.options)
+        if best != PASS and best < DEAD and best % CHOICE // 100 == self.number:
+            self.advise(self._cells.index(best % 100), why)
+        else:
+            # Only the owner may see which one.
+            self.advise(self.at, context.words["better"])
+
+    def option(self, at: int) -> Offer:
+        found = Offer(", ".join([self.card] + _place(self.screen.context.words, self._cells[at])))
+        found.panel = [self._cells[at]]
+        return found
+
+
+class _Runs(_Place):
+    """The choice between plays on `cell` that complete different sequences."""
+
+    steps = AROUND
+
+    def __init__(self, screen: SequenceScreen, card: int, cell: int, count: int) -> None:
+        super().__init__(screen, card)
+        self._cell = cell
+        self.count = count
+        self._runs: list[list[int]] = []
+        if count > 1:
+            choices = screen.game.board.choices(self._team, cell)
+            self._runs = [[other for run in runs for other in run] for runs in choices]
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        return (), self._cell, self._runs[self.at]
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = _place(words, self._cell) + [words["which runs"] % (self.at + 1, self.count), words["completes"]]
+
+    def option(self, at: int) -> Offer:
+        found = Offer(self.screen.context.words["which runs"] % (at + 1, self.count))
+        # The spaces that only this one has stand for it.
+        others = [cell for n, run in enumerate(self._runs) if n != at for cell in run]
+        found.panel = sorted({cell for cell in self._runs[at] if cell not in others})
+        return found
+
+
+def _place(words: "Words", cell: int) -> "list[str]":
+    return [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
 
 
 def _off_middle(cell: int) -> int:

@@ -1,0 +1,264 @@
+"""A question: what the screen shows, who is asked, and what each key does.
+
+`Context.ask` shows a question and acts on the keys until one of them answers it; `Context.show` shows one that has
+nothing to answer, a message. Screen, lights and laptop only show it: the layouts of the screen are in show/text.py, and
+describe.py puts a question in words, lights and cells for a laptop.
+"""
+
+from pawnlight.show import sounds, text
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from pawnlight.rules.base import Header
+    from pawnlight.show.canvas import Canvas
+    from pawnlight.table.game_screen import GameScreen
+    from pawnlight.words import Words
+
+    Card = tuple[Header, str]
+    Aside = Callable[[str], Coroutine[None, None, None]]
+
+# In place of a press, when OK has been held or a hint comes by itself.
+HINT = "HINT"
+# Every key of the pad.
+KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
+# By how much each arrow moves the mark.
+AROUND = {"LEFT": -1, "UP": -1, "RIGHT": 1, "DOWN": 1}
+SIDEWAYS = {"LEFT": -1, "RIGHT": 1}
+UP_DOWN = {"UP": -1, "DOWN": 1}
+_ROW = 8  # pixels
+
+
+class Offer:
+    """An option as a laptop shows it: its words and its places on the board.
+
+    text  what it does, in the language of the board
+    key   the key that takes it at once; "" if it is marked first
+    why   why it cannot be taken now; "" if it can
+    box   x, y, width and height on the screen; () if it is not there
+    ring, panel        its lights of the ring and cells of the panel
+    ring_to, panel_to  where it leads
+    """
+
+    def __init__(self, text: str, key: str = "", why: str = "", box: "Sequence[int]" = ()) -> None:
+        self.text = text
+        self.key = key
+        self.why = why
+        self.box = box
+        self.ring: list[int] = []
+        self.panel: list[int] = []
+        self.ring_to: list[int] = []
+        self.panel_to: list[int] = []
+
+
+class Question:
+    """What the board shows, and what people may do. With the defaults there is nothing to do: a message.
+
+    title     the head of the screen, mostly the name of the player who is asked
+    note      a text at its right end
+    card      the name of the large card
+    said      a text in large letters
+    ways      what the card can do: (text, whether it is possible now, whether the marked option does it)
+    lines     further texts
+    table     rows of two texts each, of which those in `marked` are inverted
+    foot      what the keys do; `why`, the reason for a hint, takes its place
+    seat      the number of the player who is asked; -1 for everybody
+    count     the number of options that arrows mark one after the other
+    at        the number of the marked option
+    star      the number of the option that a hint has marked; -1 for none
+    answers   the keys that answer the question; the first one takes the marked option
+    buttons   those of them that do something else than taking the marked option; () stands for all, if there are no
+              options, but for DRAW where it does the same as OK
+    steps     by how much each arrow moves the mark; see also `step`
+    asides    by key, what shows something else for a while; called with the key
+    explains  the card that UP, held, explains
+    hints     whether OK, held, gives a hint
+    turn      whether it belongs to a turn: BACK asks whether to leave, and takes a move back if it is held
+    reminds   whether the foot reminds people of what held keys do
+    passes    whether a child's game gives the first answer by itself after a moment
+    lamp      whether the lamp of DRAW is lit
+    held      the key that is down as long as people are asked; letting it go gives the answer ""
+    limit     after so many seconds the answer is ""; 0 for no limit
+    hidden    whether it is about cards that others must not see
+    opens     whether the marked option leads to another question, from which BACK comes back
+    sound     what an answer sounds like
+    """
+
+    title = note = card = said = foot = why = held = ""
+    ways: "Sequence[tuple[str, bool, bool]]" = ()
+    lines: "Sequence[str]" = ()
+    table: "Sequence[tuple[str, str]]" = ()
+    marked: "Sequence[int]" = ()
+    seat = star = -1
+    count = at = 0
+    answers: "tuple[str, ...]" = ()
+    buttons: "tuple[str, ...]" = ()
+    steps: "dict[str, int]" = {}  # never changed
+    asides: "dict[str, Aside]" = {}
+    explains: "Card | None" = None
+    hints = turn = reminds = passes = lamp = hidden = opens = False
+    limit: float = 0
+    sound: "sounds.Notes | None" = None
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw the screen; one of the layouts in show/text.py."""
+        canvas.clear()
+
+    def say(self, words: "Words") -> None:
+        """Put everything that the screen shows in these words. Called before each drawing: the language may change."""
+
+    def light(self) -> None:
+        """Show the question on lights and panel."""
+
+    def pressed(self) -> None:
+        """Show that OK is down."""
+
+    def step(self, key: str, at: int) -> int:
+        """Return the option that `key` marks when option `at` is marked; -1 if it marks none."""
+        return (at + self.steps[key]) % self.count if key in self.steps and self.count else -1
+
+    def mark(self, at: int) -> None:
+        """Mark option `at`. The reason for a hint is no longer shown."""
+        self.at = at
+        self.why = ""
+
+    def advise(self, at: int, why: str) -> None:
+        """Mark option `at`, and show `why` until another one is marked."""
+        self.at = at
+        self.why = why
+
+    async def hint(self) -> None:
+        """Mark a good option, and say why."""
+
+    # For a laptop
+
+    def option(self, at: int) -> Offer:
+        """Return option `at` with its places."""
+        raise NotImplementedError
+
+    def behind(self) -> "list[int]":
+        """Return the lights of the question before, to which BACK returns."""
+        return []
+
+    def part(self) -> "object":
+        """Return what tells apart the questions that this one asks one after the other."""
+        return None
+
+
+class Message(Question):
+    """A few large letters, with lines below, such as `Press DRAW`."""
+
+    draw = text.message
+
+    def __init__(self, title: str, said: str, foot: str = "", note: str = "", lines: "Sequence[str]" = ()) -> None:
+        self.title = title
+        self.said = said
+        self.foot = foot
+        self.note = note
+        self.lines = lines
+
+
+class Page(Question):
+    """Up to five lines to read."""
+
+    draw = text.page
+
+    def __init__(self, title: str, lines: "Sequence[str]", foot: str = "", note: str = "") -> None:
+        self.title = title
+        self.lines = lines
+        self.foot = foot
+        self.note = note
+
+
+class EachCard(Question):
+    """A card of each player, those in `marked` inverted."""
+
+    draw = text.each_card
+
+    def __init__(self, title: str, table: "list[tuple[str, str]]", marked: "Sequence[int]", foot: str) -> None:
+        self.title = title
+        self.table = table
+        self.marked = marked
+        self.foot = foot
+
+
+class Confirm(Question):
+    """A question with two answers: OK is yes, BACK and DRAW are no. `key` is that of its text."""
+
+    draw = text.message
+    answers = ("OK", "BACK", "DRAW")
+
+    def __init__(self, key: str, title: str = "", foot: str = "yes no") -> None:
+        self._keys = key, title, foot
+
+    def say(self, words: "Words") -> None:
+        key, title, foot = self._keys
+        self.said = words[key]
+        self.title = words[title] if title else "Pawnlight"
+        self.foot = words[foot]
+
+
+class Rows(Question):
+    """Rows of which one is chosen with UP, DOWN and OK. Five of them fit on the screen. All texts are given as keys."""
+
+    draw = text.menu
+    answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
+    steps = UP_DOWN
+    words: "Words"
+
+    def __init__(self, title: str, rows: "Sequence[str]", at: int = 0) -> None:
+        self._title = title
+        self.rows = rows
+        self.at = at
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return len(self.rows)
+
+    def say(self, words: "Words") -> None:
+        self.words = words
+        self.title = words[self._title] if self._title else "Pawnlight"
+        self.foot = words["choice keys"]
+
+    def row(self, at: int) -> "tuple[str, str]":
+        """Return the name of row `at`, and its value."""
+        return self.words[self.rows[at]], ""
+
+    def option(self, at: int) -> Offer:
+        place = at - text.first_row(self.at, self.count)
+        box = (0, _ROW * (2 + place), 128, _ROW) if 0 <= place < text.ROWS else ()
+        return Offer(" ".join(self.row(at)).strip(), box=box)
+
+
+class MustChoose(Rows):
+    """Rows of which one has to be chosen; a child knows the big button, so it chooses too."""
+
+    answers: "tuple[str, ...]" = ("OK", "DRAW")
+    lamp = True
+
+
+class Leave(Rows):
+    """What to do with the game that is played."""
+
+    turn = True
+
+    def __init__(self) -> None:
+        super().__init__("leave", ("leave keep", "leave stay", "leave rules", "leave end"))
+
+
+class Turn(Question):
+    """A question to the player whose turn it is, or to the one at `seat`; lights and panel show the position."""
+
+    draw = text.message
+    turn = reminds = True
+
+    def __init__(self, screen: "GameScreen", seat: int = -1) -> None:
+        self.screen = screen
+        self.seat = screen.game.seat if seat < 0 else seat
+
+    def say(self, words: "Words") -> None:
+        self.title = self.screen.name(self.seat)
+        self.note = self.screen.context.note
+
+    def light(self) -> None:
+        self.screen.stand()
