@@ -60,6 +60,8 @@ class _Cards(Turn):
     """The last card, or an earlier one, and the draw of the next one."""
 
     screen: CardsScreen
+    what = "draw"
+    pages = True
     reminds = False
     lamp = True
 

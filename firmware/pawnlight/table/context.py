@@ -54,7 +54,9 @@ class Context:
     header  the header of the game that is played, if any
     tempo   the factor `paced` while a computer's decision is shown, else 0
     names   the id of the game for which a laptop has sent names, the name of each seat or "", and a last ""
-    question  what the screen shows, and `asking`, whether a key is waited for
+    question  what the screen shows
+    asking  whether a key is waited for, to answer it
+    asked   the number of questions so far, which tells them apart
     keep    keeps the current game for later; returns whether the flash had space
     short   whether the flash may not have space for another whole game
     """
@@ -70,6 +72,7 @@ class Context:
         self.header: Header | None = None
         self.question: Question | None = None
         self.asking = False
+        self.asked = 0
         self._hinted = False
         self.keep: Callable[[], bool] = lambda: False
         self.read_names()
@@ -120,6 +123,7 @@ class Context:
 
         Keys that are pressed early count, see `Keys.forget`. Raises GameLeft and TakeBack in a turn.
         """
+        self.asked += 1
         if question.passes and self.child:
             self.show(question)
             while await self.pause(_PASSES_S):

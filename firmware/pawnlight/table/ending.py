@@ -44,7 +44,8 @@ class Ending(Question):
     These are the winner and the evening's totals, the places or points, the deeds, and the fingerprint.
     """
 
-    answers = buttons = ("DRAW", "BACK")
+    answers = buttons = ("BACK", "DRAW")
+    pages = True
     steps = AROUND
     lamp = True
     limit: float = _PAGE_S
@@ -170,7 +171,7 @@ class _Party(Question):
     """Everybody who played is celebrated."""
 
     draw = text.message
-    answers = buttons = ("DRAW", "BACK")
+    answers = buttons = ("BACK", "DRAW")
     lamp = True
 
     def __init__(self, play: "Play") -> None:

@@ -185,6 +185,7 @@ class GameScreen:
 class DrawCard(Turn):
     """The question for DRAW, while people may look around the table, or at the last discard."""
 
+    what = "draw"
     answers = ("DRAW",)
     lamp = True
     sound = sounds.CARD

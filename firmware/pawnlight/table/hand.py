@@ -27,7 +27,8 @@ class Hand(Turn):
 
     draw = text.hand
     steps = SIDEWAYS
-    opens = True
+    what = "card"
+    opens = written = True
     around = begun = False
     aside = earlier = ""
 
@@ -112,6 +113,7 @@ class Hand(Turn):
 class _Closed(Turn):
     """A hand that is hidden: OK shows it as long as it is held."""
 
+    what = "card"
     hidden = True
 
     def __init__(self, hand: Hand) -> None:
@@ -129,6 +131,10 @@ class _Closed(Turn):
         if hand.looked and hand.can[hand.at]:
             return found + ("DRAW",)
         return found + ("LEFT",) if hand.earlier and not hand.looked else found
+
+    @property
+    def buttons(self) -> "tuple[str, ...]":  # type: ignore[override]
+        return tuple([key for key in self.answers if key != "HOLD OK"])
 
     @property
     def lamp(self) -> bool:  # type: ignore[override]

@@ -23,7 +23,7 @@ _SCAN_MS = 5
 _COLLECT_MS = 100
 _MOST_WAITING = 4
 # The keys of a pad that is turned round for left-handed people.
-_TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
+TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
 
 
 class Keys:
@@ -65,7 +65,7 @@ class Keys:
         while edge:
             key = PAD_KEYS[abs(edge) - 1]
             if self.turned:
-                key = _TURNED.get(key, key)
+                key = TURNED.get(key, key)
             if edge > 0:
                 self._goes_down(key)
             else:

@@ -80,6 +80,9 @@ class Question:
     held      the key that is down as long as people are asked; letting it go gives the answer ""
     limit     after so many seconds the answer is ""; 0 for no limit
     hidden    whether it is about cards that others must not see
+    pages     whether the options are pages: there is nothing to choose
+    what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw" for a card; "" for others
+    written   whether the options stand on the screen, and `rolls`, whether only those around the marked one do
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
     """
@@ -96,7 +99,8 @@ class Question:
     steps: "dict[str, int]" = {}  # never changed
     asides: "dict[str, Aside]" = {}
     explains: "Card | None" = None
-    hints = turn = reminds = passes = lamp = hidden = opens = False
+    what = ""
+    hints = turn = reminds = passes = lamp = hidden = opens = pages = written = rolls = False
     limit: float = 0
     sound: "sounds.Notes | None" = None
 
@@ -139,10 +143,6 @@ class Question:
     def behind(self) -> "list[int]":
         """Return the lights of the question before, to which BACK returns."""
         return []
-
-    def part(self) -> "object":
-        """Return what tells apart the questions that this one asks one after the other."""
-        return None
 
 
 class Message(Question):
@@ -204,6 +204,7 @@ class Rows(Question):
     draw = text.menu
     answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
     steps = UP_DOWN
+    written = rolls = True
     words: "Words"
 
     def __init__(self, title: str, rows: "Sequence[str]", at: int = 0) -> None:
@@ -227,7 +228,7 @@ class Rows(Question):
     def option(self, at: int) -> Offer:
         place = at - text.first_row(self.at, self.count)
         box = (0, _ROW * (2 + place), 128, _ROW) if 0 <= place < text.ROWS else ()
-        return Offer(" ".join(self.row(at)).strip(), box=box)
+        return Offer(": ".join([part for part in self.row(at) if part.strip(" >")]), box=box)
 
 
 class MustChoose(Rows):

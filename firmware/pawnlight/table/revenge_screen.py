@@ -267,6 +267,7 @@ class _Use(Turn):
 class _Uses(_Use):
     """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
 
+    what = "row"
     steps = {"LEFT": -1, "UP": -1, "RIGHT": 1}
     sound = sounds.KEY
 

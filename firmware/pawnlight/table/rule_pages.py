@@ -14,6 +14,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 class _Pages(Question):
     draw = text.page
     answers = ("BACK", "DRAW")
+    buttons = ("RIGHT",)
+    pages = True
     steps = dict(AROUND, OK=1)
     sound = sounds.KEY
 

@@ -280,6 +280,7 @@ class _Drawers(Turn):
     """Which of `seats` draws; OK goes on without a draw, if that is possible."""
 
     screen: SequenceScreen
+    what = "draw"
     lamp = True
 
     def __init__(self, screen: SequenceScreen, seats: "list[int]", may_wait: bool) -> None:
@@ -477,6 +478,8 @@ class _Place(_CardShown):
 class _Cells(_Place):
     """The choice of a space. The arrows move over legal ones only, see `_next_cell`."""
 
+    what = "space"
+
     def __init__(self, screen: SequenceScreen, card: int, cells: "list[int]") -> None:
         super().__init__(screen, card)
         self._cells = sorted(cells)
@@ -527,6 +530,7 @@ class _Cells(_Place):
 class _Runs(_Place):
     """The choice between plays on `cell` that complete different sequences."""
 
+    what = "sequence"
     steps = AROUND
 
     def __init__(self, screen: SequenceScreen, card: int, cell: int, count: int) -> None:

@@ -255,6 +255,10 @@ class _Pawns(_Card):
         self.explains = screen.game.header, card
 
     @property
+    def what(self) -> str:  # type: ignore[override]
+        return "place" if self._choice.picks else "pawn"
+
+    @property
     def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
         return ("OK", "BACK") if self._choice.picks or self.screen.game.engine.hand else ("OK",)
 
@@ -335,9 +339,6 @@ class _Pawns(_Card):
         if not self._choice.picks:
             return []
         return [light for _, i, place in self._choice.first() for light in self._lights(i, place)]
-
-    def part(self) -> object:
-        return str(self._choice.picks)
 
     def _lights(self, i: int, place: int) -> "list[int]":
         """Return the light of pawn `i` on `place`; the pawns on a START are alike."""
