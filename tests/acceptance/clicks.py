@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page
 
-from host_tools.virtual.screen_text import Screen, read
 from tests.acceptance.player import Failure
+from tests.support.screen_reader import Screen, read
 
 How = Literal["mouse", "finger", "keyboard"]
 PIXELS = "() => document.querySelector('#screen').dataset.pixels"

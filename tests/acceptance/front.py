@@ -15,8 +15,8 @@ from typing import Any
 
 import aiohttp
 
-from host_tools.virtual.screen_text import Screen, read
 from tests.acceptance.player import Failure
+from tests.support.screen_reader import Screen, read
 
 CLOCK = 20
 _SECONDS_TO_START = 60

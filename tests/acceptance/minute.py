@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from host_tools.virtual.screen_text import Screen
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Player
 from tests.acceptance.whole_game import check_kept, ended_games
+from tests.support.screen_reader import Screen
 
 # In the board's time.
 _MINUTE_S = 60

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from host_tools.virtual.screen_text import Screen
 from pawnlight.words import LANGUAGES, load
+from tests.support.screen_reader import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
 # Seconds of board time: a long press, the wait for an optional change of the screen, the time without a change after

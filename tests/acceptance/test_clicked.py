@@ -6,12 +6,12 @@ from random import Random
 
 from playwright.sync_api import Page, TimeoutError
 
-from host_tools.virtual.screen_text import Screen, read
 from tests.acceptance.front import Front
 from tests.acceptance.plan import Plan
 from tests.acceptance.player import Player
 from tests.acceptance.whole_game import begin, check_kept, play_out
 from tests.support.browser import open_browser
+from tests.support.screen_reader import Screen, read
 
 PIXELS = "() => document.querySelector('#screen').dataset.pixels"
 LAMP = "() => Number(getComputedStyle(document.querySelector('[data-key=DRAW]')).getPropertyValue('--lamp'))"

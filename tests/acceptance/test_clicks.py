@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from host_tools.virtual.screen_text import Screen
 from tests.acceptance.clicks import Clicker, How
 from tests.acceptance.front import Front
 from tests.acceptance.player import says
 from tests.acceptance.whole_game import check_kept, ended_games
 from tests.support.browser import DESKTOP, PHONE, open_browser, window
+from tests.support.screen_reader import Screen
 
 # Slower than without a browser, because the browser draws every light of every frame.
 CLOCK = 8

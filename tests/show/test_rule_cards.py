@@ -2,7 +2,6 @@
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import GAMES
 from pawnlight.rules.options import options_of
@@ -10,6 +9,7 @@ from pawnlight.rules.revenge import DECK, NAMES
 from pawnlight.rules.revenge_notation import SORRY_CARDS as SORRY_CARDS_OF_REVENGE
 from pawnlight.show import font, text
 from pawnlight.words import LANGUAGES, pairs, rule_cards
+from tests.support.screen_reader import read
 from tests.support.table_bench import WatchedCanvas
 
 SORRY = ("classic", "teams", "points", "st")

@@ -5,7 +5,6 @@ from string import Formatter
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight import words as files
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
@@ -17,6 +16,7 @@ from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.table.setup import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
+from tests.support.screen_reader import read
 from tests.support.table_bench import Bench, WatchedCanvas
 
 NOTES = ("", "computer", "full")

@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from host_tools.virtual.screen_text import Screen, read
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
 from pawnlight.memory import POWER_UP
 from pawnlight.rules.cards import SORRY_DECK, Pile
@@ -20,6 +19,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.table.app import App
 from pawnlight.words import load
 from tests.support.fake_serial import FakeSerial
+from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
 

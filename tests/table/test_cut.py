@@ -2,11 +2,11 @@
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_game import HANDS
 from pawnlight.show import sequence_text
 from pawnlight.words import load
+from tests.support.screen_reader import read
 from tests.support.sequence_scenes import COLOURS
 from tests.support.table_bench import Bench, WatchedCanvas, events
 from tests.table.test_sequence import TWO, cut, name, shows_cut, words_of

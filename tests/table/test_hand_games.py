@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.board import PAD_KEYS, led_of_cell, led_of_home, led_of_start
 from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.events import unseal
@@ -13,6 +12,7 @@ from pawnlight.rules.revenge import HOME_ROW, NAMES, SAFE, total
 from pawnlight.rules.sequence import CARDS
 from pawnlight.show import revenge_text, sequence_text
 from pawnlight.words import LANGUAGES, load, pairs
+from tests.support.screen_reader import read
 from tests.support.screen_text import colours_of
 from tests.support.table_bench import TAP_S, Bench, WatchedCanvas
 

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.rules.sorry import START, TRACK
 from pawnlight.show import sorry_text
 from pawnlight.words import load
+from tests.support.screen_reader import read
 from tests.support.table_bench import Bench, WatchedCanvas
 
 pytest_plugins = ("tests.support.table_fixtures",)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.board import led_of_cell
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.revenge import NAMES
@@ -12,6 +11,7 @@ from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence import CARDS
 from pawnlight.show import revenge_text, sequence_text, sounds, text
 from pawnlight.words import load
+from tests.support.screen_reader import read
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
 from tests.support.table_bench import Bench, WatchedCanvas, events

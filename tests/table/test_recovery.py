@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from host_tools.virtual import VirtualBoard
-from host_tools.virtual.screen_text import read
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import seal
 from pawnlight.show import sorry_text, sounds, text
@@ -16,6 +15,7 @@ from pawnlight.words import load
 from tests.support.bench_client import BenchClient
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
 from tests.support.menu_rows import press_until
+from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Bench, FakeWatchdog

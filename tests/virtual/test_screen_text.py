@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import VirtualBoard
-from host_tools.virtual.screen_text import DARK, read
 from pawnlight.show import revenge_text, sequence_text, sorry_text, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.words import LANGUAGES, load
 from tests.support.bench_client import BenchClient
+from tests.support.screen_reader import DARK, read
 
 
 @pytest.fixture

@@ -40,9 +40,14 @@ _EVENING_S = 3 * 60 * 60
 _SHOWN_S = 0.05
 
 
+# For a program that runs the firmware in its own process, and shows what it asks.
+running: "App | None" = None
+
+
 async def run(hardware: "Hardware") -> None:
     """Run the board until a laptop asks for the REPL."""
-    app = App(hardware)
+    global running
+    running = app = App(hardware)
     tasks = [asyncio.create_task(task) for task in app.tasks()]
     await app.link.leave.wait()
     for task in tasks:

@@ -57,6 +57,8 @@ class Context:
     question  what the screen shows
     asking  whether a key is waited for, to answer it
     asked   the number of questions so far, which tells them apart
+    drawn   the number of times that the screen has been drawn
+    reminder  what stands in place of the foot: what a held key does
     keep    keeps the current game for later; returns whether the flash had space
     short   whether the flash may not have space for another whole game
     """
@@ -73,6 +75,8 @@ class Context:
         self.question: Question | None = None
         self.asking = False
         self.asked = 0
+        self.drawn = 0
+        self.reminder = ""
         self._hinted = False
         self.keep: Callable[[], bool] = lambda: False
         self.read_names()
@@ -113,10 +117,14 @@ class Context:
 
     def show(self, question: "Question") -> None:
         """Show `question`, on lights and panel too."""
-        self.question = question
         question.light()
+        self._draw(question)
+
+    def _draw(self, question: "Question") -> None:
         question.say(self.words)
         question.draw(self.renderer.canvas)
+        self.question = question
+        self.drawn += 1
 
     async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
         """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
@@ -130,12 +138,10 @@ class Context:
                 self.show(question)
             return question.answers[0]
         while True:
-            self.question = question
             question.light()
             # The lights first: drawing the screen takes longer than a frame.
             await asyncio.sleep(0)
-            question.say(self.words)
-            question.draw(self.renderer.canvas)
+            self._draw(question)
             key = await self._key(question, until)
             if key == "OK":
                 question.pressed()
@@ -233,11 +239,15 @@ class Context:
             return
         for _ in range(_REMINDERS):
             for name in reminders + [""]:
-                said = self.words[name] if name else question.why or question.foot
-                text.foot(self.renderer.canvas, said)
+                self._put_foot(question, self.words[name] if name else "")
                 if await self.keys.comes_within(_REMIND_S / 2):
-                    text.foot(self.renderer.canvas, question.why or question.foot)
+                    self._put_foot(question, "")
                     return
+
+    def _put_foot(self, question: "Question", reminder: str) -> None:
+        self.reminder = reminder
+        text.foot(self.renderer.canvas, reminder or question.why or question.foot)
+        self.drawn += 1
 
     def paced(self) -> float:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""

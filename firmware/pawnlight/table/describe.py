@@ -40,7 +40,7 @@ def describe(context: "Context") -> "dict[str, Any]":
         "note": question.note,
         "card": question.card,
         "lines": [line for line in _lines(question) if line["text"]],
-        "foot": question.why or question.foot,
+        "foot": context.reminder or question.why or question.foot,
         "keys": keys,
         "seat": question.seat,
         "what": question.what,
@@ -48,7 +48,7 @@ def describe(context: "Context") -> "dict[str, Any]":
         "options": [],
         "at": -1,
     }
-    if context.asking:
+    if context.asking and not context.keys.pending():
         found.update(_choice(question, context, keys))
     return found
 

@@ -110,6 +110,10 @@ class Keys:
         """Let the screen be drawn again, as any held key does: settings or names have changed from outside."""
         self._press("HOLD")
 
+    def pending(self) -> bool:
+        """Return whether there are presses that nobody has taken."""
+        return len(self._waiting) > 0
+
     def forget(self) -> None:
         """Drop pending presses, which were meant for an earlier screen."""
         self._waiting = []
