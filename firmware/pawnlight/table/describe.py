@@ -7,7 +7,7 @@ names and what they mean.
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.keys import TURNED
 from pawnlight.table.play import to_take_back
-from pawnlight.table.question import Offer, Turn
+from pawnlight.table.question import SIDEWAYS, Offer, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -76,21 +76,24 @@ def _keys(question: "Question") -> "Iterator[tuple[str, str]]":
     """Yield keys with what they do, as far as the screen says it: `<> pawn  OK choose`, or `Press DRAW`."""
     if not question.pages:
         for text in [question.said] + list(question.lines):
+            said = _split(text)
             for key in PAD_KEYS:
-                if key in _split(text):
+                if key in said or (key in SIDEWAYS and _ARROWS in said):
                     yield key, text
-    keys: list[str] = []
-    words: list[str] = []
-    for word in _split(question.foot):
-        names = ["LEFT", "RIGHT"] if word == _ARROWS else [word] if word in PAD_KEYS else []
-        if not names:
-            words.append(word)
-            continue
-        if words and keys:
-            yield from [(key, " ".join(words)) for key in keys]
-            keys, words = [], []
-        keys += names
-    yield from [(key, " ".join(words)) for key in keys]
+    # Two spaces are between its parts.
+    for part in question.foot.split("  "):
+        keys: list[str] = []
+        words: list[str] = []
+        for word in _split(part):
+            names = ["LEFT", "RIGHT"] if word == _ARROWS else [word] if word in PAD_KEYS else []
+            if not names:
+                words.append(word)
+                continue
+            if words and keys:
+                yield from [(key, " ".join(words)) for key in keys]
+                keys, words = [], []
+            keys += names
+        yield from [(key, " ".join(words)) for key in keys]
 
 
 def _split(text: str) -> "list[str]":
