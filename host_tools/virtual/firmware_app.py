@@ -70,7 +70,8 @@ class FirmwareApp:
         # The firmware has ended, or computes something long.
         with contextlib.suppress(RuntimeError, TimeoutError):
             loop.call_soon_threadsafe(run)
-            await asyncio.wait_for(done, _SECONDS)
+            async with asyncio.timeout(_SECONDS):
+                await done
 
     def _look(self, app: "App") -> None:
         # Imported only now: it imports the firmware, which needs the stand-ins.

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
+from tests.support.bench_client import BenchClient
 from tests.support.event_lines import some_game
 from tests.support.program import Program, run
 from tests.support.scripted_board import eventually
@@ -89,8 +90,8 @@ def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):
     bench = free_port()
     program = start_play(tmp_path, place, bench)
     assert program.says("Connected")
-    with socket.create_connection(("127.0.0.1", bench)) as client:
-        client.sendall(b'{"power": "off"}\n')
+    with BenchClient(bench) as client:
+        client.power_off()
     assert program.says("The plug was pulled. The board restarts.")
     assert eventually(lambda: program.err.count("Connected") == 2)
     assert program.end() == 0

@@ -78,13 +78,19 @@ AT_PIXELS = """() => {
   return lit;
 }"""
 
-# Sends an order on a socket of its own, and returns all that comes within a second as one object.
-ORDER = """(order) => new Promise((resolve) => {
+# Sends an order on a socket of its own, and returns as one object all that comes until an error, or for some seconds.
+ORDER = """([order, seconds]) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/bench`);
   const told = {};
-  socket.onmessage = ({ data }) => Object.assign(told, JSON.parse(data));
-  socket.onopen = () => socket.send(JSON.stringify(order));
-  setTimeout(() => { socket.close(); resolve(told); }, 1000);
+  const end = () => { socket.close(); resolve(told); };
+  socket.onmessage = ({ data }) => {
+    Object.assign(told, JSON.parse(data));
+    if ("error" in told) end();
+  };
+  socket.onopen = () => {
+    socket.send(JSON.stringify(order));
+    setTimeout(end, 1000 * seconds);
+  };
 })"""
 
 # Generous, for a busy machine.
@@ -295,11 +301,11 @@ def test_only_known_orders_reach_the_board_and_errors_only_those_who_are_there(
 ) -> None:
     page = open_page()
     for order in ({"power": "off"}, {"ask": "nothing", "power": "off"}, {"ask": "hint", "power": "off"}):
-        page.evaluate(ORDER, order)
+        page.evaluate(ORDER, [order, 1])
     orders = [{"point": ["nowhere", 1], "of": 1, "power": "off"}, {"ask": "nothing"}]
-    assert all("error" in page.evaluate(ORDER, order) for order in orders)
+    assert all("error" in page.evaluate(ORDER, [order, 60]) for order in orders)
     assert virtual.running
-    assert "error" not in page.evaluate(ORDER, {"pad": "OK", "down": False})
+    assert "error" not in page.evaluate(ORDER, [{"pad": "OK", "down": False}, 1])
 
 
 def test_a_board_that_goes_and_comes_back(open_page: OpenPage, virtual: VirtualBoard) -> None:

@@ -68,6 +68,17 @@ CUT_OFF = """() => {
   return cut;
 }"""
 
+# Resolves when the page has been drawn in its new width: charts and canvases follow it with the next frame.
+DRAWN = """(width) => new Promise((done) => {
+  let frames = 0;
+  const next = () => {
+    if (innerWidth === width) frames += 1;
+    if (frames > 3) done();
+    else requestAnimationFrame(next);
+  };
+  next();
+})"""
+
 # Return the contrast of a text's colour to the darkest, or lightest, point of a picture of what is behind it.
 CONTRAST = """async ([picture, colour]) => {
   const image = new Image();
@@ -156,8 +167,7 @@ def test_nothing_is_cut_off_at_any_width(pages: dict[tuple[int, int], Page], vie
     cut = {}
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
-        # Charts are drawn anew for another width.
-        page.wait_for_timeout(100)
+        page.evaluate(DRAWN, width)
         cut[width] = page.evaluate(CUT_OFF)
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     assert {width: found for width, found in cut.items() if found} == {}

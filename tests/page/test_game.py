@@ -102,6 +102,6 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chrom
             if eventually(calm, 3):
                 break
             press("Enter")
-        assert calm()
+        assert eventually(calm)
         runner.stop()
         thread.join()

@@ -80,11 +80,11 @@ def requests(port: int) -> list[bytes]:
     return bad
 
 
-def say(port: int, request: bytes) -> bytes:
-    """Send a request, return the first bytes of the answer, and disconnect."""
+def say(port: int, request: bytes, seconds: float = 0.3) -> bytes:
+    """Send a request, return the first bytes of the answer, if any come within some seconds, and disconnect."""
     with socket.create_connection(("127.0.0.1", port), 60) as connection, contextlib.suppress(OSError):
         connection.sendall(request)
-        connection.settimeout(0.3)
+        connection.settimeout(seconds)
         return connection.recv(65536)
     return b""
 
@@ -104,7 +104,7 @@ def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, 
         assert b" 500 " not in say(port, request).partition(b"\r\n")[0], request
     # Compressed messages are sent by tasks that nobody awaits once a browser has gone.
     deflate = SOCKET + b"Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
-    answer = say(port, b"GET /live HTTP/1.1\r\n" + own(port) + deflate)
+    answer = say(port, b"GET /live HTTP/1.1\r\n" + own(port) + deflate, 60)
     assert b" 101 " in answer
     assert b"deflate" not in answer
     for order in ("[" * 4000, '{"watch": 7}', '{"watch": "' + "x" * 3000 + '"}', "null", "\x00" * 200):

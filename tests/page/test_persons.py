@@ -152,6 +152,7 @@ def test_people_are_added_renamed_merged_and_forgotten(hands: Hands, address: st
     hands.press(page.get_by_role("button", name="Add"))
     expect(page.locator("#view-people .problem")).to_contain_text("There is a person called Eve already")
     hands.press(page.get_by_role("link", name="Eve", exact=True))
+    expect(page.get_by_role("heading", name="Eve", exact=True)).to_be_visible()
     hands.press(page.get_by_role("button", name="Rename"))
     expect(page.get_by_role("textbox", name="Name")).to_have_value("Eve")
     hands.write(page.get_by_role("textbox", name="Name"), "Eva <b>")

@@ -172,13 +172,14 @@ def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str
 def test_it_plays_by_itself_and_quicker_when_asked(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["sequence"]
     last = len(game.lines) - 1
-    page.goto(f"{address}#game={game.id}&event={last - 6}")
-    at(page, last - 6)
+    page.goto(f"{address}#game={game.id}&event={last - 20}")
+    at(page, last - 20)
+    # At first as slowly as usual, so that it does not end before anybody has looked.
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     for _ in range(3):
         page.keyboard.press("ArrowUp")
     expect(page.get_by_role("combobox", name="Speed")).to_have_value("8")
-    page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     at(page, last)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
@@ -277,6 +278,7 @@ def test_the_page_says_what_the_terminal_says(
 ) -> None:
     page.goto(address)
     page.locator("#language").select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     for game in games.values():
         adapter = adapter_of(open_game(game.texts[0]))
         sentences = [adapter.begins(), *(adapter.follow(text)[1] for text in game.texts[1:])]

@@ -20,7 +20,7 @@ from playwright.sync_api import expect
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
 from host_tools.library.people import People
-from host_tools.page import serving
+from host_tools.page import listener, serving
 from host_tools.page.serving import served
 from host_tools.page.visitors import Lan
 from host_tools.words import LANGUAGES, load
@@ -309,6 +309,8 @@ def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
             return lines(named)
 
         monkeypatch.setattr(library, "lines", slowly)
+        # The page waits for its answers for longer than the program waits for the page.
+        monkeypatch.setattr(listener, "_SECONDS_TO_CLOSE", 60)
         with served(library=library, port=0, lan=Lan(HOST, 0)) as page:
             assert page.visitors is not None
             port, token = page.visitors.link.rpartition(":")[2].split("/")
@@ -317,7 +319,7 @@ def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
                 visitor = held.enter_context(socket.create_connection((HOST, int(port)), 60))
                 visitor.sendall(f"{request}\r\n\r\n".encode())
             assert loading.wait(60)
-            monkeypatch.setattr(serving, "_SECONDS", 0.1)
+            monkeypatch.setattr(serving, "_SECONDS", 2)
         over.set()
     gc.collect()
     # A task that is left behind is told by asyncio.

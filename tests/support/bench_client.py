@@ -73,7 +73,7 @@ class BenchClient:
     def look(self, seconds: float = 0.1) -> Seen:
         """Read updates for `seconds`."""
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
+        while (left := end - time.monotonic()) > 0 or b"\n" in self._rest:
             try:
                 self._take(left)
             except TimeoutError:
@@ -81,7 +81,7 @@ class BenchClient:
         return self.seen
 
     def until(self, true: Callable[[Seen], object], seconds: float = 60) -> Seen:
-        """Read updates until `true(seen)`; AssertionError after `seconds`."""
+        """Read updates one by one until `true(seen)`; AssertionError after `seconds`."""
         end = time.monotonic() + seconds
         while not true(self.seen):
             left = end - time.monotonic()
@@ -93,10 +93,12 @@ class BenchClient:
         return self.seen
 
     def _take(self, seconds: float) -> None:
-        self._socket.settimeout(seconds)
-        data = self._socket.recv(65536)
-        if not data:
-            raise ConnectionError("the bench has gone")
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in lines:
-            self.seen.update(json.loads(line))
+        """Read one update: on a busy machine several have come, of which the last would hide the others."""
+        while b"\n" not in self._rest:
+            self._socket.settimeout(seconds)
+            data = self._socket.recv(65536)
+            if not data:
+                raise ConnectionError("the bench has gone")
+            self._rest += data
+        line, _, self._rest = self._rest.partition(b"\n")
+        self.seen.update(json.loads(line))

@@ -123,6 +123,8 @@ class Keyboard(Hands):
 
     def choose(self, select: Locator, label: str) -> None:
         self.reach(select)
+        # The page may still be filling the list.
+        expect(select.locator("option", has_text=label).first).to_be_attached(timeout=SECONDS)
         labels = select.locator("option").all_inner_texts()
         chosen = select.evaluate("(element) => element.selectedIndex")
         by = labels.index(label) - chosen

@@ -17,7 +17,9 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import App
+from pawnlight.table.describe import describe
 from pawnlight.words import load
+from tests.support.agreement import disagreement
 from tests.support.fake_serial import FakeSerial
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
@@ -305,7 +307,13 @@ class Bench:
         self.wait(seconds)
 
     def screen(self) -> Screen:
-        """Return the screen as text."""
+        """Return the screen as text, which is what the question says."""
+        context = self.app.context
+        if context.renderer.asleep is None:
+            # What has been drawn, and is sent to the screen in pieces.
+            drawn = read(bytes(context.renderer.canvas.picture))
+            differs = disagreement(describe(context), drawn)
+            assert not differs, f"{differs}\n{drawn}"
         return read(self.hardware.screen.picture)
 
     def lights(self) -> dict[int, str]:

@@ -173,7 +173,8 @@ def test_a_key_held_by_two_is_down_until_both_let_go(start: StartBoard) -> None:
         with BenchClient(port) as other:
             one.press("UP")
             other.press("UP")
-            other.until(lambda _: other.light(5) == (1, 2, 3))
+            for client in (one, other):
+                _until_light(client, 5, (1, 2, 3))
             one.release("UP")
             one.look(0.2)
             assert one.light(5) == (1, 2, 3)

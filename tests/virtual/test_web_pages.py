@@ -36,7 +36,7 @@ POST = """async (requests) => {
 def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
     with VirtualBoard(tmp_path_factory.mktemp("flash")) as running:
         with BenchClient(running.bench) as bench:
-            bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
+            bench.until(lambda seen: seen["text"]["foot"])
         yield running
 
 

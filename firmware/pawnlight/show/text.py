@@ -29,7 +29,7 @@ def page(shown: "Question", canvas: "Canvas") -> None:
 
 
 def card(shown: "Question", canvas: "Canvas") -> None:
-    """Draw a card, what it can do, and lines of 17 letters: below what it can do, as many as fit.
+    """Draw a card, what it can do, and lines of 17 letters, directly above the foot if they follow what it can do.
 
     `>` marks what is possible; what the marked option does is inverted.
     """
@@ -42,9 +42,9 @@ def card(shown: "Question", canvas: "Canvas") -> None:
         canvas.small(x, 3 + row, (">" if can else " ") + said)
         if now:
             canvas.invert(x, 3 + row, WIDTH - x)
-    lines = shown.lines[: 4 - len(shown.ways)] if shown.ways else shown.lines
-    for row, line in enumerate(lines):
-        canvas.small(x + 2 * bool(shown.ways), row + (7 - len(lines) if shown.ways else 3), line)
+    first = 7 - len(shown.lines) if shown.ways else 3
+    for row, line in enumerate(shown.lines):
+        canvas.small(x + 2 * bool(shown.ways), first + row, line)
 
 
 def hand(shown: "Hand", canvas: "Canvas") -> None:
@@ -77,9 +77,8 @@ def table(shown: "Question", canvas: "Canvas") -> None:
 
 
 def each_card(shown: "Question", canvas: "Canvas") -> None:
-    """Draw a card of each player, up to twelve, those marked inverted. The foot is left out if they need its place."""
-    canvas.clear()
-    title(canvas, shown.title, "")
+    """Draw a card of each player, up to twelve, those marked inverted."""
+    _frame(shown, canvas)
     rows = shown.table
     high = len(rows) if len(rows) <= ROWS else (len(rows) + 1) // 2
     for n, (player, name) in enumerate(rows):
@@ -88,8 +87,6 @@ def each_card(shown: "Question", canvas: "Canvas") -> None:
         canvas.small(x + 60 - 5 * len(name), row, name)
         if n in shown.marked:
             canvas.invert(x, row, 62)
-    if high < 6:
-        foot(canvas, shown.foot)
 
 
 def menu(shown: "Rows", canvas: "Canvas") -> None:

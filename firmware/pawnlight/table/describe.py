@@ -44,6 +44,7 @@ def describe(context: "Context") -> "dict[str, Any]":
         "keys": keys,
         "seat": question.seat,
         "what": question.what,
+        "rolls": question.rolls,
         "hidden": question.hidden,
         "options": [],
         "at": -1,
@@ -62,10 +63,10 @@ def _lines(question: "Question") -> "Iterator[dict[str, Any]]":
     yield _line(question.said)
     for said, can, now in question.ways:
         yield _line(said, now, can)
-    for n, row in enumerate(question.table):
-        yield _line(": ".join([part for part in row if part]), n in question.marked)
     for line in question.lines:
         yield _line(line)
+    for n, row in enumerate(question.table):
+        yield _line(": ".join([part for part in row if part]), n in question.marked)
 
 
 def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> "dict[str, Any]":

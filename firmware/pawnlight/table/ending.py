@@ -104,7 +104,7 @@ class Ending(Question):
         won = screen.who_won("")
         self.title, self.said, self.note = won.title, won.said, ""
         if not self.at:
-            self.lines = self._totals()
+            self.lines, self.table = self._totals(), []
             return
         names = screen.winners()
         # Beside a long name there is no room for it.

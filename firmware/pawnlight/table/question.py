@@ -179,7 +179,8 @@ class EachCard(Question):
         self.title = title
         self.table = table
         self.marked = marked
-        self.foot = foot
+        # Six rows of cards need its place.
+        self.foot = foot if len(table) <= 2 * text.ROWS else ""
 
 
 class Confirm(Question):

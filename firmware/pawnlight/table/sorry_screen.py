@@ -171,6 +171,10 @@ class _Card(Turn):
         super().say(words)
         self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, self.screen.game.engine.leaving)
 
+    def add(self, said: "list[str]") -> None:
+        """Add as many of the lines `said` as fit below what the card can do."""
+        self.lines = said[: 4 - len(self.ways)]
+
 
 class _Played(_Card):
     """What the player at `seat` has just done with a card; its lights move."""
@@ -178,10 +182,14 @@ class _Played(_Card):
     def __init__(self, screen: SorryScreen, seat: int, card: str, moves: "Sequence[Move]", said: "list[str]") -> None:
         super().__init__(screen, card, moves, moves)
         self.seat = seat
-        if moves:
-            self.lines = said
+        self._said = said
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        if self.moves:
+            self.add(self._said)
         else:
-            self.foot = said[0]
+            self.foot = self._said[0]
 
     def light(self) -> None:
         pass
@@ -314,7 +322,7 @@ class _Pawns(_Card):
         super().say(words)
         self.lines = ()
         if len(self.shown) == 1:
-            self.lines = sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0])
+            self.add(sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0]))
 
     # For a laptop
 
