@@ -77,8 +77,8 @@ class Clicker:
     def set_row(self, name: str, value: str) -> None:
         """Click the row `name` of the menu until it has `value`."""
         for _ in range(60):
-            rows = [offer for offer in self.offers() if offer["label"].startswith(name + " ")]
-            if any(row["label"] == f"{name} {value}" for row in rows):
+            rows = [offer for offer in self.offers() if offer["label"].startswith(name + ": ")]
+            if any(row["label"] == f"{name}: {value}" for row in rows):
                 return
             if rows:
                 self.click(rows[0])
