@@ -10,7 +10,7 @@ from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.revenge import NONE, total, with_card
-from pawnlight.rules.sequence import CARDS, CHOICE
+from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sorry import START, parts
 from pawnlight.show.sorry_scene import light_of
 from pawnlight.show.sorry_text import way_of, ways_of
@@ -132,7 +132,7 @@ def _leads(asked: Asked, count: int) -> list[tuple[list[int], list[int]]]:
     values = asked.outer.get(asked.caller, {})
     if asked.caller == "SequenceScreen._play":
         for n, card in enumerate(values["cards"]):
-            cells = {play % 100 for play in values["plays"] if play % CHOICE // 100 == card}
+            cells = {play[1] for play in values["plays"] if play[0] == card}
             found[values["before"] + n] = [], sorted(cells)
     elif asked.caller == "SorryScreen._from_hand":
         for n, card in enumerate(values["hand"]):

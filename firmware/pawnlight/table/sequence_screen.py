@@ -2,16 +2,16 @@
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, LOWER, UPPER, takes
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, LOWER, UPPER, is_play, takes
+from pawnlight.rules.sequence_notation import LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.context import HINT, TakeBack
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
     from pawnlight.rules.cards import Pile
+    from pawnlight.rules.sequence import Draw, Later, Option, Play
     from pawnlight.rules.sequence_game import SequenceGame
     from pawnlight.table.hand import Hint
 
@@ -58,14 +58,14 @@ class SequenceScreen(GameScreen):
 
     async def _draw(self, options: "list[Option]") -> "Option":
         """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
-        seats = [option - DRAW for option in options if option != LATER]
+        seats = [option[1] for option in options if option and option[0] == "draw"]
         while True:
             option = await self._who_draws(seats, LATER if LATER in options else None)
             if option is not None:
                 self._begun = option == LATER
                 return option
 
-    async def _who_draws(self, seats: "list[int]", instead: "int | None") -> "int | None":
+    async def _who_draws(self, seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
         """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
 
         A computer player who is next waits only a while, then this is `instead`. None to go back.
@@ -89,7 +89,7 @@ class SequenceScreen(GameScreen):
             key = await context.key(context.reminders(False), lamp=True)
             if key == "DRAW":
                 renderer.play(sounds.CARD)
-                return DRAW + seats[at]
+                return "draw", seats[at]
             if key == "OK" and instead is not None:
                 return instead
             if key == "BACK" and own:
@@ -124,15 +124,14 @@ class SequenceScreen(GameScreen):
 
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
-        own = DRAW + self.game.seat if self.game.due == "draw" else LATER
-        draws = [option for option in options if isinstance(option, int) and option >= DRAW]
-        return [option - DRAW for option in draws if option not in (LATER, own)]
+        own = self.game.seat if self.game.due == "draw" else -1
+        return [option[1] for option in options if option and option[0] == "draw" and option[1] != own]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
         context, game = self.context, self.game
         cards = sorted(game.hands[game.seat])
-        plays = [option for option in options if option != PASS and option < DEAD]
+        plays = [option for option in options if is_play(option)]
         late = self._late(options)
         names, can = self._names(cards, plays, options)
         earlier = ""
@@ -153,7 +152,7 @@ class SequenceScreen(GameScreen):
             hint = self._hint_in(cards, before) if context.hints() else None
             hand = Hand(context, self.name(game.seat), names, can, self.hidden, hint, earlier)
             hand.header, hand.pages = game.header, ["draw"] * before
-            hand.pages += [sequence_text.page_of(CARDS[card], DEAD + card in options) for card in cards]
+            hand.pages += [sequence_text.page_of(CARDS[card], ("dead", card) in options) for card in cards]
             hand.begun = begun
             if game.pile.discards:
                 hand.aside, hand.show_aside = context.words["down discards"], self._discards
@@ -164,14 +163,14 @@ class SequenceScreen(GameScreen):
                     return option
                 continue
             card = cards[at]
-            if DEAD + card in options:
+            if ("dead", card) in options:
                 if await self._lays_down(card):
-                    return DEAD + card
+                    return "dead", card
                 continue
-            cells = [play % 100 for play in plays if play // 100 == card]
+            cells = [play[1] for play in plays if play[0] == card and len(play) == 2]
             cell = await self._cell(card, cells)
             while cell is not None:
-                ways = [play for play in plays if play % CHOICE == 100 * card + cell]
+                ways = [play for play in plays if play[:2] == (card, cell)]
                 option = ways[0] if len(ways) == 1 else await self._which_runs(card, cell, ways)
                 if option is not None:
                     return option
@@ -203,7 +202,7 @@ class SequenceScreen(GameScreen):
         sequence_text.each_card(context.renderer.canvas, words["discards"], rows, [False] * len(rows), words["ok back"])
         await context.key()
 
-    async def _which_runs(self, card: int, cell: int, ways: "list[int]") -> "int | None":
+    async def _which_runs(self, card: int, cell: int, ways: "list[Play]") -> "Play | None":
         """Let the player choose one of the plays `ways`, which complete different sequences; None to go back."""
         context, game = self.context, self.game
         renderer, words = context.renderer, context.words
@@ -232,12 +231,14 @@ class SequenceScreen(GameScreen):
             elif not key.startswith("HOLD"):
                 context.refuse()
 
-    def _names(self, cards: "list[int]", plays: "list[int]", options: "list[Option]") -> "tuple[list[str], list[bool]]":
+    def _names(
+        self, cards: "list[int]", plays: "list[Play]", options: "list[Option]"
+    ) -> "tuple[list[str], list[bool]]":
         """Return the hand as shown, with dead cards in brackets, and whether each card can be chosen."""
-        dead = [DEAD + card in options for card in cards]
+        dead = [("dead", card) in options for card in cards]
         names = [card_label(CARDS[card]) for card in cards]
         names = ["(%s)" % name if gone else name for name, gone in zip(names, dead)]
-        return names, [gone or any([play % CHOICE // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
+        return names, [gone or any([play[0] == card for play in plays]) for card, gone in zip(cards, dead)]
 
     async def _nothing(self, late: "list[int]", earlier: str) -> "Option | None":
         """Show that nothing can be played: OK passes, LEFT leads to a forgotten draw. Returns None to ask again."""
@@ -264,7 +265,7 @@ class SequenceScreen(GameScreen):
 
         async def hint() -> "tuple[int, str]":
             option, why = await self.context.hint(self.game, self.options)
-            card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option // 100
+            card = option[1] if option[:1] == ("dead",) else option[0] if is_play(option) else -1
             return before + cards.index(card) if card in cards else 0, why
 
         return hint
@@ -307,8 +308,8 @@ class SequenceScreen(GameScreen):
                     return at
             if key in ("OK", HINT):
                 best, foot = await context.hint(game, self.options)
-                if best != PASS and best < DEAD and best // 100 == card:
-                    at = best % 100
+                if is_play(best) and best[0] == card:
+                    at = best[1]
                 else:
                     # Only the owner may see which one.
                     foot = context.words["better"]
@@ -347,13 +348,8 @@ class SequenceScreen(GameScreen):
         cells, cutting, hand = before
         seconds: float = _SEEN_S
         card = -1
-        if option == PASS:
-            text.message(renderer.canvas, name, words["nothing"], "", context.note)
-        elif isinstance(option, tuple):
-            await self._show_cut(cutting, option)
-            seconds = _CUT_S
-        elif option < DEAD:
-            card, cell = divmod(option % CHOICE, 100)
+        if is_play(option):
+            card, cell = option[:2]
             self.stand()
             sequence_scene.happens(renderer.panel, cell, takes(card))
             lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
@@ -364,11 +360,16 @@ class SequenceScreen(GameScreen):
                 lines.append(words["completes"])
             sequence_text.card_page(renderer.canvas, name, CARDS[card], lines, "", context.note)
             renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
-        elif option < DRAW:
-            card = option - DEAD
+        elif not option:
+            text.message(renderer.canvas, name, words["nothing"], "", context.note)
+        elif option[0] == "cut":
+            await self._show_cut(cutting, option[1])
+            seconds = _CUT_S
+        elif option[0] == "dead":
+            card = option[1]
             sequence_text.card_page(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)
-        elif option != LATER and option - DRAW != seat:
-            text.message(renderer.canvas, self.name(option - DRAW), words["drawn"], "", context.note)
+        elif option[0] == "draw" and option[1] != seat:
+            text.message(renderer.canvas, self.name(option[1]), words["drawn"], "", context.note)
         else:
             seconds = 0
         if seconds:
