@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.games import registry
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Option
+from host_tools.games.effects import Effect
 from host_tools.games.narration import Sentence
 from host_tools.words import LANGUAGES, load
 from pawnlight import bots, words
@@ -24,6 +24,8 @@ from pawnlight.table.question import UP_DOWN, Offer, Turn
 from pawnlight.words import Words
 
 HEAP = 7
+# The number of counters to take.
+Option = int
 
 
 class ToyGame(Game):

@@ -148,7 +148,7 @@ def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
     bench.press("DRAW")
     seat, board = bench.game.seat, bytes(bench.game.board.cells)
     card = sorted(bench.game.hands[seat])[0]
-    allowed = [play % 100 for play in bench.game.options() if play // 100 == card]
+    allowed = [play[1] for play in bench.game.options() if play[0] == card]
     spaces = {(f"row {cell // 10 + 1}", f"column {cell % 10 + 1}") for cell in allowed}
     for key in ("RIGHT", "LEFT", "UP", "DOWN"):
         seen = cells_visited(bench, key, 2 * len(allowed))

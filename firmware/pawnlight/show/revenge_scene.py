@@ -7,8 +7,7 @@ from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, SHIMMER
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge import Choice, Rows
     from pawnlight.show.lights import Picture
 
 _QUARTER = 15
@@ -90,7 +89,7 @@ def preview(
     colours: "list[str]",
     seat: int,
     due: str,
-    option: "Option",
+    option: "Choice",
 ) -> None:
     """Preview `option` of the player at `seat` in the phase `due`, on the rows that it affects."""
     whose = option[0] if due in ("remove_top", "strip", "take-row", "steal-top") else seat

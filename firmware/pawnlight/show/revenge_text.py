@@ -3,8 +3,7 @@
 from pawnlight.rules.revenge import HOME_ROW, NAMES, NONE, SAFE, SORRY, total, with_card
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge import Choice, Rows
     from pawnlight.words import Words
 
 
@@ -15,7 +14,7 @@ def cards_text(cards: bytes) -> str:
 
 
 def lines_of(
-    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Option"
+    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Choice"
 ) -> "list[str]":
     """Describe `option` in lines of 17 letters; `names` are those of the players."""
     if due in ("play", "draw-two", "borrow"):

@@ -11,7 +11,7 @@ from pawnlight.table.question import SIDEWAYS, Offer, Page, Question, Turn
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Choice as Option
     from pawnlight.rules.revenge import Rows
     from pawnlight.rules.revenge_game import RevengeGame
     from pawnlight.words import Words

@@ -2,8 +2,8 @@
 
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, LOWER, UPPER, takes
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, LOWER, UPPER, is_play, takes
+from pawnlight.rules.sequence_notation import LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.context import TakeBack
 from pawnlight.table.game_screen import GameScreen, Look, Thinks
@@ -13,8 +13,8 @@ from pawnlight.table.question import AROUND, SIDEWAYS, EachCard, Offer, Turn
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.rules.base import Option
     from pawnlight.rules.cards import Pile
+    from pawnlight.rules.sequence import Draw, Later, Option
     from pawnlight.rules.sequence_game import SequenceGame
     from pawnlight.words import Words
 
@@ -61,14 +61,14 @@ class SequenceScreen(GameScreen):
 
     async def _draw(self, options: "list[Option]") -> "Option":
         """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
-        seats = [option - DRAW for option in options if option != LATER]
+        seats = [option[1] for option in options if option and option[0] == "draw"]
         while True:
             option = await self._who_draws(seats, LATER if LATER in options else None)
             if option is not None:
                 self._begun = option == LATER
                 return option
 
-    async def _who_draws(self, seats: "list[int]", instead: "int | None") -> "int | None":
+    async def _who_draws(self, seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
         """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
 
         A computer player who is next waits only a while, then this is `instead`. None to go back.
@@ -76,7 +76,7 @@ class SequenceScreen(GameScreen):
         question = _Drawers(self, seats, instead is not None)
         self.context.keys.forget()
         key = await self.context.ask(question)
-        return DRAW + seats[question.at] if key == "DRAW" else instead if key in ("OK", "") else None
+        return ("draw", seats[question.at]) if key == "DRAW" else instead if key in ("OK", "") else None
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person who has not drawn do so before the computer player acts: LEFT selects that player."""
@@ -99,14 +99,13 @@ class SequenceScreen(GameScreen):
 
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
-        own = DRAW + self.game.seat if self.game.due == "draw" else LATER
-        draws = [option for option in options if isinstance(option, int) and option >= DRAW]
-        return [option - DRAW for option in draws if option not in (LATER, own)]
+        own = self.game.seat if self.game.due == "draw" else -1
+        return [option[1] for option in options if option and option[0] == "draw" and option[1] != own]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
         game = self.game
-        plays = [option for option in options if option != PASS and option < DEAD]
+        plays = [option for option in options if is_play(option)]
         late = self._late(options)
         begun, self._begun = self._begun, False
         await self._tell_barred()
@@ -127,13 +126,13 @@ class SequenceScreen(GameScreen):
                     return option
                 continue
             card = hand.numbers[at]
-            if DEAD + card in options:
+            if ("dead", card) in options:
                 if await self._lays_down(card):
-                    return DEAD + card
+                    return "dead", card
                 continue
-            question = _Cells(self, card, [play % 100 for play in plays if play // 100 == card])
+            question = _Cells(self, card, [play[1] for play in plays if play[0] == card and len(play) == 2])
             while await self._asked(question) == "OK":
-                ways = [play for play in plays if play % CHOICE == 100 * card + question.cell]
+                ways = [play for play in plays if play[:2] == (card, question.cell)]
                 runs = _Runs(self, card, question.cell, len(ways))
                 if len(ways) == 1 or await self._asked(runs) == "OK":
                     return ways[runs.at]
@@ -189,24 +188,24 @@ class SequenceScreen(GameScreen):
         cells, cutting, hand = before
         seconds: float = _SEEN_S
         card = -1
-        if option == PASS:
-            context.show(_Said(self, seat, words["nothing"]))
-        elif isinstance(option, tuple):
-            await self._show_cut(cutting, option)
-            seconds = _CUT_S
-        elif option < DEAD:
-            card, cell = divmod(option % CHOICE, 100)
+        if is_play(option):
+            card, cell = option[:2]
             closed = game.board.cells[cell] in CLOSED
             lines = ["- " + self.owner(cells[cell])] if takes(card) else [words["completes"]] if closed else []
             context.show(_CardShown(self, seat, card, _place(words, cell) + lines))
             self.stand()
             sequence_scene.happens(context.renderer.panel, cell, takes(card))
             context.renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
-        elif option < DRAW:
-            card = option - DEAD
+        elif not option:
+            context.show(_Said(self, seat, words["nothing"]))
+        elif option[0] == "cut":
+            await self._show_cut(cutting, option[1])
+            seconds = _CUT_S
+        elif option[0] == "dead":
+            card = option[1]
             context.show(_CardShown(self, seat, card, [words["dead card"]]))
-        elif option != LATER and option - DRAW != seat:
-            context.show(_Said(self, option - DRAW, words["drawn"]))
+        elif option[0] == "draw" and option[1] != seat:
+            context.show(_Said(self, option[1], words["drawn"]))
         else:
             seconds = 0
         if seconds:
@@ -346,12 +345,9 @@ class _Hand(Hand):
         self.earlier = screen.said_late(late[0]) if late else ""
         self.begun = begun
         self.numbers = [-1] * bool(late) + cards
-        names = ["+" if card < 0 else self._name(card, DEAD + card in options) for card in self.numbers]
-        plays = [option for option in options if option != PASS]
-        can = [
-            card < 0 or DEAD + card in plays or any([play < DEAD and play % CHOICE // 100 == card for play in plays])
-            for card in self.numbers
-        ]
+        names = ["+" if card < 0 else self._name(card, ("dead", card) in options) for card in self.numbers]
+        playable = {option[0] for option in options if is_play(option)}
+        can = [card < 0 or card in playable or ("dead", card) in options for card in self.numbers]
         super().__init__(screen, names, can)
         if screen.game.pile.discards:
             self.aside = "down discards"
@@ -367,20 +363,20 @@ class _Hand(Hand):
 
     def page(self, at: int) -> str:
         card = self.numbers[at]
-        return "draw" if card < 0 else sequence_text.page_of(CARDS[card], DEAD + card in self.screen.options)
+        return "draw" if card < 0 else sequence_text.page_of(CARDS[card], ("dead", card) in self.screen.options)
 
     async def hint(self) -> None:
         screen = self.screen
         option, why = await screen.context.hint(screen.game, screen.options)
-        card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option % CHOICE // 100
+        card = option[1] if option[:1] == ("dead",) else option[0] if is_play(option) else -1
         self.advise(self.numbers.index(card) if card in self.numbers else 0, why)
 
     def option(self, at: int) -> Offer:
         found = super().option(at)
         card = self.numbers[at]
         if not self.hidden and card >= 0:
-            plays = [play % CHOICE for play in self.screen.options if play != PASS and play < DEAD]
-            found.panel_to = sorted({play % 100 for play in plays if play // 100 == card})
+            plays = [option for option in self.screen.options if is_play(option)]
+            found.panel_to = sorted({play[1] for play in plays if play[0] == card})
         return found
 
 
@@ -515,8 +511,8 @@ class _Cells(_Place):
     async def hint(self) -> None:
         context = self.screen.context
         best, why = await context.hint(self.screen.game, self.screen.options)
-        if best != PASS and best < DEAD and best % CHOICE // 100 == self.number:
-            self.advise(self._cells.index(best % 100), why)
+        if is_play(best) and best[0] == self.number:
+            self.advise(self._cells.index(best[1]), why)
         else:
             # Only the owner may see which one.
             self.advise(self.at, context.words["better"])
