@@ -427,7 +427,8 @@ class _Discards(Look):
             (screen.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
             for seat, card in enumerate(screen.game.last)
         ]
-        self.foot = words["ok back"]
+        # Six rows of cards need its place.
+        self.foot = words["ok back"] if len(self.table) <= 2 * text.ROWS else ""
 
 
 class _Dead(_CardShown):
