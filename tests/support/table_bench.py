@@ -277,7 +277,7 @@ class Bench:
                 task.result()
                 raise AssertionError(f"{task} has ended")
 
-    def set(self, **settings: str) -> None:
+    def change(self, **settings: str) -> None:
         """Change settings as a laptop does; the board draws its screen again."""
         for name, value in settings.items():
             self.app.settings.set(name, value)

@@ -150,8 +150,8 @@ def test_twelve_last_discards_fit_on_the_screen(bench: Bench, language: str) -> 
 
 
 def test_teams_choose_their_colours_in_the_menu(bench: Bench, language: str) -> None:
-    bench.set(game="sequence")
-    bench.set(language=language)
+    bench.change(game="sequence")
+    bench.change(language=language)
     words = words_of(bench)
     go_to(bench, words["menu colours"])
     seats = []
