@@ -105,7 +105,7 @@ def menu(shown: "Rows", canvas: "Canvas") -> None:
         canvas.small(WIDTH - 4 - 5 * len(value), row, value)
         if n == shown.at:
             canvas.invert(0, row, WIDTH)
-    foot(canvas, shown.foot)
+    foot(canvas, shown.why or shown.foot)
 
 
 def first_row(at: int, count: int) -> int:
