@@ -43,9 +43,9 @@ class RevengeScreen(GameScreen):
         )
 
     async def look_around(self, key: str) -> None:
-        self.context.renderer.play(sounds.KEY)
         rows = _Around(self)
         while rows.go_on(-1 if key == "LEFT" else 1):
+            self.context.renderer.play(sounds.KEY)
             key = await self.context.ask(rows)
             if key not in SIDEWAYS:
                 break
@@ -183,7 +183,8 @@ class _Around(Look):
         game = self.screen.game
         self.title = self.screen.name(self.seat)
         self.note = words["cards held"] % len(game.hands[self.seat])
-        self.lines = revenge_text.rows_of(game.rows[self.seat])
+        # The first line is for the number of cards, which has no room beside a long name.
+        self.lines = [""] + revenge_text.rows_of(game.rows[self.seat])
         self.foot = words["around keys"]
 
     def light(self) -> None:

@@ -76,7 +76,10 @@ class SequenceScreen(GameScreen):
         question = _Drawers(self, seats, instead is not None)
         self.context.keys.forget()
         key = await self.context.ask(question)
-        return ("draw", seats[question.at]) if key == "DRAW" else instead if key in ("OK", "") else None
+        if key == "DRAW":
+            self.context.renderer.play(sounds.CARD)
+            return "draw", seats[question.at]
+        return instead if key in ("OK", "") else None
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person who has not drawn do so before the computer player acts: LEFT selects that player."""
