@@ -127,6 +127,18 @@ def test_no_press_shows_a_hand_that_is_not_looked_at(two):
             two.press("BACK")
 
 
+def test_back_does_nothing_while_a_hand_is_looked_at(two):
+    two.push_down("OK")
+    two.heard(sounds.REFUSED)
+    two.press("BACK")
+    assert two.heard(sounds.REFUSED)
+    assert cards_seen(two) == hand(two.game)
+    two.hold("BACK")
+    assert cards_seen(two) == hand(two.game)
+    two.let_up("OK")
+    assert "Card chosen" in two.screen()
+
+
 def test_a_power_cut_shows_nothing(two):
     two.push_down("OK")
     assert cards_seen(two)

@@ -14,9 +14,9 @@ TITLE = 15  # letters in a title
 
 
 def message(shown: "Question", canvas: "Canvas") -> None:
-    """Draw a few large letters, and lines above the foot; at most one unless there is no more than one large row."""
+    """Draw a few large letters, and up to three lines between them and the foot."""
     _frame(shown, canvas)
-    canvas.big(middle(shown.said, 8), 2 if len(shown.lines) > 1 else 4, shown.said)
+    canvas.big(middle(shown.said, 8), min(5 - len(shown.lines), 4), shown.said)
     for row, line in enumerate(shown.lines):
         canvas.small(middle(line, 5), 7 - len(shown.lines) + row, line)
 
@@ -105,7 +105,7 @@ def menu(shown: "Rows", canvas: "Canvas") -> None:
         canvas.small(WIDTH - 4 - 5 * len(value), row, value)
         if n == shown.at:
             canvas.invert(0, row, WIDTH)
-    foot(canvas, shown.foot)
+    foot(canvas, shown.why or shown.foot)
 
 
 def first_row(at: int, count: int) -> int:

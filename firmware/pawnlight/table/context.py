@@ -164,7 +164,7 @@ class Context:
         elif question.hints and key in ((HINT, "HOLD OK") if not question.held else ("UP",)):
             await question.hint()
             self.renderer.play(sounds.KEY)
-        elif key == "BACK" and question.turn:
+        elif key == "BACK" and question.turn and not question.held:
             await self.ask_to_leave()
         elif not key.startswith("HOLD"):
             self.refuse()

@@ -158,6 +158,6 @@ def _option(offer: Offer, offers: "list[Offer]", rolls: bool) -> "dict[str, Any]
 
 
 def _can_take_back(question: "Question", context: "Context") -> bool:
-    if not isinstance(question, Turn) or context.settings["back"] != "yes":
+    if not isinstance(question, Turn) or question.held or context.settings["back"] != "yes":
         return False
     return to_take_back(question.screen.game) > 0

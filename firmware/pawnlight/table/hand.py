@@ -78,6 +78,7 @@ class Hand(Turn):
 
     def say(self, words: "Words") -> None:
         super().say(words)
+        self.note = ""
         said = self._why if self.at == self.star else self.does(words, self.at)
         if not said and self.aside and not self.held:
             said = words[self.aside]

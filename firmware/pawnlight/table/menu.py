@@ -113,7 +113,6 @@ class Menu(Rows):
             settings.set(name, self._begins())
             self._evening.winners.pop(setup.rules_of(settings), None)
         setup.turn(settings, name, by)
-        self._show(name)
 
     def _names(self) -> "list[str]":
         if self._page == SETTINGS:
@@ -137,6 +136,8 @@ class Menu(Rows):
         return self._name(name), self._value(name)
 
     def light(self) -> None:
+        # A laptop may have changed the settings.
+        self._show(self._marked)
         settings, renderer = self._settings, self._context.renderer
         seats = setup.seats(settings)
         if settings["game"] == "sequence":

@@ -77,7 +77,8 @@ class Question:
     reminds   whether the foot reminds people of what held keys do
     passes    whether a child's game gives the first answer by itself after a moment
     lamp      whether the lamp of DRAW is lit
-    held      the key that is down as long as people are asked; letting it go gives the answer ""
+    held      the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK does
+              nothing
     limit     after so many seconds the answer is ""; 0 for no limit
     hidden    whether it is about cards that others must not see
     pages     whether the options are pages: there is nothing to choose

@@ -43,10 +43,12 @@ class RevengeScreen(GameScreen):
         )
 
     async def look_around(self, key: str) -> None:
-        self.context.renderer.play(sounds.KEY)
-        rows = _Around(self, -1 if key == "LEFT" else 1)
-        while rows.seat != self.game.seat and await self.context.ask(rows) in SIDEWAYS:
-            rows.go_on()
+        rows = _Around(self)
+        while rows.go_on(-1 if key == "LEFT" else 1):
+            self.context.renderer.play(sounds.KEY)
+            key = await self.context.ask(rows)
+            if key not in SIDEWAYS:
+                break
 
     def last_discard(self) -> str:
         discards = self.game.discards
@@ -172,20 +174,17 @@ class _Around(Look):
     draw = text.page
     screen: RevengeScreen
 
-    def __init__(self, screen: RevengeScreen, by: int) -> None:
-        super().__init__(screen)
-        self._by = by
-        self.go_on()
-
-    def go_on(self) -> None:
-        """Go on to the next player."""
-        self.seat = (self.seat + self._by) % len(self.screen.game.rows)
+    def go_on(self, by: int) -> bool:
+        """Go on to the player `by` seats further. Returns whether that is another one than whose turn it is."""
+        self.seat = (self.seat + by) % len(self.screen.game.rows)
+        return self.seat != self.screen.game.seat
 
     def say(self, words: "Words") -> None:
         game = self.screen.game
         self.title = self.screen.name(self.seat)
         self.note = words["cards held"] % len(game.hands[self.seat])
-        self.lines = revenge_text.rows_of(game.rows[self.seat])
+        # The first line is for the number of cards, which has no room beside a long name.
+        self.lines = [""] + revenge_text.rows_of(game.rows[self.seat])
         self.foot = words["around keys"]
 
     def light(self) -> None:

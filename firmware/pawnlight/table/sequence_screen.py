@@ -76,7 +76,10 @@ class SequenceScreen(GameScreen):
         question = _Drawers(self, seats, instead is not None)
         self.context.keys.forget()
         key = await self.context.ask(question)
-        return ("draw", seats[question.at]) if key == "DRAW" else instead if key in ("OK", "") else None
+        if key == "DRAW":
+            self.context.renderer.play(sounds.CARD)
+            return "draw", seats[question.at]
+        return instead if key in ("OK", "") else None
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person who has not drawn do so before the computer player acts: LEFT selects that player."""
@@ -427,7 +430,8 @@ class _Discards(Look):
             (screen.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
             for seat, card in enumerate(screen.game.last)
         ]
-        self.foot = words["ok back"]
+        # Six rows of cards need its place.
+        self.foot = words["ok back"] if len(self.table) <= 2 * text.ROWS else ""
 
 
 class _Dead(_CardShown):
