@@ -75,7 +75,8 @@ def choice_in(question: dict[str, Any]) -> Choice | None:
     """Return the choice in a described question; None if nothing is asked."""
     if "number" not in question:
         return None
-    return _of(Choice, question | {"options": [_of(Option, one) for one in question["options"]]})
+    choice: Choice = _of(Choice, question | {"options": [_of(Option, one) for one in question["options"]]})
+    return choice
 
 
 def _of(kind: Any, values: dict[str, Any]) -> Any:

@@ -55,7 +55,7 @@ class FirmwareApp:
         if loop is None:
             return
         here = asyncio.get_running_loop()
-        done = here.create_future()
+        done = asyncio.Event()
 
         def run() -> None:
             try:
@@ -65,13 +65,13 @@ class FirmwareApp:
             except Exception:
                 # The board can be played without it.
                 traceback.print_exc(file=sys.stderr)
-            here.call_soon_threadsafe(lambda: done.done() or done.set_result(None))
+            here.call_soon_threadsafe(done.set)
 
         # The firmware has ended, or computes something long.
         with contextlib.suppress(RuntimeError, TimeoutError):
             loop.call_soon_threadsafe(run)
             async with asyncio.timeout(_SECONDS):
-                await done
+                await done.wait()
 
     def _look(self, app: "App") -> None:
         # Imported only now: it imports the firmware, which needs the stand-ins.

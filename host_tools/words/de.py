@@ -141,6 +141,17 @@ WORDS = {
     "sheds": "{who} wirft die oberste Karte aus Reihe {row} ab",
     "turns home": "{who} bringt Reihe {row} nach HOME",
     "gives card": "{who} gibt {whom} eine Karte",
+    # What people are asked at the board.
+    "asks pawn": "{who} wählt zwischen {count} Figuren",
+    "asks pawn one": "{who} kann eine Figur ziehen",
+    "asks place": "{who} wählt, wohin die Figur zieht",
+    "asks card": "{who} wählt eine Karte",
+    "asks hand": "{who} sieht sich die eigenen Karten an",
+    "asks row": "{who} wählt eine Reihe",
+    "asks player": "{who} wählt einen Spieler",
+    "asks space": "{who} wählt ein Feld",
+    "asks sequence": "{who} wählt eine Sequenz",
+    "asks draw": "{who} ist dran und zieht eine Karte",
     # The page.
     "views": "Ansichten",
     "view board": "Brett",

@@ -141,6 +141,17 @@ WORDS = {
     "sheds": "{who} discards the top card of row {row}",
     "turns home": "{who} turns row {row} to HOME",
     "gives card": "{who} gives {whom} a card",
+    # What people are asked at the board.
+    "asks pawn": "{who} chooses between {count} pawns",
+    "asks pawn one": "{who} can move one pawn",
+    "asks place": "{who} chooses where the pawn goes",
+    "asks card": "{who} chooses a card",
+    "asks hand": "{who} is looking at their cards",
+    "asks row": "{who} chooses a row",
+    "asks player": "{who} chooses a player",
+    "asks space": "{who} chooses a space",
+    "asks sequence": "{who} chooses a sequence",
+    "asks draw": "{who} is to draw a card",
     # The page.
     "views": "Views",
     "view board": "Board",

@@ -141,6 +141,17 @@ WORDS = {
     "sheds": "{who} descarta la carta de arriba de su fila {row}",
     "turns home": "{who} lleva la fila {row} a HOME",
     "gives card": "{who} da una carta a {whom}",
+    # What people are asked at the board.
+    "asks pawn": "{who} elige entre {count} peones",
+    "asks pawn one": "{who} puede mover un peón",
+    "asks place": "{who} elige adónde va el peón",
+    "asks card": "{who} elige una carta",
+    "asks hand": "{who} mira sus cartas",
+    "asks row": "{who} elige una fila",
+    "asks player": "{who} elige a un jugador",
+    "asks space": "{who} elige una casilla",
+    "asks sequence": "{who} elige una secuencia",
+    "asks draw": "a {who} le toca robar una carta",
     # The page.
     "views": "Vistas",
     "view board": "Tablero",

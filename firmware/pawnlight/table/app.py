@@ -38,6 +38,8 @@ IDLE_S = 300
 _EVENING_S = 3 * 60 * 60
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
+# A laptop that asks more often what people are asked gets no answer.
+_ASKED_MS = 500
 
 
 # For a program that runs the firmware in its own process, and shows what it asks.
@@ -82,12 +84,14 @@ class App:
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules are loaded
         self._loaded = asyncio.Event()  # set once the journal has been read
+        self._asked = hardware.now()  # when a laptop last asked what people are asked
         self.context.adjust()
         self.context.keep = self._set_aside
         self.link.welcome = self._welcome
         self.link.ready = self._ready
         self.link.written = self._written
         self.link.same_evening = self._same_evening
+        self.link.asks = self._asks
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
@@ -432,6 +436,20 @@ class App:
         from pawnlight.table.ending import celebrate
 
         return await celebrate(self.context, play, self.evening)
+
+    def _asks(self) -> str:
+        """Return what people are asked, for a laptop; "" if it has just asked."""
+        if 0 <= self._hardware.since(self._asked) < _ASKED_MS:
+            return ""
+        self._asked = self._hardware.now()
+        try:
+            # Imported only now: most boards are never asked.
+            from pawnlight.table.asks import asks
+
+            return asks(self.context)
+        except Exception:
+            # Those who look on disturb nobody who plays.
+            return "asks -"
 
     # Replays of a laptop
 

@@ -141,6 +141,10 @@ class Question:
         """Return option `at` with its places."""
         raise NotImplementedError
 
+    def places(self, at: int) -> "tuple[list[int], list[int]]":
+        """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
+        return [], []
+
     def behind(self) -> "list[int]":
         """Return the lights of the question before, to which BACK returns."""
         return []

@@ -311,14 +311,18 @@ class _Uses(_Use):
     def option(self, at: int) -> Offer:
         game, option = self.screen.game, self._options[at]
         found = Offer(", ".join(self.screen.lines(game.rows, game.seat, game.due, option)))
+        found.ring, _ = self.places(at)
+        row = _row(game.due, option)
+        if row >= 0 and game.due in ("play", "draw-two", "borrow"):
+            found.ring_to = revenge_scene.changes(game.rows[game.seat][row], row, option[0])
+        return found
+
+    def places(self, at: int) -> "tuple[list[int], list[int]]":
+        game, option = self.screen.game, self._options[at]
         row = _row(game.due, option)
         if game.due in _WHOSE_CARDS or (row >= 0 and self._whose(option) != self._whose(self.shown)):
-            found.ring = _spoke(game.colours[option[0]])
-        elif row >= 0:
-            found.ring = list(_arc(row))
-            if game.due in ("play", "draw-two", "borrow"):
-                found.ring_to = revenge_scene.changes(game.rows[game.seat][row], row, option[0])
-        return found
+            return _spoke(game.colours[option[0]]), []
+        return list(_arc(row)) if row >= 0 else [], []
 
     def _whose(self, option: "Option") -> int:
         """Return the seat whose rows the ring shows with `option`."""

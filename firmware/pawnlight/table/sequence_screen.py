@@ -307,8 +307,8 @@ class _Drawers(Turn):
         return (at + {"LEFT": 1, "RIGHT": -1}[key]) % self.count if key in SIDEWAYS and self.count > 1 else -1
 
     def say(self, words: "Words") -> None:
+        self.seat = self._seats[self.at]
         super().say(words)
-        self.title = self.screen.name(self._seats[self.at])
         self.said = words["draw unseen"]
         self.foot = words["late keys" if not self._own else "draw or not" if self._may_wait else "draw due"]
         self.lines = [words["who draws"]] if self.count > 1 else ()
@@ -523,8 +523,11 @@ class _Cells(_Place):
 
     def option(self, at: int) -> Offer:
         found = Offer(", ".join([self.card] + _place(self.screen.context.words, self._cells[at])))
-        found.panel = [self._cells[at]]
+        _, found.panel = self.places(at)
         return found
+
+    def places(self, at: int) -> "tuple[list[int], list[int]]":
+        return [], [self._cells[at]]
 
 
 class _Runs(_Place):
@@ -555,6 +558,9 @@ class _Runs(_Place):
         others = [cell for n, run in enumerate(self._runs) if n != at for cell in run]
         found.panel = sorted({cell for cell in self._runs[at] if cell not in others})
         return found
+
+    def places(self, at: int) -> "tuple[list[int], list[int]]":
+        return [], self._runs[at]
 
 
 def _place(words: "Words", cell: int) -> "list[str]":

@@ -335,13 +335,17 @@ class _Pawns(_Card):
         ways = sorry_text.ways(words, self.card, moves, (), game.engine.leaving)
         found = Offer(", ".join([said for said, can, _ in ways if can]))
         if i >= 0:
-            found.ring = self._lights(i, place)
+            found.ring, _ = self.places(at)
             found.ring_to = _rests(moves)
         if kind == TO:
             # On a triangle it slides on.
             rests = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
             found.ring = sorted({light_of(i, there) for there in [place] + rests})
         return found
+
+    def places(self, at: int) -> "tuple[list[int], list[int]]":
+        _, i, place = self._choice.offers[at]
+        return self._lights(i, place) if i >= 0 else [], []
 
     def behind(self) -> "list[int]":
         if not self._choice.picks:
