@@ -15,16 +15,15 @@ def disagreement(question: dict[str, Any], screen: Screen) -> str:
     rolls = question.get("rolls", False)
     note = f"{question['at'] + 1}/{len(question['options'])}" if rolls and question["options"] else question["note"]
     pairs = {
-        "head": (_words([shown["title"], shown["note"]]), _words([question["title"], note])),
         "card": (_words([shown["card"]]), _words([question["card"]])),
-        # The cards of twelve players take the place of the foot.
-        "lines": (
-            _words([*(line["text"] for line in shown["lines"]), *shown["foot"]]),
-            _words([*(line["text"] for line in question["lines"]), question["foot"]]),
+        # The place in a list may follow its title closely, the note stand below a long title, cards stand for the foot.
+        "text": (
+            _words([shown["title"], shown["note"], *(line["text"] for line in shown["lines"]), *shown["foot"]]),
+            _words([question["title"], note, *(line["text"] for line in question["lines"]), question["foot"]]),
         ),
     }
     for name, (seen, said) in pairs.items():
-        if seen != said and not (rolls and name == "lines" and seen <= said):
+        if seen != said and not (rolls and name == "text" and seen <= said):
             return f"{name}: on the screen {seen - said}, in the question {said - seen}"
     marked = _words(line["text"] for line in shown["lines"] if line["selected"])
     said = _words(line["text"] for line in question["lines"] if line["marked"])

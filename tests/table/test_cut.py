@@ -5,6 +5,7 @@ import pytest
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_game import HANDS
 from pawnlight.show import text
+from pawnlight.table.question import EachCard
 from pawnlight.words import load
 from tests.support.layouts import drawn
 from tests.support.sequence_scenes import COLOURS
@@ -58,7 +59,8 @@ def test_every_cut_fits_the_screen(teams: int, players: int, language: str) -> N
     names = [f"{words[COLOURS[n % teams]]} {n // teams + 1}" for n in range(players)]
     for head in (words["cut tie"], *(f"{player} {words['begins']}" for player in names)):
         rows = [(player, card_label("10S")) for player in names]
-        screen = drawn(text.each_card, title=head, table=rows, marked=range(0, players, 2), foot=words["cut rule"])
+        cut = EachCard(head, rows, range(0, players, 2), words["cut rule"])
+        screen = drawn(text.each_card, **vars(cut))
         assert head in screen
         assert all(any(player in line for line in screen.lines) for player in names)
         assert len([mark for mark in screen.marked if "10♠" in mark]) == (players + 1) // 2
