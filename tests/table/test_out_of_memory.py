@@ -79,6 +79,8 @@ class Board(Bench):
     """A board of which a call may fail. `main` handles that at its start as it is done here; it has a test below."""
 
     failing: Failing | None = None
+    # A call may have failed between a change and its drawing.
+    agrees = False
 
     async def _start(self) -> None:
         try:
