@@ -20,7 +20,7 @@ from pawnlight.rules.base import Game, Header, RuleError
 from pawnlight.show.colours import WHITE
 from pawnlight.table import screens, setup
 from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.question import UP_DOWN, Offer, Turn
+from pawnlight.table.question import UP_DOWN, Turn
 from pawnlight.words import Words
 
 HEAP = 7
@@ -91,8 +91,8 @@ class Counters(Turn):
         self.lines = [f"{self.screen.game.heap} counters"]
         self.foot = "UP OK take"
 
-    def option(self, at: int) -> Offer:
-        return Offer(f"take {at + 1}")
+    def label(self, at: int) -> str:
+        return f"take {at + 1}"
 
 
 class ToyScreen(GameScreen):

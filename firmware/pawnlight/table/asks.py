@@ -4,6 +4,7 @@ Nothing of it is needed for playing, so it is imported only when a laptop asks.
 """
 
 from pawnlight.link.frames import MAX_BODY
+from pawnlight.table.offers import module_of
 from pawnlight.table.question import Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -26,7 +27,7 @@ def asks(context: "Context") -> str:
     at, where = "-", "-"
     options: list[str] = []
     for option in range(question.count) if what in _LIT else (question.at,):
-        ring, panel = question.places(option)
+        ring, panel = module_of(question).places(question, option)
         if ring or panel:
             if option == question.at:
                 at = str(len(options))

@@ -6,8 +6,9 @@ names and what they mean.
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.keys import TURNED
+from pawnlight.table.offers import Offer, module_of
 from pawnlight.table.play import to_take_back
-from pawnlight.table.question import SIDEWAYS, Offer, Turn
+from pawnlight.table.question import SIDEWAYS, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -58,7 +59,7 @@ def _lines(question: "Question") -> "Iterator[dict[str, Any]]":
     """Yield the texts between head and foot: whether each is marked, possible now, and what a hint means."""
     if question.written:
         for at in range(question.count):
-            offer = question.option(at)
+            offer = module_of(question).offer(question, at)
             yield _line(offer.text, at == question.at, not offer.why, at == question.star)
     yield _line(question.said)
     for said, can, now in question.ways:
@@ -105,7 +106,7 @@ def _choice(question: "Question", context: "Context", keys: "dict[str, str]") ->
     """Return the options with their places, and the keys that lead to them."""
     turned = TURNED if context.keys.turned else {}
     count = 0 if question.pages else question.count
-    offers = [question.option(at) for at in range(count)] + list(_buttons(question, turned, keys))
+    offers = [module_of(question).offer(question, at) for at in range(count)] + list(_buttons(question, turned, keys))
     steps = {}
     for key in PAD_KEYS:
         there = [question.step(key, at) for at in range(count)]
@@ -123,7 +124,7 @@ def _choice(question: "Question", context: "Context", keys: "dict[str, str]") ->
         "steps": steps,
         "confirm": answers[0] if answers else "",
         "opens": question.opens,
-        "behind": question.behind(),
+        "behind": list(module_of(question).behind(question)),
         "hint": turned.get(hint, hint),
         "back": _can_take_back(question, context),
     }

@@ -4,7 +4,7 @@ A hand is on the screen only while its owner holds OK. If only one person plays,
 """
 
 from pawnlight.show import text
-from pawnlight.table.question import SIDEWAYS, Offer, Turn
+from pawnlight.table.question import SIDEWAYS, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.game_screen import GameScreen
@@ -105,10 +105,6 @@ class Hand(Turn):
             self.looked = True
             if await context.ask(self):
                 return self.at
-
-    def option(self, at: int) -> Offer:
-        why = "" if self.can[at] else self.screen.context.words["no move"]
-        return Offer(self.cards[at], why=why, box=(at % 3 * 43, 8 * (2 + at // 3), 42, 8))
 
 
 class _Closed(Turn):

@@ -26,29 +26,6 @@ KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
 AROUND = {"LEFT": -1, "UP": -1, "RIGHT": 1, "DOWN": 1}
 SIDEWAYS = {"LEFT": -1, "RIGHT": 1}
 UP_DOWN = {"UP": -1, "DOWN": 1}
-_ROW = 8  # pixels
-
-
-class Offer:
-    """An option as a laptop shows it: its words and its places on the board.
-
-    text  what it does, in the language of the board
-    key   the key that takes it at once; "" if it is marked first
-    why   why it cannot be taken now; "" if it can
-    box   x, y, width and height on the screen; () if it is not there
-    ring, panel        its lights of the ring and cells of the panel
-    ring_to, panel_to  where it leads
-    """
-
-    def __init__(self, text: str, key: str = "", why: str = "", box: "Sequence[int]" = ()) -> None:
-        self.text = text
-        self.key = key
-        self.why = why
-        self.box = box
-        self.ring: list[int] = []
-        self.panel: list[int] = []
-        self.ring_to: list[int] = []
-        self.panel_to: list[int] = []
 
 
 class Question:
@@ -86,6 +63,7 @@ class Question:
     written   whether the options stand on the screen, and `rolls`, whether only those around the marked one do
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
+    told      the module with the words and places of the options, imported when a laptop asks, see offers.py
     """
 
     title = note = card = said = foot = why = held = ""
@@ -101,6 +79,7 @@ class Question:
     asides: "dict[str, Aside]" = {}
     explains: "Card | None" = None
     what = ""
+    told = "offers"
     hints = turn = reminds = passes = lamp = hidden = opens = pages = written = rolls = False
     limit: float = 0
     sound: "sounds.Notes | None" = None
@@ -134,20 +113,6 @@ class Question:
 
     async def hint(self) -> None:
         """Mark a good option, and say why."""
-
-    # For a laptop
-
-    def option(self, at: int) -> Offer:
-        """Return option `at` with its places."""
-        raise NotImplementedError
-
-    def places(self, at: int) -> "tuple[list[int], list[int]]":
-        """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
-        return [], []
-
-    def behind(self) -> "list[int]":
-        """Return the lights of the question before, to which BACK returns."""
-        return []
 
 
 class Message(Question):
@@ -230,11 +195,6 @@ class Rows(Question):
     def row(self, at: int) -> "tuple[str, str]":
         """Return the name of row `at`, and its value."""
         return self.words[self.rows[at]], ""
-
-    def option(self, at: int) -> Offer:
-        place = at - text.first_row(self.at, self.count)
-        box = (0, _ROW * (2 + place), 128, _ROW) if 0 <= place < text.ROWS else ()
-        return Offer(": ".join([part for part in self.row(at) if part.strip(" >")]), box=box)
 
 
 class MustChoose(Rows):

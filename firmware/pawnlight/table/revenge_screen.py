@@ -1,13 +1,12 @@
 """Revenge at the table: the choice of a card, its row, and all its effects."""
 
-from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge import MINUS, NAMES, NONE
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
 from pawnlight.table.game_screen import GameScreen, Look, Thinks
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import SIDEWAYS, Offer, Page, Question, Turn
+from pawnlight.table.question import SIDEWAYS, Page, Question, Turn
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -23,9 +22,7 @@ _READ_S = 3
 # Decisions with cards that others must not see.
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
 # Decisions for a player whose number of cards matters.
-_WHOSE_CARDS = ("take_card", "trade_hands", "look")
-# Decisions about the rows of another player.
-_OF_OTHERS = ("remove_top", "strip", "take-row", "steal-top")
+WHOSE_CARDS = ("take_card", "trade_hands", "look")
 
 
 class RevengeScreen(GameScreen):
@@ -195,12 +192,13 @@ class _Around(Look):
 class _Hand(Hand):
     """A hand of Revenge; with `thrown`, the chosen card is only discarded."""
 
+    told = "revenge_offers"
     screen: RevengeScreen
     around = True
 
     def __init__(self, screen: RevengeScreen, cards: "list[int]", can: "list[bool]", thrown: bool) -> None:
         super().__init__(screen, [NAMES[card] for card in cards], can)
-        self._numbers = cards
+        self.numbers = cards
         self._thrown = thrown
         self.asides = {"DOWN": screen.look_around}
 
@@ -211,15 +209,7 @@ class _Hand(Hand):
         screen = self.screen
         option, why = await screen.context.hint(screen.game, screen.options)
         card = screen.card_of(option)
-        self.advise(self._numbers.index(card) if card in self._numbers else 0, why)
-
-    def option(self, at: int) -> Offer:
-        found = super().option(at)
-        if not self.hidden and self.screen.game.due == "play":
-            options = self.screen.options
-            rows = {one[1] for one in options if len(one) > 2 and self.screen.card_of(one) == self._numbers[at]}
-            found.ring_to = [light for row in sorted(rows) if row != NONE for light in _arc(row)]
-        return found
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, why)
 
 
 class _Discard(_Hand):
@@ -267,13 +257,14 @@ class _Uses(_Use):
     """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
 
     what = "row"
+    told = "revenge_offers"
     steps = {"LEFT": -1, "UP": -1, "RIGHT": 1}
     sound = sounds.KEY
 
     def __init__(self, screen: RevengeScreen, options: "list[Option]", card: int) -> None:
         super().__init__(screen, screen.game.seat, screen.before(), options[0], card)
         context = screen.context
-        self._options = options
+        self.options = options
         self._card = card
         self.count = len(options)
         self.passes = options == [PASS]
@@ -286,12 +277,12 @@ class _Uses(_Use):
     def say(self, words: "Words") -> None:
         super().say(words)
         game = self.screen.game
-        if game.due in _WHOSE_CARDS:
+        if game.due in WHOSE_CARDS:
             self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown[0]])]
         self.foot = words["place keys rows"]
 
     def light(self) -> None:
-        self.shown = self._options[self.at]
+        self.shown = self.options[self.at]
         self.number = self.shown[0] if self._card == 10 and self.shown else self._card
         super().light()
 
@@ -301,50 +292,7 @@ class _Uses(_Use):
     async def hint(self) -> None:
         screen, at = self.screen, self.at
         best, why = await screen.context.hint(screen.game, screen.options)
-        for n, other in enumerate(self._options):
+        for n, other in enumerate(self.options):
             if other[:2] == best[:2]:
                 at = n
         self.advise(at, why)
-
-    # For a laptop
-
-    def option(self, at: int) -> Offer:
-        game, option = self.screen.game, self._options[at]
-        found = Offer(", ".join(self.screen.lines(game.rows, game.seat, game.due, option)))
-        found.ring, _ = self.places(at)
-        row = _row(game.due, option)
-        if row >= 0 and game.due in ("play", "draw-two", "borrow"):
-            found.ring_to = revenge_scene.changes(game.rows[game.seat][row], row, option[0])
-        return found
-
-    def places(self, at: int) -> "tuple[list[int], list[int]]":
-        game, option = self.screen.game, self._options[at]
-        row = _row(game.due, option)
-        if game.due in _WHOSE_CARDS or (row >= 0 and self._whose(option) != self._whose(self.shown)):
-            return _spoke(game.colours[option[0]]), []
-        return list(_arc(row)) if row >= 0 else [], []
-
-    def _whose(self, option: "Option") -> int:
-        """Return the seat whose rows the ring shows with `option`."""
-        seat: int = option[0] if self.screen.game.due in _OF_OTHERS else self.screen.game.seat
-        return seat
-
-
-def _row(due: str, option: "Option") -> int:
-    """Return the row that `option` changes; -1 if there is none."""
-    if due in ("play", "draw-two", "borrow"):
-        return option[1] if len(option) > 2 and option[1] != NONE else -1
-    if due in ("all-strip", "go-home"):
-        return int(option[0])
-    return option[1] if due in _OF_OTHERS else -1
-
-
-def _arc(row: int) -> "range":
-    """Return the lights of a row on the ring."""
-    return range(15 * row, 15 * row + 15)
-
-
-def _spoke(colour: str) -> "list[int]":
-    k = COLOURS.index(colour)
-    home, start = [led_of_home(k, i) for i in range(4)], [led_of_start(k, i) for i in range(4)]
-    return home + start + [led_of_zone(k, z) for z in range(1, 6)]

@@ -8,7 +8,7 @@ from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.context import TakeBack
 from pawnlight.table.game_screen import GameScreen, Look, Thinks
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import AROUND, SIDEWAYS, EachCard, Offer, Turn
+from pawnlight.table.question import AROUND, SIDEWAYS, EachCard, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
@@ -195,7 +195,7 @@ class SequenceScreen(GameScreen):
             card, cell = option[:2]
             closed = game.board.cells[cell] in CLOSED
             lines = ["- " + self.owner(cells[cell])] if takes(card) else [words["completes"]] if closed else []
-            context.show(_CardShown(self, seat, card, _place(words, cell) + lines))
+            context.show(_CardShown(self, seat, card, place_of(words, cell) + lines))
             self.stand()
             sequence_scene.happens(context.renderer.panel, cell, takes(card))
             context.renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
@@ -283,12 +283,13 @@ class _Drawers(Turn):
 
     screen: SequenceScreen
     what = "draw"
+    told = "sequence_offers"
     lamp = True
 
     def __init__(self, screen: SequenceScreen, seats: "list[int]", may_wait: bool) -> None:
         super().__init__(screen)
         game, context = screen.game, screen.context
-        self._seats = seats
+        self.seats = seats
         self._may_wait = may_wait
         self._own = seats[0] == game.seat and game.due == "draw"
         self.count = len(seats)
@@ -307,17 +308,11 @@ class _Drawers(Turn):
         return (at + {"LEFT": 1, "RIGHT": -1}[key]) % self.count if key in SIDEWAYS and self.count > 1 else -1
 
     def say(self, words: "Words") -> None:
-        self.seat = self._seats[self.at]
+        self.seat = self.seats[self.at]
         super().say(words)
         self.said = words["draw unseen"]
         self.foot = words["late keys" if not self._own else "draw or not" if self._may_wait else "draw due"]
         self.lines = [words["who draws"]] if self.count > 1 else ()
-
-    def option(self, at: int) -> Offer:
-        found = Offer("%s: %s" % (self.screen.name(self._seats[at]), self.said))
-        if at == self.at:
-            found.box = (0, 0, 128, 64)
-        return found
 
 
 class _Nothing(Turn):
@@ -341,6 +336,7 @@ class _Hand(Hand):
     numbers  the cards; -1 for a forgotten draw
     """
 
+    told = "sequence_offers"
     screen: SequenceScreen
 
     def __init__(self, screen: SequenceScreen, cards: "list[int]", late: "list[int]", begun: bool) -> None:
@@ -374,14 +370,6 @@ class _Hand(Hand):
         card = option[1] if option[:1] == ("dead",) else option[0] if is_play(option) else -1
         self.advise(self.numbers.index(card) if card in self.numbers else 0, why)
 
-    def option(self, at: int) -> Offer:
-        found = super().option(at)
-        card = self.numbers[at]
-        if not self.hidden and card >= 0:
-            plays = [option for option in self.screen.options if is_play(option)]
-            found.panel_to = sorted({play[1] for play in plays if play[0] == card})
-        return found
-
 
 class _CardShown(Turn):
     """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
@@ -413,7 +401,7 @@ class _Barred(_CardShown):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = _place(words, self._cell) + [words["barred"], words["barred why"]]
+        self.lines = place_of(words, self._cell) + [words["barred"], words["barred why"]]
         self.foot = "OK"
 
 
@@ -479,34 +467,35 @@ class _Cells(_Place):
     """The choice of a space. The arrows move over legal ones only, see `_next_cell`."""
 
     what = "space"
+    told = "sequence_offers"
 
     def __init__(self, screen: SequenceScreen, card: int, cells: "list[int]") -> None:
         super().__init__(screen, card)
-        self._cells = sorted(cells)
+        self.cells = sorted(cells)
         self.count = len(cells)
         if self.count > 2:
             # Begin near the middle, from where distances are short.
-            self.at = self._cells.index(min(self._cells, key=_off_middle))
+            self.at = self.cells.index(min(self.cells, key=_off_middle))
         self.hints = screen.context.hints()
         self.explains = screen.game.header, sequence_text.page_of(CARDS[card], False)
 
     @property
     def cell(self) -> int:
         """The cell of the marked option."""
-        return self._cells[self.at]
+        return self.cells[self.at]
 
     def step(self, key: str, at: int) -> int:
-        return self._cells.index(_next_cell(self._cells, self._cells[at], key)) if key in AROUND else -1
+        return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in AROUND else -1
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
-        return self._cells, self.cell, self._run()
+        return self.cells, self.cell, self._run()
 
     def _run(self) -> "list[int]":
         return [] if takes(self.number) else self.screen.completes(self._team, self.cell)
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = _place(words, self.cell)
+        self.lines = place_of(words, self.cell)
         if takes(self.number):
             self.lines.append("- " + self.screen.owner(self.screen.game.board.cells[self.cell]))
         elif self._run():
@@ -516,54 +505,38 @@ class _Cells(_Place):
         context = self.screen.context
         best, why = await context.hint(self.screen.game, self.screen.options)
         if is_play(best) and best[0] == self.number:
-            self.advise(self._cells.index(best[1]), why)
+            self.advise(self.cells.index(best[1]), why)
         else:
             # Only the owner may see which one.
             self.advise(self.at, context.words["better"])
-
-    def option(self, at: int) -> Offer:
-        found = Offer(", ".join([self.card] + _place(self.screen.context.words, self._cells[at])))
-        _, found.panel = self.places(at)
-        return found
-
-    def places(self, at: int) -> "tuple[list[int], list[int]]":
-        return [], [self._cells[at]]
 
 
 class _Runs(_Place):
     """The choice between plays on `cell` that complete different sequences."""
 
     what = "sequence"
+    told = "sequence_offers"
     steps = AROUND
 
     def __init__(self, screen: SequenceScreen, card: int, cell: int, count: int) -> None:
         super().__init__(screen, card)
         self._cell = cell
         self.count = count
-        self._runs: list[list[int]] = []
+        self.runs: list[list[int]] = []
         if count > 1:
             choices = screen.game.board.choices(self._team, cell)
-            self._runs = [[other for run in runs for other in run] for runs in choices]
+            self.runs = [[other for run in runs for other in run] for runs in choices]
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
-        return (), self._cell, self._runs[self.at]
+        return (), self._cell, self.runs[self.at]
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = _place(words, self._cell) + [words["which runs"] % (self.at + 1, self.count), words["completes"]]
-
-    def option(self, at: int) -> Offer:
-        found = Offer(self.screen.context.words["which runs"] % (at + 1, self.count))
-        # The spaces that only this one has stand for it.
-        others = [cell for n, run in enumerate(self._runs) if n != at for cell in run]
-        found.panel = sorted({cell for cell in self._runs[at] if cell not in others})
-        return found
-
-    def places(self, at: int) -> "tuple[list[int], list[int]]":
-        return [], self._runs[at]
+        self.lines = place_of(words, self._cell) + [words["which runs"] % (self.at + 1, self.count), words["completes"]]
 
 
-def _place(words: "Words", cell: int) -> "list[str]":
+def place_of(words: "Words", cell: int) -> "list[str]":
+    """Return row and column of `cell` in words."""
     return [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
 
 

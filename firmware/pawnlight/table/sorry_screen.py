@@ -1,15 +1,13 @@
 """Sorry! at the table, in every rule set: the drawn card is played, or one of the hand."""
 
-from pawnlight.board import led_of_start
 from pawnlight.rules.base import COLOURS, MIX, PASS
-from pawnlight.rules.sorry import START, parts
 from pawnlight.show import sorry_scene, sorry_text, sounds, text
-from pawnlight.show.sorry_scene import animate, light_of
+from pawnlight.show.sorry_scene import animate
 from pawnlight.table import sorry_choose
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import AROUND, Offer, Question, Turn
-from pawnlight.table.sorry_choose import PAWN, TO, Choice
+from pawnlight.table.question import AROUND, Question, Turn
+from pawnlight.table.sorry_choose import PAWN, Choice
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
@@ -229,6 +227,7 @@ class _Cannot(_Stuck):
 class _Hand(Hand):
     """A hand of Sorry! cards."""
 
+    told = "sorry_offers"
     screen: SorryScreen
 
     def __init__(self, screen: SorryScreen, cards: "list[str]", can: "list[bool]") -> None:
@@ -242,53 +241,47 @@ class _Hand(Hand):
         (card, move), why = await screen.context.hint(screen.game, screen.options)
         self.advise(self.cards.index(card), why if move else screen.context.words["throw away"])
 
-    def option(self, at: int) -> Offer:
-        found = super().option(at)
-        if not self.hidden:
-            card = self.cards[at]
-            found.ring_to = _rests([move for other, move in self.screen.options if other == card and move != PASS])
-        return found
-
 
 class _Pawns(_Card):
     """The choice of a pawn, then of its destination."""
 
+    told = "sorry_offers"
     steps = AROUND
     sound = sounds.KEY
 
     def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", choice: Choice) -> None:
         super().__init__(screen, card, moves)
-        self._choice = choice
+        self.choice = choice
         self.hints = screen.context.hints()
         self.explains = screen.game.header, card
 
     @property
     def what(self) -> str:  # type: ignore[override]
-        return "place" if self._choice.picks else "pawn"
+        return "place" if self.choice.picks else "pawn"
 
     @property
     def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
-        return ("OK", "BACK") if self._choice.picks or self.screen.game.engine.hand else ("OK",)
+        return ("OK", "BACK") if self.choice.picks or self.screen.game.engine.hand else ("OK",)
 
     @property
     def count(self) -> int:  # type: ignore[override]
-        return len(self._choice.offers)
+        return len(self.choice.offers)
 
     @property
     def at(self) -> int:  # type: ignore[override]
-        return self._choice.at
+        return self.choice.at
 
     def mark(self, at: int) -> None:
-        self._choice.at = at
+        self.choice.at = at
         self.why = ""
 
     def take(self, key: str) -> bool:
         """Act on OK or BACK. Returns False if BACK leads to the hand."""
         self.why = ""
         if key == "OK":
-            self._choice.ok()
+            self.choice.ok()
             return True
-        return self._choice.back()
+        return self.choice.back()
 
     async def hint(self) -> None:
         screen = self.screen
@@ -299,21 +292,21 @@ class _Pawns(_Card):
             if better != self.card:
                 self.why = ("%s: %s" % (better, self.why))[:25]
                 return
-        self._choice.show(move or None)
+        self.choice.show(move or None)
 
     def pressed(self) -> None:
-        sorry_scene.pressed(self.screen.context.renderer.lights, self._choice.chosen())
+        sorry_scene.pressed(self.screen.context.renderer.lights, self.choice.chosen())
 
     def light(self) -> None:
         super().light()
-        choice = self._choice
+        choice = self.choice
         self.shown = choice.previews()
         lights = self.screen.context.renderer.lights
         sorry_scene.offer(lights, self.card, choice.chosen(), choice.others(), self.shown)
 
     def say(self, words: "Words") -> None:
         game = self.screen.game
-        kind = self._choice.shown()[0]
+        kind = self.choice.shown()[0]
         if kind == sorry_choose.PASS:
             self.shown = ()
             self.foot = words["throw away" if game.engine.hand else "pass"] + ": OK"
@@ -323,43 +316,3 @@ class _Pawns(_Card):
         self.lines = ()
         if len(self.shown) == 1:
             self.add(sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0]))
-
-    # For a laptop
-
-    def option(self, at: int) -> Offer:
-        choice, game, words = self._choice, self.screen.game, self.screen.context.words
-        kind, i, place = pick = choice.offers[at]
-        if kind == sorry_choose.PASS:
-            return Offer(words["throw away" if game.engine.hand else "pass"])
-        moves = choice.moves_with(pick)
-        ways = sorry_text.ways(words, self.card, moves, (), game.engine.leaving)
-        found = Offer(", ".join([said for said, can, _ in ways if can]))
-        if i >= 0:
-            found.ring, _ = self.places(at)
-            found.ring_to = _rests(moves)
-        if kind == TO:
-            # On a triangle it slides on.
-            rests = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
-            found.ring = sorted({light_of(i, there) for there in [place] + rests})
-        return found
-
-    def places(self, at: int) -> "tuple[list[int], list[int]]":
-        _, i, place = self._choice.offers[at]
-        return self._lights(i, place) if i >= 0 else [], []
-
-    def behind(self) -> "list[int]":
-        if not self._choice.picks:
-            return []
-        return [light for _, i, place in self._choice.first() for light in self._lights(i, place)]
-
-    def _lights(self, i: int, place: int) -> "list[int]":
-        """Return the light of pawn `i` on `place`; the pawns on a START are alike."""
-        if place != START:
-            return [light_of(i, place)]
-        pawns = self.screen.game.pawns
-        return [led_of_start(i // 4, j % 4) for j, other in enumerate(pawns) if other == START and j // 4 == i // 4]
-
-
-def _rests(moves: "list[Move]") -> "list[int]":
-    """Return the lights where the pawns of `moves` come to rest."""
-    return sorted({light_of(i, rest) for move in moves for i, _, _, rest in parts(move)})
