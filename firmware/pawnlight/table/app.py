@@ -5,7 +5,7 @@ import gc
 
 from pawnlight.link.faults import saved_fault
 from pawnlight.link.stream import Link
-from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP
+from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.rules import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
@@ -18,7 +18,6 @@ from pawnlight.table import setup
 from pawnlight.table.context import Context, GameLeft
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.menu import Menu
 from pawnlight.table.question import Confirm, MustChoose, Rows
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
 from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
@@ -306,8 +305,12 @@ class App:
         self._idle_in_menu = True
         self.context.short = self.journal.short
         kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
+        # Only until a game begins: its memory is the game's.
+        from pawnlight.table.menu import Menu
+
         menu = Menu(self.context, self.evening, self._menu_at, kept)
         chosen = await menu.choose(self._replay)
+        forget("pawnlight.table.menu", "pawnlight.show.seats_scene")
         self._replay.clear()
         if chosen != REPLAY and self._session is not None:
             # Somebody pressed a key at the same moment.
