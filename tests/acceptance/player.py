@@ -149,6 +149,8 @@ class Player:
 
     def tap(self, key: str, seconds: float = 0, answer: float = _ANSWER_S) -> None:
         """Press a key, hold it for `seconds`, and wait up to `answer` for a change."""
+        if key == "OK":
+            self._hold(False)
         before = self._table.question
         self.presses += 1
         self._table.press(key)
