@@ -1,4 +1,7 @@
-"""A whole game of each rule set through the installed `pawnlight play`, operated over the page's WebSocket."""
+"""A whole game of each rule set through the installed `pawnlight play`, operated over the page's WebSocket.
+
+The board's question says what to press, and the screen must say the same.
+"""
 
 import json
 from pathlib import Path
@@ -95,11 +98,11 @@ def test_a_new_evening_begins_where_the_totals_are_reset(pawnlight: Path, tmp_pa
         play_out(front, player, plan)
         player.set("BACK")
         menu.start()
-        player.play_until(lambda screen: front.events >= 3)
+        player.play_until(lambda _: front.events >= 3)
         player.leave()
         menu.reset_totals()
         menu.start()
-        player.play_until(lambda screen: front.events >= 3)
+        player.play_until(lambda _: front.events >= 3)
         player.leave()
         ended_games(front, 3)
         front.end()

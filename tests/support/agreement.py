@@ -13,7 +13,8 @@ def disagreement(question: dict[str, Any], screen: Screen) -> str:
     """Return how a described question differs from the screen; "" if they say the same."""
     shown = screen.layout
     rolls = question.get("rolls", False)
-    note = f"{question['at'] + 1}/{len(question['options'])}" if rolls and question["options"] else question["note"]
+    marks = [line["marked"] for line in question["lines"]]
+    note = f"{marks.index(True) + 1}/{len(marks)}" if rolls else question["note"]
     pairs = {
         "card": (_words([shown["card"]]), _words([question["card"]])),
         # The place in a list may follow its title closely, the note stand below a long title, cards stand for the foot.

@@ -132,6 +132,7 @@ class Context:
         Keys that are pressed early count, see `Keys.forget`. Raises GameLeft and TakeBack in a turn.
         """
         self.asked += 1
+        number = self.asked
         if question.passes and self.child:
             self.show(question)
             while await self.pause(_PASSES_S):
@@ -152,6 +153,10 @@ class Context:
                     self.renderer.play(question.sound)
                 return key
             await self._act(question, key)
+            if self.asked != number:
+                # Another question was asked meanwhile, whose number must not stand for this one.
+                self.asked += 1
+                number = self.asked
 
     async def _act(self, question: "Question", key: str) -> None:
         """Do what `key` does without answering `question`."""
