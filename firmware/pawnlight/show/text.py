@@ -113,12 +113,6 @@ def first_row(at: int, count: int) -> int:
     return min(max(at - 2, 0), max(count - ROWS, 0))
 
 
-def loading(shown: "Question", canvas: "Canvas") -> None:
-    """Draw an empty bar; `loaded` shows the progress."""
-    _frame(shown, canvas)
-    loaded(canvas, 0, 1)
-
-
 def loaded(canvas: "Canvas", done: int, of: int) -> None:
     """Show that `done` of `of` parts are loaded: the bar below the title grows."""
     canvas.bar(4, 1 + done * (WIDTH - 2) // of)

@@ -151,9 +151,14 @@ class GameScreen:
 
     async def show_shuffle(self) -> None:
         """Show that discards have been shuffled into a new pile: lights run round the track."""
-        self.context.show(_Shuffled(self))
-        self.context.renderer.play(sounds.SHUFFLE)
-        await self.context.seen(_SHUFFLED_S)
+        context = self.context
+        self.stand()
+        motion = running(20)
+        for square in range(TRACK):
+            context.renderer.lights.mark(square, WHITE, motion, square)
+        context.show(Message(self.name(self.game.seat), context.words["shuffled"]))
+        context.renderer.play(sounds.SHUFFLE)
+        await context.seen(_SHUFFLED_S)
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person act before the computer player at `game.seat` does; None if nobody does."""
@@ -161,7 +166,7 @@ class GameScreen:
 
     def thinks(self, options: "list[Option]") -> Question:
         """Return what is shown while a computer player draws or thinks."""
-        return Thinks(self)
+        return Message(self.name(self.game.seat), "...", "", self.context.note)
 
     def stand(self) -> None:
         """Show the position on lights and panel."""
@@ -222,22 +227,3 @@ class _Discard(Look):
 
     def say(self, words: "Words") -> None:
         self.title, self.foot = words["discard"], words["ok back"]
-
-
-class _Shuffled(Turn):
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.note = ""
-        self.said = words["shuffled"]
-
-    def light(self) -> None:
-        super().light()
-        motion = running(20)
-        for square in range(TRACK):
-            self.screen.context.renderer.lights.mark(square, WHITE, motion, square)
-
-
-class Thinks(Turn):
-    """The message that a computer player draws or thinks."""
-
-    said = "..."

@@ -118,9 +118,7 @@ class Play:
             await self._press_draw()
         else:
             context.keys.quiet = 0
-            thinks = self.screen.thinks([])
-            context.show(thinks)
-            await self._pause(thinks, _DRAW_MS * context.paced())
+            await self._pause(self._thinks([]), _DRAW_MS * context.paced())
             context.renderer.play(sounds.CARD)
         self._record("%s %s" % (MIX, self._journal.mix or "-"))
 
@@ -145,8 +143,7 @@ class Play:
         option = await screen.before_computer(options)
         if option is not None:
             return option
-        thinks = screen.thinks(options)
-        context.show(thinks)
+        thinks = self._thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
@@ -159,7 +156,15 @@ class Play:
     async def _pause(self, thinks: "Question", milliseconds: float) -> None:
         """Wait while a computer player seems to think; any key hurries it, but BACK asks whether to leave."""
         while await self._context.pause(max(milliseconds, 1) / 1000):
+            self.screen.stand()
             self._context.show(thinks)
+
+    def _thinks(self, options: "list[Option]") -> "Question":
+        """Show that a computer player draws or thinks."""
+        thinks = self.screen.thinks(options)
+        self.screen.stand()
+        self._context.show(thinks)
+        return thinks
 
     async def _take_back(self) -> None:
         """Take back the last decision of a person, and those of computers after it."""

@@ -140,19 +140,6 @@ class Page(Question):
         self.note = note
 
 
-class EachCard(Question):
-    """A card of each player, those in `marked` inverted."""
-
-    draw = text.each_card
-
-    def __init__(self, title: str, table: "list[tuple[str, str]]", marked: "Sequence[int]", foot: str) -> None:
-        self.title = title
-        self.table = table
-        self.marked = marked
-        # Six rows of cards need its place.
-        self.foot = foot if len(table) <= 2 * text.ROWS else ""
-
-
 class Confirm(Question):
     """A question with two answers: OK is yes, BACK and DRAW are no. `key` is that of its text."""
 

@@ -11,7 +11,7 @@ from pawnlight.rules.base import parse_header
 from pawnlight.rules.game import GAMES as RULES
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
-from pawnlight.table.question import Question
+from pawnlight.table.question import Message, Question
 from pawnlight.table.screens import GAMES as SCREENS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -36,7 +36,7 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             if game:
                 game.push(game.parse(event))
             elif not fault:
-                context.show(_Loading())
+                context.show(Message("Pawnlight", ""))
                 load(event)
                 collect_early(LOADING)
                 game = open_game(event, journal.seed)
@@ -59,7 +59,8 @@ def load(header: str) -> None:
     Raises RuleError.
     """
     parsed = parse_header(header)
-    for module in (RULES[parsed.rules][0], SCREENS[parsed.rules][0], "pawnlight.table.play"):
+    screen = SCREENS[parsed.rules]
+    for module in (RULES[parsed.rules][0], screen[0], "pawnlight.table.play") + screen[2:]:
         __import__(module)
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):
@@ -74,11 +75,6 @@ async def offer_to_go_on(context: "Context", play: "Play") -> bool:
     await asyncio.sleep(_PAD_S)
     context.keys.forget()
     return await context.ask(_GoOn(play)) != "BACK"
-
-
-class _Loading(Question):
-    draw = text.loading
-    title = "Pawnlight"
 
 
 class _GoOn(Question):

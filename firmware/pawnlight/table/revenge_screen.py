@@ -4,9 +4,9 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge import MINUS, NAMES, NONE
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
-from pawnlight.table.game_screen import GameScreen, Look, Thinks
+from pawnlight.table.game_screen import GameScreen, Look
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import SIDEWAYS, Page, Question, Turn
+from pawnlight.table.question import SIDEWAYS, Message, Page, Question, Turn
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -149,7 +149,8 @@ class RevengeScreen(GameScreen):
         return sounds.BUMP if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
 
     def thinks(self, options: "list[Option]") -> Question:
-        return super().thinks(options) if self.game.due in ("draw", "sorry") else _Thinks(self)
+        foot = "" if self.game.due in ("draw", "sorry") else self.context.words["thinks"]
+        return Message(self.name(self.game.seat), "...", foot, self.context.note)
 
     def celebrate(self) -> None:
         renderer, game = self.context.renderer, self.game
@@ -157,12 +158,6 @@ class RevengeScreen(GameScreen):
         for seat in game.winners():
             revenge_scene.points_at(renderer.lights, COLOURS.index(game.colours[seat]))
         self.podium()
-
-
-class _Thinks(Thinks):
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.foot = words["thinks"]
 
 
 class _Around(Look):

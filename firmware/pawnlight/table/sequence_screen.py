@@ -6,9 +6,9 @@ from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, LOWER, UPPER, is_play
 from pawnlight.rules.sequence_notation import LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.context import TakeBack
-from pawnlight.table.game_screen import GameScreen, Look, Thinks
+from pawnlight.table.game_screen import GameScreen, Look
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import AROUND, SIDEWAYS, EachCard, Turn
+from pawnlight.table.question import AROUND, SIDEWAYS, Message, Question, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
@@ -87,7 +87,8 @@ class SequenceScreen(GameScreen):
         late = [seat for seat in self._late(options) if game.header.seats[seat][1] == "person"]
         if not late:
             return None
-        context.show(_ThinksLate(self, late[0]))
+        self.stand()
+        context.show(Message(self.name(game.seat), "...", "", context.note, [self.said_late(late[0])]))
         key = await context.keys.next_within(_LATE_S * context.paced())
         if key == "HOLD BACK":
             raise TakeBack
@@ -257,6 +258,19 @@ class SequenceScreen(GameScreen):
         self.podium()
 
 
+class EachCard(Question):
+    """A card of each player, those in `marked` inverted."""
+
+    draw = text.each_card
+
+    def __init__(self, title: str, table: "list[tuple[str, str]]", marked: "Sequence[int]", foot: str) -> None:
+        self.title = title
+        self.table = table
+        self.marked = marked
+        # Six rows of cards need its place.
+        self.foot = foot if len(table) <= 2 * text.ROWS else ""
+
+
 class _Said(Turn):
     """What has happened to the player at `seat`; the lights stay as they are."""
 
@@ -266,16 +280,6 @@ class _Said(Turn):
 
     def light(self) -> None:
         pass
-
-
-class _ThinksLate(Thinks):
-    """A computer player thinks, while the player at `late` can still draw."""
-
-    screen: SequenceScreen
-
-    def __init__(self, screen: SequenceScreen, late: int) -> None:
-        super().__init__(screen)
-        self.lines = [screen.said_late(late)]
 
 
 class _Drawers(Turn):

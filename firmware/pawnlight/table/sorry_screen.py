@@ -5,7 +5,6 @@ from pawnlight.show import sorry_scene, sorry_text, sounds, text
 from pawnlight.show.sorry_scene import animate
 from pawnlight.table import sorry_choose
 from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.hand import Hand
 from pawnlight.table.question import AROUND, Question, Turn
 from pawnlight.table.sorry_choose import PAWN, Choice
 
@@ -81,15 +80,18 @@ class SorryScreen(GameScreen):
         """Show that `card` cannot be played. Returns whether the player accepts that."""
         self.context.refuse()
         self.context.keys.forget()
-        return await self.context.ask(_Cannot(self, card, word)) != "BACK"
+        return await self.context.ask(_Stuck(self, card, word, True)) != "BACK"
 
     async def _from_hand(self, options: "list[Option]") -> "Option":
         """Let the player choose a card of the hand and its move."""
+        # Only now: most rule sets have no hand. `resume.load` has loaded it where one has.
+        from pawnlight.table.sorry_hand import SorryHand
+
         game = self.game
         hand = [card or "" for card in game.hands[game.seat]]
         cards = {card for card, _ in options}
         while True:
-            card = hand[await _Hand(self, hand, [card in cards for card in hand]).choose()]
+            card = hand[await SorryHand(self, hand, [card in cards for card in hand]).choose()]
             moves = [move for other, move in options if other == card and move]
             if not moves:
                 if await self._cannot(card, "throw away"):
@@ -194,11 +196,17 @@ class _Played(_Card):
 
 
 class _Stuck(_Card):
-    """A card that cannot be played."""
+    """A card that cannot be played; a person has to accept that, or chooses another one of the hand."""
 
-    def __init__(self, screen: SorryScreen, card: str, word: str) -> None:
+    passes = True
+
+    def __init__(self, screen: SorryScreen, card: str, word: str, asks: bool = False) -> None:
         super().__init__(screen, card, ())
         self._word = word
+        self._asks = asks
+        if asks:
+            self.answers = ("OK", "DRAW", "BACK") if screen.game.engine.hand else ("OK", "DRAW")
+            self.explains = screen.game.header, card
 
     def light(self) -> None:
         super().light()
@@ -206,40 +214,7 @@ class _Stuck(_Card):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.foot = words[self._word]
-
-
-class _Cannot(_Stuck):
-    """A person has to accept that a card cannot be played, or chooses another one of the hand."""
-
-    passes = True
-
-    def __init__(self, screen: SorryScreen, card: str, word: str) -> None:
-        super().__init__(screen, card, word)
-        self.answers = ("OK", "DRAW", "BACK") if screen.game.engine.hand else ("OK", "DRAW")
-        self.explains = screen.game.header, card
-
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.foot += ": OK"
-
-
-class _Hand(Hand):
-    """A hand of Sorry! cards."""
-
-    told = "sorry_offers"
-    screen: SorryScreen
-
-    def __init__(self, screen: SorryScreen, cards: "list[str]", can: "list[bool]") -> None:
-        super().__init__(screen, cards, can)
-        if screen.last_discard():
-            self.aside = "down discard"
-            self.asides = {"DOWN": screen.show_discard}
-
-    async def hint(self) -> None:
-        screen = self.screen
-        (card, move), why = await screen.context.hint(screen.game, screen.options)
-        self.advise(self.cards.index(card), why if move else screen.context.words["throw away"])
+        self.foot = words[self._word] + (": OK" if self._asks else "")
 
 
 class _Pawns(_Card):
