@@ -58,7 +58,7 @@ class Wire:
 
 @pytest.fixture
 def bench(empty_flash: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
-    toy_game.register(monkeypatch)
+    toy_game.register(monkeypatch.setattr, monkeypatch.setitem)
     board = Bench()
     yield board
     board.unplug()

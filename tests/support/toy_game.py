@@ -3,9 +3,8 @@
 Seven counters lie on a heap. Each player in turn takes one or two of them, and the player who takes the last one wins.
 """
 
+import operator
 from collections.abc import Callable, Generator, Iterator
-
-import pytest
 
 from host_tools.games import registry
 from host_tools.games.adapter import GameAdapter
@@ -143,20 +142,20 @@ class ToyAdapter(GameAdapter):
         return [1 - self.game.heap / HEAP] * len(self.sides())
 
 
-def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the game to the registries, the menu and the texts."""
-    monkeypatch.setattr(rule_sets, "RULES", (*rule_sets.RULES, ("toy", (), ())))
-    monkeypatch.setitem(game.GAMES, "toy", (__name__, "ToyGame"))
-    monkeypatch.setitem(screens.GAMES, "toy", (__name__, "ToyScreen"))
-    monkeypatch.setitem(bots.GAMES, "toy", __name__)
-    monkeypatch.setitem(registry.ADAPTERS, "toy", (__name__, "ToyAdapter"))
+def register(set_attribute: Callable[..., None] = setattr, set_item: Callable[..., None] = operator.setitem) -> None:
+    """Add the game to the registries, the menu and the texts, with these two functions."""
+    set_attribute(rule_sets, "RULES", (*rule_sets.RULES, ("toy", (), ())))
+    set_item(game.GAMES, "toy", (__name__, "ToyGame"))
+    set_item(screens.GAMES, "toy", (__name__, "ToyScreen"))
+    set_item(bots.GAMES, "toy", __name__)
+    set_item(registry.ADAPTERS, "toy", (__name__, "ToyAdapter"))
     games = next(values for name, values, _ in setup.CHOICES if name == "game")
     choices = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in setup.CHOICES)
-    monkeypatch.setattr(setup, "CHOICES", choices)
+    set_attribute(setup, "CHOICES", choices)
     find = words._find
-    monkeypatch.setattr(words, "_find", lambda name, key: "Toy" if key == "toy" else find(name, key))
-    monkeypatch.setattr(words, "_current", None)
+    set_attribute(words, "_find", lambda name, key: "Toy" if key == "toy" else find(name, key))
+    set_attribute(words, "_current", None)
     for language in LANGUAGES:
-        monkeypatch.setitem(load(language), "rules toy", "Toy")
-        monkeypatch.setitem(load(language), "takes counters", "{who} takes {count} counters")
-        monkeypatch.setitem(load(language), "takes counters one", "{who} takes a counter")
+        set_item(load(language), "rules toy", "Toy")
+        set_item(load(language), "takes counters", "{who} takes {count} counters")
+        set_item(load(language), "takes counters one", "{who} takes a counter")
