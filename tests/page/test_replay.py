@@ -118,6 +118,8 @@ def test_a_second_card_that_was_declined_in_st_is_told(page: Page, tmp_path: Pat
         position = game.at(3)
         assert shown(page, position) == expected(position)
         assert position.seat == 1
+        # A page still fetches what it shows later: it is left before its server goes.
+        page.goto("about:blank")
 
 
 def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, StoredGame]) -> None:
