@@ -149,7 +149,9 @@ class Feed:
                     for browser in self._browsers:
                         browser.notify()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), _SECONDS_BETWEEN_LOOKS)
+                # Not wait_for: it loses a cancellation that comes together with the news.
+                async with asyncio.timeout(_SECONDS_BETWEEN_LOOKS):
+                    await self._woken.wait()
             self._woken.clear()
 
     def _look(self) -> bool:
