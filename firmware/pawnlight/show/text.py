@@ -3,7 +3,8 @@
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.hand import Hand
-    from pawnlight.table.question import Question, Rows
+    from pawnlight.table.question import Question
+    from pawnlight.table.rows import Rows
 
 WIDTH = 128
 ROWS = 5  # of a menu

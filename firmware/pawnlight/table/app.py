@@ -15,10 +15,10 @@ from pawnlight.store.files import NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import setup
-from pawnlight.table.context import Context, GameLeft
+from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.question import Confirm, MustChoose, Rows
+from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
 from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
 
@@ -310,7 +310,7 @@ class App:
 
         menu = Menu(self.context, self.evening, self._menu_at, kept)
         chosen = await menu.choose(self._replay)
-        forget("pawnlight.table.menu", "pawnlight.show.seats_scene")
+        forget("pawnlight.table.menu", "pawnlight.table.rows", "pawnlight.show.seats_scene")
         self._replay.clear()
         if chosen != REPLAY and self._session is not None:
             # Somebody pressed a key at the same moment.
@@ -362,14 +362,20 @@ class App:
 
     async def _end_evening(self, question: str) -> None:
         """Forget totals and winners if people say yes to the text `question`."""
-        if await self.context.ask(Confirm(question)) == "OK":
+        if await self._says_yes(question):
             self.evening = Evening()
             self._keep_evening()
             self._same_evening()
 
     async def _may_begin(self) -> bool:
         """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
-        return self.journal.settle() or await self.context.ask(Confirm("erase last", "full")) == "OK"
+        return self.journal.settle() or await self._says_yes("erase last", "full")
+
+    async def _says_yes(self, question: str, title: str = "") -> bool:
+        """Ask the text of the key `question`, below the one of `title`."""
+        from pawnlight.table.rows import Confirm
+
+        return await self.context.ask(Confirm(question, title)) == "OK"
 
     async def _who_begins(self, again: bool) -> str:
         """Return the colour that begins the next game; "" to go back to the menu."""
@@ -387,6 +393,8 @@ class App:
 
     async def _youngest(self, people: "list[str]") -> str:
         """Ask which of `people` is the youngest; "" to go back to the menu."""
+        from pawnlight.table.rows import MustChoose, Rows
+
         context, evening = self.context, self.evening
         at = people.index(evening.youngest) if evening.youngest in people else 0
         rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
@@ -411,6 +419,8 @@ class App:
         header = setup.header(settings, begins, seed_hash(seed))
         ready = self._ready(header)
         if ready:
+            # What was asked before the game.
+            forget("pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
@@ -438,7 +448,9 @@ class App:
         self._keep_evening()
         from pawnlight.table.ending import celebrate
 
-        return await celebrate(self.context, play, self.evening)
+        again = await celebrate(self.context, play, self.evening)
+        forget("pawnlight.table.ending", "pawnlight.rules.tally", "pawnlight.show.podium", "pawnlight.show.party_scene")
+        return again
 
     def _asks(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""

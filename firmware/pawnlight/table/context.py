@@ -6,7 +6,7 @@ from pawnlight.bots import brain_of
 from pawnlight.show import sounds, text
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
-from pawnlight.table.question import HINT, Confirm, Leave, Message, Page
+from pawnlight.table.question import HINT, Message, Page, TakeBack
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -27,24 +27,11 @@ _SLICE_MS = 8
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
-# In a child's game: seconds after which a turn without a move passes, seconds without a press before a hint comes, and
-# the time within which BACK must be pressed again, three times in all, to open the list for leaving.
+# In a child's game: seconds after which a turn without a move passes, and seconds without a press before a hint comes.
 _PASSES_S = 2.5
 _HINT_S = 5
-_INSIST_S = 1
 # The factors of the paces of computer players: slow, normal, fast.
 _TEMPO = (2.2, 1.0, 0.3)
-
-
-class GameLeft(Exception):
-    """The people have left the game, which is then kept for later or ended."""
-
-    def __init__(self, kept: bool) -> None:
-        self.kept = kept
-
-
-class TakeBack(Exception):
-    """The last move must be taken back."""
 
 
 class Context:
@@ -283,36 +270,10 @@ class Context:
         The first choice keeps the game for later. Ending it is another choice, with a second question. One choice shows
         the rules of the game. In a child's game it takes BACK three times.
         """
-        if self.child and not await self._insists():
-            self.refuse()
-            return
-        leaving = Leave()
-        while await self.ask(leaving) == "OK":
-            if leaving.at == 0:
-                if self.keep():
-                    await self.tell("kept")
-                    raise GameLeft(True)
-                leaving.advise(0, self.words["full"])
-                self.refuse()
-            elif leaving.at == 2 and self.header:
-                # Imported only now, like all that no game needs.
-                from pawnlight.table.rule_pages import read_rules
+        # Imported only now, like all that a turn seldom needs.
+        from pawnlight.table.leaving import ask_to_leave
 
-                await read_rules(self, self.header.rules, self.header.options)
-            elif leaving.at != 3:
-                break
-            elif await self.ask(Confirm("end game")) == "OK":
-                raise GameLeft(False)
-
-    async def _insists(self) -> bool:
-        """Return whether BACK, just pressed, is pressed twice more at once. Raises TakeBack if it is held."""
-        for _ in range(2):
-            key = await self.keys.next_within(_INSIST_S)
-            if key == "HOLD BACK":
-                raise TakeBack
-            if key != "BACK":
-                return False
-        return True
+        await ask_to_leave(self)
 
     async def tell(self, key: str) -> None:
         """Show a text of words/ for a moment, or until a key is pressed."""

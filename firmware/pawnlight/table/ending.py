@@ -5,7 +5,8 @@ import asyncio
 from pawnlight.rules.tally import places
 from pawnlight.show import party_scene, sounds, text
 from pawnlight.table.evening import kind_of
-from pawnlight.table.question import AROUND, Question, Rows
+from pawnlight.table.question import AROUND, Question
+from pawnlight.table.rows import Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.canvas import Canvas

@@ -6,7 +6,7 @@ The rows and their values are in `setup`.
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds
 from pawnlight.table import setup
-from pawnlight.table.question import Rows
+from pawnlight.table.rows import Rows
 from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

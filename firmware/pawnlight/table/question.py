@@ -28,6 +28,17 @@ SIDEWAYS = {"LEFT": -1, "RIGHT": 1}
 UP_DOWN = {"UP": -1, "DOWN": 1}
 
 
+class GameLeft(Exception):
+    """The people have left the game, which is then kept for later or ended."""
+
+    def __init__(self, kept: bool) -> None:
+        self.kept = kept
+
+
+class TakeBack(Exception):
+    """The last move must be taken back."""
+
+
 class Question:
     """What the board shows, and what people may do. With the defaults there is nothing to do: a message.
 
@@ -138,66 +149,6 @@ class Page(Question):
         self.lines = lines
         self.foot = foot
         self.note = note
-
-
-class Confirm(Question):
-    """A question with two answers: OK is yes, BACK and DRAW are no. `key` is that of its text."""
-
-    draw = text.message
-    answers = ("OK", "BACK", "DRAW")
-
-    def __init__(self, key: str, title: str = "", foot: str = "yes no") -> None:
-        self._keys = key, title, foot
-
-    def say(self, words: "Words") -> None:
-        key, title, foot = self._keys
-        self.said = words[key]
-        self.title = words[title] if title else "Pawnlight"
-        self.foot = words[foot]
-
-
-class Rows(Question):
-    """Rows of which one is chosen with UP, DOWN and OK. Five of them fit on the screen. All texts are given as keys."""
-
-    draw = text.menu
-    answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
-    steps = UP_DOWN
-    written = rolls = True
-    words: "Words"
-
-    def __init__(self, title: str, rows: "Sequence[str]", at: int = 0) -> None:
-        self._title = title
-        self.rows = rows
-        self.at = at
-
-    @property
-    def count(self) -> int:  # type: ignore[override]
-        return len(self.rows)
-
-    def say(self, words: "Words") -> None:
-        self.words = words
-        self.title = words[self._title] if self._title else "Pawnlight"
-        self.foot = words["choice keys"]
-
-    def row(self, at: int) -> "tuple[str, str]":
-        """Return the name of row `at`, and its value."""
-        return self.words[self.rows[at]], ""
-
-
-class MustChoose(Rows):
-    """Rows of which one has to be chosen; a child knows the big button, so it chooses too."""
-
-    answers: "tuple[str, ...]" = ("OK", "DRAW")
-    lamp = True
-
-
-class Leave(Rows):
-    """What to do with the game that is played."""
-
-    turn = True
-
-    def __init__(self) -> None:
-        super().__init__("leave", ("leave keep", "leave stay", "leave rules", "leave end"))
 
 
 class Turn(Question):

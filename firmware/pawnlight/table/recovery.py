@@ -10,8 +10,9 @@ from pawnlight.show import text
 from pawnlight.store.files import read
 from pawnlight.table.fingerprint import show_fingerprint
 from pawnlight.table.play import to_take_back
-from pawnlight.table.question import KEYS, Confirm, MustChoose, Question
+from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
+from pawnlight.table.rows import Confirm, MustChoose
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal

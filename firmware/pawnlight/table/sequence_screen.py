@@ -5,10 +5,9 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, LOWER, UPPER, is_play, takes
 from pawnlight.rules.sequence_notation import LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
-from pawnlight.table.context import TakeBack
 from pawnlight.table.game_screen import GameScreen, Look
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import AROUND, SIDEWAYS, Message, Question, Turn
+from pawnlight.table.question import AROUND, SIDEWAYS, Message, Question, TakeBack, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
