@@ -28,8 +28,8 @@ from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
 from pawnlight.rules.options import RULES
 from pawnlight.store.settings import Settings
+from pawnlight.table.choices import CHOICES
 from pawnlight.table.evening import Evening
-from pawnlight.table.setup import CHOICES
 from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.system.noise.__main__ import send_inputs

@@ -95,7 +95,7 @@ def _running() -> "App | None":
 
 def _chosen(language: str) -> bool:
     """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
-    from pawnlight.table.setup import CHOICES
+    from pawnlight.table.choices import CHOICES
 
     if language != next(new for name, _, new in CHOICES if name == "language"):
         return True

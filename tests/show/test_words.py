@@ -12,9 +12,9 @@ from pawnlight.rules.options import RULES
 from pawnlight.rules.sorry import START
 from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
+from pawnlight.table.choices import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
-from pawnlight.table.setup import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
 from tests.support.layouts import drawn
 from tests.support.screen_reader import Screen, read

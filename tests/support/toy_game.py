@@ -17,7 +17,7 @@ from pawnlight.rules import game
 from pawnlight.rules import options as rule_sets
 from pawnlight.rules.base import Game, Header, RuleError
 from pawnlight.show.colours import WHITE
-from pawnlight.table import screens, setup
+from pawnlight.table import choices, screens
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.question import UP_DOWN, Turn
 from pawnlight.words import Words
@@ -149,9 +149,9 @@ def register(set_attribute: Callable[..., None] = setattr, set_item: Callable[..
     set_item(screens.GAMES, "toy", (__name__, "ToyScreen"))
     set_item(bots.GAMES, "toy", __name__)
     set_item(registry.ADAPTERS, "toy", (__name__, "ToyAdapter"))
-    games = next(values for name, values, _ in setup.CHOICES if name == "game")
-    choices = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in setup.CHOICES)
-    set_attribute(setup, "CHOICES", choices)
+    games = next(values for name, values, _ in choices.CHOICES if name == "game")
+    more = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in choices.CHOICES)
+    set_attribute(choices, "CHOICES", more)
     find = words._find
     set_attribute(words, "_find", lambda name, key: "Toy" if key == "toy" else find(name, key))
     set_attribute(words, "_current", None)

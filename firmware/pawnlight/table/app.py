@@ -14,13 +14,13 @@ from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
-from pawnlight.table import setup
+from pawnlight.table import choices
+from pawnlight.table.choices import EVENING, HOW, KEPT, REPLAY, TEST
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
-from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -65,7 +65,7 @@ class App:
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings(setup.CHOICES)
+        self.settings = Settings(choices.CHOICES)
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
         self.keys = Keys(hardware)
@@ -216,6 +216,7 @@ class App:
                     await self._test()
                     continue
                 if chosen == HOW:
+                    from pawnlight.table import setup
                     from pawnlight.table.rule_pages import read_rules
 
                     await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
@@ -379,6 +380,8 @@ class App:
 
     async def _who_begins(self, again: bool) -> str:
         """Return the colour that begins the next game; "" to go back to the menu."""
+        from pawnlight.table import setup
+
         settings, evening = self.settings, self.evening
         seats = setup.seats(settings)
         rules = setup.rules_of(settings)
@@ -414,13 +417,14 @@ class App:
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
-        settings = self.settings
+        from pawnlight.table import setup
+
         seed = self._hardware.entropy(32)
-        header = setup.header(settings, begins, seed_hash(seed))
+        header = setup.header(self.settings, begins, seed_hash(seed))
         ready = self._ready(header)
         if ready:
             # What was asked before the game.
-            forget("pawnlight.table.rows")
+            forget("pawnlight.table.setup", "pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)

@@ -1,13 +1,13 @@
 """The menu: the next game, its players, and the settings. DRAW starts the game.
 
-The rows and their values are in `setup`.
+The rows and their values are in `setup` and `choices`.
 """
 
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds
 from pawnlight.table import setup
+from pawnlight.table.choices import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
 from pawnlight.table.rows import Rows
-from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio

@@ -4,7 +4,7 @@ from random import Random
 from typing import Protocol
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.table.setup import CHOICES
+from pawnlight.table.choices import CHOICES
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_reader import Screen
 
