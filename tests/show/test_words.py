@@ -232,16 +232,18 @@ def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkey
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
-    kept = [(rules, f"0 game 1 rules={rules} options=-") for rules, _, _ in RULES]
-    kept += [("cards", "0 game 1 rules=cards"), ("torn", "")]
+    kept = {rules: f"0 game 1 rules={rules} options=-" for rules, _, _ in RULES}
+    kept |= {"cards": "0 game 1 rules=cards", "torn": ""}
+    monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
+    monkeypatch.setattr(context.journal, "lines", lambda game, _: iter([kept[game]]))
     evening = Evening("st 1\nrevenge 1\n")
     for page in ("", SETTINGS, HOUSE_RULES):
-        for name in Menu(context, evening, ("game", page), kept).rows:
+        for name in Menu(context, evening, ("game", page)).rows:
             values = next((values for known, values, _ in CHOICES if known == name), ("",))
             for value in values:
                 if name not in ("game", "language", "players", "teams") and value:
                     settings.set(name, value)
-                menu = Menu(context, evening, (name, page), kept)
+                menu = Menu(context, evening, (name, page))
                 context.show(menu)
                 assert menu.place == (name, page)
                 screen = read(bytes(bench.app.renderer.canvas.picture))

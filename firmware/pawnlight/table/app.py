@@ -68,9 +68,9 @@ class App:
         self.settings = Settings(choices.CHOICES)
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
-        self.keys = Keys(hardware)
+        self.keys = Keys(hardware, self.renderer.answer)
         self.link = Link(hardware, self.journal)
-        self.context = Context(hardware, self.renderer, self.keys, self.settings)
+        self.context = Context(hardware, self.renderer, self.keys, self.settings, self.journal)
         self.game: Game | None = None
         self.evening = Evening(read(PATH) or "")
         if not self.evening.games:
@@ -85,7 +85,6 @@ class App:
         self._loaded = asyncio.Event()  # set once the journal has been read
         self._asked = hardware.now()  # when a laptop last asked what people are asked
         self.context.adjust()
-        self.context.keep = self._set_aside
         self.link.welcome = self._welcome
         self.link.ready = self._ready
         self.link.written = self._written
@@ -99,9 +98,7 @@ class App:
             self.link.fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
         self.renderer.beat = lambda: watchdog.alive("stage")
-        self.keys.answer = self.renderer.answer
         self._hardware.pad.watch(self.renderer.answer_at_once)
-        self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
         running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self._serve, self.sleep)
         return [self._restarting(task) for task in running]
@@ -149,11 +146,11 @@ class App:
         """
         while True:
             await asyncio.sleep(1)
-            self.keys.quiet += 1
-            if self.keys.quiet >= IDLE_S and not self.renderer.asleep:
+            quiet = self.keys.rest()
+            if quiet >= IDLE_S and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
-                self.keys.wake = self._wake
-            if self.keys.quiet == _EVENING_S:
+                self.keys.wake_with(self._wake)
+            if quiet == _EVENING_S:
                 self._hardware.evening_known = not self.evening.games
 
     def _wake(self) -> None:
@@ -252,7 +249,11 @@ class App:
         if play is None:
             return False
         # Without space to keep it, it is played rather than lost.
-        return not asks or await offer_to_go_on(self.context, play) or not self._set_aside()
+        game = play.game.id
+        if not asks or await offer_to_go_on(self.context, play) or not self.journal.set_aside():
+            return True
+        self._menu_at = (KEPT + game, "")
+        return False
 
     async def _take_up(self, game: str) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
@@ -265,14 +266,6 @@ class App:
         if not self._ready(header):
             self._hardware.restart(OTHER_KIND)
         return await self._go_on(True)
-
-    def _set_aside(self) -> bool:
-        """Keep the live game for later and select its row in the menu. Returns whether the flash had space."""
-        game = self.journal.live
-        if not self.journal.set_aside():
-            return False
-        self._menu_at = (KEPT + (game or ""), "")
-        return True
 
     async def _unfinished(self) -> "Play | None":
         try:
@@ -304,12 +297,10 @@ class App:
     async def _choose(self) -> str:
         """Return the choice in the menu."""
         self._idle_in_menu = True
-        self.context.short = self.journal.short
-        kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
         # Only until a game begins: its memory is the game's.
         from pawnlight.table.menu import Menu
 
-        menu = Menu(self.context, self.evening, self._menu_at, kept)
+        menu = Menu(self.context, self.evening, self._menu_at)
         chosen = await menu.choose(self._replay)
         forget("pawnlight.table.menu", "pawnlight.table.rows", "pawnlight.show.seats_scene")
         self._replay.clear()
@@ -440,7 +431,9 @@ class App:
         try:
             await play.run()
         except GameLeft as left:
-            if not left.kept:
+            if left.kept:
+                self._menu_at = (KEPT + game.id, "")
+            else:
                 play.abandon()
                 from pawnlight.table.fingerprint import show_fingerprint
 

@@ -10,13 +10,12 @@ from pawnlight.table.question import HINT, Message, Page, TakeBack
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable
-
     from _typeshed import Incomplete as Any
 
     from pawnlight.drivers import Hardware
-    from pawnlight.rules.base import Game, Header, Option
+    from pawnlight.rules.base import Game, Option
     from pawnlight.show.renderer import Renderer
+    from pawnlight.store.journal import Journal
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.table.question import Question
@@ -37,35 +36,30 @@ _TEMPO = (2.2, 1.0, 0.3)
 class Context:
     """Settings, renderer and keys, and the questions to people.
 
-    note    a text for the corner of the screen, or ""
-    header  the header of the game that is played, if any
-    tempo   the factor `paced` while a computer's decision is shown, else 0
+    computer  whether a computer's decision is being shown
     names   the id of the game for which a laptop has sent names, the name of each seat or "", and a last ""
     question  what the screen shows
     asking  whether a key is waited for, to answer it
     asked   the number of questions so far, which tells them apart
     drawn   the number of times that the screen has been drawn
     reminder  what stands in place of the foot: what a held key does
-    keep    keeps the current game for later; returns whether the flash had space
-    short   whether the flash may not have space for another whole game
     """
 
-    def __init__(self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings") -> None:
+    def __init__(
+        self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
+    ) -> None:
         self.hardware = hardware
         self.renderer = renderer
         self.keys = keys
         self.settings = settings
-        self.note = ""
-        self.short = False
-        self.tempo = 0.0
-        self.header: Header | None = None
+        self.journal = journal
+        self.computer = False
         self.question: Question | None = None
         self.asking = False
         self.asked = 0
         self.drawn = 0
         self.reminder = ""
         self._hinted = False
-        self.keep: Callable[[], bool] = lambda: False
         self.read_names()
 
     def read_names(self) -> None:
@@ -86,7 +80,7 @@ class Context:
         """Apply the settings."""
         settings = self.settings
         self.renderer.adjust(settings["light"], settings["sound"], settings["current"])
-        self.keys.turned = settings["pad"] == "left"
+        self.keys.turn(settings["pad"] == "left")
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
@@ -250,7 +244,11 @@ class Context:
 
         Any key hurries it. Returns whether one did.
         """
-        return await self.keys.next_within(seconds * (self.tempo or 1)) is not None
+        return await self.keys.next_within(seconds * (self.paced() if self.computer else 1)) is not None
+
+    def watch(self, computer: bool) -> None:
+        """Note whether what is shown from now on is a computer's decision."""
+        self.computer = computer
 
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.

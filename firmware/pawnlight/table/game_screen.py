@@ -45,13 +45,29 @@ class GameScreen:
     # The word for looking around the table with LEFT and RIGHT before a draw; "" if there is nothing to see.
     around = ""
 
-    def __init__(self, context: "Context", game: "Game") -> None:
+    def __init__(self, context: "Context", game: "Game", corner: str = "") -> None:
+        """`corner` is the key of a text for the corner of the screen, in place of `note`."""
         self.context = context
         self.game = game
+        self._corner = corner
         # The options of the decision that is due.
         self.options: list[Option] = []
         # Whether hands must be hidden, because more than one person plays.
         self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
+
+    async def list_options(self) -> "list[Option]":
+        """List the options of the decision that is due."""
+        self.options = await self.context.options(self.game)
+        return self.options
+
+    def note(self, seat: int) -> str:
+        """Return the text for the corner of the screen: a computer plays at `seat`, or the flash is full."""
+        words = self.context.words
+        if self._corner:
+            return words[self._corner]
+        if self.context.journal.full:
+            return words["full"]
+        return "" if self.game.header.seats[seat][1] == "person" else words["computer"]
 
     def name(self, seat: int, room: int = text.TITLE) -> str:
         """Name the player at `seat`: the person, if the name has at most `room` letters.
@@ -166,7 +182,7 @@ class GameScreen:
 
     def thinks(self, options: "list[Option]") -> Question:
         """Return what is shown while a computer player draws or thinks."""
-        return Message(self.name(self.game.seat), "...", "", self.context.note)
+        return Message(self.name(self.game.seat), "...", "", self.note(self.game.seat))
 
     def stand(self) -> None:
         """Show the position on lights and panel."""

@@ -30,13 +30,11 @@ class Keys:
     """Turns edges of the buttons into presses: the key's name as it goes down, and `HOLD ` + name once it is held.
 
     turned    whether the pad is turned round: left is right, up is down
-    quiet     set to 0 by every press; the screensaver counts it up
-    answer    callback as soon as a key goes down
-    beat      callback with every scan, as a sign of life for the watchdog
-    wake      callback of the next press only, which then has no other effect
+    quiet     the seconds since the last press
+    answer    called as soon as a key goes down
     """
 
-    def __init__(self, hardware: "Hardware") -> None:
+    def __init__(self, hardware: "Hardware", answer: "Callable[[], None]" = lambda: None) -> None:
         self._hardware = hardware
         self._waiting: list[str] = []
         self._arrived = asyncio.Event()
@@ -47,15 +45,15 @@ class Keys:
         self._litter = False  # whether garbage is to be collected after that
         self.turned = False
         self.quiet = 0
-        self.answer: Callable[[], None] = lambda: None
-        self.beat: Callable[[], None] = lambda: None
-        self.wake: Callable[[], None] | None = None
+        self._answer = answer
+        self._wake: Callable[[], None] | None = None
 
     async def run(self) -> None:
         """Scan the buttons until cancelled."""
         while True:
             self.step()
-            self.beat()
+            # A sign of life.
+            self._hardware.watchdog.alive("pad")
             await sleep_ms(_SCAN_MS)
 
     def step(self) -> None:
@@ -82,12 +80,12 @@ class Keys:
         self.quiet = 0
         self._pressed = self._hardware.now()
         self._litter = True
-        if self.wake is not None:
-            wake, self.wake = self.wake, None
+        wake, self._wake = self._wake, None
+        if wake is not None:
             wake()
-            self.answer()
+        self._answer()
+        if wake is not None:
             return
-        self.answer()
         self._down.append(key)
         self._last = key
         self._since = self._hardware.now()
@@ -105,6 +103,23 @@ class Keys:
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(key)
         self._arrived.set()
+
+    def turn(self, turned: bool) -> None:
+        """Turn the pad round, or back."""
+        self.turned = turned
+
+    def stir(self) -> None:
+        """Begin to count the quiet anew: people watch, although they press nothing."""
+        self.quiet = 0
+
+    def rest(self) -> int:
+        """Count a second. Returns how many there were since the last press."""
+        self.quiet += 1
+        return self.quiet
+
+    def wake_with(self, wake: "Callable[[], None]") -> None:
+        """Call `wake` at the next press, which then has no other effect."""
+        self._wake = wake
 
     def redraw(self) -> None:
         """Let the screen be drawn again, as any held key does: settings or names have changed from outside."""

@@ -1,5 +1,7 @@
 """What to do with a game that people want to leave. Imported when somebody presses BACK."""
 
+from pawnlight.rules.base import parse_header
+from pawnlight.rules.events import text_of
 from pawnlight.table.question import GameLeft, TakeBack
 from pawnlight.table.rows import Confirm, Rows
 
@@ -18,19 +20,25 @@ async def ask_to_leave(context: "Context") -> None:
     leaving = _Leave()
     while await context.ask(leaving) == "OK":
         if leaving.at == 0:
-            if context.keep():
+            if context.journal.set_aside():
                 await context.tell("kept")
                 raise GameLeft(True)
             leaving.advise(0, context.words["full"])
             context.refuse()
-        elif leaving.at == 2 and context.header:
-            from pawnlight.table.rule_pages import read_rules
-
-            await read_rules(context, context.header.rules, context.header.options)
+        elif leaving.at == 2:
+            await _read_rules(context)
         elif leaving.at != 3:
             break
         elif await context.ask(Confirm("end game")) == "OK":
             raise GameLeft(False)
+
+
+async def _read_rules(context: "Context") -> None:
+    from pawnlight.table.rule_pages import read_rules
+
+    journal = context.journal
+    header = parse_header(text_of(next(journal.lines(journal.live or "", 0))))
+    await read_rules(context, header.rules, header.options)
 
 
 async def _insists(context: "Context") -> bool:

@@ -11,7 +11,6 @@ from pawnlight.table.rows import Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio
-    from collections.abc import Sequence
 
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
@@ -29,7 +28,7 @@ class Menu(Rows):
     """The menu and its rows.
 
     place    the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
-    kept     (id, event line 0) of each game kept for later: each has a row, above all others
+    kept     the row of each game kept for later, above all others, with its rule set
     evening  the last winners, who begin unless people choose another. Where the first game of a rule set settles by
              itself who begins, there is no row for that
     """
@@ -39,12 +38,12 @@ class Menu(Rows):
         context: "Context",
         evening: "Evening",
         place: "tuple[str, str]" = ("game", ""),
-        kept: "Sequence[tuple[str, str]]" = (),
     ) -> None:
         self._context = context
         self._settings = context.settings
         self._evening = evening
-        self._kept = {KEPT + game: _rules(line) for game, line in kept}
+        journal = context.journal
+        self._kept = {KEPT + game: _rules(next(journal.lines(game, 0), "")) for game, _ in journal.kept.games()}
         marked, self._page = place
         rows = self._names()
         # The row may have disappeared meanwhile.
@@ -128,7 +127,7 @@ class Menu(Rows):
     def say(self, words: "Words") -> None:
         self.words = words
         self.title = words["menu " + self._page] if self._page else "Pawnlight"
-        foot = "settings keys" if self._page else "flash short" if self._context.short else "menu keys"
+        foot = "settings keys" if self._page else "flash short" if self._context.journal.short else "menu keys"
         self.foot = words["kept keys" if self._marked in self._kept else foot]
 
     def row(self, at: int) -> "tuple[str, str]":

@@ -33,14 +33,12 @@ class Play:
         self._journal = journal
         self.game = game
         self.screen = screen_of(context, game)
-        context.header = game.header
 
     async def run(self) -> None:
         """Play until somebody has won, and record the last event, with the seed. Raises GameLeft."""
         game, screen = self.game, self.screen
         shuffled = False
         while game.due not in ("end", "over"):
-            self._note()
             self._context.renderer.answers(game.header.seats[game.seat][0])
             person = game.player() == "person"
             try:
@@ -48,7 +46,7 @@ class Play:
                     await self._mix(person)
                     shuffled = True
                     continue
-                screen.options = options = await self._context.options(game)
+                options = await screen.list_options()
                 if shuffled and game.due in CHANCE:
                     # The press that shuffled the cards also draws the first one.
                     option = options[0]
@@ -62,14 +60,14 @@ class Play:
             shuffled = False
             before, seat, left, draws = screen.before(), game.seat, screen.left(), game.due in CHANCE
             self._record(option)
-            self._context.tempo = 0 if person else self._context.paced()
+            self._context.watch(not person)
             shuffles = screen.left() > left
             if shuffles and draws:
                 await screen.show_shuffle()
             await screen.show(before, seat, option)
             if shuffles and not draws:
                 await screen.show_shuffle()
-            self._context.tempo = 0
+            self._context.watch(False)
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
 
@@ -102,21 +100,13 @@ class Play:
         self.game.push(option)
         self._journal.append(event)
 
-    def _note(self) -> None:
-        """Set the note in the corner of the screen: a computer plays, or the flash is full."""
-        words = self._context.words
-        if self._journal.full:
-            self._context.note = words["full"]
-        else:
-            self._context.note = "" if self.game.player() == "person" else words["computer"]
-
     async def _mix(self, person: bool) -> None:
         """Wait until the first card is due, and shuffle with the bytes that a laptop has sent by then, if any."""
         context = self._context
         if person:
             await self._press_draw()
         else:
-            context.keys.quiet = 0
+            context.keys.stir()
             await self._pause(self._thinks([]), _DRAW_MS * context.paced())
             context.renderer.play(sounds.CARD)
         self._record("%s %s" % (MIX, self._journal.mix or "-"))
@@ -138,7 +128,7 @@ class Play:
         hardware = context.hardware
         began = hardware.now()
         # People watch, although they press nothing: no screensaver.
-        context.keys.quiet = 0
+        context.keys.stir()
         option = await screen.before_computer(options)
         if option is not None:
             return option
@@ -174,10 +164,9 @@ class Play:
             return
         for _ in range(count):
             self._record(BACK)
-        self._note()
         self.screen.stand()
         context.renderer.play(sounds.BACK)
-        context.show(Message(self.screen.name(game.seat), context.words["taken back"], "", context.note))
+        context.show(Message(self.screen.name(game.seat), context.words["taken back"], "", self.screen.note(game.seat)))
         context.keys.forget()
         await context.keys.next_within(1)
 

@@ -163,7 +163,7 @@ class Turn(Question):
 
     def say(self, words: "Words") -> None:
         self.title = self.screen.name(self.seat)
-        self.note = self.screen.context.note
+        self.note = self.screen.note(self.seat)
 
     def light(self) -> None:
         self.screen.stand()

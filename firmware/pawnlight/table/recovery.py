@@ -49,7 +49,7 @@ class Recovery:
         await self._tell(said)
         if not repeated:
             return
-        if self._context.keep():
+        if self._journal.set_aside():
             await self._context.tell("kept")
         else:
             await self.choose()
@@ -93,7 +93,7 @@ class Recovery:
         if choice == _END:
             return await self._end(), ""
         if choice == _KEEP:
-            if not context.keep():
+            if not self._journal.set_aside():
                 return False, "full"
             said = "kept"
         else:
@@ -143,7 +143,6 @@ class Recovery:
         renderer.lights.clear()
         renderer.panel.clear()
         renderer.lamp = False
-        self._context.note = ""
 
 
 class _Fault(Question):

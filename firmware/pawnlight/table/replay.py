@@ -18,11 +18,10 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
     words = context.words
     try:
         game = open_game(session.header)
-        screen = screen_of(context, game)
-        context.note = words["replay"]
+        screen = screen_of(context, game, "replay")
         while True:
             screen.stand()
-            context.show(Message(screen.name(game.seat), "", words["replay keys"], context.note))
+            context.show(Message(screen.name(game.seat), "", words["replay keys"], words["replay"]))
             context.hardware.watchdog.waiting("table")
             event = await session.next()
             context.hardware.watchdog.alive("table")
@@ -42,6 +41,6 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
         return
     if game.due == "over" and screen.winners():
         screen.celebrate()
-        context.show(screen.who_won("", context.note))
+        context.show(screen.who_won("", words["replay"]))
         await context.keys.next_within(5)
     await asyncio.sleep(0)

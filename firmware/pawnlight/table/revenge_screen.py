@@ -150,7 +150,7 @@ class RevengeScreen(GameScreen):
 
     def thinks(self, options: "list[Option]") -> Question:
         foot = "" if self.game.due in ("draw", "sorry") else self.context.words["thinks"]
-        return Message(self.name(self.game.seat), "...", foot, self.context.note)
+        return Message(self.name(self.game.seat), "...", foot, self.note(self.game.seat))
 
     def celebrate(self) -> None:
         renderer, game = self.context.renderer, self.game

@@ -18,9 +18,9 @@ GAMES: "dict[str, tuple[str, ...]]" = {
 }
 
 
-def screen_of(context: "Context", game: "Game") -> "GameScreen":
-    """Return the GameScreen of `game`."""
+def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":
+    """Return the GameScreen of `game`; `corner` as there."""
     module, name = GAMES[game.header.rules][:2]
     # Imported only now: loading every game would delay the first light and fill the heap of a stock MicroPython.
-    screen: GameScreen = getattr(__import__(module, None, None, (name,)), name)(context, game)
+    screen: GameScreen = getattr(__import__(module, None, None, (name,)), name)(context, game, corner)
     return screen

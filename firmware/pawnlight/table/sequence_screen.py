@@ -87,7 +87,7 @@ class SequenceScreen(GameScreen):
         if not late:
             return None
         self.stand()
-        context.show(Message(self.name(game.seat), "...", "", context.note, [self.said_late(late[0])]))
+        context.show(Message(self.name(game.seat), "...", "", self.note(game.seat), [self.said_late(late[0])]))
         key = await context.keys.next_within(_LATE_S * context.paced())
         if key == "HOLD BACK":
             raise TakeBack

@@ -126,9 +126,9 @@ class SorryScreen(GameScreen):
             said = sorry_text.does(words, pawns, turn, card, move)
             context.show(_Played(self, seat, card, [move], said))
             whole = await animate(context.renderer, context.keys, pawns, turn, card, move)
-            if whole and context.tempo:
+            if whole and context.computer:
                 await context.seen(_SEEN_S)
-        elif hand or (context.tempo and self._could):
+        elif hand or (context.computer and self._could):
             context.show(_Played(self, seat, card, [], [words["thrown" if hand else "pass"]]))
             await context.seen(_SEEN_S)
 
