@@ -11,7 +11,7 @@ from pawnlight.rules.text import number_of
 
 # A board answers two requests a second; clocks differ.
 ASK_SECONDS = 0.6
-WHATS = ("pawn", "place", "card", "hand", "row", "space", "sequence", "draw")
+WHATS = ("pawn", "place", "card", "hand", "row", "space", "sequence", "draw", "deal", "cut")
 _PLACES = {"ring": BOARD_LIGHTS, "panel": PANEL_LIGHTS}
 _OPTION = "[0-9a-f]{2}(?:[+][0-9a-f]{2})*"
 

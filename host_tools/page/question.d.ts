@@ -6,6 +6,8 @@ interface BoardQuestion {
   card: string;
   lines: { text: string; marked: boolean; can: boolean; hint: boolean }[];
   foot: string;
+  flows?: boolean;
+  why?: string;
   keys: Record<string, string>;
   rolls?: boolean;
   options: Offer[];

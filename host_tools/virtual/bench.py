@@ -111,11 +111,11 @@ class Bench:
                     try:
                         order = json.loads(line)
                     except (ValueError, RecursionError):
-                        self._refuse(writer, "That is not a line of JSON.")
+                        await self._refuse(writer, "That is not a line of JSON.")
                         break
                     fault = await self._obey(order, writer)
                     if fault:
-                        self._refuse(writer, fault)
+                        await self._refuse(writer, fault)
         finally:
             del self._clients[writer]
             await self._stop_pointing()
@@ -129,8 +129,9 @@ class Bench:
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return b""
 
-    def _refuse(self, writer: asyncio.StreamWriter, sentence: str) -> None:
+    async def _refuse(self, writer: asyncio.StreamWriter, sentence: str) -> None:
         writer.write(json.dumps({"error": sentence}).encode() + b"\n")
+        await writer.drain()
 
     async def _obey(self, order: object, who: object) -> str | None:
         """Execute `order`; return an error message if that is not possible."""
@@ -141,7 +142,9 @@ class Bench:
                 await self._stop_pointing()
                 await self._press(key, down, who)
                 return None
-            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
+            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)} if not isinstance(
+                place, bool
+            ):
                 if not self._asking:
                     await self._point(self._pointer(who).point(number, where, place))
                 return None

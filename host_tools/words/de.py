@@ -152,6 +152,8 @@ WORDS = {
     "asks space": "{who} wählt ein Feld",
     "asks sequence": "{who} wählt eine Sequenz",
     "asks draw": "{who} ist dran und zieht eine Karte",
+    "asks deal": "{who} gibt die Karten",
+    "asks cut": "{who} hebt ab",
     # The page.
     "views": "Ansichten",
     "view board": "Brett",

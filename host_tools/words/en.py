@@ -152,6 +152,8 @@ WORDS = {
     "asks space": "{who} chooses a space",
     "asks sequence": "{who} chooses a sequence",
     "asks draw": "{who} is to draw a card",
+    "asks deal": "{who} is to deal",
+    "asks cut": "{who} is to cut the cards",
     # The page.
     "views": "Views",
     "view board": "Board",

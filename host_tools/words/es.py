@@ -152,6 +152,8 @@ WORDS = {
     "asks space": "{who} elige una casilla",
     "asks sequence": "{who} elige una secuencia",
     "asks draw": "a {who} le toca robar una carta",
+    "asks deal": "a {who} le toca repartir",
+    "asks cut": "a {who} le toca cortar",
     # The page.
     "views": "Vistas",
     "view board": "Tablero",

@@ -6,6 +6,7 @@ from pawnlight.bots import brain_of
 from pawnlight.show import sounds, text
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
+from pawnlight.table.keys import REDRAW
 from pawnlight.table.question import HINT, Message, Page, TakeBack
 from pawnlight.words import load, load_why, rule_cards
 
@@ -18,7 +19,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
-    from pawnlight.table.question import Question
+    from pawnlight.table.question import Question, Reason
     from pawnlight.words import Words
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
@@ -103,6 +104,7 @@ class Context:
 
     def _draw(self, question: "Question") -> None:
         question.say(self.words)
+        question.explain()
         question.draw(self.renderer.canvas)
         self.question = question
         self.drawn += 1
@@ -145,7 +147,7 @@ class Context:
         if marked >= 0:
             question.mark(marked)
             self.renderer.play(sounds.KEY)
-        elif key in question.asides:
+        elif key in question.asides and not question.held:
             await question.asides[key](key)
         elif question.hints and key in ((HINT, "HOLD OK") if not question.held else ("UP",)):
             await question.hint()
@@ -158,7 +160,7 @@ class Context:
     async def _key(self, question: "Question", until: "asyncio.Event | None") -> str:
         """Wait for a press. Held keys are reported in a turn only, and BACK held raises TakeBack.
 
-        "HOLD" is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
+        REDRAW is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
         until a key is pressed.
         """
         self.renderer.lamp = question.lamp
@@ -174,8 +176,8 @@ class Context:
                 if key == "HOLD BACK" and question.turn:
                     raise TakeBack
                 if key == "UP" and question.explains and not await self._released("UP", question):
-                    return "HOLD"
-                if key == "HOLD" or not key.startswith("HOLD") or (key == "HOLD OK" and question.turn):
+                    return REDRAW
+                if key == REDRAW or not key.startswith("HOLD") or (key == "HOLD OK" and question.turn):
                     return key
         finally:
             self.asking = False
@@ -194,12 +196,15 @@ class Context:
             return True
         assert question.explains is not None
         header, name = question.explains
-        heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
-        self.show(Page(heading, rule_cards.lines_of(said)))
         held = (key, question.held) if question.held else (key,)
-        while await self.keys.next_while(*held):
-            self.refuse()
-        return False
+        while True:
+            heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
+            self.show(Page(heading, rule_cards.lines_of(said)))
+            pressed = await self.keys.next_while(*held)
+            if not pressed:
+                return False
+            if pressed != REDRAW:
+                self.refuse()
 
     def _reminders(self, question: "Question") -> "list[str]":
         """Return the reminders of what held keys do."""
@@ -309,12 +314,20 @@ class Context:
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
-    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Any, str]":
-        """Return a good one of the player's `options`, and the reason as a text for the foot of the screen."""
+    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Any, Reason]":
+        """Return a good one of the player's `options`, and the reason for it."""
         option = await self.think(game, options, "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
-        why = load_why(self.settings["language"])
-        return option, why[key] % tuple([why.get(value, value) for value in values])
+
+        def reason() -> str:
+            why = load_why(self.settings["language"])
+            return why[key] % tuple([why.get(value, value) for value in values])
+
+        return option, reason
+
+    def said(self, key: str) -> "Reason":
+        """Return the text of `key` as a reason, see `Question.advise`."""
+        return lambda: self.words[key]
 
     def hints(self) -> bool:
         """Return whether hints are enabled."""

@@ -8,7 +8,7 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.table.keys import TURNED
 from pawnlight.table.offers import Offer, module_of
 from pawnlight.table.play import to_take_back
-from pawnlight.table.question import SIDEWAYS, Turn
+from pawnlight.table.question import Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -27,6 +27,7 @@ _WHOLE = (0, 0, 128, 64)
 _HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
 _LAST_ROW = (0, 56, 128, 8)
 _ARROWS = "<>"
+_SIDEWAYS = ("LEFT", "RIGHT")
 
 
 def describe(context: "Context") -> "dict[str, Any]":
@@ -47,6 +48,8 @@ def describe(context: "Context") -> "dict[str, Any]":
         "what": question.what,
         "rolls": question.rolls,
         "hidden": question.hidden,
+        "flows": question.flows,
+        "why": question.hinted() if question.hints else "",
         "options": [],
         "at": -1,
     }
@@ -80,20 +83,23 @@ def _keys(question: "Question") -> "Iterator[tuple[str, str]]":
         for text in [question.said] + list(question.lines):
             said = _split(text)
             for key in PAD_KEYS:
-                if key in said or (key in SIDEWAYS and _ARROWS in said):
+                if key in said or (key in _SIDEWAYS and _ARROWS in said):
                     yield key, text
     # Two spaces are between its parts.
     for part in question.foot.split("  "):
         keys: list[str] = []
         words: list[str] = []
         for word in _split(part):
-            names = ["LEFT", "RIGHT"] if word == _ARROWS else [word] if word in PAD_KEYS else []
+            names = list(_SIDEWAYS) if word == _ARROWS else [word] if word in PAD_KEYS else []
             if not names:
                 words.append(word)
                 continue
             if words and keys:
                 yield from [(key, " ".join(words)) for key in keys]
                 keys, words = [], []
+            elif tuple(keys) == _SIDEWAYS:
+                # There was only room for the sign: `<> UP hint`.
+                keys = []
             keys += names
         yield from [(key, " ".join(words)) for key in keys]
 
@@ -140,7 +146,7 @@ def _buttons(question: "Question", turned: "dict[str, str]", keys: "dict[str, st
         key = turned.get(name, name)
         if closed and name == "OK":
             yield Offer("", LOOK, box=_WHOLE)
-        elif question.count or closed:
+        elif (question.count and not question.pages) or closed:
             yield Offer(keys.get(key) or key, key)
         else:
             box = _WHOLE if len(names) == 1 else _HALVES[n] if len(names) == 2 else ()

@@ -145,6 +145,11 @@ class GameScreen:
         """Return the key of the text that asks for DRAW."""
         return "draw"
 
+    def draws_what(self) -> str:
+        """Return what DRAW does, as `Question.what`: "draw", "deal", or "cut"."""
+        key = self.draw_key()
+        return key if key in ("deal", "cut") else "draw"
+
     async def look_around(self, key: str) -> None:
         """Show what the other players have, beginning with the next one, or the one before with LEFT."""
 
@@ -206,13 +211,13 @@ class GameScreen:
 class DrawCard(Turn):
     """The question for DRAW, while people may look around the table, or at the last discard."""
 
-    what = "draw"
     answers = ("DRAW",)
     lamp = True
     sound = sounds.CARD
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
+        self.what = screen.draws_what()
         self.asides = {key: screen.look_around for key in SIDEWAYS} if screen.around else {}
         self._discard = bool(screen.last_discard())
         if self._discard:

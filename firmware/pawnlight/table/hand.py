@@ -8,7 +8,7 @@ from pawnlight.table.question import SIDEWAYS, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.game_screen import GameScreen
-    from pawnlight.table.question import Card
+    from pawnlight.table.question import Card, Reason
     from pawnlight.words import Words
 
 
@@ -38,7 +38,7 @@ class Hand(Turn):
         self.can = can
         self.count = len(cards)
         self.looked = False
-        self._why = ""
+        self._hint: Reason | None = None
         self.hints = screen.context.hints()
         self.hidden = screen.hidden
         if screen.hidden:
@@ -71,15 +71,18 @@ class Hand(Turn):
         """Return what card `at` does beyond its number, or ""."""
         return ""
 
-    def advise(self, at: int, why: str) -> None:
-        """Mark card `at` as a good one; the reason `why` is shown while it is marked."""
+    def advise(self, at: int, reason: "Reason") -> None:
+        """Mark card `at` as a good one; the reason is shown while it is marked."""
         self.at = self.star = at
-        self._why = why
+        self._hint = reason
+
+    def hinted(self) -> str:
+        return self._hint() if self._hint and self.at == self.star else ""
 
     def say(self, words: "Words") -> None:
         super().say(words)
         self.note = ""
-        said = self._why if self.at == self.star else self.does(words, self.at)
+        said = self.hinted() or self.does(words, self.at)
         if not said and self.aside and not self.held:
             said = words[self.aside]
         self.lines = [said] if said else []

@@ -22,6 +22,8 @@ _SCAN_MS = 5
 # Garbage is collected so long after a press: its effect is shown by then, and nobody presses again so soon.
 _COLLECT_MS = 100
 _MOST_WAITING = 4
+# In place of a press: settings or names have changed from outside, so the screen must be drawn again.
+REDRAW = "HOLD"
 # The keys of a pad that is turned round for left-handed people.
 TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
 
@@ -122,8 +124,8 @@ class Keys:
         self._wake = wake
 
     def redraw(self) -> None:
-        """Let the screen be drawn again, as any held key does: settings or names have changed from outside."""
-        self._press("HOLD")
+        """Let the screen be drawn again."""
+        self._press(REDRAW)
 
     def pending(self) -> bool:
         """Return whether there are presses that nobody has taken."""
@@ -172,11 +174,11 @@ class Keys:
         return True
 
     async def next_while(self, *held: str) -> "str | None":
-        """Wait for the next press while the keys `held` are down; None once one of them goes up."""
+        """Wait for the next press, or REDRAW, while the keys `held` are down; None once one of them goes up."""
         while all([key in self._down for key in held]):
             while self._waiting:
                 pressed = self._waiting.pop(0)
-                if not pressed.startswith("HOLD"):
+                if pressed == REDRAW or not pressed.startswith("HOLD"):
                     return pressed
             await self._change()
         return None

@@ -23,7 +23,7 @@ async def ask_to_leave(context: "Context") -> None:
             if context.journal.set_aside():
                 await context.tell("kept")
                 raise GameLeft(True)
-            leaving.advise(0, context.words["full"])
+            leaving.advise(0, context.said("full"))
             context.refuse()
         elif leaving.at == 2:
             await _read_rules(context)

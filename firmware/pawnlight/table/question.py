@@ -17,6 +17,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     Card = tuple[Header, str]
     Aside = Callable[[str], Coroutine[None, None, None]]
+    Reason = Callable[[], str]  # in the language of the board
 
 # In place of a press, when OK has been held or a hint comes by itself.
 HINT = "HINT"
@@ -49,7 +50,7 @@ class Question:
     ways      what the card can do: (text, whether it is possible now, whether the marked option does it)
     lines     further texts
     table     rows of two texts each, of which those in `marked` are inverted
-    foot      what the keys do; `why`, the reason for a hint, takes its place
+    foot      what the keys do; `why`, the reason for a hint or for a refusal, takes its place
     seat      the number of the player who is asked; -1 for everybody
     count     the number of options that arrows mark one after the other
     at        the number of the marked option
@@ -70,7 +71,9 @@ class Question:
     limit     after so many seconds the answer is ""; 0 for no limit
     hidden    whether it is about cards that others must not see
     pages     whether the options are pages: there is nothing to choose
-    what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw" for a card; "" for others
+    flows     whether the lines are one text, broken where a line is full
+    what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw", "deal" and "cut" for
+              what DRAW does; "" for others
     written   whether the options stand on the screen, and `rolls`, whether only those around the marked one do
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
@@ -91,9 +94,10 @@ class Question:
     explains: "Card | None" = None
     what = ""
     told = "offers"
-    hints = turn = reminds = passes = lamp = hidden = opens = pages = written = rolls = False
+    hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = False
     limit: float = 0
     sound: "sounds.Notes | None" = None
+    _reason: "Reason | None" = None
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the screen; one of the layouts in show/text.py."""
@@ -115,15 +119,23 @@ class Question:
     def mark(self, at: int) -> None:
         """Mark option `at`. The reason for a hint is no longer shown."""
         self.at = at
-        self.why = ""
+        self._reason = None
 
-    def advise(self, at: int, why: str) -> None:
-        """Mark option `at`, and show `why` until another one is marked."""
-        self.at = at
-        self.why = why
+    def advise(self, at: int, reason: "Reason") -> None:
+        """Mark option `at`, and show the reason until another one is marked."""
+        self.mark(at)
+        self._reason = reason
+
+    def explain(self) -> None:
+        """Put the reason for a hint in the language of the board."""
+        self.why = self._reason() if self._reason else ""
 
     async def hint(self) -> None:
         """Mark a good option, and say why."""
+
+    def hinted(self) -> str:
+        """Return the reason that is shown for the marked option, or ""."""
+        return self.why
 
 
 class Message(Question):
@@ -140,9 +152,10 @@ class Message(Question):
 
 
 class Page(Question):
-    """Up to five lines to read."""
+    """A text of up to five lines to read."""
 
     draw = text.page
+    flows = True
 
     def __init__(self, title: str, lines: "Sequence[str]", foot: str = "", note: str = "") -> None:
         self.title = title

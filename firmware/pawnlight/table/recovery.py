@@ -84,7 +84,7 @@ class Recovery:
             await context.ask(rows)
             done, why = await self._do(_CHOICES[rows.at])
             if why:
-                rows.advise(rows.at, context.words[why])
+                rows.advise(rows.at, context.said(why))
                 context.refuse()
 
     async def _do(self, choice: str) -> "tuple[bool, str]":
@@ -149,6 +149,7 @@ class _Fault(Question):
     """The text of a fault, broken into lines, until a key is pressed."""
 
     draw = text.page
+    flows = True
     answers = KEYS
     buttons = ("OK",)
 

@@ -202,9 +202,9 @@ class _Hand(Hand):
 
     async def hint(self) -> None:
         screen = self.screen
-        option, why = await screen.context.hint(screen.game, screen.options)
+        option, reason = await screen.context.hint(screen.game, screen.options)
         card = screen.card_of(option)
-        self.advise(self.numbers.index(card) if card in self.numbers else 0, why)
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
 class _Discard(_Hand):
@@ -286,8 +286,8 @@ class _Uses(_Use):
 
     async def hint(self) -> None:
         screen, at = self.screen, self.at
-        best, why = await screen.context.hint(screen.game, screen.options)
+        best, reason = await screen.context.hint(screen.game, screen.options)
         for n, other in enumerate(self.options):
             if other[:2] == best[:2]:
                 at = n
-        self.advise(at, why)
+        self.advise(at, reason)

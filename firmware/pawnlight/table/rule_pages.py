@@ -15,7 +15,7 @@ class _Pages(Question):
     draw = text.page
     answers = ("BACK", "DRAW")
     buttons = ("RIGHT",)
-    pages = True
+    pages = flows = True
     steps = dict(AROUND, OK=1)
     sound = sounds.KEY
 

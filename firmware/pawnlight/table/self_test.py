@@ -6,8 +6,10 @@ from pawnlight.show.colours import PLAYER, WHITE
 from pawnlight.table.question import KEYS, Message, Page, Question
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.show.canvas import Canvas
     from pawnlight.show.lights import Picture
     from pawnlight.table.context import Context
+    from pawnlight.words import Words
 
 _LIGHT_S = 0.06
 _COLOUR_S = 1.5
@@ -20,8 +22,31 @@ _FAILURES = 9
 
 
 class _Page(Page):
+    """What to expect, or what a failure means. `name` and `said` are keys of texts; a name without one is a part's."""
+
     answers = KEYS
     buttons = ("OK", "BACK")
+
+    def __init__(self, step: int, name: str, said: str) -> None:
+        self._texts = step, name, said
+
+    def say(self, words: "Words") -> None:
+        step, name, said = self._texts
+        self.title, self.note = words.get(name, name), words["test step"] % step
+        self.lines, self.foot = words[said].split("|"), words["test keys"]
+
+
+class _Pattern(Question):
+    """All pixels, or every other one; a laptop reads the title."""
+
+    def __init__(self, pattern: bytes) -> None:
+        self._pattern = pattern
+
+    def say(self, words: "Words") -> None:
+        self.title = words["test screen"]
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.picture[:] = self._pattern * (len(canvas.picture) // 2)
 
 
 async def self_test(context: "Context") -> None:
@@ -56,11 +81,10 @@ async def _level_shifter(context: "Context") -> bool:
 
 async def _board(context: "Context") -> bool:
     lights = context.renderer.lights
-    name = context.words["test board"]
     return (
-        await _page(context, 6, name, "stage board")
+        await _page(context, 6, "test board", "stage board")
         and await _lights(context, lights, "ring", list(range(lights.count)))
-        and await _page(context, _FAILURES, name, "failure board")
+        and await _page(context, _FAILURES, "test board", "failure board")
     )
 
 
@@ -80,9 +104,7 @@ async def _panel(context: "Context") -> bool:
 
 async def _page(context: "Context", step: int, name: str, key: str) -> bool:
     """Show what to expect, or what a failure means, until a key is pressed. False for BACK."""
-    words = context.words
-    page = _Page(name, words[key].split("|"), words["test keys"], words["test step"] % step)
-    return await context.ask(page) != "BACK"
+    return await context.ask(_Page(step, name, key)) != "BACK"
 
 
 async def _lights(context: "Context", picture: "Picture", name: str, order: "list[int]") -> bool:
@@ -118,10 +140,8 @@ def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
 
 async def _screen(context: "Context") -> bool:
     """Show all pixels, then every other pixel in two patterns."""
-    context.show(Question())
-    picture = context.renderer.canvas.picture
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
-        picture[:] = pattern * (len(picture) // 2)
+        context.show(_Pattern(pattern))
         if await context.keys.next_within(_PATTERN_S) == "BACK":
             return False
     return True

@@ -22,7 +22,7 @@ def offer(question: "Any", at: int) -> Offer:
             plays = [option for option in screen.options if is_play(option)]
             found.panel_to = sorted({play[1] for play in plays if play[0] == number})
     elif question.what == "space":
-        found = Offer(", ".join([question.card] + place_of(words, question.cells[at])))
+        found = Offer(", ".join(place_of(words, question.cells[at])))
         found.panel = [question.cells[at]]
     elif question.what == "sequence":
         found = Offer(words["which runs"] % (at + 1, question.count))

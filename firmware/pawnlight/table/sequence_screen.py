@@ -369,9 +369,9 @@ class _Hand(Hand):
 
     async def hint(self) -> None:
         screen = self.screen
-        option, why = await screen.context.hint(screen.game, screen.options)
+        option, reason = await screen.context.hint(screen.game, screen.options)
         card = option[1] if option[:1] == ("dead",) else option[0] if is_play(option) else -1
-        self.advise(self.numbers.index(card) if card in self.numbers else 0, why)
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
 class _CardShown(Turn):
@@ -506,12 +506,12 @@ class _Cells(_Place):
 
     async def hint(self) -> None:
         context = self.screen.context
-        best, why = await context.hint(self.screen.game, self.screen.options)
+        best, reason = await context.hint(self.screen.game, self.screen.options)
         if is_play(best) and best[0] == self.number:
-            self.advise(self.cells.index(best[1]), why)
+            self.advise(self.cells.index(best[1]), reason)
         else:
             # Only the owner may see which one.
-            self.advise(self.at, context.words["better"])
+            self.advise(self.at, context.said("better"))
 
 
 class _Runs(_Place):

@@ -77,6 +77,10 @@ class Choice:
             self.offers.insert(0 if self._stay else len(self.offers), (PASS, -1, -1))
         self.at = 0
 
+    def mark(self, at: int) -> None:
+        """Show offer `at`."""
+        self.at = at
+
     def shown(self) -> "Pick":
         """Return the offer that is shown."""
         return self.offers[self.at]

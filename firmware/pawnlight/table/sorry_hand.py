@@ -20,5 +20,5 @@ class SorryHand(Hand):
 
     async def hint(self) -> None:
         screen = self.screen
-        (card, move), why = await screen.context.hint(screen.game, screen.options)
-        self.advise(self.cards.index(card), why if move else screen.context.words["throw away"])
+        (card, move), reason = await screen.context.hint(screen.game, screen.options)
+        self.advise(self.cards.index(card), reason if move else screen.context.said("throw away"))

@@ -143,6 +143,7 @@ class SorryScreen(GameScreen):
 class _DrawOrNot(Turn):
     """Whether to draw the second card of a 2; a child is not asked."""
 
+    what = "draw"
     lamp = True
 
     def __init__(self, screen: SorryScreen) -> None:
@@ -247,12 +248,12 @@ class _Pawns(_Card):
         return self.choice.at
 
     def mark(self, at: int) -> None:
-        self.choice.at = at
-        self.why = ""
+        self.choice.mark(at)
+        self._reason = None
 
     def take(self, key: str) -> bool:
         """Act on OK or BACK. Returns False if BACK leads to the hand."""
-        self.why = ""
+        self._reason = None
         if key == "OK":
             self.choice.ok()
             return True
@@ -260,14 +261,14 @@ class _Pawns(_Card):
 
     async def hint(self) -> None:
         screen = self.screen
-        option, self.why = await screen.context.hint(screen.game, screen.options)
-        move = option
+        move, reason = await screen.context.hint(screen.game, screen.options)
         if screen.game.engine.hand:
-            better, move = option
-            if better != self.card:
-                self.why = ("%s: %s" % (better, self.why))[:25]
+            card, move = move
+            if card != self.card:
+                self.advise(self.at, lambda: ("%s: %s" % (card, reason()))[:25])
                 return
         self.choice.show(move or None)
+        self.advise(self.at, reason)
 
     def pressed(self) -> None:
         sorry_scene.pressed(self.screen.context.renderer.lights, self.choice.chosen())

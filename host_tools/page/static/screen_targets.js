@@ -1,6 +1,7 @@
 // The parts of the screen that can be clicked, and the options that no place on the board stands for, as buttons.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { w } from "./words.js";
 
 const [WIDTH, HEIGHT] = [128, 64];
@@ -50,11 +51,11 @@ export class ScreenTargets {
       const ofHand = OF_A_HAND[option.key ?? ""];
       const text = ofHand ? w(ofHand) : [option.text, option.why].filter(Boolean).join(": ");
       if (option.box) {
-        button.setAttribute("aria-label", text);
         this.place(button, option.box);
       } else {
         button.textContent = text;
       }
+      button.setAttribute("aria-label", say(text));
       button.setAttribute("aria-pressed", String(number === question?.at));
       button.dataset.option = String(number);
       button.onclick = () => this.point("option", number);

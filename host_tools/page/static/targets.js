@@ -2,6 +2,7 @@
 // readers a button each.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { add } from "./svg.js";
 
 const SCALE = 1000;
@@ -67,7 +68,7 @@ export class Targets {
       const option = some.includes(selected) ? selected : some[0];
       const [places] = this.placesOf(option);
       const button = this.buttons.get(key) ?? this.button(key, places);
-      button.setAttribute("aria-label", [this.name(places), option.text].filter(Boolean).join(": "));
+      button.setAttribute("aria-label", [this.name(places), option.text].filter(Boolean).map((text) => say(text ?? "")).join(": "));
       button.setAttribute("aria-pressed", String(option === selected));
       button.onfocus = () => this.aim(option);
       button.onblur = () => this.aim(null);

@@ -97,7 +97,7 @@ export class Twin {
       shown.replaceChildren(make("p", {}, dark));
       return;
     }
-    const { title, place, note, card, lines, way, hints } = now;
+    const { title, place, note, card, lines, way, reason, hints } = now;
     const rows = lines.map(({ text, marked, can }) =>
       make("li", { "aria-current": marked && "true", class: can ? "" : "cannot" }, text),
     );
@@ -105,7 +105,7 @@ export class Twin {
       make("h2", {}, [title, place, note].filter(Boolean).join(", ")),
       ...(card ? [make("p", { class: "what" }, card)] : []),
       make("ul", {}, ...rows),
-      ...(way ? [make("p", {}, way)] : []),
+      ...[way, reason].filter(Boolean).map((text) => make("p", {}, text)),
       make("p", { class: "keys" }, hints.join(" · ")),
     );
     // In large type a list is longer than the window.
@@ -125,6 +125,7 @@ export class Twin {
     const news = same ? [] : [now.title, now.place, now.note, now.card];
     if (!same || read(before) !== read(now)) news.push(read(now));
     if (!same || before.way !== now.way) news.push(now.way);
+    if (!same || before.reason !== now.reason) news.push(now.reason);
     const text = sentences([...news, ...now.hints.filter((hint) => !same || !before.hints.includes(hint))]);
     if (!text || this.repeated.has(text)) return;
     this.repeated.add(text);
@@ -148,7 +149,7 @@ export class Twin {
  * @param {BoardQuestion} question
  * @param {string} way
  */
-function inWords({ title, note, card, lines, foot, rolls }, way) {
+function inWords({ title, note, card, lines, foot, rolls, flows, why }, way) {
   return {
     title: say(title),
     place: rolls ? w("twin place", { at: lines.findIndex(({ marked }) => marked) + 1, of: lines.length }) : "",
@@ -159,7 +160,9 @@ function inWords({ title, note, card, lines, foot, rolls }, way) {
       return { text: hint ? w("twin hint", { text: said }) : can ? said : w("twin cannot", { text: said }), marked, can };
     }),
     way,
-    hints: foot.split(GAP).filter(Boolean).map((part) => say(BEGINS_WITH_KEY.test(part) ? part.replace(KEYS, "$1: ") : part)),
+    flows,
+    reason: why ? w("twin hint", { text: say(why) }) : "",
+    hints: (foot === why ? "" : foot).split(GAP).filter(Boolean).map((part) => say(BEGINS_WITH_KEY.test(part) ? part.replace(KEYS, "$1: ") : part)),
   };
 }
 
@@ -167,9 +170,9 @@ function inWords({ title, note, card, lines, foot, rolls }, way) {
  * Returns what is selected, or everything if nothing is.
  * @param {Told} screen
  */
-function read({ lines }) {
+function read({ lines, flows }) {
   const marked = lines.filter((line) => line.marked);
-  return (marked.length ? marked : lines).map(({ text }) => text).join(", ");
+  return (marked.length ? marked : lines).map(({ text }) => text).join(flows ? " " : ", ");
 }
 
 /** @param {string[]} texts */
