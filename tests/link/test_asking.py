@@ -119,8 +119,9 @@ GAMES: dict[str, tuple[dict[str, str], set[str]]] = {
     "st": ({"rules": "st"}, {"pawn", "place", "draw"}),
     "cards": ({"game": "cards"}, {"draw"}),
     "revenge": ({"game": "revenge"} | TWO, {"hand", "row", "draw"}),
-    "sequence": ({"game": "sequence", "auto draw": "no"} | TWO, {"hand", "space", "draw"}),
-    "sequence alone": ({"game": "sequence"} | TWO | {"seat 2": "easy"}, {"card", "space", "draw"}),
+    "revenge alone": ({"game": "revenge"} | TWO | {"seat 2": "easy"}, {"card", "row", "draw"}),
+    "sequence": ({"game": "sequence", "auto draw": "no"} | TWO, {"hand", "space", "draw", "cut"}),
+    "sequence alone": ({"game": "sequence"} | TWO | {"seat 2": "easy"}, {"card", "space", "cut"}),
 }
 
 

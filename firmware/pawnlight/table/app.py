@@ -194,6 +194,9 @@ class App:
         # Imported only now, as are the other modules that no game needs.
         from pawnlight.table.recovery import Recovery
 
+        if self.journal.live:
+            # If people keep it for later, the menu marks it.
+            self._menu_at = (KEPT + self.journal.live, "")
         return Recovery(self.context, self.journal)
 
     async def _test(self) -> None:

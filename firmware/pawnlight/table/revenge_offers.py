@@ -40,7 +40,12 @@ def offer(question: "Any", at: int) -> Offer:
 
 
 def places(question: "Any", at: int) -> "tuple[list[int], list[int]]":
-    """Return the lights of a row of the player whom the ring shows, or the spoke of another one; no cells."""
+    """Return the lights of a row of the player whom the ring shows, or the spoke of another one; no cells.
+
+    A card has no places.
+    """
+    if question.what == "card":
+        return [], []
     game, option = question.screen.game, question.options[at]
     row = _row(game.due, option)
     if game.due in WHOSE_CARDS or (row >= 0 and _whose(game, option) != _whose(game, question.shown)):

@@ -41,7 +41,9 @@ def offer(question: "Any", at: int) -> Offer:
 
 
 def places(question: "Any", at: int) -> "tuple[list[int], list[int]]":
-    """Return the lights of pick `at`; no cells."""
+    """Return the lights of pick `at`; none of a card, and no cells."""
+    if question.what == "card":
+        return [], []
     _, i, place = question.choice.offers[at]
     return _lights(question, i, place) if i >= 0 else [], []
 
