@@ -139,9 +139,12 @@ def key_of(text: str, chosen: str) -> str:
     """Return the key that somebody presses who knows nothing but this text; "" to wait."""
     if "(not possible)" in chosen:
         return "ArrowRight"
-    if "DRAW" in text or load("en")["turn sorry"] in text:
+    if "DRAW" in text:
         return "Space"
-    return "Enter" if "OK" in text else ""
+    if "OK" in text:
+        return "Enter"
+    # This text asks for DRAW without naming it; of a card that is played, it says what the card does.
+    return "Space" if load("en")["turn sorry"] in text else ""
 
 
 def play_by_text(page: Page) -> None:
