@@ -2,7 +2,7 @@
 
 from pawnlight.rules.sequence import is_play
 from pawnlight.table.offers import Offer, behind, card
-from pawnlight.table.sequence_screen import place_of
+from pawnlight.table.sequence_questions import place_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
