@@ -7,6 +7,7 @@ interface BoardQuestion {
   lines: { text: string; marked: boolean; can: boolean; hint: boolean }[];
   foot: string;
   flows?: boolean;
+  dark?: boolean;
   why?: string;
   keys: Record<string, string>;
   rolls?: boolean;

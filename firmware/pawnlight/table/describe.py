@@ -34,7 +34,8 @@ def describe(context: "Context") -> "dict[str, Any]":
     """Return what the screen shows, and what people can do if the board waits for them."""
     question = context.question
     if question is None or context.renderer.asleep:
-        return {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
+        empty = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
+        return empty | {"dark": True}
     turned = TURNED if context.keys.turned else {}
     keys = {turned.get(key, key): text for key, text in _keys(question)}
     found = {

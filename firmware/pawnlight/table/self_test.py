@@ -37,13 +37,10 @@ class _Page(Page):
 
 
 class _Pattern(Question):
-    """All pixels, or every other one; a laptop reads the title."""
+    """All pixels, or every other one: nothing to read."""
 
     def __init__(self, pattern: bytes) -> None:
         self._pattern = pattern
-
-    def say(self, words: "Words") -> None:
-        self.title = words["test screen"]
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.picture[:] = self._pattern * (len(canvas.picture) // 2)

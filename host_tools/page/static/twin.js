@@ -57,7 +57,7 @@ export class Twin {
   show(question, way) {
     const now = question && inWords(question, way);
     // The screen is dark while the board sleeps. Nothing has changed on it, so nothing is told.
-    const dark = now && !now.title && !now.lines.length;
+    const dark = question?.dark;
     this.draw(now, dark ? w("twin dark") : "");
     for (const [key, button] of this.buttons) button.setAttribute("aria-label", labelOf(key, say(question?.keys[key] ?? "")));
     // No screen reader may find a hand here that has gone from the screen.
