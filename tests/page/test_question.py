@@ -17,7 +17,7 @@ expect.set_options(timeout=60_000)
 WORDS = load("en")
 # From the middle of the ring's drawing to its edge, as in static/board.js.
 REACH = 1.22
-DARK = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
+EMPTY = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
 ROWS = ["game: Sorry!", "short game: no", "house rules: on >"]
 
 
@@ -34,7 +34,7 @@ class ScriptedBench:
 
     def ask(self, **fields: object) -> None:
         """Send a question that has only these `fields`."""
-        self.send(question=DARK | fields)
+        self.send(question=EMPTY | fields)
 
     def order(self) -> dict[str, Any]:
         """Return the next order."""
@@ -91,6 +91,15 @@ def test_every_text_is_told_and_its_signs_are_words(bench: ScriptedBench) -> Non
     expect(shown.locator("[aria-current]")).to_have_text(["king of spades"])
     expect(shown.locator(".cannot")).to_have_text(["forward 7 (not possible)"])
     expect(shown.locator(".keys")).to_have_text("LEFT, RIGHT DOWN: rows · BACK · OK: choose")
+    # The reason for a hint is told as one, whether it takes the place of the last line or not.
+    for foot, keys in (("bumps Blue", ""), ("OK choose", "OK: choose")):
+        bench.ask(title=f"Red {len(foot)}", lines=[line("5", marked=True)], foot=foot, why="bumps Blue")
+        expect(shown.locator("p").first).to_have_text("bumps Blue (hint)")
+        expect(shown.locator(".keys")).to_have_text(keys)
+        expect(bench.page.locator("#said")).to_contain_text("bumps Blue (hint).")
+    # One text over several lines is told as one.
+    bench.ask(title="SORRY!", lines=[line("Change places"), line("with a pawn.")], flows=True)
+    expect(bench.page.locator("#said")).to_have_text("SORRY! Change places with a pawn.")
     bench.ask(title="Red", lines=[line("...")], foot="hold OK to look")
     expect(shown).to_have_text("Redis thinkinghold OK to look")
 
@@ -127,12 +136,12 @@ def test_options_are_clicked_where_they_are(bench: ScriptedBench) -> None:
     page = bench.page
     screen, ring, panel = ".screen-targets button", ".board .targets button", ".panel .targets button"
     places: list[tuple[dict[str, object], str, str, list[object]]] = [
-        ({"text": "9♣", "why": "No move", "box": [0, 16, 42, 8]}, screen, "9♣: No move", ["option", 1]),
+        ({"text": "9♣", "why": "No move", "box": [0, 16, 42, 8]}, screen, "9 of clubs: No move", ["option", 1]),
         ({"key": "LOOK", "box": [0, 0, 128, 64]}, screen, WORDS["point look"], ["option", 1]),
         ({"key": "HIDE", "box": [0, 56, 128, 8]}, screen, WORDS["point hide"], ["option", 1]),
         ({"text": "next player", "key": "OK", "listed": True}, "#offers button", "next player", ["option", 1]),
         ({"text": "forward 7", "ring": [12], "ring_to": [19]}, ring, "Square 12: forward 7", ["ring", 12]),
-        ({"text": "row 1", "panel": [3]}, panel, "4♠: row 1", ["panel", 3]),
+        ({"text": "row 1", "panel": [3]}, panel, "4 of spades: row 1", ["panel", 3]),
     ]
     # The panel is on the page once it is lit.
     bench.send(panel="ff" * 300)
@@ -177,7 +186,7 @@ def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(benc
 
 def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> None:
     shown, targets = bench.page.locator("#shown"), bench.page.locator(".screen-targets button")
-    bench.ask()
+    bench.ask(dark=True)
     expect(shown).to_have_text(WORDS["twin dark"])
     for away in ({"question": None}, {"here": False}):
         bench.ask(**rows(0))

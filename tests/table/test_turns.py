@@ -51,6 +51,13 @@ def test_a_question_that_comes_back_has_a_number_of_its_own(bench):
     assert len({number for _, number in numbers}) == 3
 
 
+def test_pages_are_turned_by_a_click_on_the_screen(bench):
+    bench.begin([])
+    bench.press("BACK", "DOWN", "DOWN", "OK")
+    (button,) = describe(bench.app.context)["options"]
+    assert (button["key"], button["box"]) == ("RIGHT", (0, 0, 128, 64))
+
+
 def test_draw_breathes_only_while_a_card_is_due(bench):
     bench.begin(["1", "3"])
     assert bench.lamp_breathes()
