@@ -21,8 +21,8 @@ class Menu:
         self._words = load(language)
 
     def set_up(self, plan: Plan) -> None:
-        """Make the settings named in `plan`; leave the others unchanged."""
-        settings = plan.settings
+        """Make the settings named in `plan`; leave the others as they are, but for a child's game, which has its own."""
+        settings = {"child": "no"} | plan.settings
         self._player.expect(in_menu, "the menu is not there")
         self._open("menu settings")
         self._set_language(plan.language)
