@@ -21,7 +21,7 @@ class Menu:
         self._words = load(language)
 
     def set_up(self, plan: Plan) -> None:
-        """Make the settings named in `plan`; leave the others as they are, but for a child's game, which has its own."""
+        """Make the settings named in `plan`; the others stay, but it is no child's game unless it says so."""
         settings = {"child": "no"} | plan.settings
         self._player.expect(in_menu, "the menu is not there")
         self._open("menu settings")
