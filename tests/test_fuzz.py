@@ -28,8 +28,8 @@ from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
 from pawnlight.rules.options import RULES
 from pawnlight.store.settings import Settings
+from pawnlight.table.choices import CHOICES
 from pawnlight.table.evening import Evening
-from pawnlight.table.setup import CHOICES
 from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.system.noise.__main__ import send_inputs
@@ -149,6 +149,8 @@ BODIES = (
     "event 4b9facb07c16 35 draw 2 aa9dc8de",
     "part 4b9facb07c16 0 1/4 game 1 rules=classic",
     "pong 4b9facb07c16 36",
+    "asks 4b9facb07c16 36 0 pawn 1 ring 0c4f+50+51",
+    "asks 4b9facb07c16 36 1 space 0 panel 0c0d",
     "error there is no game",
     "fault ValueError",
 )

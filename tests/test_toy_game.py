@@ -58,7 +58,7 @@ class Wire:
 
 @pytest.fixture
 def bench(empty_flash: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
-    toy_game.register(monkeypatch)
+    toy_game.register(monkeypatch.setattr, monkeypatch.setitem)
     board = Bench()
     yield board
     board.unplug()
@@ -84,13 +84,15 @@ def play_at_the_table(bench: Bench) -> str:
     bench.wait(2)
     assert "7 counters" in bench.screen()
     bench.press("UP")
+    assert "take 2" in bench.screen()
+    bench.press("OK")
     bench.wait(3)
     assert "4 counters" in bench.screen()
     bench.unplug()
     bench.plug_in()
     bench.press("OK")
     assert "4 counters" in bench.screen(), "the journal brings the position back"
-    bench.press("UP")
+    bench.press("UP", "OK")
     bench.wait(3)
     assert "1 counters" in bench.screen()
     bench.press("OK")

@@ -5,6 +5,7 @@ An interpreter loads the modules of one kind of game only. For another kind it s
 
 import asyncio
 import gc
+import sys
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Awaitable, Callable
@@ -31,6 +32,14 @@ def collect_early(after: int = USUALLY) -> None:
     # CPython has no such setting.
     if hasattr(gc, "threshold"):
         gc.threshold(after)
+
+
+def forget(*names: str) -> None:
+    """Unload modules that are not needed for a while, and that nothing else holds; they are imported again as usual."""
+    for name in names:
+        if sys.modules.pop(name, None):
+            parent, _, own = name.rpartition(".")
+            delattr(sys.modules[parent], own)
 
 
 class _Key:

@@ -1,13 +1,16 @@
 """The player `line` for Sequence, which always extends its longest line; for comparison with other players."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pawnlight.rules.base import PASS, Game
-from pawnlight.rules.sequence import CHIPS, CHOICE, CLOSED, CORNER, FREE, Board, shared, takes
+from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.sequence_notation import LATER
 from pawnlight.rules.sequence_runs import RUNS, cells_of
+
+if TYPE_CHECKING:
+    from pawnlight.rules.sequence import Option
 
 _RUNS = [tuple(cells_of(run)) for run in range(RUNS)]
 _THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]
@@ -28,25 +31,24 @@ def longest(board: Board, team: int, cell: int) -> int:
     return best
 
 
-def choose(game: Game, below: Callable[[int], int]) -> Any:
+def choose(game: Game, below: Callable[[int], int]) -> "Option":
     """Choose the play with the longest line. Takes a chip only if none can be put, and never forgets to draw."""
     assert isinstance(game, SequenceGame)
-    options = game.options()
+    options: list[Option] = game.options()
     if len(options) == 1:
         return options[0]
-    own_draw = DRAW + game.seat
-    best: list[Any] = []
+    best: list[Option] = []
     most = -1
     for option in options:
-        value = 0
-        if option == own_draw:
+        if option == ("draw", game.seat):
             return option
-        if option in (PASS, LATER) or option >= DRAW or CHOICE <= option < DEAD:
+        if len(option) != 2 or option[0] == "draw" or option[0] == "cut":
             continue
-        if option >= DEAD:
+        value = 0
+        if option[0] == "dead":
             value = 9
-        elif not takes(option // 100):
-            value = 1 + longest(game.board, game.team_of[game.seat], option % 100)
+        elif not takes(option[0]):
+            value = 1 + longest(game.board, game.team_of[game.seat], option[1])
         if value > most:
             best, most = [], value
         if value == most:

@@ -60,7 +60,8 @@ def command(
         show_link(serving, err=True)
         if browser:
             open_in_browser(serving.address)
-        sync = BoardSync(opened, time.monotonic, Observers(Narrator(opened), PageWaker(serving)), deleted=deleted)
+        observer = Observers(Narrator(opened), PageWaker(serving))
+        sync = BoardSync(opened, time.monotonic, observer, deleted=deleted, watched=serving.watched)
         runner = Runner(
             port or board or "USB", sync, patient=wait, opener=lambda _: found.pop() if found else open_board()
         )

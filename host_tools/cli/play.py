@@ -73,7 +73,7 @@ def command(
         if not no_browser:
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageWaker(page))
-        sync = BoardSync(opened, time.monotonic, observer, deleted=deleted)
+        sync = BoardSync(opened, time.monotonic, observer, deleted=deleted, watched=page.watched)
         runner = Runner(board.serial, sync, patient=True)
         logging = runner.start()
         try:

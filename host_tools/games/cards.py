@@ -1,14 +1,17 @@
 """The card machine on the laptop."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Option
+from host_tools.games.effects import Effect
 from host_tools.games.narration import Sentence
 from host_tools.games.revenge.adapter import RevengeAdapter
 from host_tools.games.sequence.adapter import SequenceAdapter
 from host_tools.games.sorry.adapter import SorryAdapter
 from pawnlight.rules.cards_game import CardsGame
+
+if TYPE_CHECKING:
+    from pawnlight.rules.cards_game import Option
 
 _SHOWN = 12
 # Deck: the values of its cards.
@@ -33,11 +36,11 @@ class CardsAdapter(GameAdapter):
     def sides(self) -> list[str]:
         return []
 
-    def _push(self, option: Option, text: str) -> Effect:
+    def _push(self, option: "Option", text: str) -> Effect:
         self.game.push(option)
         return Effect(0, card=option[1])
 
-    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
         event, card = option
         return self._push(option, text), (("turned up" if event == "draw" else "turned up sorry", {"card": card}),)
 

@@ -1,10 +1,12 @@
 """The laptop's side of the link protocol, without input or output of its own: bytes in, bytes out, events stored."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import inf
 
 from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, TooManyBranches
 from host_tools.library.boards import is_board
+from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
@@ -40,7 +42,8 @@ class BoardSync:
     monotonic seconds. No method raises, whatever a board or a noisy line sends, and none raises errors of the library:
     they are reported to the observer, and the library is tried again later.
 
-    `deleted` asks for games too that the user has deleted from the library.
+    `deleted` asks for games too that the user has deleted from the library. The board is asked what it asks people only
+    while `watched()` is true: otherwise it need not load the code for it.
 
     kept   number of events added to the library
     files  hash of the files installed on the board, from its hello; empty if the board does not know it
@@ -54,6 +57,7 @@ class BoardSync:
         name: str = f"pawnlight/{VERSION}",
         *,
         deleted: bool = False,
+        watched: Callable[[], bool] = lambda: False,
     ) -> None:
         self.library = library
         self.observer = observer or Observer()
@@ -67,6 +71,7 @@ class BoardSync:
         self._mixing = Mixing(library, self._send, self.observer.on_note)
         self._totals = TotalsReset(library, self._send, self.observer.on_note)
         self._names = PlayerNames(library, self._send)
+        self._asking = Asking(self._send, watched, self._tell_asked)
         self._troubled = False
         self._silent = False
         self._board_said = ""
@@ -93,6 +98,7 @@ class BoardSync:
         self._heard_at = first_hello
         self._began_at = first_hello
         self._asleep_until = first_hello
+        self._asking.forget()
 
     # Called by the owner of the port
 
@@ -135,6 +141,7 @@ class BoardSync:
             self.observer.on_note("The board no longer answers. Still trying.")
             self._silent = True
             self._answered = False
+            self._asking.forget()
         if self._answered and now >= self._list_at:
             self._list_again()
         if not self._answered and now >= self._hello_at:
@@ -151,13 +158,15 @@ class BoardSync:
             self._mixing.repeat()
             self._totals.repeat()
             self._send("ping")
+        if self._answered:
+            self._asking.tick(now)
         self._ask()
 
     # Messages from the board
 
     def _take(self, body: str) -> None:
         word, _, rest = body.partition(" ")
-        if word == "error" and self._names.answered(rest):
+        if word == "error" and (self._names.answered(rest) or self._asking.answered(rest)):
             return
         if word in ("error", "trouble"):
             if rest != self._board_said:
@@ -185,6 +194,8 @@ class BoardSync:
             self._totals.take(word, words)
         elif word == "kept":
             self._names.kept(rest)
+        elif word == "asks":
+            self._asking.take(asked_in(words))
         elif word == "event" and is_id(words[0]):
             self._event(self._follow(words[0]), rest.partition(" ")[2])
         elif word == "part" and len(words) >= 4 and is_id(words[0]):
@@ -206,6 +217,7 @@ class BoardSync:
             self._listed.clear()
             self._unsure.clear()
             self._names.forget()
+            self._asking.forget()
         for game in self._games.values():
             # A hello cancels every request.
             game.live = False
@@ -400,6 +412,9 @@ class BoardSync:
     def _hello_soon(self) -> None:
         if not self._foreign:
             self._hello_at = min(self._hello_at, self._clock() + ASK_SECONDS)
+
+    def _tell_asked(self, asked: Asked | None) -> None:
+        self.observer.on_asked(self._board, asked and replace(asked, game=self._follow(asked.game).line))
 
     def _send(self, body: str) -> None:
         self._out += frame(body)

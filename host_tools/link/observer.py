@@ -1,5 +1,7 @@
 """Callbacks for logger events."""
 
+from host_tools.link.asking import Asked
+
 # More of them must be noise.
 _MOST_SENTENCES = 1000
 
@@ -12,6 +14,9 @@ class Observer:
 
     def on_playing(self, board: str, game: str | None) -> None:
         """A board reports another game than the one of the last event, or no game, to be the one that it plays."""
+
+    def on_asked(self, board: str, asked: Asked | None) -> None:
+        """A board asks people something else, or nothing any more."""
 
     def on_note(self, sentence: str) -> None:
         """The state of the connection changed."""
@@ -36,6 +41,9 @@ class Observers(Observer):
 
     def on_playing(self, board: str, game: str | None) -> None:
         self._each("on_playing", board, game)
+
+    def on_asked(self, board: str, asked: Asked | None) -> None:
+        self._each("on_asked", board, asked)
 
     def on_note(self, sentence: str) -> None:
         self._each("on_note", sentence)

@@ -41,9 +41,9 @@ class _BenchBrowser(Browser):
                 self._proxy.press(self, key, down)
             case {"language": str(language)} if language in LANGUAGES:
                 self._proxy.send({"language": language})
-            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(choice)}:
+            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
                 self.pointed = True
-                self._proxy.send({"point": [where, place], "of": choice})
+                self._proxy.send({"point": [where, place], "of": number})
             case {"ask": ("hint" | "back" | "hide") as asked}:
                 self.pointed = True
                 self._proxy.send({"ask": asked})

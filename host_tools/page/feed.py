@@ -17,9 +17,10 @@ from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Want
 from host_tools.library.boards import plays_another
 from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
+from host_tools.link.asking import Asked
 from host_tools.page.api import seat_people
 from host_tools.page.browser import Browser
-from host_tools.page.presenter import GamePresenter, Snapshot, present
+from host_tools.page.presenter import GamePresenter, Question, Snapshot, present, question_of
 from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -32,7 +33,7 @@ class LiveGame:
     """The game that a board plays, or played last, as far as it has been read.
 
     `trouble` is a message about an event that cannot be shown, or "". `unknown` is set if this program does not know
-    the rules of the game; then there are no snapshots.
+    the rules of the game; then there are no snapshots. `question` is what its board asks people in this position.
     """
 
     def __init__(self, row: GameRow, name: str | None) -> None:
@@ -45,6 +46,7 @@ class LiveGame:
         self.head: dict[str, Any] = {}
         self.trouble = ""
         self.unknown = False
+        self.question: Question | None = None
         self.read = 0
         self.check: int | None = None
         self.seen: tuple[Any, ...] = ()
@@ -100,6 +102,7 @@ class Feed:
         self._woken = asyncio.Event()
         self._browsers: set[_TableBrowser] = set()
         self._playing: dict[str, tuple[str, datetime]] = {}  # by board, the game that it reports, and since when
+        self._asked: dict[str, Asked] = {}  # by board
         self.tables: dict[str, LiveGame] = {}
         self.fault = ""
 
@@ -110,6 +113,18 @@ class Feed:
         else:
             self._playing[board] = (game, datetime.now(UTC))
         self.wake()
+
+    def asked(self, board: str, asked: Asked | None) -> None:
+        """Note what `board` asks people now. May be called from any thread."""
+        if asked is None:
+            self._asked.pop(board, None)
+        else:
+            self._asked[board] = asked
+        self.wake()
+
+    def watched(self) -> bool:
+        """Return whether any page is connected. May be called from any thread."""
+        return bool(self._browsers)
 
     def wake(self) -> None:
         """Look for new events at once. May be called from any thread."""
@@ -148,7 +163,11 @@ class Feed:
         for row, name in live:
             known = self.tables.get(row.board)
             seated = people.get(row.id, {})
-            now = (row.last_seen, row.events, row.over, name, seated)
+            asked = self._asked.get(row.board)
+            # In another position it is not asked any more, or not yet.
+            if asked is not None and (asked.game, asked.moment) != (row.id, row.events):
+                asked = None
+            now = (row.last_seen, row.events, row.over, name, seated, asked)
             news = known is None or now != known.seen
             if known is None or known.id != row.id or (news and self._replaced(known)):
                 known = LiveGame(row, name)
@@ -157,6 +176,7 @@ class Feed:
                 if row.events > known.read:
                     self._read(known, row)
                 known.row, known.name, known.people, known.seen = row, name, seated, now
+                known.question = question_of(asked, known.head["seats"]) if asked and known.head else None
                 changed = True
         changed = changed or tables.keys() != self.tables.keys()
         self.tables = tables
@@ -238,6 +258,7 @@ class _TableBrowser(Browser):
         self.feed = feed
         self._faults = faults
         self._known: dict[str, tuple[Any, ...]] = {}
+        self._questions: dict[str, Question | None] = {}
         self._boards: list[str] | None = None
         self._watched = ""
         self._shown: LiveGame | None = None
@@ -271,3 +292,6 @@ class _TableBrowser(Browser):
                     some = table.snapshots[self._sent : self._sent + _SNAPSHOTS_AT_ONCE]
                     yield {"game": table.id, "from": self._sent, "snapshots": some}
                     self._sent += len(some)
+            if self._questions.get(table.board) != table.question:
+                self._questions[table.board] = table.question
+                yield {"asks": table.board, "question": table.question}

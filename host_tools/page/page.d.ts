@@ -111,10 +111,22 @@ interface CardsPosition {
   left: Record<string, number>;
 }
 
+/** What a board asks people after the event `moment - 1`; `at` is the number of the marked option. */
+interface Question {
+  moment: number;
+  say: Translations;
+  where: "ring" | "panel" | "";
+  /** The lights or cells of each option. */
+  options: number[][];
+  at: number | null;
+}
+
 /** A drawing of a game that can show any of its snapshots. */
 interface GameBoard {
   element: HTMLElement;
   show(snapshot: Snapshot, moving: boolean, pause: number): void;
+  /** Marks the options of a question, if they have places here; null marks none. */
+  ask?(question: Question | null): void;
 }
 
 /** The person at a seat; `carried` if the name was taken from an earlier game of the evening. */
@@ -296,8 +308,8 @@ interface LiveTable {
 interface LiveCard {
   element: HTMLElement;
   show(snapshot: Snapshot): void;
-  /** Shows the names of its board and its players. */
-  name(table: LiveTable): void;
+  /** Shows the names of its board and its players, and what they are asked. */
+  name(table: LiveTable, question: Question | null): void;
   game: string;
   count: number;
 }
@@ -309,6 +321,9 @@ interface LiveNews {
   game?: string;
   from?: number;
   snapshots?: Snapshot[];
+  /** The board that asks `question`, or nothing any more. */
+  asks?: string;
+  question?: Question | null;
 }
 
 interface Share {

@@ -5,9 +5,12 @@ from typing import Any
 from host_tools.games.luck import Luck
 from host_tools.games.narration import Sentence, say
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
+from host_tools.link.asking import Asked
 from host_tools.words import LANGUAGES, load
+from pawnlight.board import TRACK
 
 Snapshot = dict[str, Any]
+Question = dict[str, Any]
 
 
 class GamePresenter:
@@ -90,6 +93,23 @@ def _in_all_languages(sentence: Sentence) -> dict[str, str]:
     Players are marked, `{red}` or `{blue2}`, for the page to name them: its `sentence` in words.js does so.
     """
     return {language: say(sentence, load(language), lambda player, words: f"{{{player}}}") for language in LANGUAGES}
+
+
+def question_of(asked: Asked, seats: list[dict[str, Any]]) -> Question | None:
+    """Return what the page shows of a question to one of the `seats` of a head; None if it cannot say it."""
+    what = asked.what
+    if what == "row" and asked.options and asked.options[0][0] >= TRACK:
+        # Not on the ring but on a spoke, which stands for a player.
+        what = "player"
+    if asked.seat >= len(seats) or (what in ("pawn", "row") and not asked.options):
+        return None
+    return {
+        "moment": asked.moment,
+        "say": _in_all_languages(((f"asks {what}", {"who": seats[asked.seat]["name"], "count": len(asked.options)}),)),
+        "where": asked.where,
+        "options": asked.options,
+        "at": asked.at,
+    }
 
 
 def present(texts: list[str]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from aiohttp import web
 
 from host_tools.library import Library
+from host_tools.link.asking import Asked
 from host_tools.page import api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
@@ -45,6 +46,15 @@ class Page:
         """See `Feed.playing`."""
         if self._feed is not None:
             self._feed.playing(board, game)
+
+    def asked(self, board: str, asked: Asked | None) -> None:
+        """See `Feed.asked`."""
+        if self._feed is not None:
+            self._feed.asked(board, asked)
+
+    def watched(self) -> bool:
+        """Return whether anybody looks at the live tables. May be called from any thread."""
+        return self._feed is not None and self._feed.watched()
 
     async def close(self) -> None:
         """Stop serving."""

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from host_tools.library import Library
+from host_tools.link.asking import Asked
 from host_tools.link.observer import Observer
 from host_tools.page.server import Page, start_page
 from host_tools.page.visitors import Lan
@@ -67,7 +68,7 @@ def open_in_browser(address: str) -> bool:
 
 
 class PageWaker(Observer):
-    """Observer that shows a page every event, and which game a board plays."""
+    """Observer that shows a page every event, which game a board plays, and what it asks people."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -77,3 +78,6 @@ class PageWaker(Observer):
 
     def on_playing(self, board: str, game: str | None) -> None:
         self._page.playing(board, game)
+
+    def on_asked(self, board: str, asked: Asked | None) -> None:
+        self._page.asked(board, asked)

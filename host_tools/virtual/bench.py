@@ -5,20 +5,7 @@ of the board's time:
 
 language    the language chosen for the screen, "" while nobody has chosen one, null if the program has none
 game        the id of the game that is played, or null
-choice      the choice that the board waits for, see `Choice.shown`, or null
-text        the text on the screen, sent once the screen has settled:
-
-    {"title": "Red", "note": "replay", "card": "7", "foot": ["<> pawn", "OK choose"],
-     "lines": [{"row": 3, "x": 40, "text": ">forward 7", "selected": true}]}
-
-title, note    the inverted head of the screen, and what stands at its right end
-card           the large card
-lines          every other text: its row of eight pixels, its first column, and whether it is inverted; those of one row
-               stand beside each other, such as the name and the value of a setting
-foot           the texts of the last row, mostly what the keys do
-
-All of them are empty while the screen is dark. Letters and signs are those of the firmware's font: `<>` stands for LEFT
-and RIGHT, `>` before an option for one that is possible, `*` for a hint.
+question    what the screen shows and what can be done, see docs/question.md; null if another program runs
 
 A client sends
 
@@ -40,12 +27,11 @@ import os
 from collections.abc import Coroutine
 from typing import Any
 
-from host_tools.virtual.choice_reader import ChoiceReader
+from host_tools.virtual.choice import Choice, choice_in
 from host_tools.virtual.clock import CLOCK
+from host_tools.virtual.firmware_app import FirmwareApp
 from host_tools.virtual.hardware import VirtualHardware
-from host_tools.virtual.language import BoardLanguage
 from host_tools.virtual.pointer import Pointer
-from host_tools.virtual.screen_text import DARK, read
 from pawnlight import board
 from pawnlight.words import LANGUAGES
 
@@ -58,7 +44,7 @@ _SECONDS_OF_A_PRESS = 0.04
 _SECONDS_HELD = 1.0
 # The longest wait for the firmware to read a key, in the laptop's time.
 _SECONDS_TO_LOOK = 5
-# The time until a choice is read once more that has just changed, or has not begun.
+# The time until the board is looked at again while it asks nothing.
 _SECONDS_TO_SETTLE = 0.1
 EXIT_UNPLUGGED = 137
 
@@ -72,13 +58,10 @@ class Bench:
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
         self._moved: dict[tuple[object, str], float] = {}
-        self._choices = ChoiceReader()
-        self._choice: dict[str, Any] | None = None
+        self._app = FirmwareApp()
         self._pointing: asyncio.Task[None] | None = None
         # A key is held for a hint or to take a move back: what the board shows meanwhile is no choice.
         self._asking = False
-        self._picture = DARK
-        self._text = read(DARK).layout
         loop = asyncio.get_running_loop()
 
         def on_change() -> None:
@@ -86,43 +69,26 @@ class Bench:
                 loop.call_soon_threadsafe(self._changed.set)
 
         hardware.on_change = on_change
-        self._language = BoardLanguage(on_change)
 
     async def show(self) -> None:
         """Send changes to all clients until cancelled."""
         while True:
             await self._changed.wait()
             self._changed.clear()
-            self._read_screen()
-            await self._read_choice()
+            await self._app.look()
+            if not self._app.question or "number" not in self._app.question:
+                asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
             seen = self._seen()
             for writer in list(self._clients):
                 self._send(writer, seen)
             await asyncio.sleep(max(CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
 
-    def _read_screen(self) -> None:
-        """Read the screen's text once its picture has not changed for a frame: the firmware sends it in pieces."""
-        screen = self._hardware.screen
-        picture = screen.picture() if screen.on else DARK
-        if picture == self._picture:
-            text = read(picture).layout
-            if text is not self._text:
-                self._text = text
-                # It may be the menu, in another language now.
-                self._language.look()
-        else:
-            self._picture = picture
-            self._changed.set()
-
-    async def _read_choice(self) -> None:
-        choice = await self._choices.read()
-        shown = choice.shown() if choice and not self._asking else None
-        if shown is None or shown != self._choice:
-            asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
-        self._choice = shown
-
     def _seen(self) -> dict[str, Any]:
-        told = {"language": self._language.now, "text": self._text, "choice": self._choice, "game": self._choices.game}
+        question = self._app.question
+        if question and self._asking:
+            # What the board shows while a key is held is no choice.
+            question = question | {"options": [], "at": -1, "hint": "", "back": False}
+        told = {"language": self._app.language, "game": self._app.game, "question": question}
         return self._hardware.seen() | told
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
@@ -145,11 +111,11 @@ class Bench:
                     try:
                         order = json.loads(line)
                     except (ValueError, RecursionError):
-                        self._refuse(writer, "That is not a line of JSON.")
+                        await self._refuse(writer, "That is not a line of JSON.")
                         break
                     fault = await self._obey(order, writer)
                     if fault:
-                        self._refuse(writer, fault)
+                        await self._refuse(writer, fault)
         finally:
             del self._clients[writer]
             await self._stop_pointing()
@@ -163,8 +129,9 @@ class Bench:
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return b""
 
-    def _refuse(self, writer: asyncio.StreamWriter, sentence: str) -> None:
+    async def _refuse(self, writer: asyncio.StreamWriter, sentence: str) -> None:
         writer.write(json.dumps({"error": sentence}).encode() + b"\n")
+        await writer.drain()
 
     async def _obey(self, order: object, who: object) -> str | None:
         """Execute `order`; return an error message if that is not possible."""
@@ -175,7 +142,9 @@ class Bench:
                 await self._stop_pointing()
                 await self._press(key, down, who)
                 return None
-            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
+            case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)} if not isinstance(
+                place, bool
+            ):
                 if not self._asking:
                     await self._point(self._pointer(who).point(number, where, place))
                 return None
@@ -183,7 +152,8 @@ class Bench:
                 await self._point(self._ask(self._pointer(who), asked))
                 return None
             case {"language": str(language)} if language in LANGUAGES:
-                self._language.set(language)
+                await self._app.set_language(language)
+                self._changed.set()
                 return None
             case {"power": "off"}:
                 # Like a pulled plug: nothing is cleaned up.
@@ -206,7 +176,11 @@ class Bench:
             await self._looked_at(self._moved[who, key])
             await self._looked_at(self._hardware.looked + _SECONDS_HELD)
 
-        return Pointer(lambda key, down: self._press(key, down, who), hold, release, self._choices.read)
+        async def look() -> Choice | None:
+            await self._app.look()
+            return choice_in(self._app.question) if self._app.question else None
+
+        return Pointer(lambda key, down: self._press(key, down, who), hold, release, look)
 
     async def _point(self, work: Coroutine[None, None, None]) -> None:
         """Carry out what was pointed at, in place of what was pointed at before."""

@@ -8,7 +8,8 @@ that leads, takes it.
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from host_tools.virtual.choice import HIDE, LONG, LOOK, Choice
+from host_tools.virtual.choice import Choice
+from pawnlight.table.describe import HIDE, LONG, LOOK
 
 # The longest wait for the board to answer a press, in the laptop's time, and the time between two looks.
 _SECONDS_TO_ANSWER = 3
@@ -110,7 +111,7 @@ class Pointer:
 
     async def _take(self, choice: Choice) -> Choice | None:
         """Take the selected option, if it can be taken. Returns the choice that follows it."""
-        if choice.at < 0 or not choice.options[choice.at].can:
+        if choice.at < 0 or choice.options[choice.at].why:
             return None
         await self._tap(choice.confirm)
         if any(option.key == HIDE for option in choice.options):

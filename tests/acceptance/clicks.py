@@ -1,16 +1,18 @@
-"""A player that clicks what the page offers on the board and its screen, and never presses the pad's arrows or OK."""
+"""The board as a page shows it, and a player that clicks what the page offers there and never presses arrows or OK."""
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any, Literal
 
 from playwright.sync_api import Page
 
-from host_tools.virtual.screen_text import Screen, read
-from tests.acceptance.player import Failure
+from tests.acceptance.front import Front
+from tests.acceptance.player import Failure, Question, agreed
+from tests.support.screen_reader import DARK, Screen, read
 
 How = Literal["mouse", "finger", "keyboard"]
-PIXELS = "() => document.querySelector('#screen').dataset.pixels"
+_PIXELS = "() => document.querySelector('#screen').dataset.pixels"
 # Every button of the board, the panel, the screen and the list below it, with its middle.
 _OFFERS = """() => {
   const parts = [".targets button", ".screen-targets button", "#offers button"];
@@ -31,21 +33,55 @@ _TAKES = 0.6
 _WISHES = 0.02
 _MS_TO_ANSWER = 700
 _MOST_CLICKS = 4000
+_MS_BETWEEN_LOOKS = 10
 Offer = dict[str, Any]
+
+
+class PageBoard:
+    """The board as the page draws it, its keys pressed with the mouse; the question is that of `front`."""
+
+    def __init__(self, page: Page, front: Front) -> None:
+        self._page = page
+        self._front = front
+
+    @property
+    def events(self) -> int:
+        return self._front.events
+
+    @property
+    def question(self) -> Question:
+        return self._front.question
+
+    @property
+    def screen(self) -> Screen:
+        return read(bytes.fromhex(self._page.evaluate(_PIXELS) or "") or DARK)
+
+    def press(self, key: str) -> None:
+        self._page.hover(f"[data-key={key}]")
+        self._page.mouse.down()
+
+    def release(self, key: str) -> None:
+        self._page.mouse.up()
+
+    def wait(self, seconds: float) -> None:
+        self._page.wait_for_timeout(1000 * seconds / self._front.clock)
+
+    def until(self, true: Callable[[], bool], seconds: float) -> bool:
+        end = time.monotonic() + seconds / self._front.clock
+        while not (found := true()) and time.monotonic() < end:
+            self._page.wait_for_timeout(_MS_BETWEEN_LOOKS)
+        return found
 
 
 class Clicker:
     """Clicks with the mouse, taps with a finger, or uses Tab's focus and Enter; counts its `clicks`."""
 
-    def __init__(self, page: Page, chance: Random, how: How = "mouse") -> None:
+    def __init__(self, page: Page, front: Front, chance: Random, how: How = "mouse") -> None:
         self._page = page
+        self._board = PageBoard(page, front)
         self._chance = chance
         self._how = how
         self.clicks = self.wishes = 0
-
-    @property
-    def screen(self) -> Screen:
-        return read(bytes.fromhex(self._page.evaluate(PIXELS) or "") or bytes(1024))
 
     def offers(self) -> list[Offer]:
         """Return what can be clicked now."""
@@ -77,22 +113,22 @@ class Clicker:
     def set_row(self, name: str, value: str) -> None:
         """Click the row `name` of the menu until it has `value`."""
         for _ in range(60):
-            rows = [offer for offer in self.offers() if offer["label"].startswith(name + " ")]
-            if any(row["label"] == f"{name} {value}" for row in rows):
+            rows = [offer for offer in self.offers() if offer["label"].startswith(name + ": ")]
+            if any(row["label"] == f"{name}: {value}" for row in rows):
                 return
             if rows:
                 self.click(rows[0])
             else:
                 # The next rows come into view.
                 self.click(self.offers()[-1])
-        raise Failure(f"the menu does not come to {name} {value}:{self.screen}")
+        raise Failure(f"the menu does not come to {name} {value}:{self._board.screen}")
 
-    def play_until(self, over: Callable[[Screen], bool]) -> None:
-        """Click at random until `over(screen)`. Raises Failure."""
+    def play_until(self, over: Callable[[Question], bool]) -> None:
+        """Click at random until `over(question)`. Raises Failure, also if screen and question differ."""
         chance = self._chance
-        while not over(self.screen):
+        while not over(agreed(self._board)):
             if self.clicks > _MOST_CLICKS:
-                raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self.screen}")
+                raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
             offers = self.offers()
             if not offers:
                 self.wait("[]")

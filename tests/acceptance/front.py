@@ -8,15 +8,15 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import aiohttp
 
-from host_tools.virtual.screen_text import Screen, read
-from tests.acceptance.player import Failure
+from tests.acceptance.player import Failure, Question
+from tests.support.screen_reader import DARK, Screen, read
 
 CLOCK = 20
 _SECONDS_TO_START = 60
@@ -26,7 +26,6 @@ _WELL = re.compile(
     r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*|.* They may have come after the first card\."
     r"|The board's totals were reset: game .* begins a new evening\.)$"
 )
-_DARK = bytes(1024)
 
 
 class Front:
@@ -44,7 +43,6 @@ class Front:
         self.clock = clock
         self.address = ""
         self.seen: dict[str, Any] = {}
-        self.looks = 0
         self.events = 0
         self._out: list[str] = []
         self._err: list[str] = []
@@ -77,7 +75,7 @@ class Front:
         self.address = address
         self.seen = {}
         self._page = _Page(address, self._on_news)
-        if not self._wait_for(lambda: "screen" in self.seen, _SECONDS_TO_START):
+        if not self._wait_for(lambda: self.seen.get("question"), _SECONDS_TO_START):
             raise Failure(f"the page shows no board:\n{self.said()}")
 
     def _keep(self, pipe: Any, lines: list[str]) -> None:
@@ -97,7 +95,6 @@ class Front:
     def _on_news(self, news: dict[str, Any]) -> None:
         with self._news:
             self.seen.update(news)
-            self.looks += 1
             self._news.notify_all()
 
     def _wait_for(self, true: Any, seconds: float) -> Any:
@@ -108,16 +105,15 @@ class Front:
     # The player's interface
 
     @property
-    def screen(self) -> Screen:
-        """Return the screen as text; empty while it is off."""
-        with self._news:
-            lit = bytes.fromhex(self.seen.get("screen", "")) if self.seen.get("screen_on") else b""
-        return read(lit or _DARK)
+    def question(self) -> Question:
+        """Return what the board asks."""
+        question: Question = self.seen["question"]
+        return question
 
     @property
-    def lamp(self) -> bool:
-        """Return whether the lamp of the DRAW button is lit."""
-        return bool(self.seen.get("lamp"))
+    def screen(self) -> Screen:
+        """Return the screen as text; empty while it is off."""
+        return read(bytes.fromhex(self.seen["screen"]) if self.seen["screen_on"] else DARK)
 
     def press(self, key: str) -> None:
         assert self._page is not None
@@ -131,9 +127,9 @@ class Front:
         """Let time pass on the board."""
         time.sleep(seconds / self.clock)
 
-    def until_changed(self, screen: Screen, seconds: float) -> None:
-        """Wait until the screen shows something other than `screen`, or until `seconds` have passed on the board."""
-        self._wait_for(lambda: self.screen is not screen, seconds / self.clock)
+    def until(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Wait until `true()`, or until `seconds` have passed on the board. Return whether it is true."""
+        return bool(self._wait_for(true, seconds / self.clock))
 
     # Termination
 

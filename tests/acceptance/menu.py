@@ -21,11 +21,10 @@ class Menu:
         self._words = load(language)
 
     def set_up(self, plan: Plan) -> None:
-        """Make the settings named in `plan`; leave the others unchanged."""
-        settings = plan.settings
-        while not in_menu(self._player.settled()):
-            pass
-        self._turn("menu settings", ">", key="RIGHT", leads=True)
+        """Make the settings named in `plan`; the others stay, but it is no child's game unless it says so."""
+        settings = {"child": "no"} | plan.settings
+        self._player.expect(in_menu, "the menu is not there")
+        self._open("menu settings")
         self._set_language(plan.language)
         for name in _INNER:
             if name in settings:
@@ -60,7 +59,7 @@ class Menu:
         """Set the house rules named in `plan` on their page."""
         if not plan.house:
             return
-        self._turn("menu house", ">", key="RIGHT", leads=True)
+        self._open("menu house")
         for name, value in plan.house.items():
             said = house_value(f"house {name}", value)
             self._turn(f"menu house {name}", self._words.get(said, said))
@@ -68,22 +67,19 @@ class Menu:
 
     def reset_totals(self) -> None:
         """Begin a new evening on the board."""
-        self._turn("menu settings", ">", key="RIGHT", leads=True)
-        self._turn("menu evening", ">", key="RIGHT", leads=True)
-        self._player.expect(lambda screen: says(screen, "new evening"), "nothing is asked")
+        self._open("menu settings")
+        self._open("menu evening")
+        self._player.expect(lambda question: says(question, "new evening"), "nothing is asked")
         self._player.set("OK")
         self._player.set("BACK")
 
     def start(self, youngest: int = 0) -> None:
         """Start the game, in the same evening; in Revenge the player in row `youngest` is the youngest, if asked."""
-        while in_menu(self._player.settled()):
-            self._player.set("DRAW")
-        if says(self._player.settled(), "evening begins"):
-            self._player.set("BACK")
-        if says(self._player.settled(), "who is youngest"):
-            for _ in range(youngest):
-                self._player.set("DOWN")
-            self._player.set("OK")
+        question = self._player.set("DRAW")
+        if says(question, "evening begins"):
+            question = self._player.set("BACK")
+        if says(question, "who is youngest"):
+            self._press("OK", youngest)
 
     def _set(self, name: str, value: str) -> None:
         words = self._words
@@ -92,38 +88,41 @@ class Menu:
 
     def _set_language(self, language: str) -> None:
         """Set the language; the label of its row depends on the current one."""
+        rows = {code: f"{load(code)['menu language']}: {load(code)['language']}" for code in LANGUAGES}
         for _ in range(_MOST):
-            marked = self._marked()
-            rows = {code: _squash(load(code)["menu language"] + load(code)["language"]) for code in LANGUAGES}
-            if marked == rows[language]:
+            at, text = self._row(*rows.values())
+            if text == rows[language]:
                 self._words = load(language)
                 return
-            self._player.set("RIGHT" if marked in rows.values() else "DOWN")
-        raise Failure(f"the menu does not come to {language}:{self._player.settled()}")
+            self._press("RIGHT", at)
+        raise Failure(f"the menu does not come to {language}: {self._player.look()}")
 
-    def _turn(self, name: str, value: str, key: str = "RIGHT", after: str = "", leads: bool = False) -> None:
-        """Go to the row `name` and press `key` until it shows `value`; only once if the row opens another menu."""
-        label = _squash(self._words[name] + after)
-        value = _squash(value)
+    def _turn(self, name: str, value: str, after: str = "") -> None:
+        """Press RIGHT in the row `name` until it shows `value`."""
+        label = self._words[name] + after
         for _ in range(_MOST):
-            marked = self._marked()
-            if not marked.startswith(label):
-                self._player.set("DOWN")
-            elif leads:
-                self._player.set(key)
+            at, text = self._row(label)
+            if text == f"{label}: {value}":
                 return
-            elif marked == label + value:
-                return
-            else:
-                self._player.set(key)
-        raise Failure(f"the menu does not come to {label} = {value}:{self._player.settled()}")
+            self._press("RIGHT", at)
+        raise Failure(f"the menu does not come to {label} = {value}: {self._player.look()}")
 
-    def _marked(self) -> str:
-        """Return the marked row without spaces; empty if there is none."""
-        marked = self._player.settled().marked
-        return _squash(marked[1]) if len(marked) > 1 else ""
+    def _open(self, name: str) -> None:
+        """Open the page, or the question, to which the row `name` leads."""
+        at, _ = self._row(self._words[name])
+        self._press("RIGHT", at)
 
+    def _row(self, *labels: str) -> tuple[int, str]:
+        """Return the number and the text of the first row with one of `labels`, with or without a value."""
+        options = self._player.asked()["options"]
+        for n, option in enumerate(options):
+            text = option["text"]
+            if any(text == label or text.startswith(label + ": ") for label in labels):
+                return n, text
+        raise Failure(f"the menu has no row {labels}: {options}")
 
-def _squash(text: str) -> str:
-    """Remove the spaces: their number between a name and its value varies."""
-    return text.replace(" ", "")
+    def _press(self, key: str, at: int) -> None:
+        """Press `key` in row `at`."""
+        while (question := self._player.asked())["at"] != at:
+            self._player.choose(question, at)
+        self._player.set(key)

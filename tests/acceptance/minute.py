@@ -4,11 +4,10 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from host_tools.virtual.screen_text import Screen
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Player
+from tests.acceptance.player import Player, Question
 from tests.acceptance.whole_game import check_kept, ended_games
 
 # In the board's time.
@@ -45,5 +44,5 @@ def play_minutes(front: Front, rules: Sequence[str], chance: Random) -> str:
     return f"{', '.join(rules)}: {events} events, {player.presses} presses, {time.monotonic() - began:.1f} s"
 
 
-def _passed(end: float) -> Callable[[Screen], bool]:
-    return lambda screen: time.monotonic() > end
+def _passed(end: float) -> Callable[[Question], bool]:
+    return lambda _: time.monotonic() > end

@@ -1,33 +1,35 @@
-"""A player for all seats that reads the screen and the lamp and presses suitable keys."""
+"""A player for all seats that reads the board's question and presses suitable keys."""
 
+import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
-from host_tools.virtual.screen_text import Screen
+from host_tools.virtual.choice import choice_in
+from pawnlight.table.describe import HIDE, LONG, LOOK
 from pawnlight.words import LANGUAGES, load
+from tests.support.agreement import disagreement
+from tests.support.screen_reader import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
-# Seconds of board time: a long press, the wait for an optional change of the screen, the time without a change after
-# which a screen counts as complete, and the time limits for required and for expected changes.
+_ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
+# Seconds of board time: a long press, the wait for an optional change, the time after which a screen that does not
+# change counts as complete, and the time limits for required and for expected changes.
 _HOLD_S = 1.0
 _ANSWER_S = 1.0
-_SETTLED_S = 0.3
+_SETTLED_S = 60
 _SURELY_S = 600
 _LATELY_S = 100
 _WAKING_S = 60
-# Presses until one counts.
-_TRIES = 10
+# In the laptop's time: the longest wait for screen and question to agree, while they change.
+_AGREES_S = 60
 # Presses of BACK that ask whether to leave a child's game.
 _INSISTS = 3
 # At least one event happens within this number of presses.
 _MOST_PRESSES = 400
-# Footers of screens: those where BACK asks whether to leave; below, those that offer a hint.
-_ASKING = ("pawn keys", "hand keys", "hand keys rows", "look", "look again", "cards keys", "cards keys two")
-# Screens where DRAW is next, once its lamp is lit, and where OK is; elsewhere they could start another game.
-_DRAWING = ("draw", "draw unseen", "deal", "cut", "turn sorry", "draw or not", "draw due", "late keys", *_ASKING)
-_CHOOSING = ("pawn keys", "place keys", "place keys rows", "cell keys", "resume keys")
-_HINTING = ("pawn keys", "place keys", "place keys rows", "cell keys", "hand keys", "hand keys rows", "look")
+
+Question = dict[str, Any]
 
 
 class Failure(AssertionError):
@@ -37,39 +39,63 @@ class Failure(AssertionError):
 class Table(Protocol):
     """The interface of a board to a player. Times are seconds on the board.
 
-    events   the number of events that the laptop has logged
+    events    the number of events that the laptop has logged
+    question  what the board asks, see docs/question.md
     """
 
     @property
     def events(self) -> int: ...
 
     @property
-    def screen(self) -> Screen: ...
+    def question(self) -> Question: ...
     @property
-    def lamp(self) -> bool: ...
+    def screen(self) -> Screen: ...
     def press(self, key: str) -> None: ...
     def release(self, key: str) -> None: ...
     def wait(self, seconds: float) -> None: ...
-    def until_changed(self, screen: Screen, seconds: float) -> None: ...
+    def until(self, true: Callable[[], bool], seconds: float) -> bool: ...
 
 
-def says(screen: Screen, *names: str) -> bool:
-    """Return whether the screen shows one of the texts `names`, in any language."""
-    # The screen reader collapses spaces.
-    return any(" ".join(words[name].split()) in screen for words in _WORDS for name in names)
+def says(question: Question, *names: str) -> bool:
+    """Return whether the question has one of the texts `names`, in any language."""
+    texts = (question["title"], *(line["text"] for line in question["lines"]), question["foot"])
+    return any(words[name] in texts for words in _WORDS for name in names)
 
 
-def in_menu(screen: Screen) -> bool:
-    return says(screen, "menu keys", "flash short", "kept keys")
+def in_menu(question: Question) -> bool:
+    return says(question, "menu keys", "flash short", "kept keys")
+
+
+def is_over(question: Question) -> bool:
+    """Return whether the question is the end of a game."""
+    return says(question, "again keys")
+
+
+def agreed(table: Table) -> Question:
+    """Return the question as soon as the screen says the same. Raises Failure if they do not come to agree."""
+    end = time.monotonic() + _AGREES_S
+    while True:
+        seen = question, screen = table.question, table.screen
+        differs = disagreement(question, screen)
+        if not differs:
+            return question
+        changed = partial(_differs, table, seen)
+        if not table.until(changed, _SETTLED_S) or time.monotonic() > end:
+            raise Failure(f"screen and question differ: {differs}{screen}")
+
+
+def _differs(table: Table, seen: tuple[Question, Screen]) -> bool:
+    return (table.question, table.screen) != seen
 
 
 # Actions taken at least once in every game after _ONCE_AFTER events: request a hint, take a move back, decline to
 # leave.
 _ONCE = ("hint", "back", "stay", "back", "hint")
 _ONCE_AFTER = 8
-# The probability of each of them at other times, and of an unneeded arrow key.
+# The probability of each of them at other times, of an unneeded arrow key, and of taking the marked option.
 _OFTEN = {"hint": 0.1, "back": 0.01, "stay": 0.01}
-_ARROW = 0.25
+_ARROW = 0.15
+_TAKES = 0.6
 
 
 class Player:
@@ -84,193 +110,181 @@ class Player:
         self.child = False
         self.presses = self.hints = self.backs = self.stays = 0
         self._owed = list(_ONCE)
+        self._looking = False
         self._events = -1
         self._since = 0
 
-    # Reading the screen
+    # Reading the question
 
-    def look(self) -> Screen:
-        """Return the screen. Raises Failure if it shows a program error."""
-        screen = self._table.screen
-        if says(screen, "fault"):
-            raise Failure(f"the screen says:{screen}")
-        return screen
+    def look(self) -> Question:
+        """Return the question, which the screen shows too. Raises Failure, also for a program error."""
+        question = agreed(self._table)
+        if says(question, "fault"):
+            raise Failure(f"the screen says:{self._table.screen}")
+        return question
 
-    def settled(self, seconds: float = _SETTLED_S) -> Screen:
-        """Return the screen once it has stopped changing."""
-        while True:
-            screen = self.look()
-            self._table.until_changed(screen, seconds)
-            if self._table.screen is screen:
-                return screen
+    def asked(self) -> Question:
+        """Return the question as soon as the board waits for a key. Raises Failure."""
+        self.expect(lambda question: "number" in question, "the board asks nothing")
+        return self.look()
 
-    def expect(self, true: Callable[[Screen], bool], what: str) -> None:
-        """Wait, without another press, until `true(screen)` holds. Raises Failure."""
-        if not self._within(true, _SURELY_S):
-            raise Failure(f"{what}. The screen says:{self.look()}")
+    def expect(self, true: Callable[[Question], bool], what: str) -> None:
+        """Wait, without another press, until `true(question)` holds and the screen agrees. Raises Failure."""
+        table = self._table
 
-    def _watch(self, screen: Screen) -> None:
+        def seen() -> bool:
+            return true(question := table.question) and not disagreement(question, table.screen)
+
+        if not table.until(seen, _SURELY_S):
+            self.look()
+            raise Failure(f"{what}. The screen says:{table.screen}")
+
+    def _watch(self) -> None:
         if self._table.events != self._events:
             self._events, self._since = self._table.events, self.presses
         if self.presses - self._since > _MOST_PRESSES:
-            raise Failure(f"{_MOST_PRESSES} presses, and nothing has happened. The screen says:{screen}")
+            raise Failure(f"{_MOST_PRESSES} presses, and nothing has happened. The screen says:{self._table.screen}")
 
     # Pressing keys
 
     def tap(self, key: str, seconds: float = 0, answer: float = _ANSWER_S) -> None:
-        """Press a key, hold it for `seconds`, and wait up to `answer` for a change of the screen."""
-        before = self._table.screen
-        self._down_and_up(key, seconds)
-        self._table.until_changed(before, answer)
-
-    def set(self, key: str) -> Screen:
-        """Press a key that changes the screen, as in a menu, and return the new screen."""
-        before = self.settled()
-        self._down_and_up(key, 0)
-        self._table.until_changed(before, _SURELY_S)
-        return self.settled(_ANSWER_S if key == "BACK" else _SETTLED_S)
-
-    def _down_and_up(self, key: str, seconds: float) -> None:
+        """Press a key, hold it for `seconds`, and wait up to `answer` for a change."""
+        if key == "OK":
+            self._hold(False)
+        before = self._table.question
         self.presses += 1
         self._table.press(key)
         if seconds:
             self._table.wait(seconds)
         self._table.release(key)
+        self._table.until(lambda: self._table.question != before, answer)
+
+    def set(self, key: str) -> Question:
+        """Press a key that changes the question, as in a menu, and return the next one."""
+        self.asked()
+        self.tap(key, answer=_SURELY_S)
+        return self.asked()
+
+    def choose(self, question: Question, at: int) -> None:
+        """Press the next key on the way to option `at`, or the one that takes it."""
+        choice = choice_in(question)
+        assert choice is not None
+        key = choice.options[at].key or (choice.confirm if choice.at == at else choice.step_to({at}))
+        if key in (LOOK, HIDE):
+            self.presses += 1
+            self._hold(key == LOOK)
+            self._table.until(lambda: self._table.question != question, _LATELY_S)
+        elif key in choice.steps:
+            self.tap(key)
+        else:
+            # A second press before the first has taken effect could be one too many.
+            before = choice.number
+            self.tap(key)
+            self._table.until(lambda: self._table.question.get("number") != before, _LATELY_S)
+            self._hold(False)
+
+    def _hold(self, down: bool) -> None:
+        """Hold OK down to look at a hidden hand, or let it go."""
+        if down != self._looking:
+            (self._table.press if down else self._table.release)("OK")
+        self._looking = down
 
     # Playing
 
-    def play_until(self, over: Callable[[Screen], bool]) -> Screen:
-        """Play until `over(screen)` holds, and return the settled screen. Raises Failure."""
-        while True:
-            screen = self.look()
-            if over(screen):
-                return self.settled()
-            self._turn(screen)
-            self._watch(screen)
+    def play_until(self, over: Callable[[Question], bool]) -> Question:
+        """Play until `over(question)` holds, and return the question. Raises Failure."""
+        while not over(question := self.look()):
+            self._turn(question)
+            self._watch()
+        self._hold(False)
+        return question
 
     def leave(self) -> None:
         """End the game for good, which takes a confirmation, and return to the menu. Raises Failure."""
-        while not in_menu(screen := self.look()):
-            if says(screen, "end game"):
-                self.tap("OK")
-                self._within(in_menu)
-            elif says(screen, "leave"):
-                self.set("OK" if any(screen.marks(words["leave end"]) for words in _WORDS) else "DOWN")
+        while not in_menu(question := self.look()):
+            if says(question, "end game"):
+                self.tap("OK", answer=_LATELY_S)
+            elif says(question, "leave"):
+                self.choose(question := self.asked(), _numbered(question, "leave end"))
             else:
-                self.tap("BACK")
-                self._within(lambda screen: in_menu(screen) or says(screen, "leave"))
-            self._watch(screen)
+                self.tap("BACK", answer=_LATELY_S)
+            self._watch()
 
     def keep_and_take_up(self) -> None:
         """Save the game for later, unless it is over, and resume it from the menu. Raises Failure."""
-        while not in_menu(screen := self.look()):
-            if says(screen, "again keys"):
+        while not in_menu(question := self.look()):
+            if is_over(question):
                 return
-            if says(screen, "leave"):
-                self.tap("OK")
-                self._within(in_menu)
+            if says(question, "leave"):
+                self.choose(question := self.asked(), _numbered(question, "leave keep"))
             else:
                 for _ in range(_INSISTS if self.child else 1):
-                    self._down_and_up("BACK", 0)
-                self._within(lambda screen: in_menu(screen) or says(screen, "leave"), _LATELY_S / _TRIES)
-            self._watch(screen)
+                    self.tap("BACK", answer=0)
+                self._table.until(lambda: says(self._table.question, "leave"), _ANSWER_S)
+            self._watch()
         self.set("OK")
         if self.child:
             # Nothing is asked.
-            self.expect(lambda screen: not in_menu(screen), "the kept game does not go on")
+            self.expect(lambda question: not in_menu(question), "the kept game does not go on")
             return
-        self.expect(lambda screen: says(screen, "resume"), "the kept game is not offered")
+        self.expect(lambda question: says(question, "resume"), "the kept game is not offered")
         self.set("OK")
 
-    def _turn(self, screen: Screen) -> None:
+    def _turn(self, question: Question) -> None:
         chance = self._chance
-        wish = self._wish(screen)
-        if not any(screen.lines):
+        if not question["title"] and not question["lines"]:
             # The board is starting or asleep. OK could now start the self-test.
-            self._table.until_changed(screen, _WAKING_S)
-            if self._table.screen is screen:
+            if not self._table.until(lambda: self._table.question != question, _WAKING_S):
                 self.tap("RIGHT")
-        elif says(screen, "leave"):
+        elif "number" not in question:
+            # It asks nothing; a key hurries it.
+            self.tap(chance.choice(_ARROWS))
+        elif says(question, "leave"):
             self.set("BACK")
-        elif says(screen, "yes no"):
-            # The question has not been drawn completely yet.
-            self._table.until_changed(screen, _ANSWER_S)
-        elif wish in ("back", "stay"):
-            self._back(wish == "back")
-        elif says(screen, "look"):
-            self._with_hidden_hand(wish == "hint")
-        elif wish == "hint":
-            self.hints += 1
-            self.tap("OK", _HOLD_S)
-            self.tap("OK", answer=_LATELY_S)
+        elif says(question, "resume"):
+            self.set("OK")
+        elif wish := self._wish(question):
+            self._fulfil(wish, question)
         elif chance.random() < _ARROW:
-            self.tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN")))
-        elif self._table.lamp and says(screen, "draw or not") and chance.random() < _ARROW:
-            self.tap("OK", answer=_LATELY_S)
-        elif self._table.lamp and says(screen, *_DRAWING):
-            # A second press before the first has taken effect could be one too many.
-            self.tap("DRAW", answer=_LATELY_S)
-        elif says(screen, *_CHOOSING) or screen.lines[-1].endswith("OK"):
-            self.tap("OK", answer=_LATELY_S)
+            self.tap(chance.choice(_ARROWS))
         else:
-            # The screen needs no answer, or is not complete yet.
-            self.tap("RIGHT")
+            possible = [n for n, option in enumerate(question["options"]) if not option.get("why")]
+            marked = question["at"] in possible and chance.random() < _TAKES
+            self.choose(question, question["at"] if marked else chance.choice(possible))
 
-    def _wish(self, screen: Screen) -> str:
+    def _wish(self, question: Question) -> str:
         """Return an extra action of the player before the decision, if any."""
         chance = self._chance
+        # Elsewhere BACK leads to the hand, or nothing is left without an answer.
+        leaves = question["seat"] >= 0 and "BACK" not in question["keys"] and not self._looking
+        can = {"hint": question["hint"], "back": question["back"], "stay": leaves}
         owed = self._owed[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.3 else []
         for name in (*owed, *_OFTEN):
-            if says(screen, *(_HINTING if name == "hint" else _ASKING)) and (owed or chance.random() < _OFTEN[name]):
+            if can[name] and (owed or chance.random() < _OFTEN[name]):
                 if owed:
                     self._owed.pop(0)
                 return name
             owed = []
         return ""
 
-    def _back(self, hold: bool) -> None:
-        """Press BACK where that asks whether to leave; with `hold`, hold it to take back a move.
+    def _fulfil(self, wish: str, question: Question) -> None:
+        """Ask for a hint, hold BACK to take a move back, or press it to be asked whether to leave.
 
-        No other key is pressed before the result is clear, as OK would leave. The next turn answers no. The board
-        forgets presses that were meant for an earlier screen, so it takes more than one now and then.
+        The next turn declines to leave.
         """
-        self.backs += hold
-        self.stays += not hold
-        if self.child:
-            self.tap("BACK", _HOLD_S if hold else 0)
-            return
-        asked = False
-        for _ in range(_TRIES):
-            self.presses += 1
-            self._table.press("BACK")
-            asked = self._within(lambda screen: says(screen, "leave"), _LATELY_S / _TRIES)
-            if asked and hold:
-                self._table.wait(_HOLD_S)
-            self._table.release("BACK")
-            if asked:
-                break
-        if asked and hold:
-            self._within(lambda screen: not says(screen, "leave"))
-
-    def _within(self, true: Callable[[Screen], bool], seconds: float = _LATELY_S) -> bool:
-        """Return whether `true(screen)` holds within `seconds`, without another press."""
-        waited = 0.0
-        while not true(screen := self.look()) and waited < seconds:
-            self._table.until_changed(screen, _ANSWER_S)
-            waited += _ANSWER_S
-        return true(screen)
-
-    def _with_hidden_hand(self, hint: bool) -> None:
-        """Hold OK, browse the hand, and play a card."""
-        table, chance = self._table, self._chance
-        before = table.screen
-        self.presses += 1
-        table.press("OK")
-        table.until_changed(before, _ANSWER_S)
-        if hint:
+        if wish == "hint":
             self.hints += 1
-            self.tap("UP")
-        while chance.random() < _ARROW:
-            self.tap(chance.choice(("LEFT", "RIGHT")))
-        self.tap("DRAW")
-        table.release("OK")
+            key = question["hint"]
+            self.tap(key.removeprefix(LONG), _HOLD_S if key.startswith(LONG) else 0)
+        elif wish == "back":
+            self.backs += 1
+            self.tap("BACK", _HOLD_S, answer=_LATELY_S)
+        else:
+            self.stays += 1
+            self.tap("BACK", answer=_ANSWER_S if self.child else _LATELY_S)
+
+
+def _numbered(question: Question, name: str) -> int:
+    """Return the number of the option with the text `name`, in any language."""
+    texts = [words[name] for words in _WORDS]
+    return next(n for n, option in enumerate(question["options"]) if option["text"] in texts)

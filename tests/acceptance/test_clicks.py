@@ -7,10 +7,9 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from host_tools.virtual.screen_text import Screen
 from tests.acceptance.clicks import Clicker, How
 from tests.acceptance.front import Front
-from tests.acceptance.player import says
+from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import check_kept, ended_games
 from tests.support.browser import DESKTOP, PHONE, open_browser, window
 
@@ -47,10 +46,6 @@ TABLES = (
 )
 
 
-def is_over(screen: Screen) -> bool:
-    return says(screen, "again keys")
-
-
 def play(front: Front, chromium: str, table: Table, by_menu: bool = False) -> str:
     """Play `table` to its end, and check the library and the flash."""
     with open_browser(chromium) as browser:
@@ -59,7 +54,7 @@ def play(front: Front, chromium: str, table: Table, by_menu: bool = False) -> st
         page.on("pageerror", lambda fault: broken.append(str(fault)))
         page.goto(front.address)
         expect(page.locator(".screen-targets button")).not_to_have_count(0, timeout=60_000)
-        player = Clicker(page, Random(str(table)), table.how)
+        player = Clicker(page, front, Random(str(table)), table.how)
         if by_menu:
             player.set_row("game", "Revenge")
             player.set_row("Blue", "hard")

@@ -20,7 +20,7 @@ from pawnlight.words import load
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Failure, Player, says
+from tests.acceptance.player import Failure, Player, Question, is_over
 
 _SECONDS_TO_KEEP = 60
 
@@ -51,11 +51,11 @@ def play_game(front: Front, plan: Plan, chance: Random) -> GameReport:
     begin(player, plan)
     for how in chance.sample(["cut"] * plan.cuts + ["leave"] * plan.leaves, plan.cuts + plan.leaves):
         _play_a_while(front, player, plan, chance.randrange(5, 30))
-        if says(front.screen, "again keys"):
+        if is_over(front.question):
             break
         front.kill() if how == "cut" else front.end()
         front.start()
-    if not says(front.screen, "again keys"):
+    if not is_over(front.question):
         player.keep_and_take_up()
     game = play_out(front, player, plan)
     front.end()
@@ -78,10 +78,10 @@ def begin(player: Player, plan: Plan) -> None:
 def play_out(front: Front, player: Player, plan: Plan) -> Game:
     """Play to the end, check the winners shown, and return the game in the library. Raises Failure."""
     if plan.rules == CARDS:
-        player.play_until(lambda screen: front.events >= plan.cards)
+        player.play_until(lambda _: front.events >= plan.cards)
         player.leave()
     else:
-        player.play_until(lambda screen: says(screen, "again keys"))
+        player.play_until(is_over)
     (game,) = ended_games(front, 1)
     if plan.rules != CARDS:
         _check_winners(game, plan, player)
@@ -91,7 +91,7 @@ def play_out(front: Front, player: Player, plan: Plan) -> Game:
 
 def _play_a_while(front: Front, player: Player, plan: Plan, events: int) -> None:
     goal = front.events + events
-    player.play_until(lambda screen: front.events >= goal or says(screen, "again keys"))
+    player.play_until(lambda question: front.events >= goal or is_over(question))
 
 
 def ended_games(front: Front, count: int) -> list[Game]:
@@ -133,16 +133,19 @@ def _check_winners(game: Game, plan: Plan, player: Player) -> None:
     """Check that the screen names the winners by the rules and the library's events. Raises Failure."""
     words = load(plan.language)
     if plan.child:
-        player.expect(lambda screen: words["hooray"] in screen, "everybody is celebrated")
-        return
-    names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
-    title = "+".join(names) or "Pawnlight"
-    said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
-    if not any(player.look().lines):
+        said, title = words["well played"], words["hooray"]
+    else:
+        names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
+        said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
+        title = "+".join(names) or "Pawnlight"
+    if not player.look()["title"]:
         # The board has fallen asleep.
         player.tap("RIGHT")
-    what = f"by the rules {title} {said}"
-    player.expect(lambda screen: title in screen and said in screen, what)
+
+    def shown(question: Question) -> bool:
+        return question["title"] == title and said in [line["text"] for line in question["lines"]]
+
+    player.expect(shown, f"by the rules {title} {said}")
 
 
 def check_kept(front: Front) -> None:

@@ -7,9 +7,8 @@ import pytest
 from host_tools.bots.league import League, play_all
 from host_tools.bots.line import choose as line
 from pawnlight.bots import brain_of
-from pawnlight.rules.sequence import CARDS, CHOICE, Board
+from pawnlight.rules.sequence import CARDS, Board, is_play
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
-from pawnlight.rules.sequence_notation import DEAD, DRAW
 from pawnlight.rules.sequence_runs import FIRSTS, THROUGH, cells_of
 from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
@@ -57,19 +56,19 @@ def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, boar
     game = scene(board, hand)
     found = [chosen(brain_of("sequence", level), game, str(n)) for n in range(12)]
     most = max(set(found), key=found.count)
-    assert most % 100 == cell
+    assert most[1] == cell
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_dead_card_is_laid_down_first(level: str) -> None:
     game = scene(rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
-    assert chosen(brain_of("sequence", level), game) == DEAD + CARDS.index("2S")
+    assert chosen(brain_of("sequence", level), game) == ("dead", CARDS.index("2S"))
 
 
 def test_hard_keeps_its_jacks_for_later() -> None:
     for jack in ("JD", "JS"):
         game = scene(rows(r4="....b.....", r5=".....g...."), f"{jack} 4H 9D QS 2H 8D 3C")
-        assert chosen(brain_of("sequence", "hard"), game) // 100 != CARDS.index(jack)
+        assert chosen(brain_of("sequence", "hard"), game)[0] != CARDS.index(jack)
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "line"])
@@ -83,7 +82,7 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
         option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
         assert option in options
         if game.due == "draw":
-            assert option == DRAW + game.seat
+            assert option == ("draw", game.seat)
         game.push(option)
     assert game.winner is not None
     # Six hard players in three teams block one another for a long time.
@@ -103,7 +102,7 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
         found = game.options()
         option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
         assert option in found
-        assert not isinstance(option, int) or option < CHOICE or option >= DEAD, "they take the usual runs"
+        assert not is_play(option) or len(option) == 2, "they take the usual runs"
         game.push(option)
     won = len(game.board.sequences[game.winner]) if game.winner is not None else 0
     assert won >= game.to_win or game.due != "end" or game.passes == players
@@ -112,7 +111,7 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
 def test_a_dead_jack_is_kept_where_another_card_is_dead_too() -> None:
     game = scene(rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC")
     for level in LEVELS:
-        assert chosen(brain_of("sequence", level), game) == DEAD + CARDS.index("2S")
+        assert chosen(brain_of("sequence", level), game) == ("dead", CARDS.index("2S"))
 
 
 def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
@@ -121,7 +120,7 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
     while game.due != "play":
         game.push(game.options()[0])
     game.owed = (game.seat,)
-    assert chosen(brain_of("sequence", "hard"), game) == DRAW + game.seat
+    assert chosen(brain_of("sequence", "hard"), game) == ("draw", game.seat)
 
 
 # Hidden information

@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Generic, TypeVar
 
-from host_tools.virtual.screen_text import Screen, read
 from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load
 from tests.emulator.flashed import flashed
 from tests.emulator.pico import Pico
+from tests.support.screen_reader import Screen, read
 from tests.system.night.player import asks_to_go_on, in_menu, is_loading, says
 
 GAMES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")

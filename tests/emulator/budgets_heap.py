@@ -8,7 +8,6 @@ import contextlib
 from dataclasses import dataclass
 from random import Random
 
-from host_tools.virtual.screen_text import Screen
 from pawnlight.board import PAD_KEYS
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.words import LANGUAGES, load
@@ -19,6 +18,7 @@ from tests.emulator.flashed import flashed
 from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
+from tests.support.screen_reader import Screen
 from tests.system.night.player import asks_to_go_on, in_menu, says
 
 FREE_KB, LARGEST_KB = 44, 8

@@ -16,7 +16,6 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import text_of, unseal
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import seats_scene, sorry_scene, text
-from pawnlight.show.canvas import Canvas
 from pawnlight.show.lights import Picture
 from pawnlight.words import load
 from tests.conftest import FIRMWARE
@@ -25,6 +24,7 @@ from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.emulator.test_install import pawnlight, power_on
+from tests.support.layouts import picture
 from tests.support.program import Program
 
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
@@ -71,22 +71,20 @@ def pico(pico_image: Path, installed: bytes) -> Iterator[Pico]:
 
 
 def lights_of(draw: Callable[[Picture], None]) -> list[Colour]:
-    picture = Picture(112)
-    picture.set_brightness(BRIGHTNESS)
-    draw(picture)
-    picture.render(0)
-    wire = picture.sent
+    lights = Picture(112)
+    lights.set_brightness(BRIGHTNESS)
+    draw(lights)
+    lights.render(0)
+    wire = lights.sent
     return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire), 3)]
 
 
 def lights_of_position(game: SorryGame) -> list[Colour]:
-    return lights_of(lambda picture: sorry_scene.stand(picture, game.pawns, game.turn))
+    return lights_of(lambda lights: sorry_scene.stand(lights, game.pawns, game.turn))
 
 
 def message(title: str, words: str, foot: str) -> bytes:
-    canvas = Canvas()
-    text.message(canvas, title, words, foot)
-    return bytes(canvas.picture)
+    return picture(text.message, title=title, said=words, foot=foot)
 
 
 def shows_message(pico: Pico, *words: str) -> bool:
@@ -131,7 +129,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     board = pico.board
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     seats = [("red", "person"), ("yellow", "person")]
-    assert board.lights == lights_of(lambda picture: seats_scene.on_track(picture, Picture(100), seats, "red"))
+    assert board.lights == lights_of(lambda lights: seats_scene.on_track(lights, Picture(100), seats, "red"))
     assert len(pico.panel.lights) == 100
 
     library = tmp_path / "library.db"

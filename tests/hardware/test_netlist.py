@@ -21,7 +21,7 @@ from hardware.generate.protection import (
 from pawnlight import board
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import most_lit
-from pawnlight.table import setup
+from pawnlight.table import choices
 from tests.support.hardware_faults import FAULTS
 
 Said = dict[str, Any]
@@ -104,7 +104,7 @@ def test_the_limiters_default_is_the_firmwares():
 
 
 def _current_setting() -> tuple[str, tuple[str, ...], str]:
-    for value in vars(setup).values():
+    for value in vars(choices).values():
         if isinstance(value, tuple):
             for entry in value:
                 if isinstance(entry, tuple) and entry and entry[0] == "current":

@@ -15,6 +15,35 @@ except ValueError as fault:
     print(describe(fault))
 """
 
+ASKS = """
+import sys
+
+from pawnlight.table.asks import asks
+from pawnlight.table.question import Turn
+
+class Board:
+    asleep = None
+    asking = True
+    id, events, seat = "4b9facb07c16", 37, 2
+
+class Pawns(Turn):
+    what, told = "pawn", "here"
+    count, at = 3, 2
+
+class Offers:
+    def places(self, question, at):
+        return [[], [12], [79, 80]][at], []
+
+sys.modules["pawnlight.table.here"] = Offers()
+board = Board()
+board.renderer = board
+board.game = board
+board.question = Pawns(board)
+print(asks(board))
+board.question.hidden = True
+print(asks(board))
+"""
+
 
 def test_journal_and_link_say_the_same_on_both_pythons(both_pythons: RunPython):
     printed = both_pythons(SCRIPT)
@@ -28,3 +57,7 @@ def test_journal_and_link_say_the_same_on_both_pythons(both_pythons: RunPython):
 
 def test_a_fault_names_its_line_on_micropython(micropython: RunPython):
     assert micropython(FAULT) == "ValueError: no such card ? (script.py:5 in play)\n"
+
+
+def test_what_is_asked_is_said_alike_on_both_pythons(both_pythons: RunPython):
+    assert both_pythons(ASKS) == "asks 4b9facb07c16 37 2 pawn 1 ring 0c4f+50\nasks 4b9facb07c16 37 2 hand\n"

@@ -34,7 +34,7 @@ for rules in ("classic", "teams", "points", "st", "revenge", "sequence"):
 for first in range(4):
     choice = Choice([((0, 5, 8), (1, 10, 14)), ((0, 5, 12),), ((1, 10, 17),)], True)
     while not choice.done:
-        choice.turn(first)
+        choice.at = first % len(choice.offers)
         print(choice.offers, choice.previews())
         choice.ok()
     print(choice.move)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.virtual import VirtualBoard
 from pawnlight import board
-from pawnlight.rules.sequence import CARDS, CORNERS, FREE, plays
+from pawnlight.rules.sequence import CARDS, CORNERS, FREE, each_play
 from tests.support.bench_client import BenchClient
 from tests.support.browser import served_page
 
@@ -90,7 +90,7 @@ def test_each_cell_is_labelled_with_its_card(page: Page) -> None:
     empty = bytearray([FREE] * 100)
     for cell, card in labels.items():
         if card:
-            assert cell in [play % 100 for play in plays(empty, 0, (CARDS.index(card),))[0]]
+            assert (CARDS.index(card), cell) in each_play(empty, 0, (CARDS.index(card),))
     where = "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
     corners = page.eval_on_selector_all("#panel .cell-face", where)
     assert sorted(range(100), key=lambda cell: (round(corners[cell][1]), corners[cell][0])) == list(range(100))

@@ -7,10 +7,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import GameRow, Library, Wanted
-from host_tools.virtual.screen_text import Screen, read
 from pawnlight.words import load
 from tests.support.page_views import keep, make_game
 from tests.support.program import Program
+from tests.support.screen_reader import Screen, read
 from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)

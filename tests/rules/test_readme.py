@@ -16,7 +16,7 @@ PAGE = (RULES / "README.md").read_text(encoding="utf-8")
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
-    "sorry": {"parts", "undo"},
+    "sorry": {"parts", "played", "undo"},
     "sorry_moves": {"board_of", "landed", "engine_of"},
     "sorry_game": {
         "SorryGame.winner",
@@ -24,7 +24,7 @@ RULING = {
         "SorryGame.advance",
         "SorryGame.position",
     },
-    "sequence": {"Board.lift", "Board.put_back", "line"},
+    "sequence": {"Board.lift", "Board.put_back", "dead_cards", "is_play", "line"},
     "sequence_game": {
         "SequenceGame.advance",
         "SequenceGame.position",

@@ -130,7 +130,7 @@ def test_teams_choose_their_colours(colours: tuple[str, ...]) -> None:
         seat = game.seat
         option = next(option for option in game.options() if game.text(option).startswith("put"))
         game.apply(game.text(option))
-        assert chr(game.board.cells[option % 100]) == letters[seat % len(colours)]
+        assert chr(game.board.cells[option[1]]) == letters[seat % len(colours)]
     told = game.position().split(" ")
     assert [word[:2] for word in told[1:-2]] == [f"{letter}:" for letter in sorted(letters)]
     assert told[-2] == letters[game.seat % len(colours)]

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from host_tools.games.sequence.position import faults
 from pawnlight.rules.base import PASS, parse_header
-from pawnlight.rules.sequence import CARDS, DECK, Board, line, plays, shared, takes
+from pawnlight.rules.sequence import CARDS, DECK, Board, dead_cards, each_play, is_play, line, shared, takes
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import DEAD, position_text
+from pawnlight.rules.sequence_notation import position_text
 from pawnlight.rules.sequence_runs import RUNS, STARTS, THROUGH, cells_of
 from tests.support.sequence_oracle import as_board, cell_of
 from tests.support.sequence_parser import parse_position
@@ -62,11 +62,10 @@ def test_the_tables_of_runs_are_those_of_the_board() -> None:
 def test_every_play_keeps_the_position_faultless_and_is_undone(board: Board, team: int) -> None:
     before = whole(board)
     assert faults(board) == []
-    found, dead = plays(board.cells, team, range(52))
+    found, dead = list(each_play(board.cells, team, range(52))), dead_cards(board.cells, list(range(52)))
     assert len(set(found)) == len(found)
     assert len(set(dead)) == len(dead)
-    for play in Random(0).sample(found, min(len(found), 30)):
-        card, cell = divmod(play, 100)
+    for card, cell in Random(0).sample(found, min(len(found), 30)):
         chip = board.cells[cell]
         if takes(card):
             loser = board.take(cell)
@@ -138,7 +137,7 @@ def test_cards_and_chips_are_neither_lost_nor_made(
         chips = sum(chip in b"bgrBGR" for chip in game.board.cells)
         option = rng.choice(options)
         game.apply(game.text(option))
-        put = 0 if isinstance(option, tuple) or option >= DEAD else -1 if takes(option // 100) else 1
+        put = 0 if not is_play(option) else -1 if takes(option[0]) else 1
         assert sum(chip in b"bgrBGR" for chip in game.board.cells) == chips + put
         assert faults(game.board, game.barred[game.team_of[game.seat]]) == []
         cards = Counter(CARDS[card] for hand in game.hands for card in hand)

@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence import CARDS, DECK, Board, plays
+from pawnlight.rules.sequence import CARDS, DECK, Board, each_play, is_dead
 from tests.support.sequence_oracle import SHOWS
 from tests.support.sequence_scenes import begun, fill, known, lay, play, said
 
@@ -20,7 +20,8 @@ def test_each_card_but_the_jacks_is_shown_twice_where_the_printed_board_has_it()
         printed = [row * 10 + column for (row, column), shown in SHOWS.items() if shown == name]
         assert len(printed) == (0 if name[0] == "J" else 2)
         if printed:
-            assert plays(Board().cells, 0, [card]) == ([100 * card + cell for cell in printed], [])
+            assert list(each_play(Board().cells, 0, [card])) == [(card, cell) for cell in printed]
+            assert not is_dead(Board().cells, card)
 
 
 def test_two_decks_have_104_cards() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import GAMES
 from pawnlight.rules.options import options_of
@@ -10,7 +9,7 @@ from pawnlight.rules.revenge import DECK, NAMES
 from pawnlight.rules.revenge_notation import SORRY_CARDS as SORRY_CARDS_OF_REVENGE
 from pawnlight.show import font, text
 from pawnlight.words import LANGUAGES, pairs, rule_cards
-from tests.support.table_bench import WatchedCanvas
+from tests.support.layouts import drawn
 
 SORRY = ("classic", "teams", "points", "st")
 FILES = ("rules_sorry", "rules_revenge", "rules_sequence")
@@ -38,11 +37,9 @@ def test_every_page_fits_the_screen(rules: str, options: tuple[str, ...], langua
     assert len(pages) > 12
     for heading, said in pages:
         assert said[-1] in ".!"
-        canvas = WatchedCanvas()
         lines = rule_cards.lines_of(said)
         assert len(lines) <= 5
-        text.page(canvas, heading, lines, "")
-        screen = read(bytes(canvas.picture))
+        screen = drawn(text.page, title=heading, lines=lines)
         assert heading in screen
         assert " ".join(line for line in screen.lines[2:7] if line) == said
         for char in heading + said:

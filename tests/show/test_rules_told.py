@@ -13,7 +13,6 @@ from pawnlight.rules.options import RULES, house_of
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import DEAD
 from pawnlight.rules.sorry import HOME, START, TRACK, changes_places, circle, diamond, steps_home
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES, rule_cards
@@ -224,12 +223,12 @@ class Sequence:
         game = self.game
         deal(game)
         fill(game)
-        dead = [DEAD + CARDS.index("5H")] * 2
-        game.hands[game.seat] = sorted(card - DEAD for card in dead)
-        game.push(dead[0])
+        card = CARDS.index("5H")
+        game.hands[game.seat] = [card, card]
+        game.push(("dead", card))
         if game.due == "draw":
             game.push(game.options()[0])
-        return dead[1] in game.options()
+        return ("dead", card) in game.options()
 
 
 def said(rules: str, options: tuple[str, ...], key: str, language: str) -> str:

@@ -5,19 +5,20 @@ from string import Formatter
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight import words as files
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.cards import SORRY_CARDS, card_label
 from pawnlight.rules.options import RULES
 from pawnlight.rules.sorry import START
 from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas
+from pawnlight.table.choices import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
-from pawnlight.table.setup import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
-from tests.support.table_bench import Bench, WatchedCanvas
+from tests.support.layouts import drawn
+from tests.support.screen_reader import Screen, read
+from tests.support.table_bench import Bench
 
 NOTES = ("", "computer", "full")
 FEET = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
@@ -33,9 +34,9 @@ def words(language: str) -> Words:
     return load(language)
 
 
-def said(canvas: Canvas) -> str:
+def said(screen: Screen) -> str:
     """Return the text of the whole screen in one line."""
-    return " ".join(line for line in read(bytes(canvas.picture)).lines if line)
+    return " ".join(line for line in screen.lines if line)
 
 
 def test_every_language_has_a_word_for_everything(language):
@@ -102,9 +103,7 @@ TITLES += ["shuffled", "kept", "choose another", "new evening", "evening begins"
 @pytest.mark.parametrize("message", TITLES)
 def test_every_message(words, message, note):
     for title in ["Pawnlight", *players(words), words["revenge"]]:
-        canvas = WatchedCanvas()
-        text.message(canvas, title, words[message], "", words[note] if note else "")
-        seen = said(canvas)
+        seen = said(drawn(text.message, title=title, said=words[message], note=words[note] if note else ""))
         assert title in seen
         assert words[message] in seen
 
@@ -114,9 +113,8 @@ def test_every_message(words, message, note):
     ["hold ok", "hold back", "look keys", "yes no", "resume keys", "look", "look again", "again keys", "replay keys"],
 )
 def test_every_foot_of_a_message(words, foot):
-    canvas = WatchedCanvas()
-    text.message(canvas, "Pawnlight", "", words[foot])
-    assert " ".join(words[foot].split()) in said(canvas)
+    seen = said(drawn(text.message, title="Pawnlight", foot=words[foot]))
+    assert " ".join(words[foot].split()) in seen
 
 
 @pytest.mark.parametrize(
@@ -126,12 +124,12 @@ def test_every_foot_of_a_message(words, foot):
 def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
     foot_text = words[foot] + ": OK" if foot in ("pass", "throw away", "no move") else words[foot] if foot else ""
     for n, player in enumerate(players(words)):
-        note = NOTES[n % len(NOTES)]
+        key = NOTES[n % len(NOTES)]
+        note = words[key] if key else ""
         for name in SORRY_CARDS:
-            canvas = WatchedCanvas()
             moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
-            sorry_text.card(canvas, words, player, name, moves, [], foot_text, words[note] if note else "", leaving)
-            seen = said(canvas)
+            ways = sorry_text.ways(words, name, moves, [], leaving)
+            seen = said(drawn(text.card, title=player, note=note, card=name, ways=ways, foot=foot_text))
             assert player in seen
             assert (words["way out"] in seen) == (name in leaving)
             assert ("Sor" if name == "Sorry!" else name) in seen
@@ -144,50 +142,50 @@ def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
 
 def test_two_winners_and_the_points_of_an_evening(words):
     for one, other in (("red", "yellow"), ("blue", "green")):
+        winners = f"{words[one]}+{words[other]}"
+        won = {"title": winners, "said": words["win together"], "foot": words["again keys"]}
         for points in (1, 35, 225, 1125):
-            canvas = WatchedCanvas()
-            text.message(canvas, f"{words[one]}+{words[other]}", words["win together"], words["again keys"], page=2)
-            text.totals(canvas, words["total"], [([words[colour]], points) for colour in COLOURS])
-            assert all(f"{words[colour]} {points}" in said(canvas) for colour in COLOURS), "in full"
-            assert words["total"] in said(canvas)
-            assert words["win together"] in said(canvas)
-            canvas = WatchedCanvas()
-            text.message(canvas, f"{words[one]}+{words[other]}", words["win together"], words["again keys"], page=2)
+            lines = text.totals(words["total"], [([words[colour]], points) for colour in COLOURS])
+            seen = said(drawn(text.message, lines=lines, **won))
+            assert all(f"{words[colour]} {points}" in seen for colour in COLOURS), "in full"
+            assert words["total"] in seen
+            assert words["win together"] in seen
             teams = [([words[one], words[other]], points), ([words["blue"], words["green"]], 5)]
-            text.totals(canvas, words["total"], teams)
-            assert f"{words[one]}+{words[other]} {points}" in said(canvas)
-            assert f"{words['blue']}+{words['green']} 5" in said(canvas)
-            assert words["total"] in said(canvas)
+            seen = said(drawn(text.message, lines=text.totals(words["total"], teams), **won))
+            assert f"{winners} {points}" in seen
+            assert f"{words['blue']}+{words['green']} 5" in seen
+            assert words["total"] in seen
             other_team = f"{words['blue']}+{words['green']}"
-            rows = [(f"{words[one]}+{words[other]}", "180 = 40+40+100"), (other_team, "0 = 0+0+0")]
-            text.table(canvas, "+".join(teams[0][0]), "", words["score parts"], rows, words["again keys"])
-            assert "180 = 40+40+100" in said(canvas)
+            rows = [(winners, "180 = 40+40+100"), (other_team, "0 = 0+0+0")]
+            screen = drawn(
+                text.table, title=winners, lines=[words["score parts"]], table=rows, foot=words["again keys"]
+            )
+            assert "180 = 40+40+100" in said(screen)
 
 
 def test_the_places_and_the_deeds_at_the_end(words):
+    foot = words["again keys"]
     for one, other in (("red", "yellow"), ("blue", "green")):
         pair = f"{words[one]}+{words[other]}"
         for counted in ("wins", "pawns", "rows", "sequences"):
-            canvas = WatchedCanvas()
             rows = [(f"{place}. {words[colour]}", "4") for place, colour in enumerate(COLOURS, 1)]
-            text.table(canvas, words[one], words["winner"], words[f"counted {counted}"], rows, words["again keys"])
-            assert all(left in said(canvas) for left, _ in rows)
-            assert words[f"counted {counted}"] in said(canvas)
+            head = {"title": words[one], "note": words["winner"], "lines": [words[f"counted {counted}"]]}
+            seen = said(drawn(text.table, table=rows, foot=foot, **head))
+            assert all(left in seen for left, _ in rows)
+            assert words[f"counted {counted}"] in seen
         for deeds in (("most hits", "longest way"), ("most chips",), ("most cards",)):
-            canvas = WatchedCanvas()
             rows = [(words[deed], f"{pair} 1234") for deed in deeds]
-            text.table(canvas, pair, "", words["this game"], rows, words["again keys"])
-            assert all(words[deed] in said(canvas) for deed in deeds)
-            assert said(canvas).count(f"{pair} 1234") == len(deeds)
+            seen = said(drawn(text.table, title=pair, lines=[words["this game"]], table=rows, foot=foot))
+            assert all(words[deed] in seen for deed in deeds)
+            assert seen.count(f"{pair} 1234") == len(deeds)
 
 
 def test_a_hand_of_any_game(words):
     for cards in (["Sorry!"] * 5, ["SORRY!", "SAFE", "12", "-1", "7"], ["10S", "QH", "AD", "JC", "2S", "9D", "KH"]):
         for at in range(len(cards)):
-            canvas = WatchedCanvas()
-            can = [n % 2 == 0 for n in range(len(cards))]
-            text.hand(canvas, words["yellow"], cards, can, at, words["hand keys"], "x" * 25, 1)
-            screen = read(bytes(canvas.picture))
+            shown = {"cards": cards, "can": [n % 2 == 0 for n in range(len(cards))], "at": at, "star": 1}
+            lines, foot = ["x" * 25], words["hand keys"]
+            screen = drawn(text.hand, title=words["yellow"], lines=lines, foot=foot, **shown)
             assert screen.marks(cards[at])
             assert words["hand keys"].split()[0] in screen
 
@@ -203,9 +201,10 @@ def test_every_reason_for_a_hint_fits_the_foot(language):
 
 
 def test_a_fault(words):
-    canvas = WatchedCanvas()
-    text.fault(canvas, words["fault"], "UnicodeDecodeError: what came is not what was sent " * 3)
-    assert words["fault"] in said(canvas)
+    lines = text.broken("UnicodeDecodeError: what came is not what was sent " * 3)
+    seen = said(drawn(text.page, title=words["fault"], lines=lines))
+    assert words["fault"] in seen
+    assert "UnicodeDecodeError: what" in seen
 
 
 def test_the_card_machine(words):
@@ -217,41 +216,42 @@ def test_the_card_machine(words):
         ("sorry", "2"),
     ):
         for foot in ("cards keys", "cards keys two"):
-            canvas = WatchedCanvas()
             ways = sorry_text.ways_of(card) if deck == "sorry" else ()
             lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
-            text.drawn(canvas, words[deck], card, lines, words["left"] % 104, words[foot])
-            assert " ".join(words[foot].split()) in said(canvas)
-            assert all(line in said(canvas) for line in lines)
+            lines.append(words["left"] % 104)
+            seen = said(drawn(text.card, title=words[deck], card=card_label(card), lines=lines, foot=words[foot]))
+            assert " ".join(words[foot].split()) in seen
+            assert all(line in seen for line in lines)
 
 
 @pytest.mark.parametrize("game", CHOICES[0][1])
 def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     bench = Bench()
-    settings = bench.app.settings
+    context, settings = bench.app.context, bench.app.settings
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
-    kept = [(rules, f"0 game 1 rules={rules} options=-") for rules, _, _ in RULES]
-    menu = Menu(
-        bench.app.context, Evening("st 1\nrevenge 1\n"), kept=[*kept, ("cards", "0 game 1 rules=cards"), ("torn", "")]
-    )
+    kept = {rules: f"0 game 1 rules={rules} options=-" for rules, _, _ in RULES}
+    kept |= {"cards": "0 game 1 rules=cards", "torn": ""}
+    monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
+    monkeypatch.setattr(context.journal, "lines", lambda game, _: iter([kept[game]]))
+    evening = Evening("st 1\nrevenge 1\n")
     for page in ("", SETTINGS, HOUSE_RULES):
-        menu._page = page
-        for at, name in enumerate(menu._names()):
-            menu._at = at
+        for name in Menu(context, evening, ("game", page)).rows:
             values = next((values for known, values, _ in CHOICES if known == name), ("",))
             for value in values:
                 if name not in ("game", "language", "players", "teams") and value:
                     settings.set(name, value)
-                menu._show()
+                menu = Menu(context, evening, (name, page))
+                context.show(menu)
+                assert menu.place == (name, page)
                 screen = read(bytes(bench.app.renderer.canvas.picture))
-                assert screen.marks(" ".join((menu._name(name), menu._value(name))).strip())
+                assert screen.marks(" ".join(menu.row(menu.at)).strip())
             with monkeypatch.context() as no_reading:
                 # Drawn again, it finds its texts among the recent ones.
                 no_reading.setattr(files, "_search", None)
-                menu._show()
+                context.show(menu)
     bench.unplug()
 
 

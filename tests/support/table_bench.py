@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from host_tools.virtual.screen_text import Screen, read
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
 from pawnlight.memory import POWER_UP
 from pawnlight.rules.cards import SORRY_DECK, Pile
@@ -18,8 +17,11 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import App
+from pawnlight.table.describe import describe
 from pawnlight.words import load
+from tests.support.agreement import disagreement
 from tests.support.fake_serial import FakeSerial
+from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
 
@@ -218,7 +220,12 @@ class WatchedCanvas(Canvas):
 
 
 class Bench:
-    """A board on the bench, plugged in. Its flash is the current folder."""
+    """A board on the bench, plugged in. Its flash is the current folder.
+
+    `agrees` tells whether the screen has to show at any time what the question says.
+    """
+
+    agrees = True
 
     def __init__(self, chance: int = 1) -> None:
         self.chance = Random(chance)
@@ -275,6 +282,13 @@ class Bench:
                 task.result()
                 raise AssertionError(f"{task} has ended")
 
+    def change(self, **settings: str) -> None:
+        """Change settings as a laptop does; the board draws its screen again."""
+        for name, value in settings.items():
+            self.app.settings.set(name, value)
+        self.app.keys.redraw()
+        self.wait(0.1)
+
     def wait(self, seconds: float) -> None:
         """Let time pass."""
         self._run(asyncio.sleep(seconds))
@@ -305,8 +319,14 @@ class Bench:
         self.wait(seconds)
 
     def screen(self) -> Screen:
-        """Return the screen as text."""
-        return read(self.hardware.screen.picture)
+        """Return the screen as text, which is what the question says."""
+        context, picture = self.app.context, self.hardware.screen.picture
+        screen = read(picture)
+        # The screen follows what is drawn.
+        if self.agrees and context.renderer.asleep is None and picture == context.renderer.canvas.picture:
+            differs = disagreement(describe(context), screen)
+            assert not differs, f"{differs}\n{screen}"
+        return screen
 
     def lights(self) -> dict[int, str]:
         """Return the colours of the lights at this moment."""

@@ -3,13 +3,12 @@
 Seven counters lie on a heap. Each player in turn takes one or two of them, and the player who takes the last one wins.
 """
 
+import operator
 from collections.abc import Callable, Generator, Iterator
-
-import pytest
 
 from host_tools.games import registry
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Option
+from host_tools.games.effects import Effect
 from host_tools.games.narration import Sentence
 from host_tools.words import LANGUAGES, load
 from pawnlight import bots, words
@@ -17,12 +16,15 @@ from pawnlight.bots.brain import Brain
 from pawnlight.rules import game
 from pawnlight.rules import options as rule_sets
 from pawnlight.rules.base import Game, Header, RuleError
-from pawnlight.show import text
 from pawnlight.show.colours import WHITE
-from pawnlight.table import screens, setup
+from pawnlight.table import choices, screens
 from pawnlight.table.game_screen import GameScreen
+from pawnlight.table.question import UP_DOWN, Turn
+from pawnlight.words import Words
 
 HEAP = 7
+# The number of counters to take.
+Option = int
 
 
 class ToyGame(Game):
@@ -74,8 +76,26 @@ class ToyGame(Game):
         return self.position()
 
 
+class Counters(Turn):
+    """How many counters to take."""
+
+    answers = ("OK",)
+    steps = UP_DOWN
+    screen: "ToyScreen"
+
+    def say(self, words: Words) -> None:
+        super().say(words)
+        self.count = min(self.screen.game.heap, 2)
+        self.said = f"take {self.at + 1}"
+        self.lines = [f"{self.screen.game.heap} counters"]
+        self.foot = "UP OK take"
+
+    def label(self, at: int) -> str:
+        return f"take {at + 1}"
+
+
 class ToyScreen(GameScreen):
-    """The game at the table: a light for each counter; OK takes one, UP takes two."""
+    """The game at the table: a light for each counter; OK takes one, UP and OK take two."""
 
     game: ToyGame
 
@@ -87,19 +107,9 @@ class ToyScreen(GameScreen):
             lights.put(counter, WHITE)
 
     async def decide(self, options: list[Option]) -> Option:
-        keys = {("OK", "UP")[option - 1]: option for option in options}
-        key = ""
-        while not key:
-            self.stand()
-            text.message(
-                self.context.renderer.canvas,
-                self.name(self.game.seat),
-                f"{self.game.heap} counters",
-                "OK 1  UP 2",
-                self.context.note,
-            )
-            key = await self.context.press(tuple(keys))
-        return keys[key]
+        counters = Counters(self)
+        await self.context.ask(counters)
+        return options[counters.at]
 
     def celebrate(self) -> None:
         self.stand()
@@ -132,20 +142,20 @@ class ToyAdapter(GameAdapter):
         return [1 - self.game.heap / HEAP] * len(self.sides())
 
 
-def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the game to the registries, the menu and the texts."""
-    monkeypatch.setattr(rule_sets, "RULES", (*rule_sets.RULES, ("toy", (), ())))
-    monkeypatch.setitem(game.GAMES, "toy", (__name__, "ToyGame"))
-    monkeypatch.setitem(screens.GAMES, "toy", (__name__, "ToyScreen"))
-    monkeypatch.setitem(bots.GAMES, "toy", __name__)
-    monkeypatch.setitem(registry.ADAPTERS, "toy", (__name__, "ToyAdapter"))
-    games = next(values for name, values, _ in setup.CHOICES if name == "game")
-    choices = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in setup.CHOICES)
-    monkeypatch.setattr(setup, "CHOICES", choices)
+def register(set_attribute: Callable[..., None] = setattr, set_item: Callable[..., None] = operator.setitem) -> None:
+    """Add the game to the registries, the menu and the texts, with these two functions."""
+    set_attribute(rule_sets, "RULES", (*rule_sets.RULES, ("toy", (), ())))
+    set_item(game.GAMES, "toy", (__name__, "ToyGame"))
+    set_item(screens.GAMES, "toy", (__name__, "ToyScreen"))
+    set_item(bots.GAMES, "toy", __name__)
+    set_item(registry.ADAPTERS, "toy", (__name__, "ToyAdapter"))
+    games = next(values for name, values, _ in choices.CHOICES if name == "game")
+    more = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in choices.CHOICES)
+    set_attribute(choices, "CHOICES", more)
     find = words._find
-    monkeypatch.setattr(words, "_find", lambda name, key: "Toy" if key == "toy" else find(name, key))
-    monkeypatch.setattr(words, "_current", None)
+    set_attribute(words, "_find", lambda name, key: "Toy" if key == "toy" else find(name, key))
+    set_attribute(words, "_current", None)
     for language in LANGUAGES:
-        monkeypatch.setitem(load(language), "rules toy", "Toy")
-        monkeypatch.setitem(load(language), "takes counters", "{who} takes {count} counters")
-        monkeypatch.setitem(load(language), "takes counters one", "{who} takes a counter")
+        set_item(load(language), "rules toy", "Toy")
+        set_item(load(language), "takes counters", "{who} takes {count} counters")
+        set_item(load(language), "takes counters one", "{who} takes a counter")

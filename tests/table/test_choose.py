@@ -10,6 +10,7 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text
 from pawnlight.rules.sorry import changes_places
 from pawnlight.rules.sorry_moves import Sorry
+from pawnlight.table.question import AROUND, Question
 from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, Choice
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS, Pawns
@@ -48,10 +49,10 @@ def scenes(draw: st.DrawFn) -> Scene:
 
 
 def at(moment: Scene, path: tuple[int, ...]) -> Choice:
-    """Return the choice after these picks, each given as the number of presses of RIGHT before OK."""
+    """Return the choice after these picks, each given as the number of the offer that is marked before OK."""
     choice = Choice(*moment)
-    for presses in path:
-        choice.turn(presses)
+    for offer in path:
+        choice.at = offer
         choice.ok()
     return choice
 
@@ -61,7 +62,7 @@ def every_way(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int
     choice = at(moment, path)
     if choice.done:
         return [(path, choice.move)]
-    return [way for presses in range(len(choice.offers)) for way in every_way(moment, (*path, presses))]
+    return [way for offer in range(len(choice.offers)) for way in every_way(moment, (*path, offer))]
 
 
 @given(scenes())
@@ -78,7 +79,7 @@ def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
 def test_back_leads_to_where_ok_was_pressed(moment):
     for path in {way[:n] for way, _ in every_way(moment) for n in range(1, len(way))}:
         choice = at(moment, path[:-1])
-        choice.turn(path[-1])
+        choice.at = path[-1]
         before = (choice.picks[:], choice.offers[:], choice.at)
         choice.ok()
         assert choice.back()
@@ -90,9 +91,10 @@ def test_back_leads_to_where_ok_was_pressed(moment):
 def test_what_is_previewed_is_what_can_still_come(moment):
     for path in {way[:n] for way, _ in every_way(moment) for n in range(len(way))}:
         choice = at(moment, path)
-        for presses in range(len(choice.offers)):
-            choice.at = presses
-            coming = {move for _, move in every_way(moment, (*path, presses))}
+        for offer, pick in enumerate(choice.offers):
+            coming = {move for _, move in every_way(moment, (*path, offer))}
+            assert set(choice.moves_with(pick)) == coming - {None}
+            choice.at = offer
             assert set(choice.previews()) == coming - {None}
             assert (choice.shown()[0] == PASS) == (coming == {None})
 
@@ -101,13 +103,17 @@ def test_what_is_previewed_is_what_can_still_come(moment):
 @settings(max_examples=100)
 def test_left_undoes_right_and_the_offers_go_round(moment):
     choice = Choice(*moment)
+    question = Question()
+    question.steps = AROUND
+    question.count = len(choice.offers)
     first = choice.shown()
     for _ in choice.offers:
         shown = choice.shown()
-        choice.turn(1)
-        choice.turn(-1)
-        assert choice.shown() == shown
-        choice.turn(1)
+        for there, back in (("RIGHT", "LEFT"), ("DOWN", "UP")):
+            choice.at = question.step(there, choice.at)
+            choice.at = question.step(back, choice.at)
+            assert choice.shown() == shown
+        choice.at = question.step("RIGHT", choice.at)
     assert choice.shown() == first
 
 
@@ -119,7 +125,7 @@ def test_a_split_may_begin_with_either_pawn(moment):
     for path, move in every_way(moment):
         if move is not None:
             choice = Choice(*moment)
-            choice.turn(path[0])
+            choice.at = path[0]
             firsts.setdefault(move, set()).add(choice.shown()[1])
     for move in moves:
         moved = {i for i, _, _ in move}
@@ -140,7 +146,7 @@ def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
     assert [place for _, _, place in choice.offers] == [4, 20, 50, 60]
     leave = Choice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"))
     assert [kind for kind, _, _ in leave.offers] == [PAWN, PASS]
-    leave.turn(-1)
+    leave.at = 1
     leave.ok()
     assert leave.done
     assert leave.move is None

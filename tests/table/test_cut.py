@@ -2,13 +2,14 @@
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_game import HANDS
-from pawnlight.show import sequence_text
+from pawnlight.show import text
+from pawnlight.table.sequence_cut import EachCard
 from pawnlight.words import load
+from tests.support.layouts import drawn
 from tests.support.sequence_scenes import COLOURS
-from tests.support.table_bench import Bench, WatchedCanvas, events
+from tests.support.table_bench import Bench, events
 from tests.table.test_sequence import TWO, cut, name, shows_cut, words_of
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -57,10 +58,9 @@ def test_every_cut_fits_the_screen(teams: int, players: int, language: str) -> N
     words = load(language)
     names = [f"{words[COLOURS[n % teams]]} {n // teams + 1}" for n in range(players)]
     for head in (words["cut tie"], *(f"{player} {words['begins']}" for player in names)):
-        canvas = WatchedCanvas()
         rows = [(player, card_label("10S")) for player in names]
-        sequence_text.each_card(canvas, head, rows, [n % 2 == 0 for n in range(players)], words["cut rule"])
-        screen = read(bytes(canvas.picture))
+        cut = EachCard(head, rows, range(0, players, 2), words["cut rule"])
+        screen = drawn(text.each_card, **vars(cut))
         assert head in screen
         assert all(any(player in line for line in screen.lines) for player in names)
         assert len([mark for mark in screen.marked if "10♠" in mark]) == (players + 1) // 2

@@ -2,12 +2,12 @@
 
 import pytest
 
-from host_tools.virtual.screen_text import Screen
 from pawnlight.rules.sorry import HOME, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import load
 from tests.support.menu_rows import go_to
+from tests.support.screen_reader import Screen
 from tests.support.table_bench import Bench
 from tests.support.table_fixtures import LeftAt
 

@@ -9,6 +9,7 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
+from pawnlight.table.describe import describe
 from pawnlight.words import load
 from tests.support.endings import play_to_the_end
 from tests.support.menu_rows import go_to, menu_rows
@@ -127,6 +128,18 @@ def test_no_press_shows_a_hand_that_is_not_looked_at(two):
             two.press("BACK")
 
 
+def test_back_does_nothing_while_a_hand_is_looked_at(two):
+    two.push_down("OK")
+    two.heard(sounds.REFUSED)
+    two.press("BACK")
+    assert two.heard(sounds.REFUSED)
+    assert cards_seen(two) == hand(two.game)
+    two.hold("BACK")
+    assert cards_seen(two) == hand(two.game)
+    two.let_up("OK")
+    assert "Card chosen" in two.screen()
+
+
 def test_a_power_cut_shows_nothing(two):
     two.push_down("OK")
     assert cards_seen(two)
@@ -155,6 +168,35 @@ def test_a_hint_is_given_while_looking(two):
     two.let_up("OK")
     assert not cards_seen(two)
     assert two.game.events == 2
+
+
+def test_an_open_hand_follows_the_language_with_its_hint(two):
+    two.push_down("OK")
+    two.press("UP")
+    two.wait(1)
+    shown = describe(two.app.context)
+    assert shown["why"] in two.screen()
+    assert shown["keys"]["UP"] == "hint"
+    assert "LEFT" not in shown["keys"], "the screen has no room for what they do"
+    two.change(language="de")
+    german = describe(two.app.context)
+    assert german["foot"] == load("de")["look keys"]
+    assert german["why"] in two.screen()
+    assert german["why"] != shown["why"]
+
+
+def test_nothing_else_opens_while_ok_shows_a_hand(two):
+    two.push_down("OK")
+    two.press("DRAW", "OK", "OK", "OK")
+    two.let_up("OK")
+    two.until(lambda: two.game.due == "draw", 20)
+    two.press("DRAW")
+    two.wait(4)
+    two.push_down("OK")
+    cards = cards_seen(two)
+    two.press("DOWN")
+    assert cards_seen(two) == cards
+    assert two.heard(sounds.REFUSED)
 
 
 @pytest.mark.parametrize(("language", "legend"), LEGENDS.items())

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.board import PAD_KEYS, led_of_cell, led_of_home, led_of_start
 from pawnlight.rules.base import COLOURS, TEAMS
+from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.revenge import HOME_ROW, NAMES, SAFE, total
 from pawnlight.rules.sequence import CARDS
-from pawnlight.show import revenge_text, sequence_text
+from pawnlight.show import revenge_text, sounds, text
 from pawnlight.words import LANGUAGES, load, pairs
+from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
-from tests.support.table_bench import TAP_S, Bench, WatchedCanvas
+from tests.support.table_bench import TAP_S, Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -77,8 +78,8 @@ def followed(bench: Bench, game: str) -> str:
     """Return the position computed from the journal without the seed."""
     lines = [unseal(line)[1] for line in bench.journal.lines(game, 0)]
     bystander = open_game(lines[0])
-    for text in lines[1:]:
-        bystander.apply(text)
+    for event in lines[1:]:
+        bystander.apply(event)
     return bystander.position()
 
 
@@ -148,7 +149,7 @@ def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
     bench.press("DRAW")
     seat, board = bench.game.seat, bytes(bench.game.board.cells)
     card = sorted(bench.game.hands[seat])[0]
-    allowed = [play % 100 for play in bench.game.options() if play // 100 == card]
+    allowed = [play[1] for play in bench.game.options() if play[0] == card]
     spaces = {(f"row {cell // 10 + 1}", f"column {cell % 10 + 1}") for cell in allowed}
     for key in ("RIGHT", "LEFT", "UP", "DOWN"):
         seen = cells_visited(bench, key, 2 * len(allowed))
@@ -177,7 +178,17 @@ def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
     assert bench.game.seat != first
     push(bench, "OK", True)
     assert "+" in " ".join(bench.screen().lines[2:6]), "it can still be drawn"
+    for _ in range(8):
+        if bench.screen().marks("+"):
+            break
+        bench.press("LEFT")
+    bench.press("DRAW")
     push(bench, "OK", False)
+    bench.heard(sounds.CARD)
+    bench.press("DRAW")
+    bench.wait(2)
+    assert bench.heard(sounds.CARD)
+    assert bench.game.owed == ()
 
 
 def test_a_chip_is_taken_back_with_its_card(bench):
@@ -291,7 +302,10 @@ def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
     assert lit == [*range(11), *range(15, 30)], "the ring shows them too"
     bench.press("RIGHT")
     assert bench.screen().marks(words["green"])
-    bench.press("RIGHT")
+    bench.press("LEFT")
+    assert bench.screen().marks(words["blue"])
+    assert bench.heard(sounds.KEY)
+    bench.press("RIGHT", "RIGHT")
     assert words["draw unseen"] in bench.screen()
     bench.press("LEFT")
     assert bench.screen().marks(words["green"])
@@ -326,15 +340,13 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
     for due, options in some.items():
         for option in options:
             lines = revenge_text.lines_of(words, names, rows, 1, due, option)
-            canvas = WatchedCanvas()
-            revenge_text.option(canvas, names[0], 12, lines, words["place keys rows"], words["computer"])
-            seen = read(bytes(canvas.picture))
+            shown = {"title": names[0], "note": words["computer"], "card": NAMES[12], "lines": lines}
+            seen = drawn(text.card, **shown, foot=words["place keys rows"])
             assert all(line in seen for line in lines)
-    for text in ("row", "column"):
-        canvas = WatchedCanvas()
-        lines = [words[text] % 10, words["completes"], words["which runs"] % (10, 12), "- " + words["yellow"]]
-        sequence_text.card_page(canvas, names[0], CARDS[8], lines, words["cell keys"], words["computer"])
-        seen = read(bytes(canvas.picture))
+    for key in ("row", "column"):
+        lines = [words[key] % 10, words["completes"], words["which runs"] % (10, 12), "- " + words["yellow"]]
+        shown = {"title": names[0], "note": words["computer"], "card": card_label(CARDS[8]), "lines": lines}
+        seen = drawn(text.card, **shown, foot=words["cell keys"])
         assert all(line in seen for line in lines)
         assert "10" in seen
     for foot in ("draw or not", "draw due", "late keys", "late", "better", "down discards", "ok back"):

@@ -114,7 +114,7 @@ def test_every_game_has_rows_of_its_own(bench, game, rows):
 
 
 def test_only_so_many_can_be_set_as_can_play(bench):
-    bench.app.settings.set("game", "sequence")
+    bench.change(game="sequence")
     go_to(bench, "players")
     seen = []
     for _ in range(6):

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.rules.sorry import START, TRACK
-from pawnlight.show import sorry_text
+from pawnlight.show import sorry_text, text
 from pawnlight.words import load
-from tests.support.table_bench import Bench, WatchedCanvas
+from tests.support.layouts import drawn
+from tests.support.table_bench import Bench
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -41,9 +41,9 @@ def test_before_ok_is_pressed(bench: Bench, language: str, card: str, places: di
     with_card(bench, card, places, language=language, **{"house bounce": "yes"})
     for one in ("bumps yellow", "bumps blue", "bumps green", "bumps 2", "slides", "bounces z3", "bounces 57"):
         key, _, value = one.partition(" ")
-        text = words["moves " + key + ("" if value != "2" else " many")]
-        text = text % (int(value) if value == "2" else words.get(value, value)) if value else text
-        assert (text in bench.screen()) == (one in said), (one, bench.screen())
+        line = words["moves " + key + ("" if value != "2" else " many")]
+        line = line % (int(value) if value == "2" else words.get(value, value)) if value else line
+        assert (line in bench.screen()) == (one in said), (one, bench.screen())
     assert bench.game.due == "move"
 
 
@@ -82,9 +82,7 @@ def test_every_description_fits_beside_every_card(language: str) -> None:
         pawns[:] = [START] * 16
         pawns[RED], pawns[colour] = way[0], rest
         said = sorry_text.does(words, pawns, turn // 4, card, ((RED, *way),))
-        canvas = WatchedCanvas()
         move = ((RED, *way),)
-        leaving = ("3", "10", "12")
-        sorry_text.card(canvas, words, words["yellow"], card, [move], [move], "", words["full"], leaving, said)
-        screen = read(bytes(canvas.picture))
+        ways = sorry_text.ways(words, card, [move], [move], ("3", "10", "12"))
+        screen = drawn(text.card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said)
         assert all(line in screen for line in said[:2])

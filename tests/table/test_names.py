@@ -10,7 +10,9 @@ from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import encoded
-from pawnlight.store import archive
+from pawnlight.rules.cards import card_label
+from pawnlight.rules.revenge import NAMES
+from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load
 from tests.link.test_mix import joined_to, say, talk
@@ -18,7 +20,7 @@ from tests.support.endings import play_to_the_end
 from tests.support.menu_rows import press_until
 from tests.support.table_bench import Bench, events
 from tests.table.test_hand_games import begin
-from tests.table.test_sequence import seen, shows_cut
+from tests.table.test_sequence import choose, dealt, seen, shows_cut
 from tests.table.test_trouble import refuse
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -267,6 +269,48 @@ def test_seats_of_a_colour_have_names_or_numbers_and_no_long_name_stands_beside_
         assert row.startswith(name), row
     seen(bench)
     assert title(bench) == ["Anna", "Alexander", words["blue"] + " 2", "Ben"][bench.game.seat]
+
+
+def test_a_long_name_leaves_its_rows_and_the_number_of_cards_to_be_read(
+    bench: Bench, seat: Seat, language: str
+) -> None:
+    begin(bench, "revenge", ["person"] * 3, language=language)
+    seat(None, "Maria Magdalena")
+    bench.game.rows[1] = (b"\x01" * 9, b"\x0f", b"")
+    bench.press("RIGHT")
+    assert title(bench) == "Maria Magdalena"
+    assert load(language)["cards held"] % len(bench.game.hands[1]) in bench.screen()
+    assert {"1) 9: 1,1,1,1,1,1,1,1,1", "2) HOME", "3) 0:"} <= set(bench.screen().lines)
+
+
+def test_a_long_name_and_a_full_flash_leave_a_hand_to_be_read(
+    bench: Bench, seat: Seat, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(bench, "revenge", ["person", "easy"], language=language)
+    seat("Maria Magdalena")
+    monkeypatch.setattr(journal, "append", refuse)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    cards = " ".join(bench.screen().lines[2:6]).replace(">", " ").split()
+    assert sorted(cards) == sorted(NAMES[card] for card in bench.game.hands[0])
+
+
+def test_a_long_name_and_a_full_flash_leave_a_forgotten_draw_to_be_read(
+    bench: Bench, seat: Seat, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = load(language)
+    dealt(bench, ["person", "person"], "7S", language=language, **{"auto draw": "no"})
+    seat(None, "Maria Magdalena")
+    monkeypatch.setattr(journal, "append", refuse)
+    seen(bench)
+    choose(bench, card_label("7S"))
+    bench.press("OK")
+    bench.wait(2)
+    bench.press("OK")
+    bench.until(lambda: words["your turn"] in bench.screen())
+    assert title(bench) == "Maria Magdalena"
+    for said in (words["full"], words["late"] % words["blue"], words["down discards"]):
+        assert " ".join(said.split()) in bench.screen()
 
 
 # Other laptops

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.board import led_of_cell
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.revenge import NAMES
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence import CARDS
-from pawnlight.show import revenge_text, sequence_text, sounds, text
+from pawnlight.show import revenge_text, sounds, text
 from pawnlight.words import load
+from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
-from tests.support.table_bench import Bench, WatchedCanvas, events
+from tests.support.table_bench import Bench, events
 from tests.table.test_hand_games import begin, push
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
@@ -163,16 +163,15 @@ def test_who_is_chosen_is_shown_with_the_number_of_cards(
 @pytest.mark.parametrize("count", [0, 1, 12])
 def test_every_number_of_cards_fits(language: str, count: int) -> None:
     words = load(language)
+    lines = revenge_text.rows_of((b"\x08\x03", b"", b"\x0f", b"\x05"))
     for colour in ("red", "blue", "yellow", "green"):
-        canvas = WatchedCanvas()
         held = words["cards held"] % count
-        revenge_text.rows_of(canvas, words[colour], (b"\x08\x03", b"", b"\x0f", b"\x05"), words["around keys"], held)
-        assert held in read(bytes(canvas.picture))
-        assert words[colour] in read(bytes(canvas.picture))
+        screen = drawn(text.page, title=words[colour], note=held, lines=lines, foot=words["around keys"])
+        assert held in screen
+        assert words[colour] in screen
+        assert all(line.strip() in screen for line in lines)
     for card in ("Sorry!", "12", "SORRY!", "SAFE"):
-        canvas = WatchedCanvas()
-        text.drawn(canvas, words["discard"], card, [], "", words["ok back"])
-        assert words["discard"] in read(bytes(canvas.picture))
+        assert words["discard"] in drawn(text.card, title=words["discard"], card=card, foot=words["ok back"])
 
 
 # A barred space
@@ -227,10 +226,9 @@ def bench_first(bench: Bench) -> str:
 def test_every_barred_space_fits_the_screen(language: str) -> None:
     words = load(language)
     for player in (f"{words['blue']} 6", f"{words['green']} 6"):
-        canvas = WatchedCanvas()
         lines = [words["row"] % 10, words["column"] % 10, words["barred"], words["barred why"]]
-        sequence_text.card_page(canvas, player, "10S", lines, "OK")
-        assert all(line in read(bytes(canvas.picture)) for line in lines)
+        screen = drawn(text.card, title=player, card=card_label("10S"), lines=lines, foot="OK")
+        assert all(line in screen for line in lines)
 
 
 # Shuffles

@@ -1,12 +1,10 @@
 """A game stopped by a fault: people choose to keep it for later, take back or end it."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host_tools.virtual import VirtualBoard
-from host_tools.virtual.screen_text import read
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import seal
 from pawnlight.show import sorry_text, sounds, text
@@ -15,7 +13,9 @@ from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support.bench_client import BenchClient
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
+from tests.support.layouts import picture
 from tests.support.menu_rows import press_until
+from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Bench, FakeWatchdog
@@ -23,11 +23,9 @@ from tests.support.table_bench import Bench, FakeWatchdog
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-def shows_nothing_else(bench: Bench, draw: Callable[[Canvas], None]) -> None:
-    """Check that the screen is exactly the picture that `draw` produces, and that no light is lit."""
-    canvas = Canvas()
-    draw(canvas)
-    assert bench.hardware.screen.picture == canvas.picture
+def shows_nothing_else(bench: Bench, shown: bytes) -> None:
+    """Check that the screen is exactly the picture `shown`, and that no light is lit."""
+    assert bench.hardware.screen.picture == shown
     assert bench.lights() == {}
 
 
@@ -38,15 +36,16 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
     bench.wait(0.2)
     serial.outbox = b""
 
-    def break_half_way(canvas: Canvas, *_words: object) -> None:
+    def break_half_way(_card: object, canvas: Canvas) -> None:
         canvas.invert(0, 0, 128, 8)
         raise ZeroDivisionError("by nought")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.show.sorry_text.card", break_half_way)
+        patch.setattr("pawnlight.table.sorry_screen._Card.draw", break_half_way)
         bench.press("DRAW")
         bench.wait(0.3)
-    shows_nothing_else(bench, lambda c: text.fault(c, "Program error", "ZeroDivisionError: by nought", "OK go on"))
+    said = ["ZeroDivisionError: by nou", "ght"]
+    shows_nothing_else(bench, picture(text.page, title="Program error", lines=said, foot="OK go on"))
     assert [body for body in Unframer().feed(serial.outbox) if body.startswith("trouble ZeroDivisionError: by nought")]
     bench.press("OK")
     assert bench.screen().marks("out of START")
@@ -56,11 +55,13 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
 def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is_left(bench, broken, language):
     words = load(language)
     to_the_fault(bench, language)
-    shows_nothing_else(bench, lambda canvas: text.fault(canvas, words["fault"], FAULT, words["fault keys"]))
+    lines = [FAULT[at : at + 25] for at in range(0, len(FAULT), 25)]
+    shows_nothing_else(bench, picture(text.page, title=words["fault"], lines=lines, foot=words["fault keys"]))
     bench.press("OK", "OK")
     title, *choices, _ = LANGUAGES[language]
     rows = [(choice, "") for choice in choices]
-    shows_nothing_else(bench, lambda canvas: text.menu(canvas, title, rows, 0, words["choice keys"]))
+    shown = {"title": title, "count": len(rows), "row": rows.__getitem__, "foot": words["choice keys"]}
+    shows_nothing_else(bench, picture(text.menu, **shown))
     assert bench.lamp_breathes()
     for at in (1, 2, 0):
         bench.press("DOWN")
@@ -169,17 +170,16 @@ def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, 
     bench.unplug()
     Path("fault-at").unlink()
     bench.plug_in()
-    canvas = Canvas()
-    text.message(canvas, words["yellow"], words["resume"], words["resume keys"])
-    assert bench.hardware.screen.picture == canvas.picture
+    message = picture(text.message, title=words["yellow"], said=words["resume"], foot=words["resume keys"])
+    assert bench.hardware.screen.picture == message
     assert bench.lights() == standing(bench.game.pawns, 2)
     broken()
     bench.press("OK")
-    canvas.clear()
     moves = bench.game.moves()
     if not moves:
-        sorry_text.card(canvas, words, words["yellow"], "5", [], [], words["no move"] + ": OK")
-        assert bench.hardware.screen.picture == canvas.picture
+        ways, foot = sorry_text.ways(words, "5", [], [], ()), words["no move"] + ": OK"
+        card = picture(text.card, title=words["yellow"], card="5", ways=ways, foot=foot)
+        assert bench.hardware.screen.picture == card
 
 
 def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, monkeypatch):

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.virtual.screen_text import read
 from pawnlight.board import PAD_KEYS
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
 from tests.support.table_bench import Bench, FakeScreen, flash, play_until

@@ -43,8 +43,8 @@ def test_everyone_has_so_many_lights_at_start(bench: Bench, rows: str) -> None:
 
 
 def test_the_number_of_rows_is_chosen_in_the_menu(bench: Bench, language: str) -> None:
-    bench.app.settings.set("game", "revenge")
-    bench.app.settings.set("language", language)
+    bench.change(game="revenge")
+    bench.change(language=language)
     words = load(language)
     go_to(bench, words["menu house"])
     bench.press("OK")

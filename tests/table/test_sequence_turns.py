@@ -150,8 +150,8 @@ def test_twelve_last_discards_fit_on_the_screen(bench: Bench, language: str) -> 
 
 
 def test_teams_choose_their_colours_in_the_menu(bench: Bench, language: str) -> None:
-    bench.app.settings.set("game", "sequence")
-    bench.app.settings.set("language", language)
+    bench.change(game="sequence")
+    bench.change(language=language)
     words = words_of(bench)
     go_to(bench, words["menu colours"])
     seats = []
@@ -170,7 +170,7 @@ def test_teams_choose_their_colours_in_the_menu(bench: Bench, language: str) -> 
 
 def test_three_teams_have_all_colours(bench: Bench) -> None:
     for setting, value in (("players", "3"), ("teams", "3"), ("game", "sequence")):
-        bench.app.settings.set(setting, value)
+        bench.change(**{setting: value})
     assert not [row for row in menu_rows(bench) if row.startswith("colours")]
     begin(bench, "sequence", ["person"] * 3, colours="green+red", teams="3")
     assert [colour for colour, _ in bench.game.header.seats] == ["blue", "green", "red"]

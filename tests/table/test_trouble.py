@@ -146,7 +146,10 @@ def test_draw_held_down_on_a_card_that_moves_nothing_is_scolded_once(bench):
 
 def test_ok_held_down_does_not_cut_the_move_short(left_at):
     bench = left_at(goes_far)
-    bench.app.settings.set("hints", "no")
+    bench.unplug()
+    Path("settings").write_text("hints=no\n")
+    bench.plug_in()
+    bench.press("OK")
     bench.hold("OK", 1.0)
     assert bench.lights() != standing(bench.game.pawns, bench.game.turn), "it is still on its way"
     bench.wait(3)

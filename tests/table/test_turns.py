@@ -6,6 +6,7 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.sorry import START, TRACK, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
+from pawnlight.table.describe import describe
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import light_of, standing
 from tests.support.table_bench import Bench, events, flash
@@ -35,6 +36,26 @@ def turn_to(bench: Bench, motion: str, light: int) -> None:
 def last_event(bench: Bench) -> str:
     assert bench.journal.live is not None
     return list(bench.journal.lines(bench.journal.live, 0))[-1].partition(" ")[2][:-9]
+
+
+def test_a_question_that_comes_back_has_a_number_of_its_own(bench):
+    bench.begin([])
+    context = bench.app.context
+    numbers = []
+    for key in ("", "BACK", "BACK"):
+        if key:
+            bench.press(key)
+        numbers.append((describe(context)["title"], describe(context)["number"]))
+    words = load("en")
+    assert [title for title, _ in numbers] == [words["red"], words["leave"], words["red"]]
+    assert len({number for _, number in numbers}) == 3
+
+
+def test_pages_are_turned_by_a_click_on_the_screen(bench):
+    bench.begin([])
+    bench.press("BACK", "DOWN", "DOWN", "OK")
+    (button,) = describe(bench.app.context)["options"]
+    assert (button["key"], button["box"]) == ("RIGHT", (0, 0, 128, 64))
 
 
 def test_draw_breathes_only_while_a_card_is_due(bench):

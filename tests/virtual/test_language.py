@@ -9,7 +9,8 @@ from tests.support.bench_client import BenchClient
 
 
 def selected(seen: dict[str, Any]) -> list[str]:
-    return [line["text"] for line in seen["text"]["lines"] if line["selected"]]
+    lines = (seen["question"] or {}).get("lines", [])
+    return [part for line in lines if line["marked"] for part in line["text"].split(": ")]
 
 
 def test_the_menu_changes_at_once_and_the_choice_is_kept(tmp_path: Path) -> None:
@@ -34,7 +35,7 @@ def test_the_menu_changes_at_once_and_the_choice_is_kept(tmp_path: Path) -> None
 
 def test_a_choice_in_the_boards_menu_is_told(tmp_path: Path) -> None:
     with VirtualBoard(tmp_path / "flash") as virtual, BenchClient(virtual.bench) as bench:
-        bench.until(lambda seen: seen["text"]["title"] == "Pawnlight")
+        bench.until(lambda seen: selected(seen))
         bench.tap("UP")
         bench.until(lambda seen: load("en")["menu settings"] in selected(seen))
         bench.tap("OK")

@@ -36,7 +36,7 @@ POST = """async (requests) => {
 def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
     with VirtualBoard(tmp_path_factory.mktemp("flash")) as running:
         with BenchClient(running.bench) as bench:
-            bench.until(lambda seen: seen["text"]["foot"])
+            bench.until(lambda seen: seen["question"] and seen["question"]["foot"])
         yield running
 
 

@@ -34,8 +34,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge import Option, Rows
     from pawnlight.rules.revenge_game import RevengeGame
 
     Below = Callable[[int], int]
@@ -51,6 +50,8 @@ class Thought:
     def option(self, option: "Option") -> "Generator[None, None, int]":
         """Evaluate `option` in the present position."""
         game, due = self.game, self.game.due
+        if isinstance(option, str):  # a draw
+            return self.now.value()
         table = self.now.copy()
         if due == "play":
             if option:

@@ -4,17 +4,15 @@ Their words are in `words/why_en`.
 """
 
 from pawnlight.rules.revenge import HOME_ROW, MINUS, NONE, SAFE, SORRY, as_cards, follows, total, with_card, without
-from pawnlight.rules.revenge_notation import PLAYS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Choice, Option
     from pawnlight.rules.revenge_game import RevengeGame
 
 # Reasons that depend only on the decision; with them, the player whom it affects.
 _DUE = {
-    "draw": "draws",
     "sorry": "may bring luck",
     "go-home": "turns a START",
     "all-strip": "costs least",
@@ -33,6 +31,8 @@ _WHOM = {
 
 def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
     """Return the most important effect of `option`."""
+    if isinstance(option, str):
+        return "draws", ()
     if game.due in _DUE:
         return _DUE[game.due], ()
     if game.due in _WHOM:
@@ -41,12 +41,10 @@ def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
             if with_card(game.rows[game.seat][mine], game.rows[seat][r][-1])[0] == HOME_ROW:
                 return "turns a START", ()
         return _WHOM[game.due], (game.colours[option[0]],)
-    if game.due in PLAYS:
-        return _played(game, option) if len(option) > 2 else (("least useful" if option else "nothing to play"), ())
-    return "draws", ()
+    return _played(game, option) if len(option) > 2 else (("least useful" if option else "nothing to play"), ())
 
 
-def _played(game: "RevengeGame", option: "tuple[int, ...]") -> "tuple[str, tuple[Any, ...]]":
+def _played(game: "RevengeGame", option: "Choice") -> "tuple[str, tuple[Any, ...]]":
     card, r, thrown = option[:3]
     if r == NONE:
         return ("may bring luck" if card == SORRY else "new hand"), ()

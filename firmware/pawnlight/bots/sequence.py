@@ -14,8 +14,7 @@ from array import array
 from pawnlight.bots.brain import Brain, choose
 from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.rules.base import PASS
-from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, CORNER, FREE, LOWER, UPPER, takes
-from pawnlight.rules.sequence_notation import DEAD, DRAW
+from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, LOWER, UPPER, is_play, takes
 from pawnlight.rules.sequence_runs import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -24,7 +23,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.bots.sequence_values import Values
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.sequence import Dead, Option
     from pawnlight.rules.sequence_game import SequenceGame
 
     Below = Callable[[int], int]
@@ -194,8 +193,8 @@ class Survey:
         return loss
 
 
-def _is_jack(option: int) -> bool:
-    return option % 100 % 13 == _JACK
+def _is_jack(option: "Dead") -> bool:
+    return option[1] % 13 == _JACK
 
 
 class SequenceBrain(Brain):
@@ -211,34 +210,33 @@ class SequenceBrain(Brain):
             yield options[0]
             return
         yield None
-        own = DRAW + game.seat
         # Without the choices of runs: the usual one completes as many sequences as any.
-        plain = [option for option in options if option == PASS or option < CHOICE or DEAD <= option < DRAW]
-        dead = [option for option in plain if option != PASS and option >= DEAD]
-        if own in options:
-            yield own
+        plays = [option for option in options if len(option) == 2 and is_play(option)]
+        dead = [option for option in options if option and option[0] == "dead"]
+        if ("draw", game.seat) in options:
+            yield "draw", game.seat
         elif dead:
             # A jack can be played again once a chip has been taken away.
             yield min(dead, key=_is_jack)
-        elif len(plain) == 1:
-            yield plain[0]
+        elif len(plays) < 2:
+            yield plays[0] if plays else PASS
         elif MISTAKES.get(self.level) and not below(MISTAKES[self.level]):
-            yield choose(plain, below)
+            yield choose(plays, below)
         else:
             yield None
             survey = Survey(game, self.values, self.level == "hard")
             for _ in survey.look(game):
                 yield None
-            best: list[Any] = []
+            best: list[Option] = []
             most = -1 << 30
-            for n, option in enumerate(plain):
-                card, cell = divmod(option, 100)
+            for n, play in enumerate(plays):
+                card, cell = play
                 value = (survey.take(cell) if takes(card) else survey.put(cell)) - survey.spent(card, cell)
                 if value > most:
                     most = value
                     best = []
                 if value == most:
-                    best.append(option)
+                    best.append(play)
                 if n & 3 == 3:
                     yield None
             yield choose(best, below)

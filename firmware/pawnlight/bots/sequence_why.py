@@ -3,31 +3,25 @@
 Their words are in `words/why_en`.
 """
 
-from pawnlight.rules.base import PASS, TEAMS
-from pawnlight.rules.sequence import CHIPS, CHOICE, CLOSED, CORNER, FREE, takes
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
+from pawnlight.rules.base import TEAMS
+from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, is_play, takes
 from pawnlight.rules.sequence_runs import STARTS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.sequence import Option
     from pawnlight.rules.sequence_game import SequenceGame
+
+# Reasons for options that are no plays, by their words.
+_WORDS = {"cut": "cuts", "dead": "dead card", "draw": "draws", "later": "draws later"}
 
 
 def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
     """Return the most important effect of `option`."""
-    if option == PASS:
-        return "nothing to play", ()
-    if isinstance(option, tuple):
-        return "cuts", ()
-    if option == LATER:
-        return "draws later", ()
-    if option >= DRAW:
-        return "draws", ()
-    if option >= DEAD:
-        return "dead card", ()
-    card, cell = divmod(option % CHOICE, 100)
+    if not is_play(option):
+        return _WORDS[option[0]] if option else "nothing to play", ()
+    card, cell = option[:2]
     board = game.board
     if takes(card):
         return "breaks up", (TEAMS[CHIPS.index(bytes([board.cells[cell]]))],)

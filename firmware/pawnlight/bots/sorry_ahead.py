@@ -9,8 +9,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Generator
 
     from pawnlight.bots.sorry_value import Value
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry import Move, Option
     from pawnlight.rules.sorry_game import SorryGame
 
 

@@ -1,12 +1,12 @@
 """The base class of the computer players of Sorry!, of every rule set."""
 
 from pawnlight.bots.brain import Brain
+from pawnlight.rules.sorry import played
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete
 
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry import Move, Option
     from pawnlight.rules.sorry_game import SorryGame
 
 
@@ -23,5 +23,5 @@ class SorryBrain(Brain):
 
 def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
     """Return the card, the move, and whether the player plays again."""
-    card, move = option if game.due == "play" else (game.card or "", option)
+    card, move = played(option, game.card)
     return card, move, card == "2"

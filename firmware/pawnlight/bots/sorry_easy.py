@@ -7,13 +7,12 @@ The *easy* players of the other games are in revenge.py and sequence.py.
 """
 
 from pawnlight.bots.sorry_brain import SorryBrain
-from pawnlight.rules.sorry import HOME, START, do, steps_home
+from pawnlight.rules.sorry import HOME, START, do, played, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator, Sequence
 
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.sorry import Change
+    from pawnlight.rules.sorry import Change, Option
     from pawnlight.rules.sorry_game import SorryGame
 
     Below = Callable[[int], int]
@@ -45,7 +44,7 @@ class Easy(SorryBrain):
         best: list[Option] = []
         most = -1000
         for n, option in enumerate(options):
-            move = option[1] if game.due == "play" else option
+            _, move = played(option, game.card)
             liking = self._liking(mine, do(game.pawns[:], move))
             if liking > most:
                 best = []
@@ -82,7 +81,7 @@ class Normal(SorryBrain):
         best = options[0]
         most = -1000
         for n, option in enumerate(options):
-            move = option[1] if game.due == "play" else option
+            _, move = played(option, game.card)
             worth = below(60) if careless else 2 * gained(mine, do(game.pawns[:], move)) + below(2)
             if worth > most and (move or most == -1000):
                 best = option

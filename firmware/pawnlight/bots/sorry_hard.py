@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
 
     from pawnlight.bots.sorry_value import Value
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.sorry import Option
     from pawnlight.rules.sorry_game import SorryGame
 
 

@@ -1,6 +1,6 @@
 """The board's side of the event link: answers the laptop and streams the journal to it. See docs/link.md.
 
-It answers `hello`, `want`, `have`, `ping` and `mix`; requests.py has the rest.
+It answers `hello`, `want`, `have`, `ping`, `mix` and `ask`; requests.py has the rest.
 
 The journal is the only source: an event is sent after it is on flash, at any later time. Nothing waits for the laptop,
 and nothing is remembered about it except its requests.
@@ -44,6 +44,7 @@ class Link:
     ready    callback of the table, with the header of a game: whether the modules for it may be loaded
     written  callback of the table, with the name of a file (`settings`) that a laptop has replaced
     same_evening  callback of the table, when a laptop knows that the evening continues
+    asks     callback of the table: returns the answer to `ask`, "" if it has just been asked
     beat     callback of the table at every step, as a sign of life for the watchdog
     """
 
@@ -71,6 +72,7 @@ class Link:
         self.ready: Callable[[str], bool] = lambda header: True
         self.written: Callable[[str], None] = lambda name: None
         self.same_evening: Callable[[], None] = lambda: None
+        self.asks: Callable[[], str] = lambda: "asks -"
         self.beat: Callable[[], None] = lambda: None
 
     async def run(self) -> None:
@@ -193,6 +195,10 @@ class Link:
             clear_fault()
         elif body == "same evening":
             self.same_evening()
+        elif body == "ask":
+            said = self.asks()
+            if said:
+                self.queue(said)
         elif kind not in _REQUESTS or not self._requests.obey(kind, body[len(kind) + 1 :]):
             self.queue("error there is no such request: " + body[:60])
 

@@ -12,11 +12,11 @@ from pawnlight.rules.text import hexlify, is_hex, number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
+    from typing import Any
 
-    from _typeshed import Incomplete
-
-    Option = Incomplete  # each game's own, hashable
-    Undo = tuple[Incomplete, ...]
+    # An option of any game, for code that serves them all: each game's rules name its own type, `Option` too.
+    Option = Any
+    Undo = tuple[Any, ...]
 
 COLOURS = ("red", "blue", "yellow", "green")
 # The teams of Sequence in the order of turns: the first two play, or all three.
@@ -146,8 +146,9 @@ class Game:
     seed     the seed of every chance: the board's, from `mix` with bytes on the SHA-256 of both; None if not known
     events   the number of events, including the header
 
-    An option is a possible decision, a hashable value: each game has its own, including draws, and PASS. The events
-    `back` and `end`, as their text, are options of every game. An event takes three steps:
+    An option is a possible decision, a hashable value: each game has its own, including draws, and PASS; its rules
+    name their type `Option`. The events `back` and `end`, as their text, are options of every game. An event takes
+    three steps:
 
     parse(text)     parses the option
     legal(option)   says whether it is legal here

@@ -12,9 +12,11 @@ from pawnlight.rules.cards import SORRY_DECK, Pile
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
-    from pawnlight.rules.base import Header, Option, Undo
+    from pawnlight.rules.base import Header, Undo
 
     Deck = tuple[tuple[str, int], ...]
+    # The event that draws from a pile, and the card drawn.
+    Option = tuple[str, str]
 
 _SECOND = 1000  # the first occasion of the second pile, beyond any number of shuffles
 
@@ -56,7 +58,7 @@ class CardsGame(Game):
             raise RuleError("a card machine has one deck, and one seat that begins")
         decks = _decks(header.options[0])
         self.piles = [(event, Pile(deck, None, n * _SECOND)) for n, (event, deck) in enumerate(decks)]
-        self.drawn: list[tuple[str, str]] = []
+        self.drawn: list[Option] = []
         self._begin()
 
     def _deal(self) -> None:

@@ -15,11 +15,14 @@ Rules and rulings: README.md section 7. The paragraphs named are those of seed 0
 from pawnlight.rules.base import COLOURS, WITHOUT_YELLOW
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
+    from typing import Literal
 
     # card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 (else NONE)
     Play = tuple[int, int, int]
     Rows = tuple[bytes, ...]
+    # Numbers, by the decision that is due, see `RevengeGame`; "" to draw.
+    Choice = tuple[int, ...]
+    Option = Choice | Literal[""]
 
 SAFE = 0
 SORRY = 13
@@ -153,11 +156,11 @@ def others(players: int, seat: int) -> "list[int]":
     return [(seat + i) % players for i in range(1, players)]
 
 
-def take_card(hands: "list[bytes]", seat: int) -> "list[Option]":
+def take_card(hands: "list[bytes]", seat: int) -> "list[Choice]":
     """3: the seats (seat,) from whose hand a card can be taken."""
     return [(s,) for s in others(len(hands), seat) if hands[s]]
 
 
-def remove_top(rows: "list[Rows]", seat: int) -> "list[Option]":
+def remove_top(rows: "list[Rows]", seat: int) -> "list[tuple[int, int]]":
     """7: the other players' rows (seat, row) whose top card can be removed."""
     return [(s, r) for s in others(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]

@@ -40,12 +40,12 @@ from pawnlight.rules.revenge_notation import (
 )
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Header, Option, Undo
-    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.base import Header, Undo
+    from pawnlight.rules.revenge import Choice, Option, Rows
 
 
 class RevengeGame(Game):
@@ -157,7 +157,7 @@ class RevengeGame(Game):
         """Return the cards that can be discarded for a 4 out of `cards`."""
         return without(cards, 4) if self.due == "play" else self.hands[self.seat]
 
-    def _choices(self, spare: bytes, cards: bytes) -> "list[Option]":
+    def _choices(self, spare: bytes, cards: bytes) -> "Sequence[Choice]":
         """Return the plays with `cards`, where a 4 discards one of `spare`, or else the discards or the pass."""
         found = plays(self.rows[self.seat], cards, spare)
         if self.due == "play":
@@ -165,7 +165,7 @@ class RevengeGame(Game):
             return found or [(card,) for card in different(cards)] or [PASS]
         if self.due == "borrow":
             return found or [PASS]
-        two: list[Option] = []
+        two: list[Choice] = []
         card = NONE
         rest = b""
         for play in found:
@@ -176,7 +176,7 @@ class RevengeGame(Game):
         return two or [tuple(sorted(cards))]
 
     def _text(self, option: "Option") -> str:
-        return option_text(self.due, option, self.colours)
+        return "draw" if isinstance(option, str) else option_text(self.due, option, self.colours)
 
     def _parse(self, text: str) -> "Option":
         if text == "draw" and self.due == "draw":
@@ -198,14 +198,14 @@ class RevengeGame(Game):
     # Legality
 
     def _refusal(self, option: "Option") -> str:
-        if self.seed is None and self.due in PLAYS:
+        if self.seed is None and self.due in PLAYS and not isinstance(option, str):
             return self._unseen_refusal(option)
         return "" if option in self.each_option() else self._cannot(self.text(option))
 
     def _cannot(self, text: str) -> str:
         return "%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due)
 
-    def _unseen_refusal(self, option: "Option") -> str:
+    def _unseen_refusal(self, option: "Choice") -> str:
         """Return why `option` is illegal whatever the hidden cards are, "" if it is not."""
         named, thrown = named_cards(option)
         seen = self.discards + as_cards(b"".join([row for rows in self.rows for row in rows]))

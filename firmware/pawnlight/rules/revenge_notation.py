@@ -19,8 +19,7 @@ from pawnlight.rules.text import number_of
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from typing import Protocol
 
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge import Choice, Rows
 
     class Table(Protocol):
         """The attributes of a position that are written: a game, or a parsed position."""
@@ -78,7 +77,7 @@ def names(cards: bytes) -> str:
     return ",".join([NAMES[card] for card in cards]) or "-"
 
 
-def option_text(due: str, option: "Option", colours: "list[str]") -> str:
+def option_text(due: str, option: "Choice", colours: "list[str]") -> str:
     """Return the event for `option` of the decision `due`."""
     if due in PLAYS:
         if not option:
@@ -100,7 +99,7 @@ def option_text(due: str, option: "Option", colours: "list[str]") -> str:
     return " ".join(words)
 
 
-def parse_option(due: str, text: str, colours: "list[str]") -> "tuple[int, ...]":
+def parse_option(due: str, text: str, colours: "list[str]") -> "Choice":
     """Parse the event `text` of the decision `due`. Raises ValueError if it is not such an event.
 
     Raises RuleError if it names an invalid card.
@@ -128,7 +127,7 @@ def parse_option(due: str, text: str, colours: "list[str]") -> "tuple[int, ...]"
     return tuple([_card(word) for word in words])
 
 
-def _parse_play(words: "list[str]", drawn: bool) -> "tuple[int, ...]":
+def _parse_play(words: "list[str]", drawn: bool) -> "Choice":
     """Parse the rest of the event of a play; for a draw-two, it also has the other card. Raises ValueError."""
     card = _card(words.pop(0) if words else "")
     row = _number(words.pop(0)) if words and words[0] not in ("discard", "drop") else NONE
@@ -159,7 +158,7 @@ def _number(word: str) -> int:
     return number
 
 
-def named_cards(option: "tuple[int, ...]") -> "tuple[bytes, bytes]":
+def named_cards(option: "Choice") -> "tuple[bytes, bytes]":
     """Return the cards named by a play or discard: those from the hand or draw-two, and the one discarded for a 4."""
     if len(option) < 3:
         return as_cards(bytes(option)), b""

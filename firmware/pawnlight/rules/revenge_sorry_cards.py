@@ -22,7 +22,7 @@ from pawnlight.rules.revenge_notation import SORRY_CARDS
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Choice
     from pawnlight.rules.revenge_game import RevengeGame
 
 
@@ -86,7 +86,7 @@ def borrow(game: "RevengeGame", *option: int) -> None:
         game.sorry_done()
 
 
-def steal_top_options(game: "RevengeGame") -> "list[Option]":
+def steal_top_options(game: "RevengeGame") -> "list[Choice]":
     """(seat, row, own row)"""
     own = game.rows[game.seat]
     spots = remove_top(game.rows, game.seat)
@@ -112,7 +112,7 @@ def strip(game: "RevengeGame", seat: int, r: int) -> None:
     game.sorry_done()
 
 
-def all_strip_options(game: "RevengeGame") -> "list[Option]":
+def all_strip_options(game: "RevengeGame") -> "list[Choice]":
     """Return the own rows with cards and without a SAFE."""
     return [(r,) for r, row in enumerate(game.rows[game.seat]) if is_open(row)]
 
@@ -123,7 +123,7 @@ def all_strip(game: "RevengeGame", r: int) -> None:
     next_of_all(game)
 
 
-def take_row_options(game: "RevengeGame") -> "list[Option]":
+def take_row_options(game: "RevengeGame") -> "list[Choice]":
     """Ruling: a row without cards cannot be taken."""
     return [(s, r) for s, r in remove_top(game.rows, game.seat) if total(game.rows[s][r]) < 9]
 
@@ -135,7 +135,7 @@ def take_row(game: "RevengeGame", seat: int, r: int) -> None:
     game.sorry_done()
 
 
-def all_give_options(game: "RevengeGame") -> "list[Option]":
+def all_give_options(game: "RevengeGame") -> "list[Choice]":
     """Return (place in an order of the hand derived from the seed, card), each distinct card once.
 
     The place of a card's first copy reveals nothing about the card: every place is equally likely.
@@ -176,7 +176,7 @@ def no_twelves(game: "RevengeGame") -> None:
     game.sorry_done()
 
 
-def go_home_options(game: "RevengeGame") -> "list[Option]":
+def go_home_options(game: "RevengeGame") -> "list[Choice]":
     """Ruling: a row without cards can be completed too."""
     return [(r,) for r, row in enumerate(game.rows[game.seat]) if row != HOME_ROW]
 

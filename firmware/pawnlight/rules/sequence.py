@@ -4,18 +4,28 @@
     chip     one character: `.` free, `b` `g` `r` a team's chip, `B` `G` `R` one in a completed sequence, `*` a corner
     team     0 blue, 1 green, 2 red
     card     0-51, suit x 13 + rank: `CARDS` has the names, ranks going up with the ace on top
-    play     100 x card + cell: the card is played on that cell, where a chip is put or (one-eyed jack) taken away;
-             + CHOICE x n: the chip completes the nth other choice of runs, see `Board.choices`
+    play     (card, cell): the card is played on that cell, where a chip is put or (one-eyed jack) taken away;
+             (card, cell, n): the chip completes the nth other choice of runs, see `Board.choices`
+    option   a play, PASS, or a tuple that begins with its word: `sequence_notation` lists them
     run      five cells in a straight line, a tuple from the top down, within a row from the left
 
 Rules and rulings: README.md section 6; seed 003.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+    from typing import Literal
+
+    from typing_extensions import TypeIs
 
     Run = tuple[int, ...]
     Made = tuple[int, list[int]]
+    Play = tuple[int, int] | tuple[int, int, int]
+    Cut = tuple[Literal["cut"], tuple[int, ...]]
+    Dead = tuple[Literal["dead"], int]
+    Draw = tuple[Literal["draw"], int]
+    Later = tuple[Literal["later"]]
+    Option = Play | Cut | Dead | Draw | Later | tuple[()]
 
 # The card that each cell shows, row by row; `**` is a corner.
 PRINTED = """
@@ -42,10 +52,8 @@ DECK = tuple([(card, 2) for card in CARDS])
 LETTERS = "bgr"
 CORNERS = (0, 9, 90, 99)
 
-CHOICE = 5200
 FREE = 46
 CORNER = 42
-_BARRED = 33
 CHIPS = b"bgr"
 CLOSED = b"BGR"
 # The chips that a team's one-eyed jacks may take away.
@@ -65,46 +73,48 @@ def takes(card: int) -> bool:
     return card in _ONE_EYED
 
 
-def plays(
-    cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
-) -> "tuple[list[int], list[int]]":
-    """Return the legal plays of `team` and its dead cards. `hand` is sorted; equal cards are listed once.
+def is_play(option: "Option") -> "TypeIs[Play]":
+    """Return whether `option` is a play: only these begin with a number."""
+    return len(option) > 1 and isinstance(option[0], int)
 
-    A card is dead if chips are on both of its cells, a two-eyed jack on a full board, a one-eyed jack never.
-    `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn. A barred cell
-    still counts as free, so a card with no other cell is neither playable nor dead.
+
+def each_play(
+    cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
+) -> "Iterator[tuple[int, int]]":
+    """Yield the legal plays (card, cell) of `team`. `hand` is sorted; equal cards are listed once.
+
+    `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn.
     """
-    free = cells
-    if barred:
-        free = bytearray(cells)
-        for cell in barred:
-            if free[cell] == FREE:
-                free[cell] = _BARRED
-    found = []
-    dead = []
     last = -1
     for card in hand:
         if card == last:
             continue
         last = card
-        base = 100 * card
-        if LOWER[card]:
-            one = UPPER[card]
-            two = LOWER[card]
-            if free[one] == FREE:
-                found.append(base + one)
-            if free[two] == FREE:
-                found.append(base + two)
-            elif cells[one] != FREE and cells[two] != FREE:
-                dead.append(card)
-        elif card in _ONE_EYED:
+        if card in _ONE_EYED:
             others = _OTHERS[team]
-            found += [base + cell for cell, chip in enumerate(cells) if chip in others]
-        elif b"." in cells:
-            found += [base + cell for cell, chip in enumerate(free) if chip == FREE]
+            for cell, chip in enumerate(cells):
+                if chip in others:
+                    yield card, cell
         else:
-            dead.append(card)
-    return found, dead
+            for cell in (UPPER[card], LOWER[card]) if LOWER[card] else range(100):
+                if cells[cell] == FREE and cell not in barred:
+                    yield card, cell
+
+
+def is_dead(cells: bytearray, card: int) -> bool:
+    """Return whether `card` is dead: chips are on both of its cells. Seed: "Cartas Muertas".
+
+    A two-eyed jack is dead on a full board, a one-eyed jack never. A barred cell is free, so a card that has no other
+    cell is neither playable nor dead.
+    """
+    if LOWER[card]:
+        return cells[UPPER[card]] != FREE and cells[LOWER[card]] != FREE
+    return card not in _ONE_EYED and b"." not in cells
+
+
+def dead_cards(cells: bytearray, hand: "list[int]") -> "list[int]":
+    """Return the dead cards of a hand, each once."""
+    return [card for n, card in enumerate(hand) if is_dead(cells, card) and card not in hand[:n]]
 
 
 # A team's chips are kept a second time in a field of 12 x 12 with an empty border, so that walking a line needs no test
@@ -197,27 +207,26 @@ class Board:
                     found.append(ways)
         return found
 
-    def other_choices(self, team: int, plays: "list[int]") -> "list[int]":
-        """Return the plays like `plays` of `team` that choose other runs than the usual ones.
+    def other_choices(self, team: int, play: "tuple[int, int]") -> "Iterable[Play]":
+        """Return the plays like `play` of `team` that choose other runs than the usual ones.
 
         Most chips leave no choice: that takes a line of six, and so three of the team's chips in line on one side.
         """
+        cell = play[1]
         held = self._held[team]
-        found = []
-        for play in plays:
-            p = _PLACE[play % 100]
-            if (
-                (held[p + 1] and held[p + 2] and held[p + 3])
-                or (held[p - 1] and held[p - 2] and held[p - 3])
-                or (held[p + 12] and held[p + 24] and held[p + 36])
-                or (held[p - 12] and held[p - 24] and held[p - 36])
-                or (held[p + 13] and held[p + 26] and held[p + 39])
-                or (held[p - 13] and held[p - 26] and held[p - 39])
-                or (held[p + 11] and held[p + 22] and held[p + 33])
-                or (held[p - 11] and held[p - 22] and held[p - 33])
-            ) and self.cells[play % 100] == FREE:
-                found += [play + n * CHOICE for n in range(1, len(self.choices(team, play % 100)))]
-        return found
+        p = _PLACE[cell]
+        if self.cells[cell] == FREE and (
+            (held[p + 1] and held[p + 2] and held[p + 3])
+            or (held[p - 1] and held[p - 2] and held[p - 3])
+            or (held[p + 12] and held[p + 24] and held[p + 36])
+            or (held[p - 12] and held[p - 24] and held[p - 36])
+            or (held[p + 13] and held[p + 26] and held[p + 39])
+            or (held[p - 13] and held[p - 26] and held[p - 39])
+            or (held[p + 11] and held[p + 22] and held[p + 33])
+            or (held[p - 11] and held[p - 22] and held[p - 33])
+        ):
+            return [play + (n,) for n in range(1, len(self.choices(team, cell)))]
+        return ()
 
     def _runs(self, team: int, firsts: range, step: int) -> "list[list[Run]]":
         """Return the choices in one direction: each run from one of the places `firsts` that may become a sequence.

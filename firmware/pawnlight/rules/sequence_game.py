@@ -8,10 +8,8 @@ Rules and rulings: README.md section 6; seed 003.
 
 from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
-from pawnlight.rules.sequence import CARDS, CHOICE, DECK, Board, plays, takes
+from pawnlight.rules.sequence import CARDS, DECK, Board, dead_cards, each_play, is_dead, is_play, takes
 from pawnlight.rules.sequence_notation import (
-    DEAD,
-    DRAW,
     LATER,
     NUMBER,
     names_of,
@@ -26,7 +24,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Header, Option, Undo
+    from pawnlight.rules.base import Header, Undo
+    from pawnlight.rules.sequence import Cut, Dead, Draw, Made, Option, Play
 
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]
@@ -112,46 +111,46 @@ class SequenceGame(Game):
                 raise ValueError("without the seed nobody knows the hands")
             seat = self.seat
             team = self.team_of[seat]
-            found, dead = plays(self.board.cells, team, self.hands[seat], self.barred[team])
-            yield from found
-            yield from self.board.other_choices(team, found)
-            if dead and self._dug < self._most_dug:
-                for card in dead:
-                    yield DEAD + card
-            elif not found:
+            hand = self.hands[seat]
+            stuck = True
+            others: list[Play] = []
+            for play in each_play(self.board.cells, team, hand, self.barred[team]):
+                stuck = False
+                others += self.board.other_choices(team, play)
+                yield play
+            yield from others
+            dead = dead_cards(self.board.cells, hand) if self._dug < self._most_dug else []
+            for card in dead:
+                yield "dead", card
+            if stuck and not dead:
                 yield PASS
             yield from self._draws(())
         elif self.due == "draw":
-            yield DRAW + self.seat
+            yield "draw", self.seat
             if not self.replacing:
                 yield LATER
             yield from self._draws((self.seat,))
         elif self.due == "cut":
             yield self._next_cut()
 
-    def _draws(self, but: "tuple[int, ...]") -> "list[int]":
+    def _draws(self, but: "tuple[int, ...]") -> "list[Draw]":
         """Return the draws that may still be made, one for each player."""
-        return [DRAW + seat for seat in range(self.players) if seat in self.owed and seat not in but]
+        return [("draw", seat) for seat in range(self.players) if seat in self.owed and seat not in but]
 
-    def _next_cut(self) -> "tuple[int, ...]":
-        """Return the cards that the players cut, from all 104, shuffled again for each cut."""
+    def _next_cut(self) -> "Cut":
+        """Return the cut: a card for each player, from all 104, shuffled again for each cut."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows where the cards are cut")
         cards = self.pile.discards[:]
         Chance(self.seed, self._cuts).shuffle(cards, len(self.cutting))
-        return tuple([NUMBER[cards.pop()] for _ in self.cutting])
+        return "cut", tuple([NUMBER[cards.pop()] for _ in self.cutting])
 
     # Decisions
 
     def _push(self, option: "Option") -> "Undo":
         last = self.last[self.seat]
         state = (self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last)
-        if isinstance(option, tuple):
-            if option == PASS:
-                self._pass()
-                return (option, state, None, None)
-            return (option, state, self._cut(option), None)
-        if option < DEAD:
+        if is_play(option):
             made = self._play_card(option)
             drawn = None
             if self.winner is not None:
@@ -163,12 +162,17 @@ class SequenceGame(Game):
                 self.owed = self.owed + (self.seat,)
                 self.due = "draw"
             return (option, state, made, drawn)
-        if option < DRAW:
-            return (option, state, None, self._lay_down(option - DEAD))
-        if option == LATER:
+        if not option:
+            self._pass()
+        elif option[0] == "cut":
+            return (option, state, self._cut(option[1]), None)
+        elif option[0] == "dead":
+            return (option, state, None, self._lay_down(option[1]))
+        elif option[0] == "draw":
+            return (option, state, None, self._draw_by(option[1]))
+        else:
             self._next_turn()
-            return (option, state, None, None)
-        return (option, state, None, self._draw_by(option - DRAW))
+        return (option, state, None, None)
 
     def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
         options = self.options()
@@ -194,19 +198,19 @@ class SequenceGame(Game):
         self.pile.discards.append(CARDS[card])
         self.last[self.seat] = card
 
-    def _play_card(self, play: int) -> "Any":
+    def _play_card(self, play: "Play") -> "Made | int | None":
         """Play a card: put a chip on a cell that it shows, or take one away (seed: "Cuando sea tu turno").
 
         Returns the result of `Board.put` or `Board.take`. Of two teams, the first with two sequences wins; of three,
         the first with one; the house rule `sequences` changes the number. The winner does not draw.
         """
-        card, cell = divmod(play % CHOICE, 100)
+        card, cell = play[:2]
         team = self.team_of[self.seat]
         self._discard(card)
         self.passes = 0
         if takes(card):
             return self._take(cell)
-        made = self.board.put(team, cell, play // CHOICE)
+        made = self.board.put(team, cell, play[2] if len(play) > 2 else 0)
         if made and len(self.board.sequences[team]) >= self.to_win:
             self.winner = team
         return made
@@ -223,7 +227,7 @@ class SequenceGame(Game):
     def _lay_down(self, card: int) -> "Drawn | None":
         """Lay down a dead card (seed: "Cartas Muertas"): another card replaces it, and the turn continues.
 
-        `sequence.plays` finds which cards are dead.
+        `sequence.is_dead` says which cards are dead.
 
         This draw comes before anything else in the turn, so it cannot be forgotten. See also `dead=one`.
         """
@@ -313,42 +317,39 @@ class SequenceGame(Game):
     # Legality
 
     def _refusal(self, option: "Option") -> str:
-        cut = isinstance(option, tuple) and option != PASS
-        if not isinstance(option, tuple) and option >= DRAW:
+        if option and (option[0] == "draw" or option[0] == "later"):
             possible = self.options() if self.due == "draw" else self._draws(())
             return "" if option in possible else "this draw cannot be made now"
-        if self.due != ("cut" if cut else "play"):
+        if self.due != ("cut" if option and option[0] == "cut" else "play"):
             return "a %s is due, so not %s" % (self.due, self.text(option)[:40])
-        if cut:
-            return self._cut_refusal(option)
-        if option == PASS:
+        if not option:
             if not self.seed or PASS in self.options():
                 return ""
             return "%s has a card to play or to lay down and must do so" % names_of(self, (self.seat,))
-        return self._play_refusal(option)
+        return self._cut_refusal(option) if option[0] == "cut" else self._play_refusal(option)
 
-    def _cut_refusal(self, cards: "tuple[int, ...]") -> str:
+    def _cut_refusal(self, cut: "Cut") -> str:
+        cards = cut[1]
         if len(cards) != len(self.cutting) or any(cards.count(card) > 2 for card in cards):
             return "%d players cut, and there are two of each card" % len(self.cutting)
-        return "the shuffle gives other cards in this cut" if self.seed and cards != self._next_cut() else ""
+        return "the shuffle gives other cards in this cut" if self.seed and cut != self._next_cut() else ""
 
-    def _play_refusal(self, option: int) -> str:
+    def _play_refusal(self, option: "Play | Dead") -> str:
         who = names_of(self, (self.seat,))
-        card = option - DEAD if option >= DEAD else option // 100 % 52
+        card = option[1] if option[0] == "dead" else option[0]
         hand = self.hands[self.seat]
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
             return "%s does not hold %s" % (who, CARDS[card])
         team = self.team_of[self.seat]
-        found, dead = plays(self.board.cells, team, (card,), self.barred[team])
-        if option >= DEAD:
-            if not dead:
+        if option[0] == "dead":
+            if not is_dead(self.board.cells, card):
                 return "%s is not dead" % CARDS[card]
             if self._dug >= self._most_dug:
                 return "no more than %d dead cards are laid down in a turn" % self._most_dug
-        elif option % CHOICE not in found:
-            if option % 100 in self.barred[team] and not takes(card):
-                return "%s may not put a chip back on %d this turn" % (who, option % 100)
-            return "%s cannot play %s on %d" % (who, CARDS[card], option % 100)
+        elif option[:2] not in each_play(self.board.cells, team, (card,), self.barred[team]):
+            if option[1] in self.barred[team] and not takes(card):
+                return "%s may not put a chip back on %d this turn" % (who, option[1])
+            return "%s cannot play %s on %d" % (who, CARDS[card], option[1])
         return ""
 
     def winners(self) -> "list[int]":
@@ -373,24 +374,23 @@ class SequenceGame(Game):
         if drawn is not None:
             name, before = drawn
             self.pile.put_back(name, before)
-            self.hands[option - DRAW if option >= DRAW else state[1]].remove(NUMBER.get(name))
+            self.hands[option[1] if option[0] == "draw" else state[1]].remove(NUMBER.get(name))
         self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last = state
         self.last[self.seat] = last
-        if isinstance(option, tuple):
-            if option != PASS:
-                (self.cutting,) = extra
-                self._cuts -= 1
-                self.pile = Pile(DECK, self.seed)
-                self.hands = [[] for _ in self.hands]
-        elif option < DEAD:
-            card, cell = divmod(option % CHOICE, 100)
+        if is_play(option):
+            card, cell = option[:2]
             self.winner = None
             if takes(card):
                 self.board.put_back(extra, cell)
             else:
                 self.board.lift(self.team_of[self.seat], cell, extra)
             self._pick_up()
-        elif option < DRAW:
+        elif option and option[0] == "cut":
+            (self.cutting,) = extra
+            self._cuts -= 1
+            self.pile = Pile(DECK, self.seed)
+            self.hands = [[] for _ in self.hands]
+        elif option and option[0] == "dead":
             self._pick_up()
 
     def _pick_up(self) -> None:

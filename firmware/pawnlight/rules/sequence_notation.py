@@ -1,14 +1,14 @@
 """Notation of Sequence: cards, events and positions as text, and parsing of cards, cells and events.
 
     event           option
-    cut 5S KD       a tuple of cards, one for each player who cuts, in the order of seats
-    put 7S 71       100 x card + cell: the card is played, a chip put on the cell
-    put 7S 71 run=67,68,69,70,71      the same + CHOICE x n: not the usual sequence is completed, but this one, the nth
-                    other choice; the cells of several sequences are separated by /
-    take JS 45      100 x card + cell: a one-eyed jack takes the chip away from the cell
-    dead QH         DEAD + card: a dead card is laid down
-    draw            DRAW + seat: the draw that is due
-    draw green2     DRAW + seat: a late draw, here of the second player of the green team
+    cut 5S KD       ("cut", cards): a tuple of cards, one for each player who cuts, in the order of seats
+    put 7S 71       (card, cell): the card is played, a chip put on the cell
+    put 7S 71 run=67,68,69,70,71      (card, cell, n): not the usual sequence is completed, but this one, the nth other
+                    choice; the cells of several sequences are separated by /
+    take JS 45      (card, cell): a one-eyed jack takes the chip away from the cell
+    dead QH         ("dead", card): a dead card is laid down
+    draw            ("draw", seat): the draw that is due
+    draw green2     ("draw", seat): a late draw, here of the second player of the green team
     later           LATER: the turn ends, its draw may still be made
     pass            PASS
 
@@ -18,19 +18,16 @@ A position: chips, each team's sequences by their ends, whose turn, the cells ba
 """
 
 from pawnlight.rules.base import PASS, TEAMS, RuleError
-from pawnlight.rules.sequence import CARDS, CHOICE, LETTERS, takes
+from pawnlight.rules.sequence import CARDS, LETTERS, is_play, takes
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.sequence import Board, Run
+    from pawnlight.rules.sequence import Board, Later, Option, Run
     from pawnlight.rules.sequence_game import SequenceGame
 
-DEAD = 4000000
-DRAW = 4000100
-LATER = 4000200
+LATER: "Later" = ("later",)
 NUMBER = {name: card for card, name in enumerate(CARDS)}
 
 
@@ -51,23 +48,23 @@ def names_of(game: "SequenceGame", seats: "Iterable[int]") -> str:
 
 def option_text(game: "SequenceGame", option: "Option") -> str:
     """Return the event for `option`."""
-    if option == PASS:
-        return "pass"
-    if isinstance(option, tuple):
-        return "cut " + " ".join([CARDS[card] for card in option])
-    if option < DEAD:
-        card, cell = divmod(option % CHOICE, 100)
+    if is_play(option):
+        card, cell = option[:2]
         text = "%s %s %d" % ("take" if takes(card) else "put", CARDS[card], cell)
-        if option < CHOICE:
+        if len(option) == 2:
             return text
-        return "%s run=%s" % (text, runs_text(game.board.choices(game.team_of[game.seat], cell)[option // CHOICE]))
-    if option < DRAW:
-        return "dead %s" % CARDS[option - DEAD]
-    if option == LATER:
+        return "%s run=%s" % (text, runs_text(game.board.choices(game.team_of[game.seat], cell)[option[2]]))
+    if not option:
+        return "pass"
+    if option[0] == "cut":
+        return "cut " + " ".join([CARDS[card] for card in option[1]])
+    if option[0] == "dead":
+        return "dead %s" % CARDS[option[1]]
+    if option[0] == "later":
         return "later"
-    if game.due == "draw" and option == DRAW + game.seat:
+    if game.due == "draw" and option[1] == game.seat:
         return "draw"
-    return "draw " + player_name(game, option - DRAW)
+    return "draw " + player_name(game, option[1])
 
 
 def parse_option(game: "SequenceGame", text: str) -> "Option":
@@ -81,15 +78,15 @@ def parse_option(game: "SequenceGame", text: str) -> "Option":
     if text == "draw":
         if drawing is None:
             raise RuleError("no draw is due; a late one names its player")
-        return DRAW + drawing
+        return "draw", drawing
     if kind == "cut":
-        return tuple([parse_card(name) for name in rest.split(" ")])
+        return "cut", tuple([parse_card(name) for name in rest.split(" ")])
     if kind == "dead":
-        return DEAD + parse_card(rest)
+        return "dead", parse_card(rest)
     if kind == "draw":
         for seat in range(game.players):
             if seat != drawing and player_name(game, seat) == rest:
-                return DRAW + seat
+                return "draw", seat
         raise RuleError("%r cannot draw late" % rest[:20])
     if kind != "put" and kind != "take":
         raise RuleError("%r is not an event" % text[:40])
@@ -98,13 +95,14 @@ def parse_option(game: "SequenceGame", text: str) -> "Option":
     card = parse_card(name)
     if takes(card) != (kind == "take"):
         raise RuleError("only the one-eyed jacks, JS and JH, take a chip, and they put none: %s" % text[:40])
-    option = 100 * card + parse_cell(cell)
+    play = card, parse_cell(cell)
     if not chosen:
-        return option
+        return play
     if kind == "put":
-        ways = [runs_text(way) for way in game.board.choices(game.team_of[game.seat], option % 100)]
+        ways = [runs_text(way) for way in game.board.choices(game.team_of[game.seat], play[1])]
         if len(ways) > 1 and runs in ways:
-            return option + CHOICE * ways.index(runs)
+            n = ways.index(runs)
+            return play + (n,) if n else play
     raise RuleError("there is no choice of sequences like %r" % text[:60])
 
 

@@ -15,6 +15,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     Change = tuple[int, int, int]
     Move = tuple[Change, ...]
+    # A card's name to draw it, "" if it is drawn unseen; a move, or PASS; of a hand, a card with its move, or with PASS
+    # to discard it.
+    Option = str | Move | tuple[str, Move]
 
 TRACK = 60
 HOME = 80
@@ -116,6 +119,15 @@ def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
     """
     exchange = changes_places(move)
     return [(i, a, b, b if n and exchange else rest(i // 4, b)) for n, (i, a, b) in enumerate(move)]
+
+
+def played(option: "Option", drawn: "str | None") -> "tuple[str, Move]":
+    """Return the card that `option` plays, and its move, empty if no pawn moves; `drawn` is the card drawn before."""
+    if isinstance(option, str):
+        return option, ()
+    if option and isinstance(option[0], str):
+        return option
+    return drawn or "", option
 
 
 def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":

@@ -9,8 +9,8 @@ from pawnlight.rules.sorry_moves import engine_of
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator, Sequence
 
-    from pawnlight.rules.base import Header, Option, Undo
-    from pawnlight.rules.sorry import Change, Move
+    from pawnlight.rules.base import Header, Undo
+    from pawnlight.rules.sorry import Change, Move, Option
 
 
 class SorryGame(Game):
@@ -104,10 +104,10 @@ class SorryGame(Game):
             return "draw " + option if option else "draw"
         if not option:
             return "pass"
-        if not isinstance(option[0], str):
-            return "move " + move_text(option, self.turn)
-        card, move = option
-        return "play %s %s" % (card, move_text(move, self.turn)) if move else "discard " + card
+        if isinstance(option[0], str):
+            card, move = option
+            return "play %s %s" % (card, move_text(move, self.turn)) if move else "discard " + card
+        return "move " + move_text(option, self.turn)
 
     def _parse(self, text: str) -> "Option":
         # The most frequent first. On the board every new piece of text is looked up among all names: 0.2 ms.
@@ -194,7 +194,7 @@ class SorryGame(Game):
 
     # Decisions
 
-    def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
+    def advance(self, choose: "Callable[[list[Move]], Move]") -> int:
         if self._hand:
             return super().advance(choose)
         self._show(self.pile.draw())
@@ -236,24 +236,25 @@ class SorryGame(Game):
         changes: Sequence[Change] = ()
         drawn: int | str | None = None  # or the place in the hand of the card played
         refilled = None
-        if self.due == "move":
-            changes = self._move(option)
-        elif self.due == "play":
+        if isinstance(option, str):
+            if self._hand:
+                drawn, refilled = self.pile.take_hidden()
+                self.hands[self.seat].append(drawn)
+                if not self._again:
+                    self._pass_turn()
+                self._again = False
+                self.due = "play"
+            else:
+                refilled = self.pile.take(option)
+                self._show(option)
+        elif option and isinstance(option[0], str):
             drawn = self.hands[self.seat].index(option[0] if option[0] in self.hands[self.seat] else None)
             changes = self._play_from_hand(drawn, *option)
-        elif option == PASS:
+        elif self.due == "move":
+            changes = self._move(option)
+        else:
             self._again = False
             self._pass_turn()
-        elif self._hand:
-            drawn, refilled = self.pile.take_hidden()
-            self.hands[self.seat].append(drawn)
-            if not self._again:
-                self._pass_turn()
-            self._again = False
-            self.due = "play"
-        else:
-            refilled = self.pile.take(option)
-            self._show(option)
         return before + (changes, drawn, refilled)
 
     def _play_from_hand(self, at: int, card: str, move: "Move") -> "Sequence[Change]":

@@ -7,8 +7,7 @@ from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, SHIMMER
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge import Choice, Rows
     from pawnlight.show.lights import Picture
 
 _QUARTER = 15
@@ -49,11 +48,17 @@ def _squares(r: int, first: int, last: int) -> range:
     return range(_QUARTER * r + max(first, 0), min(_QUARTER * r + last, TRACK))
 
 
+def changes(row: bytes, r: int, card: int) -> "list[int]":
+    """Return the lights that `card` adds to row `r`, or removes from it."""
+    ends = sorted((total(row), total(with_card(row, card)[0])))
+    return list(_squares(r, ends[0], ends[1]))
+
+
 def plays_on(lights: "Picture", row: bytes, r: int, card: int, k: int) -> None:
     """Preview `card` on row `r`: the lights that it would add or remove blink."""
-    before, after = total(row), total(with_card(row, card)[0])
-    for square in _squares(r, min(before, after), max(before, after)):
-        lights.mark(square, PLAYER[k] if after > before else DARK, BLINK)
+    grows = total(with_card(row, card)[0]) > total(row)
+    for square in changes(row, r, card):
+        lights.mark(square, PLAYER[k] if grows else DARK, BLINK)
     if card == SAFE:
         lights.mark(_QUARTER * r, WHITE, BLINK)
 
@@ -84,7 +89,7 @@ def preview(
     colours: "list[str]",
     seat: int,
     due: str,
-    option: "Option",
+    option: "Choice",
 ) -> None:
     """Preview `option` of the player at `seat` in the phase `due`, on the rows that it affects."""
     whose = option[0] if due in ("remove_top", "strip", "take-row", "steal-top") else seat

@@ -1,15 +1,10 @@
 """Screen of a game of Revenge: options and Sorry! cards in words."""
 
-from pawnlight.rules.revenge import HOME_ROW, MINUS, NAMES, NONE, SAFE, SORRY, total, with_card
-from pawnlight.show.text import face, middle, title
+from pawnlight.rules.revenge import HOME_ROW, NAMES, NONE, SAFE, SORRY, total, with_card
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
-    from pawnlight.rules.revenge import Rows
-    from pawnlight.show.canvas import Canvas
+    from pawnlight.rules.revenge import Choice, Rows
     from pawnlight.words import Words
-
-_LINES_X = 40
 
 
 def cards_text(cards: bytes) -> str:
@@ -19,7 +14,7 @@ def cards_text(cards: bytes) -> str:
 
 
 def lines_of(
-    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Option"
+    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Choice"
 ) -> "list[str]":
     """Describe `option` in lines of 17 letters; `names` are those of the players."""
     if due in ("play", "draw-two", "borrow"):
@@ -47,24 +42,10 @@ def lines_of(
     return lines
 
 
-def option(canvas: "Canvas", player: str, card: int, lines: "list[str]", foot: str, note: str = "") -> None:
-    """Show an option of `player` for `card` (NONE for no card), described in `lines`."""
-    canvas.clear()
-    title(canvas, player, note)
-    x = 4
-    if card != NONE:
-        face(canvas, 0, NAMES[MINUS] if card == MINUS else NAMES[card])
-        x = _LINES_X
-    for n, line in enumerate(lines):
-        canvas.small(x, 3 + n, line)
-    canvas.small(middle(foot, 5), 7, foot)
-
-
-def rows_of(canvas: "Canvas", player: str, rows: "Rows", foot: str, held: str) -> None:
-    """Show the rows of `player`, the total of each and its cards, and the text `held` about the hand."""
-    canvas.clear()
-    title(canvas, player, held)
+def rows_of(rows: "Rows") -> "list[str]":
+    """Return a line for each row of a player: its total and its cards."""
+    found = []
     for r, row in enumerate(rows):
         said = "HOME" if row == HOME_ROW else "%d: %s" % (total(row), cards_text(row))
-        canvas.small(2, 3 + r, "%d) %s" % (r + 1, said))
-    canvas.small(middle(foot, 5), 7, foot)
+        found.append("%d) %s" % (r + 1, said))
+    return found

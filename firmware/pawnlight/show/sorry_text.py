@@ -4,16 +4,13 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.notation import place_text
 from pawnlight.rules.sorry import START, changes_places, do, parts
 from pawnlight.rules.sorry_paths import bounces, steps_of
-from pawnlight.show.text import WIDTH, face, middle, title
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
     from pawnlight.rules.sorry import Move
-    from pawnlight.show.canvas import Canvas
     from pawnlight.words import Words
 
-_OPTIONS_X = 40
 _OUT = ("out", 0)
 # The options of each card: the key of the text, and the number in it.
 _WAYS = {
@@ -69,46 +66,27 @@ def does(words: "Words", pawns: "list[int]", turn: int, card: str, move: "Move")
     return lines
 
 
-def card(
-    canvas: "Canvas",
-    words: "Words",
-    player: str,
-    name: str,
-    moves: "list[Move]",
-    shown: "list[Move]",
-    foot: str,
-    note: str = "",
-    leaving: "Sequence[str]" = (),
-    said: "Sequence[str]" = (),
-) -> None:
-    """Show the turn of `player`: the card `name` and every option for it.
+def ways(
+    words: "Words", name: str, moves: "Sequence[Move]", shown: "Sequence[Move]", leaving: "Sequence[str]"
+) -> "list[tuple[str, bool, bool]]":
+    """Return every option for the card `name`: its text, whether one of `moves` does it, whether one of `shown` does.
 
-    `>` marks options of which `moves` has a move; options of the moves `shown` are inverted. The cards `leaving` bring
-    a pawn out of START. Below the options stand as many of the lines `said` as fit.
+    The cards `leaving` bring a pawn out of START.
     """
-    canvas.clear()
-    title(canvas, player, note)
-    face(canvas, 0, name)
     rows = ways_of(name, leaving)
     most = len(rows) - (name == "2")
     can = _ways(name, moves, most)
     now = _ways(name, shown, most)
     if "own" in can:
         rows += (("own", 0),)
-    for row, (way, number) in enumerate(rows):
+    found = []
+    for way, number in rows:
         word = words["way " + way]
-        text = word % number if number else word
-        mark = ">" if way in can or way == "again" else " "
-        canvas.small(_OPTIONS_X, 3 + row, mark + text)
-        if way in now:
-            canvas.invert(_OPTIONS_X, 3 + row, WIDTH - _OPTIONS_X)
-    said = said[: 4 - len(rows)]
-    for row, line in enumerate(said):
-        canvas.small(_OPTIONS_X + 2, 7 - len(said) + row, line)
-    canvas.small(middle(foot, 5), 7, foot)
+        found.append((word % number if number else word, way in can or way == "again", way in now))
+    return found
 
 
-def _ways(name: str, moves: "list[Move]", most: int) -> "set[str]":
+def _ways(name: str, moves: "Sequence[Move]", most: int) -> "set[str]":
     """Return the keys of the texts, `most` at most, that describe `moves` with the card `name`."""
     found: set[str] = set()
     for move in moves:

@@ -1,4 +1,4 @@
-"""The settings, stored as lines of `name=value`. Their values and defaults are `table/setup.CHOICES`."""
+"""The settings, stored as lines of `name=value`. Their values and defaults are `table/choices.CHOICES`."""
 
 from pawnlight.store.files import read
 

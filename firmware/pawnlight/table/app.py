@@ -5,7 +5,7 @@ import gc
 
 from pawnlight.link.faults import saved_fault
 from pawnlight.link.stream import Link
-from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP
+from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.rules import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
@@ -14,13 +14,13 @@ from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
-from pawnlight.table import setup
-from pawnlight.table.context import Context, GameLeft, TakeBack, read_rules
+from pawnlight.table import choices
+from pawnlight.table.choices import EVENING, HOW, KEPT, REPLAY, TEST
+from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
-from pawnlight.table.menu import Menu
+from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
-from pawnlight.table.setup import EVENING, HOW, KEPT, REPLAY, TEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
@@ -37,11 +37,18 @@ IDLE_S = 300
 _EVENING_S = 3 * 60 * 60
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
+# A laptop that asks more often what people are asked gets no answer.
+_ASKED_MS = 500
+
+
+# For a program that runs the firmware in its own process, and shows what it asks.
+running: "App | None" = None
 
 
 async def run(hardware: "Hardware") -> None:
     """Run the board until a laptop asks for the REPL."""
-    app = App(hardware)
+    global running
+    running = app = App(hardware)
     tasks = [asyncio.create_task(task) for task in app.tasks()]
     await app.link.leave.wait()
     for task in tasks:
@@ -58,12 +65,12 @@ class App:
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings(setup.CHOICES)
+        self.settings = Settings(choices.CHOICES)
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
-        self.keys = Keys(hardware)
+        self.keys = Keys(hardware, self.renderer.answer)
         self.link = Link(hardware, self.journal)
-        self.context = Context(hardware, self.renderer, self.keys, self.settings)
+        self.context = Context(hardware, self.renderer, self.keys, self.settings, self.journal)
         self.game: Game | None = None
         self.evening = Evening(read(PATH) or "")
         if not self.evening.games:
@@ -76,12 +83,13 @@ class App:
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules are loaded
         self._loaded = asyncio.Event()  # set once the journal has been read
+        self._asked = hardware.now()  # when a laptop last asked what people are asked
         self.context.adjust()
-        self.context.keep = self._set_aside
         self.link.welcome = self._welcome
         self.link.ready = self._ready
         self.link.written = self._written
         self.link.same_evening = self._same_evening
+        self.link.asks = self._asks
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
@@ -90,9 +98,7 @@ class App:
             self.link.fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
         self.renderer.beat = lambda: watchdog.alive("stage")
-        self.keys.answer = self.renderer.answer
         self._hardware.pad.watch(self.renderer.answer_at_once)
-        self.keys.beat = lambda: watchdog.alive("pad")
         self.link.beat = lambda: watchdog.alive("link")
         running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self._serve, self.sleep)
         return [self._restarting(task) for task in running]
@@ -140,11 +146,11 @@ class App:
         """
         while True:
             await asyncio.sleep(1)
-            self.keys.quiet += 1
-            if self.keys.quiet >= IDLE_S and not self.renderer.asleep:
+            quiet = self.keys.rest()
+            if quiet >= IDLE_S and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
-                self.keys.wake = self._wake
-            if self.keys.quiet == _EVENING_S:
+                self.keys.wake_with(self._wake)
+            if quiet == _EVENING_S:
                 self._hardware.evening_known = not self.evening.games
 
     def _wake(self) -> None:
@@ -188,6 +194,9 @@ class App:
         # Imported only now, as are the other modules that no game needs.
         from pawnlight.table.recovery import Recovery
 
+        if self.journal.live:
+            # If people keep it for later, the menu marks it.
+            self._menu_at = (KEPT + self.journal.live, "")
         return Recovery(self.context, self.journal)
 
     async def _test(self) -> None:
@@ -207,6 +216,9 @@ class App:
                     await self._test()
                     continue
                 if chosen == HOW:
+                    from pawnlight.table import setup
+                    from pawnlight.table.rule_pages import read_rules
+
                     await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
                     continue
                 if chosen == EVENING:
@@ -229,7 +241,7 @@ class App:
                 if not self._new_game(begins):
                     if self.journal.held:
                         # It is in memory only, and lost.
-                        await self.context.tell(self.context.words["full"])
+                        await self.context.tell("full")
                     self._hardware.restart(NEW_GAME)
             begun = False
             again = await self._play()
@@ -240,7 +252,11 @@ class App:
         if play is None:
             return False
         # Without space to keep it, it is played rather than lost.
-        return not asks or await offer_to_go_on(self.context, play) or not self._set_aside()
+        game = play.game.id
+        if not asks or await offer_to_go_on(self.context, play) or not self.journal.set_aside():
+            return True
+        self._menu_at = (KEPT + game, "")
+        return False
 
     async def _take_up(self, game: str) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
@@ -253,14 +269,6 @@ class App:
         if not self._ready(header):
             self._hardware.restart(OTHER_KIND)
         return await self._go_on(True)
-
-    def _set_aside(self) -> bool:
-        """Keep the live game for later and select its row in the menu. Returns whether the flash had space."""
-        game = self.journal.live
-        if not self.journal.set_aside():
-            return False
-        self._menu_at = (KEPT + (game or ""), "")
-        return True
 
     async def _unfinished(self) -> "Play | None":
         try:
@@ -292,16 +300,18 @@ class App:
     async def _choose(self) -> str:
         """Return the choice in the menu."""
         self._idle_in_menu = True
-        self.context.short = self.journal.short
-        kept = [(game, next(self.journal.lines(game, 0), "")) for game, _ in self.journal.kept.games()]
-        menu = Menu(self.context, self.evening, self._menu_at, kept)
+        # Only until a game begins: its memory is the game's.
+        from pawnlight.table.menu import Menu
+
+        menu = Menu(self.context, self.evening, self._menu_at)
         chosen = await menu.choose(self._replay)
+        forget("pawnlight.table.menu", "pawnlight.table.rows", "pawnlight.show.seats_scene")
         self._replay.clear()
         if chosen != REPLAY and self._session is not None:
             # Somebody pressed a key at the same moment.
             self._session.leave()
             self._session = None
-        self._menu_at = menu.at
+        self._menu_at = menu.place
         self._idle_in_menu = False
         self._save()
         self._keep_evening()
@@ -347,18 +357,25 @@ class App:
 
     async def _end_evening(self, question: str) -> None:
         """Forget totals and winners if people say yes to the text `question`."""
-        if await self.context.confirm(self.context.words[question]):
+        if await self._says_yes(question):
             self.evening = Evening()
             self._keep_evening()
             self._same_evening()
 
     async def _may_begin(self) -> bool:
         """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
-        words = self.context.words
-        return self.journal.settle() or await self.context.confirm(words["erase last"], words["full"])
+        return self.journal.settle() or await self._says_yes("erase last", "full")
+
+    async def _says_yes(self, question: str, title: str = "") -> bool:
+        """Ask the text of the key `question`, below the one of `title`."""
+        from pawnlight.table.rows import Confirm
+
+        return await self.context.ask(Confirm(question, title)) == "OK"
 
     async def _who_begins(self, again: bool) -> str:
         """Return the colour that begins the next game; "" to go back to the menu."""
+        from pawnlight.table import setup
+
         settings, evening = self.settings, self.evening
         seats = setup.seats(settings)
         rules = setup.rules_of(settings)
@@ -373,20 +390,17 @@ class App:
 
     async def _youngest(self, people: "list[str]") -> str:
         """Ask which of `people` is the youngest; "" to go back to the menu."""
-        context, words, evening = self.context, self.context.words, self.evening
+        from pawnlight.table.rows import MustChoose, Rows
+
+        context, evening = self.context, self.evening
         at = people.index(evening.youngest) if evening.youngest in people else 0
-        rows = [words[colour] for colour in people]
+        rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
         context.keys.forget()
-        try:
-            # A child knows the big button: in a child's game it chooses too.
-            at = await context.choose(words["who is youngest"], rows, at, must=context.child)
-        except TakeBack:
+        if await context.ask(rows) != "OK" and not context.child:
             return ""
-        if at < 0:
-            return ""
-        evening.youngest = people[at]
+        evening.youngest = people[rows.at]
         self._keep_evening()
-        return people[at]
+        return people[rows.at]
 
     async def _rest_lights(self) -> None:
         """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
@@ -397,11 +411,14 @@ class App:
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
-        settings = self.settings
+        from pawnlight.table import setup
+
         seed = self._hardware.entropy(32)
-        header = setup.header(settings, begins, seed_hash(seed))
+        header = setup.header(self.settings, begins, seed_hash(seed))
         ready = self._ready(header)
         if ready:
+            # What was asked before the game.
+            forget("pawnlight.table.setup", "pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
@@ -417,7 +434,9 @@ class App:
         try:
             await play.run()
         except GameLeft as left:
-            if not left.kept:
+            if left.kept:
+                self._menu_at = (KEPT + game.id, "")
+            else:
                 play.abandon()
                 from pawnlight.table.fingerprint import show_fingerprint
 
@@ -429,7 +448,23 @@ class App:
         self._keep_evening()
         from pawnlight.table.ending import celebrate
 
-        return await celebrate(self.context, play, self.evening)
+        again = await celebrate(self.context, play, self.evening)
+        forget("pawnlight.table.ending", "pawnlight.rules.tally", "pawnlight.show.podium", "pawnlight.show.party_scene")
+        return again
+
+    def _asks(self) -> str:
+        """Return what people are asked, for a laptop; "" if it has just asked."""
+        if 0 <= self._hardware.since(self._asked) < _ASKED_MS:
+            return ""
+        self._asked = self._hardware.now()
+        try:
+            # Imported only now: most boards are never asked.
+            from pawnlight.table.asks import asks
+
+            return asks(self.context)
+        except Exception:
+            # Those who look on disturb nobody who plays.
+            return "asks -"
 
     # Replays of a laptop
 

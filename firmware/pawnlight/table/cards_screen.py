@@ -5,13 +5,16 @@ from pawnlight.rules.options import TURNED_UP
 from pawnlight.show import cards_scene, sounds, text
 from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.game_screen import GameScreen
+from pawnlight.table.question import Turn
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.cards_game import CardsGame
-    from pawnlight.table.context import Card
+    from pawnlight.show.canvas import Canvas
+    from pawnlight.table.question import Card
+    from pawnlight.words import Words
 
 # After a card no other is drawn for so long: a child presses twice.
 _APART_MS = 1000
@@ -39,52 +42,60 @@ class CardsScreen(GameScreen):
 
     async def decide(self, options: "list[Option]") -> "Option":
         """Draw, or look back at earlier cards."""
-        context, game = self.context, self.game
-        back = 0  # how many cards back
+        context, question = self.context, _Cards(self)
         context.keys.forget()
-        self.stand()
-        while True:
-            self._show(back)
-            card = self._explained(back) if game.drawn else None
-            key = await context.key(lamp=True, card=card)
-            if key in ("DRAW", "UP") and self._shown is not None and context.hardware.since(self._shown) < _APART_MS:
-                continue
-            if key == "DRAW":
-                return options[0]
-            if key == "UP" and len(game.piles) > 1:
-                return options[1]
-            if key == "LEFT" and back < len(game.drawn) - 1:
-                back += 1
-            elif key == "RIGHT" and back:
-                back -= 1
-            else:
-                await context.no_function(key)
-                continue
-            context.renderer.play(sounds.KEY)
-
-    def _show(self, back: int) -> None:
-        words, game = self.context.words, self.game
-        if not game.drawn:
-            keys = words["draw"]
-            text.message(self.context.renderer.canvas, words[game.header.options[0]], keys, "", self.context.note)
-            return
-        event, card = game.drawn[-1 - back]
-        left = words["left"] % dict(game.piles)[event].left()
-        foot = "-%d" % back if back else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
-        name = card_label(card)
-        if event == "sorry":
-            name = rule_cards.card("revenge", (), card, self.context.settings["language"])[0]
-        ways = ways_of(card) if game.header.options[0] in TURNED_UP else ()
-        lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
-        text.drawn(self.context.renderer.canvas, name, card_label(card), lines, left, foot)
-
-    def _explained(self, back: int) -> "Card | None":
-        """Return the card shown, `back` cards ago, if it can be explained."""
-        header = self.game.header
-        return None if header.options[0] == "sequence" else (header, self.game.drawn[-1 - back][1])
+        key = await context.ask(question)
+        while self._shown is not None and context.hardware.since(self._shown) < _APART_MS:
+            key = await context.ask(question)
+        return options[0 if key == "DRAW" else 1]
 
     async def show(self, before: None, seat: int, option: "Option") -> None:
         """Play the sound of the drawn card, which `decide` shows."""
         context = self.context
         context.renderer.play(sounds.BUMP if option[0] == "sorry" or option[1].upper() == "SORRY!" else sounds.CARD)
         self._shown = context.hardware.now()
+
+
+class _Cards(Turn):
+    """The last card, or an earlier one, and the draw of the next one."""
+
+    screen: CardsScreen
+    what = "draw"
+    pages = True
+    reminds = False
+    lamp = True
+
+    def __init__(self, screen: CardsScreen) -> None:
+        super().__init__(screen)
+        game = screen.game
+        self.answers = self.buttons = ("DRAW", "UP") if len(game.piles) > 1 else ("DRAW",)
+        self.count = len(game.drawn)
+
+    def draw(self, canvas: "Canvas") -> None:
+        (text.card if self.card else text.message)(self, canvas)
+
+    def step(self, key: str, at: int) -> int:
+        by = {"LEFT": 1, "RIGHT": -1}.get(key, 0)
+        return at + by if by and 0 <= at + by < self.count else -1
+
+    @property
+    def explains(self) -> "Card | None":  # type: ignore[override]
+        header, drawn = self.screen.game.header, self.screen.game.drawn
+        return None if header.options[0] == "sequence" or not drawn else (header, drawn[-1 - self.at][1])
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        game = self.screen.game
+        deck = game.header.options[0]
+        if not game.drawn:
+            self.said = words["draw"]
+            return
+        event, card = game.drawn[-1 - self.at]
+        self.title = self.card = card_label(card)
+        self.note = ""
+        if event == "sorry":
+            self.title = rule_cards.card("revenge", (), card, self.screen.context.settings["language"])[0]
+        ways = ways_of(card) if deck in TURNED_UP else ()
+        self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
+        self.lines.append(words["left"] % dict(game.piles)[event].left())
+        self.foot = "-%d" % self.at if self.at else words["cards keys two" if len(game.piles) > 1 else "cards keys"]

@@ -6,71 +6,61 @@ from pawnlight.bots import brain_of
 from pawnlight.show import sounds, text
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
+from pawnlight.table.keys import REDRAW
+from pawnlight.table.question import HINT, Message, Page, TakeBack
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Sequence
-
     from _typeshed import Incomplete as Any
 
     from pawnlight.drivers import Hardware
-    from pawnlight.rules.base import Game, Header, Option
+    from pawnlight.rules.base import Game, Option
     from pawnlight.show.renderer import Renderer
+    from pawnlight.store.journal import Journal
     from pawnlight.store.settings import Settings
     from pawnlight.table.keys import Keys
+    from pawnlight.table.question import Question, Reason
     from pawnlight.words import Words
-
-    Card = tuple[Header, str]
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
-# In a child's game: seconds after which a turn without a move passes, seconds without a press before a hint comes, and
-# the time within which BACK must be pressed again, three times in all, to open the list for leaving.
+# In a child's game: seconds after which a turn without a move passes, and seconds without a press before a hint comes.
 _PASSES_S = 2.5
 _HINT_S = 5
-_INSIST_S = 1
-# What `Context.key` returns in place of a press when a hint comes by itself.
-HINT = "HINT"
 # The factors of the paces of computer players: slow, normal, fast.
 _TEMPO = (2.2, 1.0, 0.3)
-
-
-class GameLeft(Exception):
-    """The people have left the game, which is then kept for later or ended."""
-
-    def __init__(self, kept: bool) -> None:
-        self.kept = kept
-
-
-class TakeBack(Exception):
-    """The last move must be taken back."""
 
 
 class Context:
     """Settings, renderer and keys, and the questions to people.
 
-    note    a text for the corner of the screen, or ""
-    header  the header of the game that is played, if any
-    tempo   the factor `paced` while a computer's decision is shown, else 0
+    computer  whether a computer's decision is being shown
     names   the id of the game for which a laptop has sent names, the name of each seat or "", and a last ""
-    keep    keeps the current game for later; returns whether the flash had space
-    short   whether the flash may not have space for another whole game
+    question  what the screen shows
+    asking  whether a key is waited for, to answer it
+    asked   the number of questions so far, which tells them apart
+    drawn   the number of times that the screen has been drawn
+    reminder  what stands in place of the foot: what a held key does
     """
 
-    def __init__(self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings") -> None:
+    def __init__(
+        self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
+    ) -> None:
         self.hardware = hardware
         self.renderer = renderer
         self.keys = keys
         self.settings = settings
-        self.note = ""
-        self.short = False
-        self.tempo = 0.0
-        self.header: Header | None = None
+        self.journal = journal
+        self.computer = False
+        self.question: Question | None = None
+        self.asking = False
+        self.asked = 0
+        self.drawn = 0
+        self.reminder = ""
         self._hinted = False
-        self.keep: Callable[[], bool] = lambda: False
         self.read_names()
 
     def read_names(self) -> None:
@@ -91,7 +81,7 @@ class Context:
         """Apply the settings."""
         settings = self.settings
         self.renderer.adjust(settings["light"], settings["sound"], settings["current"])
-        self.keys.turned = settings["pad"] == "left"
+        self.keys.turn(settings["pad"] == "left")
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
@@ -105,112 +95,150 @@ class Context:
         """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)
 
-    async def key(self, reminders: "tuple[str, ...]" = (), lamp: bool = False, card: "Card | None" = None) -> str:
-        """Wait for the next press; of held keys, only OK is reported. Raises TakeBack if BACK is held.
+    # Questions
 
-        "HOLD" is none: the screen must be drawn again.
+    def show(self, question: "Question") -> None:
+        """Show `question`, on lights and panel too."""
+        question.light()
+        self._draw(question)
 
-        Where OK, held, gives a hint, a child's game returns HINT after some seconds, once until a key is pressed.
+    def _draw(self, question: "Question") -> None:
+        question.say(self.words)
+        question.explain()
+        question.draw(self.renderer.canvas)
+        self.question = question
+        self.drawn += 1
 
-        If nobody presses anything for a while, the last line shows the words `reminders`, one after the other. With
-        `lamp`, the lamp of DRAW is lit meanwhile. UP, held, explains `card`.
+    async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
+        """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
+
+        Keys that are pressed early count, see `Keys.forget`. Raises GameLeft and TakeBack in a turn.
         """
-        if card:
-            reminders += ("hold up",)
-        self.renderer.lamp = lamp
-        try:
-            while True:
-                if await self._wants_hint(reminders):
-                    return HINT
-                await self._remind(reminders)
-                key = await self.keys.next()
-                self._hinted = False
-                if key == "HOLD BACK":
-                    raise TakeBack
-                if key == "UP" and card and not await self.keys.released("UP"):
-                    await self.explain(card, "UP")
-                    continue
-                if key in ("HOLD OK", "HOLD") or not key.startswith("HOLD"):
-                    return key
-        finally:
-            self.renderer.lamp = False
-
-    async def explain(self, card: "Card", *held: str) -> None:
-        """Show what `card` does while the keys `held` are down, then the same screen as before."""
-        canvas = self.renderer.canvas
-        before = bytes(canvas.picture)
-        header, name = card
-        heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
-        text.page(canvas, heading, rule_cards.lines_of(said), "")
-        while await self.keys.next_while(*held):
-            self.refuse()
-        canvas.picture[:] = before
-
-    async def one_of(self, wanted: "tuple[str, ...]", lamp: bool = False) -> str:
-        """Wait for one of the keys `wanted` and refuse others, the lamp of DRAW lit meanwhile with `lamp`."""
-        self.renderer.lamp = lamp
+        self.asked += 1
+        number = self.asked
+        if question.passes and self.child:
+            self.show(question)
+            while await self.pause(_PASSES_S):
+                self.show(question)
+            return question.answers[0]
         while True:
-            key = await self.keys.next()
-            if key in wanted:
-                self.renderer.lamp = False
+            question.light()
+            # The lights first: drawing the screen takes longer than a frame.
+            await asyncio.sleep(0)
+            self._draw(question)
+            key = await self._key(question, until)
+            if key == "OK":
+                question.pressed()
+                if question.hints and not await self.keys.released("OK"):
+                    key = HINT
+            if not key or key in question.answers:
+                if key and question.sound:
+                    self.renderer.play(question.sound)
                 return key
-            if not key.startswith("HOLD"):
-                self.refuse()
+            await self._act(question, key)
+            if self.asked != number:
+                # Another question was asked meanwhile, whose number must not stand for this one.
+                self.asked += 1
+                number = self.asked
 
-    def reminders(self, hint: bool) -> "tuple[str, ...]":
-        """Return the reminders of what held keys do here: OK gives a `hint`, and BACK takes a move back."""
-        told = ("hold ok",) if hint and self.hints() else ()
-        return told + (("hold back",) if self.settings["back"] == "yes" else ())
-
-    async def _wants_hint(self, reminders: "tuple[str, ...]") -> bool:
-        if not self.child or self._hinted or "hold ok" not in reminders:
-            return False
-        self._hinted = not await self.keys.comes_within(_HINT_S)
-        return self._hinted
-
-    async def _remind(self, reminders: "tuple[str, ...]") -> None:
-        """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
-        if not reminders or await self.keys.comes_within(_REMIND_S):
-            return
-        canvas, words = self.renderer.canvas, self.words
-        foot = text.foot_of(canvas)
-        for _ in range(_REMINDERS):
-            for name in reminders + ("",):
-                text.put_foot(canvas, words[name] if name else foot)
-                if await self.keys.comes_within(_REMIND_S / 2):
-                    text.put_foot(canvas, foot)
-                    return
-
-    async def press(
-        self, wanted: "tuple[str, ...]", lamp: bool = False, card: "Card | None" = None, passes: bool = False
-    ) -> str:
-        """Wait for one of the keys `wanted`. BACK, unless it is wanted, asks whether to leave.
-
-        The result is "" if the screen must be drawn again.
-
-        With `passes`, the first one counts as pressed after a moment in a child's game. Raises GameLeft and TakeBack.
-        """
-        self.keys.forget()
-        if passes and self.child:
-            return "" if await self.pause(_PASSES_S) else wanted[0]
-        while True:
-            key = await self.key(self.reminders(False), lamp, card)
-            if key in wanted:
-                return key
-            await self.no_function(key)
-            if key in ("BACK", "HOLD"):
-                return ""
-
-    async def no_function(self, key: str) -> None:
-        """Handle a key that has no function of its own here: BACK asks whether to leave, others are refused."""
-        if key == "BACK":
+    async def _act(self, question: "Question", key: str) -> None:
+        """Do what `key` does without answering `question`."""
+        marked = question.step(key, question.at)
+        if marked >= 0:
+            question.mark(marked)
+            self.renderer.play(sounds.KEY)
+        elif key in question.asides and not question.held:
+            await question.asides[key](key)
+        elif question.hints and key in ((HINT, "HOLD OK") if not question.held else ("UP",)):
+            await question.hint()
+            self.renderer.play(sounds.KEY)
+        elif key == "BACK" and question.turn and not question.held:
             await self.ask_to_leave()
         elif not key.startswith("HOLD"):
             self.refuse()
 
-    async def ok_chooses(self) -> bool:
-        """Return whether OK, which is down, chooses what is selected; held, it asks for a hint."""
-        return not self.hints() or await self.keys.released("OK")
+    async def _key(self, question: "Question", until: "asyncio.Event | None") -> str:
+        """Wait for a press. Held keys are reported in a turn only, and BACK held raises TakeBack.
+
+        REDRAW is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
+        until a key is pressed.
+        """
+        self.renderer.lamp = question.lamp
+        self.asking = True
+        try:
+            reminders = self._reminders(question)
+            while True:
+                if question.hints and not question.held and await self._wants_hint():
+                    return HINT
+                await self._remind(reminders, question)
+                key = await self._next(question, until)
+                self._hinted = False
+                if key == "HOLD BACK" and question.turn:
+                    raise TakeBack
+                if key == "UP" and question.explains and not await self._released("UP", question):
+                    return REDRAW
+                if key == REDRAW or not key.startswith("HOLD") or (key == "HOLD OK" and question.turn):
+                    return key
+        finally:
+            self.asking = False
+            self.renderer.lamp = False
+
+    async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
+        if question.held:
+            return await self.keys.next_while(question.held) or ""
+        if question.limit:
+            return await self.keys.next_within(question.limit) or ""
+        return await (self.keys.next_or(until) if until else self.keys.next()) or ""
+
+    async def _released(self, key: str, question: "Question") -> bool:
+        """Wait until `key`, just pressed, goes up (True), or is held: then explain the card of `question`."""
+        if await self.keys.released(key):
+            return True
+        assert question.explains is not None
+        header, name = question.explains
+        held = (key, question.held) if question.held else (key,)
+        while True:
+            heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
+            self.show(Page(heading, rule_cards.lines_of(said)))
+            pressed = await self.keys.next_while(*held)
+            if not pressed:
+                return False
+            if pressed != REDRAW:
+                self.refuse()
+
+    def _reminders(self, question: "Question") -> "list[str]":
+        """Return the reminders of what held keys do."""
+        told: list[str] = []
+        if question.reminds and not question.held and not question.limit:
+            if question.hints:
+                told.append("hold ok")
+            if self.settings["back"] == "yes":
+                told.append("hold back")
+        if question.explains and not question.held:
+            told.append("hold up")
+        return told
+
+    async def _wants_hint(self) -> bool:
+        if not self.child or self._hinted:
+            return False
+        self._hinted = not await self.keys.comes_within(_HINT_S)
+        return self._hinted
+
+    async def _remind(self, reminders: "list[str]", question: "Question") -> None:
+        """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
+        if not reminders or await self.keys.comes_within(_REMIND_S):
+            return
+        for _ in range(_REMINDERS):
+            for name in reminders + [""]:
+                self._put_foot(question, self.words[name] if name else "")
+                if await self.keys.comes_within(_REMIND_S / 2):
+                    self._put_foot(question, "")
+                    return
+
+    def _put_foot(self, question: "Question", reminder: str) -> None:
+        self.reminder = reminder
+        text.foot(self.renderer.canvas, reminder or question.why or question.foot)
+        self.drawn += 1
 
     def paced(self) -> float:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""
@@ -221,7 +249,11 @@ class Context:
 
         Any key hurries it. Returns whether one did.
         """
-        return await self.keys.next_within(seconds * (self.tempo or 1)) is not None
+        return await self.keys.next_within(seconds * (self.paced() if self.computer else 1)) is not None
+
+    def watch(self, computer: bool) -> None:
+        """Note whether what is shown from now on is a computer's decision."""
+        self.computer = computer
 
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
@@ -241,66 +273,17 @@ class Context:
         The first choice keeps the game for later. Ending it is another choice, with a second question. One choice shows
         the rules of the game. In a child's game it takes BACK three times.
         """
-        if self.child and not await self._insists():
-            self.refuse()
-            return
-        words = self.words
-        rows = ("leave keep", "leave stay", "leave rules", "leave end")
-        at, foot = 0, ""
-        while True:
-            at = await self.choose(words["leave"], [words[row] for row in rows], at, foot)
-            if at == 0:
-                if self.keep():
-                    await self.tell(words["kept"])
-                    raise GameLeft(True)
-                foot = words["full"]
-                self.refuse()
-            elif at == 2 and self.header:
-                await read_rules(self, self.header.rules, self.header.options)
-            elif at != 3:
-                break
-            elif await self.confirm(words["end game"]):
-                raise GameLeft(False)
+        # Imported only now, like all that a turn seldom needs.
+        from pawnlight.table.leaving import ask_to_leave
 
-    async def _insists(self) -> bool:
-        """Return whether BACK, just pressed, is pressed twice more at once. Raises TakeBack if it is held."""
-        for _ in range(2):
-            key = await self.keys.next_within(_INSIST_S)
-            if key == "HOLD BACK":
-                raise TakeBack
-            if key != "BACK":
-                return False
-        return True
+        await ask_to_leave(self)
 
-    async def choose(self, title: str, rows: "list[str]", at: int = 0, foot: str = "", must: bool = False) -> int:
-        """Let people choose one of `rows` with arrows and OK, beginning at row `at`. Returns its number, -1 for none.
-
-        BACK and DRAW choose none, and BACK held raises TakeBack. With `must`, BACK does nothing and DRAW acts as OK.
-        """
-        while True:
-            text.menu(self.renderer.canvas, title, [(row, "") for row in rows], at, foot or self.words["choice keys"])
-            self.renderer.lamp = must
-            key = await (self.keys.next() if must else self.key())
-            self.renderer.lamp = False
-            if key in ("UP", "DOWN"):
-                at = (at + (1 if key == "DOWN" else -1)) % len(rows)
-                foot = ""
-            elif key == "OK" or (must and key == "DRAW"):
-                return at
-            elif key in ("BACK", "DRAW") and not must:
-                return -1
-            elif not key.startswith("HOLD"):
-                self.refuse()
-
-    async def confirm(self, question: str, title: str = "Pawnlight") -> bool:
-        """Ask `question`. Returns True for OK, False for BACK or DRAW."""
-        text.message(self.renderer.canvas, title, question, self.words["yes no"])
-        return await self.one_of(("OK", "BACK", "DRAW")) == "OK"
-
-    async def tell(self, message: str) -> None:
-        """Show `message` for a moment, or until a key is pressed."""
-        text.message(self.renderer.canvas, "Pawnlight", message)
+    async def tell(self, key: str) -> None:
+        """Show a text of words/ for a moment, or until a key is pressed."""
+        self.show(Message("Pawnlight", self.words[key]))
         await self.keys.next_within(1)
+
+    # Options
 
     async def options(self, game: "Game") -> "list[Option]":
         """List the options of `game` in slices, so that lights and keys keep working."""
@@ -331,31 +314,21 @@ class Context:
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
-    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Any, str]":
-        """Return a good one of the player's `options`, and the reason as a text for the foot of the screen."""
+    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Any, Reason]":
+        """Return a good one of the player's `options`, and the reason for it."""
         option = await self.think(game, options, "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
-        why = load_why(self.settings["language"])
-        return option, why[key] % tuple([why.get(value, value) for value in values])
+
+        def reason() -> str:
+            why = load_why(self.settings["language"])
+            return why[key] % tuple([why.get(value, value) for value in values])
+
+        return option, reason
+
+    def said(self, key: str) -> "Reason":
+        """Return the text of `key` as a reason, see `Question.advise`."""
+        return lambda: self.words[key]
 
     def hints(self) -> bool:
         """Return whether hints are enabled."""
         return self.child or self.settings["hints"] == "yes"
-
-
-async def read_rules(context: "Context", rules: str, options: "Sequence[str]") -> None:
-    """Let people read the pages of the rule set `rules` with `options`, until BACK or DRAW."""
-    language = context.settings["language"]
-    keys = rule_cards.keys(rules, options, language)
-    at = 0
-    while keys:
-        heading, said = rule_cards.page(rules, keys[at], language)
-        foot = context.words["rules keys"] % (at + 1, len(keys))
-        text.page(context.renderer.canvas, heading, rule_cards.lines_of(said), foot)
-        key = await context.keys.next()
-        if key in ("BACK", "DRAW"):
-            context.renderer.play(sounds.KEY)
-            return
-        if key in ("RIGHT", "DOWN", "OK", "LEFT", "UP"):
-            at = (at + (-1 if key in ("LEFT", "UP") else 1)) % len(keys)
-            context.renderer.play(sounds.KEY)

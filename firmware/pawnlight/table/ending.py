@@ -4,13 +4,16 @@ import asyncio
 
 from pawnlight.rules.tally import places
 from pawnlight.show import party_scene, sounds, text
-from pawnlight.table.context import TakeBack
 from pawnlight.table.evening import kind_of
+from pawnlight.table.question import AROUND, Question
+from pawnlight.table.rows import Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.show.canvas import Canvas
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
     from pawnlight.table.play import Play
+    from pawnlight.words import Words
 
 # How long each page is shown, one after the other.
 _PAGE_S = 5
@@ -26,7 +29,7 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
     if context.child:
         return await party(context, play)
     ending = Ending(context, play, evening)
-    ending.show()
+    context.show(ending)
     context.renderer.play(sounds.WON)
     await ending.read_deeds()
     await ending.read_fingerprint()
@@ -36,8 +39,17 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
     return await ending.answer()
 
 
-class Ending:
-    """The pages of the end of a game, on the screen by turns; the lights celebrate until somebody wants to look."""
+class Ending(Question):
+    """The pages of the end of a game, on the screen by turns; the lights celebrate until somebody wants to look.
+
+    These are the winner and the evening's totals, the places or points, the deeds, and the fingerprint.
+    """
+
+    answers = buttons = ("BACK", "DRAW")
+    pages = True
+    steps = AROUND
+    lamp = True
+    limit: float = _PAGE_S
 
     def __init__(self, context: "Context", play: "Play", evening: "Evening") -> None:
         self._context = context
@@ -45,7 +57,6 @@ class Ending:
         self._evening = evening
         self._deeds: list[tuple[str, str]] = []
         self._fingerprint = ""
-        self._page = 0
         self._looking = False
 
     async def read_deeds(self) -> None:
@@ -64,60 +75,50 @@ class Ending:
 
     async def answer(self) -> bool:
         """Turn the pages until people choose what follows. Returns whether another game begins at once."""
-        context = self._context
-        words = context.words
-        rows = [words["again"], words["another"], words["look on"]]
         while True:
-            self.show()
-            context.renderer.lamp = True
-            key = await (context.keys.next() if self._looking else context.keys.next_within(_PAGE_S))
-            context.renderer.lamp = False
+            key = await self._context.ask(self)
             if key == "BACK":
                 return False
-            if key == "DRAW":
-                try:
-                    chosen = await context.choose("Pawnlight", rows)
-                except TakeBack:
-                    # The game is over.
-                    context.refuse()
-                    continue
-                if chosen in (0, 1):
-                    return chosen == 0
-                self._looking = self._looking or chosen == 2
-            elif key is None or key in ("RIGHT", "DOWN"):
-                self._turn(1)
-            elif key in ("LEFT", "UP"):
-                self._turn(-1)
-            elif key == "OK":
-                context.refuse()
+            if not key:
+                self.mark(self.step("RIGHT", self.at))
+                continue
+            rows = Rows("", ("again", "another", "look on"))
+            if await self._context.ask(rows) == "OK":
+                if rows.at < 2:
+                    return rows.at == 0
+                self._looking = True
+                self.limit = 0
 
-    def _turn(self, by: int) -> None:
-        self._page = (self._page + by) % (4 if self._deeds else 3)
+    def draw(self, canvas: "Canvas") -> None:
+        (text.table if self.at else text.message)(self, canvas)
 
-    def show(self) -> None:
-        """Show the page: the winner and the evening's totals, the places or points, the deeds, or the fingerprint."""
-        context, screen = self._context, self._play.screen
-        words, canvas = context.words, context.renderer.canvas
-        foot = words["again keys"]
-        if self._page:
-            names = screen.winners()
-            # Beside a long name there is no room for it.
-            note = words["winner"] if len(names) == 1 and 8 * len(names[0]) + 5 * len(words["winner"]) < 120 else ""
-            if self._page == 1:
-                legend, rows = self._places()
-            elif self._page == 2 and self._deeds:
-                legend, rows = words["this game"], self._deeds
-            else:
-                legend, rows = words["fingerprint"], [(self._fingerprint, "")]
-            text.table(canvas, "+".join(names) or "Pawnlight", note, legend, rows, foot)
-        else:
-            # Above the totals, which take up to three lines.
-            screen.say_who_won(foot, page=2)
-            self._show_totals()
+    def light(self) -> None:
         if self._looking:
-            screen.stand()
+            self._play.screen.stand()
         else:
-            screen.celebrate()
+            self._play.screen.celebrate()
+
+    def say(self, words: "Words") -> None:
+        screen = self._play.screen
+        self.foot = words["again keys"]
+        self.count = 4 if self._deeds else 3
+        won = screen.who_won("")
+        self.title, self.said, self.note = won.title, won.said, ""
+        if not self.at:
+            self.lines, self.table = self._totals(), []
+            return
+        names = screen.winners()
+        # Beside a long name there is no room for it.
+        if len(names) == 1 and 8 * len(names[0]) + 5 * len(words["winner"]) < 120:
+            self.note = words["winner"]
+        self.said = ""
+        if self.at == 1:
+            legend, self.table = self._places()
+        elif self.at == 2 and self._deeds:
+            legend, self.table = words["this game"], self._deeds
+        else:
+            legend, self.table = words["fingerprint"], [(self._fingerprint, "")]
+        self.lines = [legend]
 
     def _places(self) -> "tuple[str, list[tuple[str, str]]]":
         """Return the legend and the rows of the places, or of the points with what they are made of."""
@@ -133,7 +134,7 @@ class Ending:
                 rows.append(("%d. %s" % (place, self._names(side, _ROW - 6)), str(game.measure(seat)[0])))
         return words["score parts" if parts else self._play.screen.counted], rows
 
-    def _show_totals(self) -> None:
+    def _totals(self) -> "list[str]":
         game, words = self._play.game, self._context.words
         totals = self._evening.totals.get(kind_of(game), {})
         sides = [self._colours(side) for side in range(len(game.sides()))]
@@ -141,8 +142,7 @@ class Ending:
         # Others have played an earlier game of the evening.
         sides += [[colour] for colour in totals if colour not in seated]
         shown = [([words[colour] for colour in side], totals[side[0]]) for side in sides if side[0] in totals]
-        if shown:
-            text.totals(self._context.renderer.canvas, words["total"], shown)
+        return text.totals(words["total"], shown) if shown else []
 
     def _colours(self, side: int) -> "list[str]":
         return self._play.screen.colours(self._play.game.sides()[side])
@@ -157,18 +157,38 @@ _PARTY_S = 4
 
 async def party(context: "Context", play: "Play") -> bool:
     """Celebrate everybody who played. Returns whether another game is wanted (DRAW) rather than the menu (BACK)."""
-    words, renderer = context.words, context.renderer
-    colours = play.screen.colours(range(len(play.game.header.seats)))
-    play.screen.celebrate()
-    party_scene.everybody(renderer.lights, colours)
-    text.message(renderer.canvas, words["hooray"], words["well played"], words["again keys"])
-    names = "+".join(play.screen.names(range(len(play.game.header.seats)), 25))
-    renderer.canvas.small(text.middle(names, 5), 6, names)
-    renderer.play(sounds.WON)
     began = context.hardware.now()
-    # For those who can read.
-    digits = await play.fingerprint()
-    renderer.canvas.small(text.middle(digits, 5), 2, digits)
+    hooray = _Party(play)
+    context.show(hooray)
+    context.renderer.play(sounds.WON)
+    await hooray.read_fingerprint()
+    context.show(hooray)
     await asyncio.sleep(max(_PARTY_S - context.hardware.since(began) / 1000, 0))
     context.keys.forget()
-    return await context.one_of(("DRAW", "BACK"), lamp=True) == "DRAW"
+    return await context.ask(hooray) == "DRAW"
+
+
+class _Party(Question):
+    """Everybody who played is celebrated."""
+
+    draw = text.message
+    answers = buttons = ("BACK", "DRAW")
+    lamp = True
+
+    def __init__(self, play: "Play") -> None:
+        self._play = play
+        self._seats = range(len(play.game.header.seats))
+        self._digits = ""
+
+    async def read_fingerprint(self) -> None:
+        """Compute the fingerprint, for those who can read."""
+        self._digits = await self._play.fingerprint()
+
+    def say(self, words: "Words") -> None:
+        self.title, self.said, self.foot = words["hooray"], words["well played"], words["again keys"]
+        self.lines = [self._digits, "+".join(self._play.screen.names(self._seats, 25))]
+
+    def light(self) -> None:
+        screen = self._play.screen
+        screen.celebrate()
+        party_scene.everybody(screen.context.renderer.lights, screen.colours(self._seats))

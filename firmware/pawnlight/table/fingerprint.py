@@ -4,7 +4,7 @@ import asyncio
 from hashlib import sha256
 
 from pawnlight.rules.text import hexlify
-from pawnlight.show import text
+from pawnlight.table.question import Page
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
@@ -32,5 +32,5 @@ async def show_fingerprint(context: "Context", journal: "Journal", game: str) ->
     """Show the fingerprint of a game that has ended without a winner, for a while or until a key is pressed."""
     words = context.words
     digits = await fingerprint(context, journal, game)
-    text.page(context.renderer.canvas, words["fingerprint"], ["", words["compare"], "", "   " + digits], "")
+    context.show(Page(words["fingerprint"], ["", words["compare"], "", "   " + digits]))
     await context.keys.next_within(_SHOWN_S)

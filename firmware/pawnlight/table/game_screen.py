@@ -5,15 +5,17 @@ from pawnlight.rules.base import COLOURS, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.colours import WHITE
 from pawnlight.show.lights import running
+from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Game, Option
     from pawnlight.rules.cards import Pile
     from pawnlight.table.context import Context
+    from pawnlight.words import Words
 
 _SHUFFLED_S = 1.5
 # More cards than a pile has: the first shuffle of a game is not one of discards.
@@ -43,13 +45,29 @@ class GameScreen:
     # The word for looking around the table with LEFT and RIGHT before a draw; "" if there is nothing to see.
     around = ""
 
-    def __init__(self, context: "Context", game: "Game") -> None:
+    def __init__(self, context: "Context", game: "Game", corner: str = "") -> None:
+        """`corner` is the key of a text for the corner of the screen, in place of `note`."""
         self.context = context
         self.game = game
+        self._corner = corner
         # The options of the decision that is due.
         self.options: list[Option] = []
         # Whether hands must be hidden, because more than one person plays.
         self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
+
+    async def list_options(self) -> "list[Option]":
+        """List the options of the decision that is due."""
+        self.options = await self.context.options(self.game)
+        return self.options
+
+    def note(self, seat: int) -> str:
+        """Return the text for the corner of the screen: a computer plays at `seat`, or the flash is full."""
+        words = self.context.words
+        if self._corner:
+            return words[self._corner]
+        if self.context.journal.full:
+            return words["full"]
+        return "" if self.game.header.seats[seat][1] == "person" else words["computer"]
 
     def name(self, seat: int, room: int = text.TITLE) -> str:
         """Name the player at `seat`: the person, if the name has at most `room` letters.
@@ -117,30 +135,32 @@ class GameScreen:
                     others.append((place, k))
         podium(self.context.renderer.lights, won, others)
 
-    def say_who_won(self, foot: str, note: str = "", page: int = 4) -> None:
-        """Name the winners on the screen, with the message on `page`."""
+    def who_won(self, foot: str, note: str = "", lines: "Sequence[str]" = ()) -> Message:
+        """Return the message that names the winners, with `lines` below."""
         words, names = self.context.words, self.winners()
         won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
-        text.message(self.context.renderer.canvas, "+".join(names) or "Pawnlight", words[won], foot, note, page)
+        return Message("+".join(names) or "Pawnlight", words[won], foot, note, lines)
 
-    def draw_word(self) -> str:
-        """Return the text that asks for DRAW."""
-        return self.context.words["draw"]
+    def draw_key(self) -> str:
+        """Return the key of the text that asks for DRAW."""
+        return "draw"
 
-    async def look_around(self, by: int) -> None:
-        """Show what the other players have, beginning with the one `by` seats further on."""
+    def draws_what(self) -> str:
+        """Return what DRAW does, as `Question.what`: "draw", "deal", or "cut"."""
+        key = self.draw_key()
+        return key if key in ("deal", "cut") else "draw"
+
+    async def look_around(self, key: str) -> None:
+        """Show what the other players have, beginning with the next one, or the one before with LEFT."""
 
     def last_discard(self) -> str:
         """Return the card that was discarded last, "" if there is none to look at before a draw."""
         return ""
 
-    async def show_discard(self) -> None:
+    async def show_discard(self, key: str) -> None:
         """Show the card that was discarded last, until a key is pressed."""
-        context, card = self.context, self.last_discard()
-        words = context.words
-        text.drawn(context.renderer.canvas, words["discard"], card, [], "", words["ok back"])
-        context.renderer.play(sounds.KEY)
-        await context.key(card=(self.game.header, card))
+        self.context.renderer.play(sounds.KEY)
+        await self.context.ask(_Discard(self))
 
     def piles(self) -> "list[Pile]":
         """Return the draw piles whose discards are shuffled into them."""
@@ -157,7 +177,7 @@ class GameScreen:
         motion = running(20)
         for square in range(TRACK):
             context.renderer.lights.mark(square, WHITE, motion, square)
-        text.message(context.renderer.canvas, self.name(self.game.seat), context.words["shuffled"])
+        context.show(Message(self.name(self.game.seat), context.words["shuffled"]))
         context.renderer.play(sounds.SHUFFLE)
         await context.seen(_SHUFFLED_S)
 
@@ -165,10 +185,9 @@ class GameScreen:
         """Let a person act before the computer player at `game.seat` does; None if nobody does."""
         return None
 
-    def thinks(self, options: "list[Option]") -> None:
-        """Show that a computer player draws or thinks."""
-        self.stand()
-        text.message(self.context.renderer.canvas, self.name(self.game.seat), "...", "", self.context.note)
+    def thinks(self, options: "list[Option]") -> Question:
+        """Return what is shown while a computer player draws or thinks."""
+        return Message(self.name(self.game.seat), "...", "", self.note(self.game.seat))
 
     def stand(self) -> None:
         """Show the position on lights and panel."""
@@ -187,3 +206,45 @@ class GameScreen:
 
     def celebrate(self) -> None:
         """Light the winners, and everybody by their place."""
+
+
+class DrawCard(Turn):
+    """The question for DRAW, while people may look around the table, or at the last discard."""
+
+    answers = ("DRAW",)
+    lamp = True
+    sound = sounds.CARD
+
+    def __init__(self, screen: GameScreen) -> None:
+        super().__init__(screen)
+        self.what = screen.draws_what()
+        self.asides = {key: screen.look_around for key in SIDEWAYS} if screen.around else {}
+        self._discard = bool(screen.last_discard())
+        if self._discard:
+            self.asides["DOWN"] = screen.show_discard
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.said = words[self.screen.draw_key()]
+        self.foot = words[self.screen.around] if self.screen.around else ""
+        self.lines = [words["down discard"]] if self._discard else ()
+
+
+class Look(Turn):
+    """Something to look at until a key is pressed. BACK held takes a move back here too."""
+
+    answers = KEYS
+    buttons = ("OK",)
+    reminds = False
+
+
+class _Discard(Look):
+    draw = text.card
+
+    def __init__(self, screen: GameScreen) -> None:
+        super().__init__(screen)
+        self.card = screen.last_discard()
+        self.explains = screen.game.header, self.card
+
+    def say(self, words: "Words") -> None:
+        self.title, self.foot = words["discard"], words["ok back"]

@@ -1,162 +1,157 @@
-"""A hand of cards at the table: looked at while OK is down, with the choice of a card.
+"""A hand of cards at the table: the choice of a card, which others do not see.
 
 A hand is on the screen only while its owner holds OK. If only one person plays, it need not be hidden.
 """
 
-from pawnlight.show import sounds, text
-from pawnlight.table.context import HINT
+from pawnlight.show import text
+from pawnlight.table.question import SIDEWAYS, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Coroutine
-
-    from pawnlight.rules.base import Header
-    from pawnlight.table.context import Card, Context
-
-    Around = Callable[[int], Coroutine[None, None, None]]
-    Hint = Callable[[], Coroutine[None, None, tuple[int, str]]]
+    from pawnlight.table.game_screen import GameScreen
+    from pawnlight.table.question import Card, Reason
+    from pawnlight.words import Words
 
 
-class Hand:
-    """A player's choice of a card.
+class Hand(Turn):
+    """An open hand, and the choice of a card with DRAW. A game's own subclass says what its cards do.
 
-    name      the name of the player
-    cards     the names of the cards, as shown
-    can       whether each may be chosen
-    hidden    whether others must not see the cards
-    hint      returns the number of a good card and the reason as a text; None if hints are disabled
-    earlier   the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is not
-              one of the hand but lets an earlier player act; "" if there is none
-    around    shows what the others have, beginning that many seats further on; None if there is nothing to see
-    says      what each card does beyond its number, "" for nothing; [] if no card does
-    header    the header of the game by whose rules UP, held, explains the selected card; None if it does not
-    pages     the key of the rule card that explains each card; usually its name
-    aside     the text for DOWN, which calls `show_aside`, a coroutine; "" if it does not
-    begun     whether the player has begun the turn with OK, so that OK, still held, shows the hand
-    at        the number of the selected card
+    cards    the names of the cards, as shown
+    can      whether each may be chosen
+    looked   whether the player has seen a hidden hand
+    around   whether DOWN shows what the others have, and LEFT and RIGHT too while the hand is not shown
+    aside    the key of the text about what DOWN shows otherwise; "" if it shows nothing
+    earlier  the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is not one
+             of the hand but lets an earlier player act; "" if there is none
+    begun    whether the player has begun the turn with OK, so that OK, still held, shows the hand
     """
 
-    def __init__(
-        self,
-        context: "Context",
-        name: str,
-        cards: "list[str]",
-        can: "list[bool]",
-        hidden: bool,
-        hint: "Hint | None",
-        earlier: str = "",
-    ) -> None:
-        self._context = context
-        self._name = name
-        self._cards = cards
-        self._can = can
-        self._hidden = hidden
-        self._hint = hint
-        self._earlier = earlier
-        self.aside = ""
-        self.show_aside: Callable[[], Coroutine[None, None, None]] | None = None
-        self.around: Around | None = None
-        self.says: list[str] = []
-        self.header: Header | None = None
-        self.pages = cards
-        self.begun = False
-        self._star = -1
-        self._why = ""
-        self._looked = not hidden
-        first = 1 if earlier else 0
-        self.at = can.index(True, first) if True in can[first:] else first
+    draw = text.hand
+    steps = SIDEWAYS
+    what = "card"
+    opens = written = True
+    around = begun = False
+    aside = earlier = ""
+
+    def __init__(self, screen: "GameScreen", cards: "list[str]", can: "list[bool]") -> None:
+        super().__init__(screen)
+        self.cards = cards
+        self.can = can
+        self.count = len(cards)
+        self.looked = False
+        self._hint: Reason | None = None
+        self.hints = screen.context.hints()
+        self.hidden = screen.hidden
+        if screen.hidden:
+            self.held = "OK"
+        self._first()
+
+    def _first(self) -> None:
+        """Mark the first card that can be chosen."""
+        first = 1 if self.earlier else 0
+        self.at = self.can.index(True, first) if True in self.can[first:] else first
+
+    @property
+    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+        return () if not self.can[self.at] else ("DRAW",) if self.held else ("DRAW", "OK")
+
+    @property
+    def lamp(self) -> bool:  # type: ignore[override]
+        return self.can[self.at]
+
+    @property
+    def explains(self) -> "Card | None":  # type: ignore[override]
+        page = self.page(self.at)
+        return (self.screen.game.header, page) if page else None
+
+    def page(self, at: int) -> str:
+        """Return the key of the rule card about card `at`; "" for none."""
+        return self.cards[at]
+
+    def does(self, words: "Words", at: int) -> str:
+        """Return what card `at` does beyond its number, or ""."""
+        return ""
+
+    def advise(self, at: int, reason: "Reason") -> None:
+        """Mark card `at` as a good one; the reason is shown while it is marked."""
+        self.at = self.star = at
+        self._hint = reason
+
+    def hinted(self) -> str:
+        return self._hint() if self._hint and self.at == self.star else ""
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.note = ""
+        said = self.hinted() or self.does(words, self.at)
+        if not said and self.aside and not self.held:
+            said = words[self.aside]
+        self.lines = [said] if said else []
+        foot = "look keys" if self.held and self.hints else "hand keys"
+        self.foot = words[foot + " rows" if self.around and not self.held else foot]
 
     async def choose(self) -> int:
-        """Return the number of the card that the player chooses with DRAW. Raises GameLeft and TakeBack."""
-        context = self._context
+        """Return the number of the card that the player chooses. Raises GameLeft and TakeBack."""
+        context = self.screen.context
         context.keys.forget()
+        if not self.held:
+            await context.ask(self)
+            return self.at
+        closed = _Closed(self)
         while True:
-            self._draw()
-            can = self._looked and self._can[self.at]
-            card = None if self._hidden else self._explained()
-            key = await context.key(context.reminders(not self._hidden), lamp=can, card=card)
-            if self._hidden and (key == "OK" or (key == "HOLD OK" and self.begun)):
-                if await self._look():
-                    return self.at
-            elif key == "BACK":
-                await context.ask_to_leave()
-            elif key == "DOWN" and self.show_aside:
-                await self.show_aside()
-            elif self.around and (key == "DOWN" or (self._hidden and key in ("LEFT", "RIGHT"))):
-                await self.around(-1 if key == "LEFT" else 1)
-            elif self._looked and await self._takes(key):
-                return self.at
-            elif key == "LEFT" and self._earlier and not self._looked:
+            key = await context.ask(closed)
+            if key == "LEFT":
                 return 0
-            elif not self._looked and not key.startswith("HOLD"):
-                context.refuse()
+            if key == "DRAW":
+                return self.at
+            if context.child and self.hints and not self.looked:
+                await self.hint()
+            self.looked = True
+            if await context.ask(self):
+                return self.at
 
-    async def _look(self) -> bool:
-        """Show the hand while the player holds OK. Returns whether a card was chosen meanwhile."""
-        keys = self._context.keys
-        if self._context.child and not self._looked and self._hint is not None:
-            await self._ask_for_hint()
-        self._looked = True
-        while True:
-            self._show()
-            key = await keys.next_while("OK")
-            if key is None:
-                return False
-            card = self._explained()
-            if key == "UP" and card and not await keys.released("UP"):
-                await self._context.explain(card, "UP", "OK")
-            elif key == "UP":
-                await self._ask_for_hint()
-            elif await self._takes(key):
-                return True
 
-    async def _takes(self, key: str) -> bool:
-        """Act on `key`. Returns whether it chooses the card."""
-        renderer = self._context.renderer
-        if key in ("LEFT", "RIGHT"):
-            self.at = (self.at + (1 if key == "RIGHT" else -1)) % len(self._cards)
-            renderer.play(sounds.KEY)
-        elif key == "DRAW" or (key == "OK" and not self._hidden and await self._context.keys.released("OK")):
-            if self._can[self.at]:
-                return True
-            self._context.refuse()
-        elif key in ("HOLD OK", "OK", HINT) and not self._hidden:
-            await self._ask_for_hint()
-        elif not key.startswith("HOLD"):
-            self._context.refuse()
-        return False
+class _Closed(Turn):
+    """A hand that is hidden: OK shows it as long as it is held."""
 
-    async def _ask_for_hint(self) -> None:
-        if self._hint is None:
-            self._context.refuse()
-            return
-        self._star, self._why = await self._hint()
-        self.at = self._star
+    what = "card"
+    hidden = True
 
-    def _explained(self) -> "Card | None":
-        return (self.header, self.pages[self.at]) if self.header else None
-
-    def _draw(self) -> None:
-        """Draw what everyone may see, including a hand that need not be hidden."""
-        words, canvas = self._context.words, self._context.renderer.canvas
-        if not self._hidden:
-            self._show()
-        elif self._looked:
-            said, foot = ("chosen", "look again") if self._can[self.at] else ("choose another", "look")
-            text.message(canvas, self._name, words[said], words[foot], self._context.note)
+    def __init__(self, hand: Hand) -> None:
+        super().__init__(hand.screen)
+        self._hand = hand
+        if hand.around:
+            self.asides = {key: hand.screen.look_around for key in ("LEFT", "RIGHT", "DOWN")}
         else:
-            text.message(canvas, self._name, words["your turn"], words["look"], self._context.note)
-            canvas.small(text.middle(self._earlier, 5), 6, self._earlier)
-            canvas.small(text.middle(self.aside, 5), 3, self.aside)
-        if self._hidden and self.around:
-            canvas.small(text.middle(words["rows keys"], 5), 6, words["rows keys"])
+            self.asides = hand.asides
 
-    def _show(self) -> None:
-        # A hint stands until another card is looked at.
-        why = self._why if self._why and self.at == self._star else self.says[self.at] if self.says else self._why
-        if not self._hidden:
-            why = why or self.aside
-        foot = "look keys" if self._hidden and self._hint is not None else "hand keys"
-        if self.around and not self._hidden:
-            foot = "hand keys rows"
-        canvas, foot = self._context.renderer.canvas, self._context.words[foot]
-        text.hand(canvas, self._name, self._cards, self._can, self.at, foot, why, self._star)
+    @property
+    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+        hand = self._hand
+        found = ("OK", "HOLD OK") if hand.begun else ("OK",)
+        if hand.looked and hand.can[hand.at]:
+            return found + ("DRAW",)
+        return found + ("LEFT",) if hand.earlier and not hand.looked else found
+
+    @property
+    def buttons(self) -> "tuple[str, ...]":  # type: ignore[override]
+        return tuple([key for key in self.answers if key != "HOLD OK"])
+
+    @property
+    def lamp(self) -> bool:  # type: ignore[override]
+        return "DRAW" in self.answers
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        hand = self._hand
+        lines = []
+        if not hand.looked:
+            said, foot = "your turn", "look"
+            lines = [hand.earlier, words[hand.aside] if hand.aside else ""]
+        elif hand.can[hand.at]:
+            said, foot = "chosen", "look again"
+        else:
+            said, foot = "choose another", "look"
+        if hand.around:
+            lines.append(words["rows keys"])
+        self.said, self.foot = words[said], words[foot]
+        self.lines = [line for line in lines if line]

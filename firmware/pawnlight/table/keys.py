@@ -22,21 +22,21 @@ _SCAN_MS = 5
 # Garbage is collected so long after a press: its effect is shown by then, and nobody presses again so soon.
 _COLLECT_MS = 100
 _MOST_WAITING = 4
+# In place of a press: settings or names have changed from outside, so the screen must be drawn again.
+REDRAW = "HOLD"
 # The keys of a pad that is turned round for left-handed people.
-_TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
+TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
 
 
 class Keys:
     """Turns edges of the buttons into presses: the key's name as it goes down, and `HOLD ` + name once it is held.
 
     turned    whether the pad is turned round: left is right, up is down
-    quiet     set to 0 by every press; the screensaver counts it up
-    answer    callback as soon as a key goes down
-    beat      callback with every scan, as a sign of life for the watchdog
-    wake      callback of the next press only, which then has no other effect
+    quiet     the seconds since the last press
+    answer    called as soon as a key goes down
     """
 
-    def __init__(self, hardware: "Hardware") -> None:
+    def __init__(self, hardware: "Hardware", answer: "Callable[[], None]" = lambda: None) -> None:
         self._hardware = hardware
         self._waiting: list[str] = []
         self._arrived = asyncio.Event()
@@ -47,15 +47,15 @@ class Keys:
         self._litter = False  # whether garbage is to be collected after that
         self.turned = False
         self.quiet = 0
-        self.answer: Callable[[], None] = lambda: None
-        self.beat: Callable[[], None] = lambda: None
-        self.wake: Callable[[], None] | None = None
+        self._answer = answer
+        self._wake: Callable[[], None] | None = None
 
     async def run(self) -> None:
         """Scan the buttons until cancelled."""
         while True:
             self.step()
-            self.beat()
+            # A sign of life.
+            self._hardware.watchdog.alive("pad")
             await sleep_ms(_SCAN_MS)
 
     def step(self) -> None:
@@ -65,7 +65,7 @@ class Keys:
         while edge:
             key = PAD_KEYS[abs(edge) - 1]
             if self.turned:
-                key = _TURNED.get(key, key)
+                key = TURNED.get(key, key)
             if edge > 0:
                 self._goes_down(key)
             else:
@@ -82,12 +82,12 @@ class Keys:
         self.quiet = 0
         self._pressed = self._hardware.now()
         self._litter = True
-        if self.wake is not None:
-            wake, self.wake = self.wake, None
+        wake, self._wake = self._wake, None
+        if wake is not None:
             wake()
-            self.answer()
+        self._answer()
+        if wake is not None:
             return
-        self.answer()
         self._down.append(key)
         self._last = key
         self._since = self._hardware.now()
@@ -106,9 +106,30 @@ class Keys:
             self._waiting.append(key)
         self._arrived.set()
 
+    def turn(self, turned: bool) -> None:
+        """Turn the pad round, or back."""
+        self.turned = turned
+
+    def stir(self) -> None:
+        """Begin to count the quiet anew: people watch, although they press nothing."""
+        self.quiet = 0
+
+    def rest(self) -> int:
+        """Count a second. Returns how many there were since the last press."""
+        self.quiet += 1
+        return self.quiet
+
+    def wake_with(self, wake: "Callable[[], None]") -> None:
+        """Call `wake` at the next press, which then has no other effect."""
+        self._wake = wake
+
     def redraw(self) -> None:
-        """Let the screen be drawn again, as any held key does: settings or names have changed from outside."""
-        self._press("HOLD")
+        """Let the screen be drawn again."""
+        self._press(REDRAW)
+
+    def pending(self) -> bool:
+        """Return whether there are presses that nobody has taken."""
+        return len(self._waiting) > 0
 
     def forget(self) -> None:
         """Drop pending presses, which were meant for an earlier screen."""
@@ -153,11 +174,11 @@ class Keys:
         return True
 
     async def next_while(self, *held: str) -> "str | None":
-        """Wait for the next press while the keys `held` are down; None once one of them goes up."""
+        """Wait for the next press, or REDRAW, while the keys `held` are down; None once one of them goes up."""
         while all([key in self._down for key in held]):
             while self._waiting:
                 pressed = self._waiting.pop(0)
-                if not pressed.startswith("HOLD"):
+                if pressed == REDRAW or not pressed.startswith("HOLD"):
                     return pressed
             await self._change()
         return None

@@ -1,19 +1,20 @@
 """The menu: the next game, its players, and the settings. DRAW starts the game.
 
-The rows and their values are in `setup`.
+The rows and their values are in `setup` and `choices`.
 """
 
 from pawnlight.rules.game import GAMES
-from pawnlight.show import seats_scene, sounds, text
+from pawnlight.show import seats_scene, sounds
 from pawnlight.table import setup
-from pawnlight.table.setup import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
+from pawnlight.table.choices import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
+from pawnlight.table.rows import Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     import asyncio
-    from collections.abc import Sequence
 
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
+    from pawnlight.words import Words
 
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light", "current")
@@ -23,11 +24,11 @@ _PAGES = (SETTINGS, HOUSE_RULES)
 _ENDING = (HOW, TEST, EVENING)
 
 
-class Menu:
+class Menu(Rows):
     """The menu and its rows.
 
-    at       the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
-    kept     (id, event line 0) of each game kept for later: each has a row, above all others
+    place    the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
+    kept     the row of each game kept for later, above all others, with its rule set
     evening  the last winners, who begin unless people choose another. Where the first game of a rule set settles by
              itself who begins, there is no row for that
     """
@@ -36,65 +37,81 @@ class Menu:
         self,
         context: "Context",
         evening: "Evening",
-        at: "tuple[str, str]" = ("game", ""),
-        kept: "Sequence[tuple[str, str]]" = (),
+        place: "tuple[str, str]" = ("game", ""),
     ) -> None:
         self._context = context
         self._settings = context.settings
         self._evening = evening
-        self._kept = {KEPT + game: _rules(line) for game, line in kept}
-        marked, self._page = at
-        names = self._names()
+        journal = context.journal
+        self._kept = {KEPT + game: _rules(next(journal.lines(game, 0), "")) for game, _ in journal.kept.games()}
+        marked, self._page = place
+        rows = self._names()
         # The row may have disappeared meanwhile.
-        self._at = names.index(marked) if marked in names else 0 if self._page else names.index("game")
+        super().__init__("", rows, rows.index(marked) if marked in rows else 0 if self._page else rows.index("game"))
 
     @property
-    def at(self) -> "tuple[str, str]":
-        return self._names()[self._at], self._page
+    def place(self) -> "tuple[str, str]":
+        return self._marked, self._page
+
+    @property
+    def _marked(self) -> str:
+        return self.rows[self.at]
+
+    @property
+    def lamp(self) -> bool:  # type: ignore[override]
+        return setup.can_play(self._settings)
+
+    @property
+    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+        name = self._marked
+        if name in self._kept:
+            return ("OK", "RIGHT", "DRAW")
+        keys: tuple[str, ...] = ("OK", "RIGHT") if name in _PAGES + _ENDING else ("OK", "RIGHT", "LEFT")
+        if self.lamp:
+            keys += ("DRAW",)
+        return keys + ("BACK",) if self._page else keys
 
     async def choose(self, replay: "asyncio.Event") -> str:
         """Let people set the board, until `replay` is set: a laptop replays a game here.
 
         Returns "play" for a game with the settings, HOW, TEST, EVENING, REPLAY, or KEPT and a game's id.
         """
-        context, settings = self._context, self._settings
+        context = self._context
         context.keys.forget()
         while True:
             context.adjust()
-            self._show()
-            context.renderer.lamp = setup.can_play(settings)
-            key = await context.keys.next_or(replay)
-            if key is None:
-                context.renderer.lamp = False
+            key = await context.ask(self, replay)
+            name = self._marked
+            if not key:
                 return REPLAY
-            if key.startswith("HOLD"):
-                continue
-            names = self._names()
-            name = names[self._at]
-            context.renderer.lamp = False
-            sound = sounds.KEY
-            if key in ("DOWN", "UP"):
-                self._at = (self._at + (1 if key == "DOWN" else -1)) % len(names)
-            elif name in self._kept and key in ("OK", "RIGHT", "DRAW"):
-                return name
-            elif key == "DRAW" and setup.can_play(settings):
-                return "play"
-            elif key in ("OK", "RIGHT") and name in _PAGES:
-                self._page, self._at = name, 0
-            elif key in ("OK", "RIGHT") and name in _ENDING:
-                return name
-            elif key in ("OK", "RIGHT", "LEFT") and name not in _PAGES + _ENDING and name not in self._kept:
-                if name == "begins":
-                    # From the colour that is shown, and in its place.
-                    settings.set(name, self._begins())
-                    self._evening.winners.pop(setup.rules_of(settings), None)
-                setup.turn(settings, name, -1 if key == "LEFT" else 1)
-            elif key == "BACK" and self._page:
+            if key == "BACK":
                 opened, self._page = self._page, ""
-                self._at = self._names().index(opened)
+                self._show(opened)
+            elif name in self._kept:
+                return name
+            elif key == "DRAW":
+                return "play"
+            elif name in _PAGES:
+                self._page = name
+                self._show("")
+            elif name in _ENDING:
+                return name
             else:
-                sound = sounds.REFUSED
-            context.renderer.play(sound)
+                self._set(name, -1 if key == "LEFT" else 1)
+            context.renderer.play(sounds.KEY)
+
+    def _show(self, marked: str) -> None:
+        """Show the rows of the present page, with that of the name `marked`."""
+        self.rows = self._names()
+        self.at = self.rows.index(marked) if marked in self.rows else 0
+
+    def _set(self, name: str, by: int) -> None:
+        settings = self._settings
+        if name == "begins":
+            # From the colour that is shown, and in its place.
+            settings.set(name, self._begins())
+            self._evening.winners.pop(setup.rules_of(settings), None)
+        setup.turn(settings, name, by)
 
     def _names(self) -> "list[str]":
         if self._page == SETTINGS:
@@ -107,23 +124,28 @@ class Menu:
             rows.pop()
         return list(self._kept) + rows + [HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
-    def _show(self) -> None:
-        words, settings = self._context.words, self._settings
-        names = self._names()
-        rows = [(self._name(name), self._value(name)) for name in names]
-        foot = words["settings keys" if self._page else "flash short" if self._context.short else "menu keys"]
-        if names[self._at] in self._kept:
-            foot = words["kept keys"]
-        renderer = self._context.renderer
+    def say(self, words: "Words") -> None:
+        self.words = words
+        self.title = words["menu " + self._page] if self._page else "Pawnlight"
+        foot = "settings keys" if self._page else "flash short" if self._context.journal.short else "menu keys"
+        self.foot = words["kept keys" if self._marked in self._kept else foot]
+
+    def row(self, at: int) -> "tuple[str, str]":
+        name = self.rows[at]
+        return self._name(name), self._value(name)
+
+    def light(self) -> None:
+        # A laptop may have changed the settings.
+        self._show(self._marked)
+        settings, renderer = self._settings, self._context.renderer
         seats = setup.seats(settings)
         if settings["game"] == "sequence":
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
-        else:
-            seated = seats if settings["game"] != "cards" else []
-            first = self._evening.is_first(setup.rules_of(settings))
-            begins = "" if setup.youngest_begins(settings, first) else self._begins()
-            seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, setup.starts(settings))
-        text.menu(renderer.canvas, words["menu " + self._page] if self._page else "Pawnlight", rows, self._at, foot)
+            return
+        seated = seats if settings["game"] != "cards" else []
+        first = self._evening.is_first(setup.rules_of(settings))
+        begins = "" if setup.youngest_begins(settings, first) else self._begins()
+        seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, setup.starts(settings))
 
     def _begins(self) -> str:
         """Return the colour that begins the next game, unless the youngest does."""
@@ -132,7 +154,7 @@ class Menu:
         return self._evening.first_of(colours, setup.rules_of(settings), settings["begins"])
 
     def _name(self, name: str) -> str:
-        words = self._context.words
+        words = self.words
         if setup.is_seat(name):
             colour, number = setup.seat_name(self._settings, name)
             return "%s %d" % (words[colour], number) if number else words[colour]
@@ -143,7 +165,7 @@ class Menu:
         return words["menu kept" if name in self._kept else "menu " + name]
 
     def _value(self, name: str) -> str:
-        words = self._context.words
+        words = self.words
         if name == SETTINGS or name in _ENDING:
             return ">"
         if name == HOUSE_RULES:

@@ -5,9 +5,10 @@ import asyncio
 from pawnlight.rules.base import BACK, CHANCE, MIX, PASS
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
-from pawnlight.show import sounds, text
-from pawnlight.table.context import TakeBack
+from pawnlight.show import sounds
 from pawnlight.table.fingerprint import fingerprint
+from pawnlight.table.game_screen import DrawCard
+from pawnlight.table.question import Message, TakeBack
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -15,6 +16,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.tally import Tally
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
+    from pawnlight.table.question import Question
 
 # The least time that a computer player takes to draw and to decide at normal pace, so that people can follow.
 _DRAW_MS = 700
@@ -31,14 +33,12 @@ class Play:
         self._journal = journal
         self.game = game
         self.screen = screen_of(context, game)
-        context.header = game.header
 
     async def run(self) -> None:
         """Play until somebody has won, and record the last event, with the seed. Raises GameLeft."""
         game, screen = self.game, self.screen
         shuffled = False
         while game.due not in ("end", "over"):
-            self._note()
             self._context.renderer.answers(game.header.seats[game.seat][0])
             person = game.player() == "person"
             try:
@@ -46,7 +46,7 @@ class Play:
                     await self._mix(person)
                     shuffled = True
                     continue
-                screen.options = options = await self._context.options(game)
+                options = await screen.list_options()
                 if shuffled and game.due in CHANCE:
                     # The press that shuffled the cards also draws the first one.
                     option = options[0]
@@ -60,14 +60,14 @@ class Play:
             shuffled = False
             before, seat, left, draws = screen.before(), game.seat, screen.left(), game.due in CHANCE
             self._record(option)
-            self._context.tempo = 0 if person else self._context.paced()
+            self._context.watch(not person)
             shuffles = screen.left() > left
             if shuffles and draws:
                 await screen.show_shuffle()
             await screen.show(before, seat, option)
             if shuffles and not draws:
                 await screen.show_shuffle()
-            self._context.tempo = 0
+            self._context.watch(False)
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
 
@@ -100,24 +100,14 @@ class Play:
         self.game.push(option)
         self._journal.append(event)
 
-    def _note(self) -> None:
-        """Set the note in the corner of the screen: a computer plays, or the flash is full."""
-        words = self._context.words
-        if self._journal.full:
-            self._context.note = words["full"]
-        else:
-            self._context.note = "" if self.game.player() == "person" else words["computer"]
-
     async def _mix(self, person: bool) -> None:
         """Wait until the first card is due, and shuffle with the bytes that a laptop has sent by then, if any."""
         context = self._context
         if person:
             await self._press_draw()
         else:
-            context.keys.quiet = 0
-            self.screen.thinks([])
-            while await context.pause(_DRAW_MS * context.paced() / 1000):
-                self.screen.thinks([])
+            context.keys.stir()
+            await self._pause(self._thinks([]), _DRAW_MS * context.paced())
             context.renderer.play(sounds.CARD)
         self._record("%s %s" % (MIX, self._journal.mix or "-"))
 
@@ -129,58 +119,54 @@ class Play:
 
     async def _press_draw(self) -> None:
         """Wait until a person presses DRAW."""
-        context = self._context
-        screen, canvas = self.screen, context.renderer.canvas
-        discard = context.words["down discard"] if screen.last_discard() else ""
-        wanted = ("DRAW",) + (("LEFT", "RIGHT") if screen.around else ()) + (("DOWN",) if discard else ())
-        key = ""
-        while key != "DRAW":
-            screen.stand()
-            foot = context.words[screen.around] if screen.around else ""
-            text.message(canvas, screen.name(self.game.seat), screen.draw_word(), foot, context.note)
-            canvas.small(text.middle(discard, 5), 6, discard)
-            key = await context.press(wanted, lamp=True)
-            if key == "DOWN":
-                await screen.show_discard()
-            elif key in ("LEFT", "RIGHT"):
-                await screen.look_around(1 if key == "RIGHT" else -1)
-        context.renderer.play(sounds.CARD)
+        self._context.keys.forget()
+        await self._context.ask(DrawCard(self.screen))
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
-        hardware, screen = self._context.hardware, self.screen
+        context, screen = self._context, self.screen
+        hardware = context.hardware
         began = hardware.now()
         # People watch, although they press nothing: no screensaver.
-        self._context.keys.quiet = 0
+        context.keys.stir()
         option = await screen.before_computer(options)
         if option is not None:
             return option
-        screen.thinks(options)
+        thinks = self._thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
-        option = await self._context.think(self.game, options, level)
-        left = int((_DRAW_MS if chance else _THINK_MS) * self._context.paced()) - hardware.since(began)
-        while await self._context.pause(max(left, 1) / 1000):
-            screen.thinks(options)
+        option = await context.think(self.game, options, level)
+        await self._pause(thinks, (_DRAW_MS if chance else _THINK_MS) * context.paced() - hardware.since(began))
         if chance:
-            self._context.renderer.play(sounds.CARD)
+            context.renderer.play(sounds.CARD)
         return option
+
+    async def _pause(self, thinks: "Question", milliseconds: float) -> None:
+        """Wait while a computer player seems to think; any key hurries it, but BACK asks whether to leave."""
+        while await self._context.pause(max(milliseconds, 1) / 1000):
+            self.screen.stand()
+            self._context.show(thinks)
+
+    def _thinks(self, options: "list[Option]") -> "Question":
+        """Show that a computer player draws or thinks."""
+        thinks = self.screen.thinks(options)
+        self.screen.stand()
+        self._context.show(thinks)
+        return thinks
 
     async def _take_back(self) -> None:
         """Take back the last decision of a person, and those of computers after it."""
         context, game = self._context, self.game
-        words = context.words
         count = await self._count_back() if context.settings["back"] == "yes" else 0
         if not count:
             context.refuse()
             return
         for _ in range(count):
             self._record(BACK)
-        self._note()
         self.screen.stand()
         context.renderer.play(sounds.BACK)
-        text.message(context.renderer.canvas, self.screen.name(game.seat), words["taken back"], "", context.note)
+        context.show(Message(self.screen.name(game.seat), context.words["taken back"], "", self.screen.note(game.seat)))
         context.keys.forget()
         await context.keys.next_within(1)
 

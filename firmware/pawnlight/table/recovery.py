@@ -10,11 +10,14 @@ from pawnlight.show import text
 from pawnlight.store.files import read
 from pawnlight.table.fingerprint import show_fingerprint
 from pawnlight.table.play import to_take_back
+from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
+from pawnlight.table.rows import Confirm, MustChoose
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
+    from pawnlight.words import Words
 
 # The game and its number of events at the last fault, on flash, so that a power cut does not restart the count.
 _PATH = "fault-at"
@@ -46,8 +49,8 @@ class Recovery:
         await self._tell(said)
         if not repeated:
             return
-        if self._context.keep():
-            await self._context.tell(self._context.words["kept"])
+        if self._journal.set_aside():
+            await self._context.tell("kept")
         else:
             await self.choose()
 
@@ -55,11 +58,8 @@ class Recovery:
         """Show the text of a fault until a key is pressed."""
         context = self._context
         self._clear()
-        text.fault(context.renderer.canvas, context.words["fault"], said, context.words["fault keys"])
         context.keys.forget()
-        key = "HOLD"
-        while key.startswith("HOLD"):
-            key = await context.keys.next()
+        await context.ask(_Fault(said))
         context.hardware.began = POWER_UP
 
     def repeated(self) -> bool:
@@ -75,37 +75,38 @@ class Recovery:
 
     async def choose(self) -> None:
         """Ask what to do with the live game until it is done. Ending it takes a second answer."""
-        context, words = self._context, self._context.words
-        rows = [words[choice] for choice in _CHOICES]
-        at, foot, done = 0, "", False
+        context = self._context
+        rows = MustChoose("fault", _CHOICES)
         context.keys.forget()
+        done = False
         while not done:
             self._clear()
-            at = await context.choose(words["fault"], rows, at, foot, must=True)
-            done, foot = await self._do(_CHOICES[at])
-            if foot:
+            await context.ask(rows)
+            done, why = await self._do(_CHOICES[rows.at])
+            if why:
+                rows.advise(rows.at, context.said(why))
                 context.refuse()
 
     async def _do(self, choice: str) -> "tuple[bool, str]":
-        """Carry out a choice. Returns whether that succeeded, and if not the reason, for the foot of the screen."""
-        context, words = self._context, self._context.words
+        """Carry out a choice. Returns whether that succeeded, and if not the key of the reason."""
+        context = self._context
         if choice == _END:
             return await self._end(), ""
         if choice == _KEEP:
-            if not context.keep():
-                return False, words["full"]
-            said = words["kept"]
+            if not self._journal.set_aside():
+                return False, "full"
+            said = "kept"
         else:
             if not await self._take_back():
-                return False, words["no back"]
-            said = words["taken back"]
+                return False, "no back"
+            said = "taken back"
         await context.tell(said)
         return True, ""
 
     async def _end(self) -> bool:
         """End the game without a winner, after a confirmation."""
         journal = self._journal
-        if not await self._context.confirm(self._context.words["end game"]):
+        if await self._context.ask(Confirm("end game")) != "OK":
             return False
         try:
             game = await unfinished(self._context, journal)
@@ -142,4 +143,18 @@ class Recovery:
         renderer.lights.clear()
         renderer.panel.clear()
         renderer.lamp = False
-        self._context.note = ""
+
+
+class _Fault(Question):
+    """The text of a fault, broken into lines, until a key is pressed."""
+
+    draw = text.page
+    flows = True
+    answers = KEYS
+    buttons = ("OK",)
+
+    def __init__(self, said: str) -> None:
+        self.lines = text.broken(said)
+
+    def say(self, words: "Words") -> None:
+        self.title, self.foot = words["fault"], words["fault keys"]

@@ -5,6 +5,7 @@ import asyncio
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
+from pawnlight.table.question import Message, Page
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -17,11 +18,10 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
     words = context.words
     try:
         game = open_game(session.header)
-        screen = screen_of(context, game)
-        context.note = words["replay"]
+        screen = screen_of(context, game, "replay")
         while True:
             screen.stand()
-            text.message(context.renderer.canvas, screen.name(game.seat), "", words["replay keys"], context.note)
+            context.show(Message(screen.name(game.seat), "", words["replay keys"], words["replay"]))
             context.hardware.watchdog.waiting("table")
             event = await session.next()
             context.hardware.watchdog.alive("table")
@@ -36,11 +36,11 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
             if await context.keys.next_within(0.1) in ("BACK", "HOLD BACK"):
                 return
     except RuleError as fault:
-        text.fault(context.renderer.canvas, words["fault"], str(fault))
+        context.show(Page(words["fault"], text.broken(str(fault))))
         await context.keys.next_within(5)
         return
     if game.due == "over" and screen.winners():
         screen.celebrate()
-        screen.say_who_won("", context.note)
+        context.show(screen.who_won("", words["replay"]))
         await context.keys.next_within(5)
     await asyncio.sleep(0)

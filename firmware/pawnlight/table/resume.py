@@ -11,6 +11,7 @@ from pawnlight.rules.base import parse_header
 from pawnlight.rules.game import GAMES as RULES
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
+from pawnlight.table.question import Message, Question
 from pawnlight.table.screens import GAMES as SCREENS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -18,6 +19,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
     from pawnlight.table.play import Play
+    from pawnlight.words import Words
 
 # Events applied before the other tasks get a turn.
 AT_ONCE = 16
@@ -34,7 +36,7 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             if game:
                 game.push(game.parse(event))
             elif not fault:
-                text.loading(context.renderer.canvas, "Pawnlight")
+                context.show(Message("Pawnlight", ""))
                 load(event)
                 collect_early(LOADING)
                 game = open_game(event, journal.seed)
@@ -57,7 +59,8 @@ def load(header: str) -> None:
     Raises RuleError.
     """
     parsed = parse_header(header)
-    for module in (RULES[parsed.rules][0], SCREENS[parsed.rules][0], "pawnlight.table.play"):
+    screen = SCREENS[parsed.rules]
+    for module in (RULES[parsed.rules][0], screen[0], "pawnlight.table.play") + screen[2:]:
         __import__(module)
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):
@@ -71,7 +74,22 @@ async def offer_to_go_on(context: "Context", play: "Play") -> bool:
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
     context.keys.forget()
-    play.screen.stand()
-    words = context.words
-    text.message(context.renderer.canvas, play.screen.name(play.game.seat), words["resume"], words["resume keys"])
-    return await context.one_of(("OK", "DRAW", "BACK"), lamp=True) != "BACK"
+    return await context.ask(_GoOn(play)) != "BACK"
+
+
+class _GoOn(Question):
+    """Whether to go on with a game."""
+
+    draw = text.message
+    answers = ("OK", "DRAW", "BACK")
+    lamp = True
+
+    def __init__(self, play: "Play") -> None:
+        self._play = play
+
+    def light(self) -> None:
+        self._play.screen.stand()
+
+    def say(self, words: "Words") -> None:
+        self.title = self._play.screen.name(self._play.game.seat)
+        self.said, self.foot = words["resume"], words["resume keys"]

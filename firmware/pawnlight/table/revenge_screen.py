@@ -4,16 +4,16 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge import MINUS, NAMES, NONE
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
-from pawnlight.table.context import HINT
-from pawnlight.table.game_screen import GameScreen
+from pawnlight.table.game_screen import GameScreen, Look
 from pawnlight.table.hand import Hand
+from pawnlight.table.question import SIDEWAYS, Message, Page, Question, Turn
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.revenge import Choice as Option
     from pawnlight.rules.revenge import Rows
     from pawnlight.rules.revenge_game import RevengeGame
-    from pawnlight.table.hand import Hint
+    from pawnlight.words import Words
 
     Before = tuple[str, list[Rows]]
 
@@ -22,7 +22,7 @@ _READ_S = 3
 # Decisions with cards that others must not see.
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
 # Decisions for a player whose number of cards matters.
-_WHOSE_CARDS = ("take_card", "trade_hands", "look")
+WHOSE_CARDS = ("take_card", "trade_hands", "look")
 
 
 class RevengeScreen(GameScreen):
@@ -39,22 +39,13 @@ class RevengeScreen(GameScreen):
             self.context.renderer.lights, self.context.renderer.panel, game.rows, game.colours, game.seat
         )
 
-    async def look_around(self, by: int) -> None:
-        """Show everybody's rows, player by player, until the own ones come again or another key is pressed."""
-        game, context = self.game, self.context
-        renderer, words = context.renderer, context.words
-        seat = (game.seat + by) % len(game.rows)
-        while seat != game.seat:
-            renderer.play(sounds.KEY)
-            revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, seat)
-            held = words["cards held"] % len(game.hands[seat])
-            revenge_text.rows_of(renderer.canvas, self.name(seat), game.rows[seat], words["around keys"], held)
-            key = await context.key()
-            if key in ("LEFT", "RIGHT"):
-                seat = (seat + (1 if key == "RIGHT" else -1)) % len(game.rows)
-            elif not key.startswith("HOLD"):
+    async def look_around(self, key: str) -> None:
+        rows = _Around(self)
+        while rows.go_on(-1 if key == "LEFT" else 1):
+            self.context.renderer.play(sounds.KEY)
+            key = await self.context.ask(rows)
+            if key not in SIDEWAYS:
                 break
-        self.stand()
 
     def last_discard(self) -> str:
         discards = self.game.discards
@@ -63,13 +54,13 @@ class RevengeScreen(GameScreen):
     def left(self) -> int:
         return len(self.game.pile) + len(self.game.sorry_pile)
 
-    def draw_word(self) -> str:
-        return self.context.words["turn sorry" if self.game.due == "sorry" else "draw unseen"]
+    def draw_key(self) -> str:
+        return "turn sorry" if self.game.due == "sorry" else "draw unseen"
 
     def before(self) -> "Before":
         return self.game.due, self.game.rows[:]
 
-    def _lines(self, rows: "list[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
+    def lines(self, rows: "list[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
         names = [self.name(s) for s in range(len(rows))]
         return revenge_text.lines_of(self.context.words, names, rows, seat, due, option)
 
@@ -78,11 +69,10 @@ class RevengeScreen(GameScreen):
     async def decide(self, options: "list[Option]") -> "Option":
         if self.game.due in _WITH_CARDS and self._cards():
             return await self._with_cards(options)
-        while True:
+        option = None
+        while option is None:
             option = await self._among(options, NONE)
-            if option is not None:
-                return option
-            await self.context.ask_to_leave()
+        return option
 
     def _cards(self) -> "list[int]":
         """Return the cards to choose from, in order."""
@@ -91,7 +81,7 @@ class RevengeScreen(GameScreen):
             return sorted(game.drawn)
         return sorted(game.hands[game.looked if game.due == "borrow" else game.seat])
 
-    def _card_of(self, option: "Option") -> int:
+    def card_of(self, option: "Option") -> int:
         """Return the card with which `option` begins; NONE if it has none."""
         if self.game.due == "all-give":
             return option[1]
@@ -101,23 +91,14 @@ class RevengeScreen(GameScreen):
 
     async def _with_cards(self, options: "list[Option]") -> "Option":
         """Let the player choose a card, unseen by others, and its use."""
-        game, context = self.game, self.context
         cards = self._cards()
-        meant = [self._card_of(option) for option in options]
-        can = [card in meant or NONE in meant for card in cards]
+        meant = [self.card_of(option) for option in options]
         while True:
-            self.stand()
-            hint = self._hint_in(cards) if context.hints() else None
-            hand = Hand(context, self.name(game.seat), [NAMES[c] for c in cards], can, self.hidden, hint)
-            hand.header = game.header
-            hand.around = self.look_around
-            hand.says = [context.words.get("does " + NAMES[c], "") for c in cards]
-            if len(options[0]) == 1:
-                # None can be played: the one that is chosen does nothing.
-                hand.says = [context.words["throw away"]] * len(cards)
+            # Without a card that can be played, the one that is chosen does nothing.
+            hand = _Hand(self, cards, [card in meant or NONE in meant for card in cards], len(options[0]) == 1)
             card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
-            if game.due == "all-give":
+            if self.game.due == "all-give":
                 # Only the two players may know which card it is.
                 return found[0]
             # For a 4, the card to discard is chosen afterwards.
@@ -129,68 +110,15 @@ class RevengeScreen(GameScreen):
             if place is None:
                 continue
             thrown = [option for option in found if option[:2] == place[:2]]
-            if len(thrown) == 1:
-                return place
-            at = await self._which_to_discard([option[2] for option in thrown])
-            return thrown[at]
-
-    async def _which_to_discard(self, cards: "list[int]") -> int:
-        """Let the player choose the card to discard for a 4."""
-        name = self.context.words["throw away"]
-        hand = Hand(self.context, name, [NAMES[card] for card in cards], [True] * len(cards), self.hidden, None)
-        hand.header = self.game.header
-        hand.around = self.look_around
-        return await hand.choose()
-
-    def _hint_in(self, cards: "list[int]") -> "Hint":
-        async def hint() -> "tuple[int, str]":
-            option, why = await self.context.hint(self.game, self.options)
-            card = self._card_of(option)
-            return cards.index(card) if card in cards else 0, why
-
-        return hint
+            return (
+                place if len(thrown) == 1 else thrown[await _Discard(self, [option[2] for option in thrown]).choose()]
+            )
 
     async def _among(self, options: "list[Option]", card: int) -> "Option | None":
-        """Let the player choose one of `options`, each shown on the ring; None to go back."""
-        context, game = self.context, self.game
-        renderer = context.renderer
-        at = 0
-        foot = ""
-        context.keys.forget()
-        while True:
-            option = options[at]
-            revenge_scene.preview(renderer.lights, renderer.panel, game.rows, game.colours, game.seat, game.due, option)
-            lines = self._lines(game.rows, game.seat, game.due, option)
-            if game.due in _WHOSE_CARDS:
-                lines.append(context.words["cards held"] % len(game.hands[option[0]]))
-            shown = option[0] if card == 10 and option else card
-            foot = foot or context.words["place keys rows"]
-            revenge_text.option(renderer.canvas, self.name(game.seat), shown, lines, foot, context.note)
-            foot = ""
-            if options == [PASS] and context.child:
-                key = await context.press(("OK",), passes=True)
-            else:
-                explained = None if card == NONE else (game.header, NAMES[card])
-                key = await context.key(context.reminders(True), card=explained)
-            if key in ("LEFT", "UP", "RIGHT"):
-                at = (at + (1 if key == "RIGHT" else -1)) % len(options)
-                renderer.play(sounds.KEY)
-            elif key == "DOWN":
-                await self.look_around(1)
-            elif key == "OK":
-                renderer.lights.unmark()
-                if await context.ok_chooses():
-                    renderer.play(sounds.KEY)
-                    return option
-            if key in ("OK", HINT):
-                best, foot = await context.hint(game, self.options)
-                for n, other in enumerate(options):
-                    if other[:2] == best[:2]:
-                        at = n
-            elif key == "BACK":
-                return None
-            elif key not in ("LEFT", "UP", "RIGHT", "DOWN") and not key.startswith("HOLD"):
-                context.refuse()
+        """Let the player choose one of `options`, each shown on the ring; None to go back to the hand."""
+        question = _Uses(self, options, card)
+        self.context.keys.forget()
+        return options[question.at] if await self.context.ask(question) == "OK" else None
 
     # Decisions shown
 
@@ -205,13 +133,11 @@ class RevengeScreen(GameScreen):
             renderer.play(sounds.BUMP)
             name, said = rule_cards.card("revenge", (), SORRY_CARDS[option[0]], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
-            text.page(renderer.canvas, name, rule_cards.lines_of(said), foot)
+            context.show(Page(name, rule_cards.lines_of(said), foot))
             await context.seen(3 * _READ_S if person else _READ_S)
             return
-        revenge_scene.preview(renderer.lights, renderer.panel, rows, self.game.colours, seat, due, option)
         public = due not in ("all-give", "look") and due in _WITH_CARDS and option != PASS
-        lines = self._lines(rows, seat, due, option)
-        revenge_text.option(renderer.canvas, self.name(seat), option[0] if public else NONE, lines, "", context.note)
+        context.show(_Use(self, seat, before, option, option[0] if public else NONE))
         renderer.play(self._sound(seat, rows, due))
         await context.seen(_SEEN_S)
         revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
@@ -222,16 +148,9 @@ class RevengeScreen(GameScreen):
             return sounds.HOME
         return sounds.BUMP if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
 
-    def thinks(self, options: "list[Option]") -> None:
-        super().thinks(options)
-        if self.game.due not in ("draw", "sorry"):
-            text.message(
-                self.context.renderer.canvas,
-                self.name(self.game.seat),
-                "...",
-                self.context.words["thinks"],
-                self.context.note,
-            )
+    def thinks(self, options: "list[Option]") -> Question:
+        foot = "" if self.game.due in ("draw", "sorry") else self.context.words["thinks"]
+        return Message(self.name(self.game.seat), "...", foot, self.note(self.game.seat))
 
     def celebrate(self) -> None:
         renderer, game = self.context.renderer, self.game
@@ -239,3 +158,136 @@ class RevengeScreen(GameScreen):
         for seat in game.winners():
             revenge_scene.points_at(renderer.lights, COLOURS.index(game.colours[seat]))
         self.podium()
+
+
+class _Around(Look):
+    """The rows of the players, one after the other, and how many cards everybody holds."""
+
+    draw = text.page
+    screen: RevengeScreen
+
+    def go_on(self, by: int) -> bool:
+        """Go on to the player `by` seats further. Returns whether that is another one than whose turn it is."""
+        self.seat = (self.seat + by) % len(self.screen.game.rows)
+        return self.seat != self.screen.game.seat
+
+    def say(self, words: "Words") -> None:
+        game = self.screen.game
+        self.title = self.screen.name(self.seat)
+        self.note = words["cards held"] % len(game.hands[self.seat])
+        # The first line is for the number of cards, which has no room beside a long name.
+        self.lines = [""] + revenge_text.rows_of(game.rows[self.seat])
+        self.foot = words["around keys"]
+
+    def light(self) -> None:
+        game, renderer = self.screen.game, self.screen.context.renderer
+        revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, self.seat)
+
+
+class _Hand(Hand):
+    """A hand of Revenge; with `thrown`, the chosen card is only discarded."""
+
+    told = "revenge_offers"
+    screen: RevengeScreen
+    around = True
+
+    def __init__(self, screen: RevengeScreen, cards: "list[int]", can: "list[bool]", thrown: bool) -> None:
+        super().__init__(screen, [NAMES[card] for card in cards], can)
+        self.numbers = cards
+        self._thrown = thrown
+        self.asides = {"DOWN": screen.look_around}
+
+    def does(self, words: "Words", at: int) -> str:
+        return words["throw away"] if self._thrown else words.get("does " + self.cards[at], "")
+
+    async def hint(self) -> None:
+        screen = self.screen
+        option, reason = await screen.context.hint(screen.game, screen.options)
+        card = screen.card_of(option)
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
+
+
+class _Discard(_Hand):
+    """The card to discard for a 4."""
+
+    def __init__(self, screen: RevengeScreen, cards: "list[int]") -> None:
+        super().__init__(screen, cards, [True] * len(cards), False)
+        self.hints = False
+
+    def does(self, words: "Words", at: int) -> str:
+        return ""
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.title = words["throw away"]
+
+
+class _Use(Turn):
+    """`option` of the player at `seat` in the position `before`, and the card with which it begins, if any."""
+
+    draw = text.card
+    screen: RevengeScreen
+
+    def __init__(self, screen: RevengeScreen, seat: int, before: "Before", shown: "Option", card: int) -> None:
+        super().__init__(screen, seat)
+        self.before = before
+        self.shown = shown
+        self.number = card
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        due, rows = self.before
+        self.card = "" if self.number == NONE else NAMES[self.number]
+        self.lines = self.screen.lines(rows, self.seat, due, self.shown)
+
+    def light(self) -> None:
+        due, rows = self.before
+        renderer = self.screen.context.renderer
+        revenge_scene.preview(
+            renderer.lights, renderer.panel, rows, self.screen.game.colours, self.seat, due, self.shown
+        )
+
+
+class _Uses(_Use):
+    """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
+
+    what = "row"
+    told = "revenge_offers"
+    steps = {"LEFT": -1, "UP": -1, "RIGHT": 1}
+    sound = sounds.KEY
+
+    def __init__(self, screen: RevengeScreen, options: "list[Option]", card: int) -> None:
+        super().__init__(screen, screen.game.seat, screen.before(), options[0], card)
+        context = screen.context
+        self.options = options
+        self._card = card
+        self.count = len(options)
+        self.passes = options == [PASS]
+        self.hints = context.hints()
+        self.asides = {"DOWN": screen.look_around}
+        # Where no card has been chosen there is nothing to go back to.
+        self.answers = ("OK",) if card == NONE else ("OK", "BACK")
+        self.explains = None if card == NONE else (screen.game.header, NAMES[card])
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        game = self.screen.game
+        if game.due in WHOSE_CARDS:
+            self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown[0]])]
+        self.foot = words["place keys rows"]
+
+    def light(self) -> None:
+        self.shown = self.options[self.at]
+        self.number = self.shown[0] if self._card == 10 and self.shown else self._card
+        super().light()
+
+    def pressed(self) -> None:
+        self.screen.context.renderer.lights.unmark()
+
+    async def hint(self) -> None:
+        screen, at = self.screen, self.at
+        best, reason = await screen.context.hint(screen.game, screen.options)
+        for n, other in enumerate(self.options):
+            if other[:2] == best[:2]:
+                at = n
+        self.advise(at, reason)

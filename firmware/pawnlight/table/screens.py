@@ -6,11 +6,11 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.game_screen import GameScreen
 
 _SORRY = ("pawnlight.table.sorry_screen", "SorryScreen")
-# Rule set: the module and the subclass of GameScreen.
-GAMES = {
+# Rule set: the module, the subclass of GameScreen, and further modules that a turn needs.
+GAMES: "dict[str, tuple[str, ...]]" = {
     "classic": _SORRY,
     "teams": _SORRY,
-    "points": _SORRY,
+    "points": _SORRY + ("pawnlight.table.sorry_hand",),
     "st": _SORRY,
     "revenge": ("pawnlight.table.revenge_screen", "RevengeScreen"),
     "sequence": ("pawnlight.table.sequence_screen", "SequenceScreen"),
@@ -18,9 +18,9 @@ GAMES = {
 }
 
 
-def screen_of(context: "Context", game: "Game") -> "GameScreen":
-    """Return the GameScreen of `game`."""
-    module, name = GAMES[game.header.rules]
+def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":
+    """Return the GameScreen of `game`; `corner` as there."""
+    module, name = GAMES[game.header.rules][:2]
     # Imported only now: loading every game would delay the first light and fill the heap of a stock MicroPython.
-    screen: GameScreen = getattr(__import__(module, None, None, (name,)), name)(context, game)
+    screen: GameScreen = getattr(__import__(module, None, None, (name,)), name)(context, game, corner)
     return screen

@@ -1,12 +1,15 @@
 """The self-test of a newly built board: the last stages of its test procedure, with the values to expect."""
 
 from pawnlight.board import PAD_KEYS, led_of_cell
-from pawnlight.show import sounds, text
+from pawnlight.show import sounds
 from pawnlight.show.colours import PLAYER, WHITE
+from pawnlight.table.question import KEYS, Message, Page, Question
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.show.canvas import Canvas
     from pawnlight.show.lights import Picture
     from pawnlight.table.context import Context
+    from pawnlight.words import Words
 
 _LIGHT_S = 0.06
 _COLOUR_S = 1.5
@@ -16,6 +19,31 @@ _NOTE_S = 1.2
 _COLOURS = (("red", (255, 0, 0)), ("green", (0, 255, 0)), ("blue", (0, 0, 255)), ("white", WHITE))
 # The step of hardware/test-procedure.md that lists failures.
 _FAILURES = 9
+
+
+class _Page(Page):
+    """What to expect, or what a failure means. `name` and `said` are keys of texts; a name without one is a part's."""
+
+    answers = KEYS
+    buttons = ("OK", "BACK")
+
+    def __init__(self, step: int, name: str, said: str) -> None:
+        self._texts = step, name, said
+
+    def say(self, words: "Words") -> None:
+        step, name, said = self._texts
+        self.title, self.note = words.get(name, name), words["test step"] % step
+        self.lines, self.foot = words[said].split("|"), words["test keys"]
+
+
+class _Pattern(Question):
+    """All pixels, or every other one: nothing to read."""
+
+    def __init__(self, pattern: bytes) -> None:
+        self._pattern = pattern
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.picture[:] = self._pattern * (len(canvas.picture) // 2)
 
 
 async def self_test(context: "Context") -> None:
@@ -50,11 +78,10 @@ async def _level_shifter(context: "Context") -> bool:
 
 async def _board(context: "Context") -> bool:
     lights = context.renderer.lights
-    name = context.words["test board"]
     return (
-        await _page(context, 6, name, "stage board")
+        await _page(context, 6, "test board", "stage board")
         and await _lights(context, lights, "ring", list(range(lights.count)))
-        and await _page(context, _FAILURES, name, "failure board")
+        and await _page(context, _FAILURES, "test board", "failure board")
     )
 
 
@@ -66,7 +93,7 @@ async def _panel(context: "Context") -> bool:
         and await _page(context, _FAILURES, "Panel", "failure panel")
     )
     if done:
-        text.message(context.renderer.canvas, context.words["test over"], "OK", "")
+        context.show(Message(context.words["test over"], "OK"))
         context.renderer.play(sounds.HOME)
         await context.keys.next_within(_PATTERN_S)
     return done
@@ -74,12 +101,7 @@ async def _panel(context: "Context") -> bool:
 
 async def _page(context: "Context", step: int, name: str, key: str) -> bool:
     """Show what to expect, or what a failure means, until a key is pressed. False for BACK."""
-    words = context.words
-    text.page(context.renderer.canvas, name, words[key].split("|"), words["test keys"], words["test step"] % step)
-    while True:
-        pressed = await context.keys.next()
-        if not pressed.startswith("HOLD"):
-            return pressed != "BACK"
+    return await context.ask(_Page(step, name, key)) != "BACK"
 
 
 async def _lights(context: "Context", picture: "Picture", name: str, order: "list[int]") -> bool:
@@ -87,12 +109,12 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
 
     White, the last one, waits for a key, so that the supply can be measured.
     """
-    canvas, words, keys = context.renderer.canvas, context.words, context.keys
+    words, keys = context.words, context.keys
     key: str | None
     for n, light in enumerate(order):
         picture.clear()
         picture.put(light, WHITE)
-        text.message(canvas, words["test " + name], "%d" % n, words["test keys"])
+        context.show(Message(words["test " + name], "%d" % n, words["test keys"]))
         key = await keys.next_within(_LIGHT_S)
         if key == "BACK":
             return False
@@ -100,7 +122,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
             break
     for colour, value in _COLOURS:
         _fill(picture, value)
-        text.message(canvas, words["test " + name], words[colour], words["test keys"])
+        context.show(Message(words["test " + name], words[colour], words["test keys"]))
         key = await (keys.next() if colour == "white" else keys.next_within(_COLOUR_S))
         if key == "BACK":
             return False
@@ -115,9 +137,8 @@ def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
 
 async def _screen(context: "Context") -> bool:
     """Show all pixels, then every other pixel in two patterns."""
-    picture = context.renderer.canvas.picture
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
-        picture[:] = pattern * (len(picture) // 2)
+        context.show(_Pattern(pattern))
         if await context.keys.next_within(_PATTERN_S) == "BACK":
             return False
     return True
@@ -127,7 +148,7 @@ async def _buzzer(context: "Context") -> bool:
     """Play some sounds, each with its name."""
     words = context.words
     for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
-        text.message(context.renderer.canvas, words["test buzzer"], words["test " + name], words["test keys"])
+        context.show(Message(words["test buzzer"], words["test " + name], words["test keys"]))
         context.renderer.adjust(context.settings["light"], "3", context.settings["current"])
         context.renderer.play(notes)
         if await context.keys.next_within(_NOTE_S) == "BACK":
@@ -147,7 +168,7 @@ async def _pad(context: "Context") -> bool:
     for n, wanted in enumerate(PAD_KEYS):
         key = ""
         while key not in (wanted, "HOLD OK"):
-            text.message(renderer.canvas, words["test press"], wanted, key or words["test hold"])
+            context.show(Message(words["test press"], wanted, key or words["test hold"]))
             key = await keys.next()
             if key == "HOLD BACK":
                 return False

@@ -1,29 +1,25 @@
 """Sequence at the table: the choice of a card and of a space that it shows, and the draw."""
 
+from pawnlight.memory import forget
 from pawnlight.rules.base import PASS, TEAMS
-from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CHIPS, CHOICE, CLOSED, LOWER, UPPER, takes
-from pawnlight.rules.sequence_notation import DEAD, DRAW, LATER
-from pawnlight.show import sequence_scene, sequence_text, sounds, text
-from pawnlight.table.context import HINT, TakeBack
+from pawnlight.rules.sequence import CHIPS, CLOSED, is_play, takes
+from pawnlight.rules.sequence_notation import LATER
+from pawnlight.show import sequence_scene, sounds
 from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.hand import Hand
+from pawnlight.table.question import Turn
+from pawnlight.table.sequence_questions import LATE, CardShown, Cells, Dead, Said, SequenceHand, place_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.base import Option
     from pawnlight.rules.cards import Pile
+    from pawnlight.rules.sequence import Option
     from pawnlight.rules.sequence_game import SequenceGame
-    from pawnlight.table.hand import Hint
 
     Before = tuple[bytes, tuple[int, ...], list[int]]  # chips, seats that cut, the hand of a person who plays alone
 
 _SEEN_S = 1.4
-_CUT_S = 5
-# How long each player's card in the cut is shown before the next one's.
-_EACH_S = 0.4
-# Without `auto_draw`: how long a computer player waits for the draw of the player before, and for a late draw.
-_FORGETS_S = 6
-_LATE_S = 2
+_READ_S = 5
+# In place of a card: nothing can be played.
+_PASSES = -2
 
 
 class SequenceScreen(GameScreen):
@@ -36,8 +32,8 @@ class SequenceScreen(GameScreen):
     _told: "tuple[int, ...]" = ()
     counted, deeds = "counted sequences", ("most chips", "")
 
-    def draw_word(self) -> str:
-        return self.context.words["draw unseen" if self.game.due == "draw" else "cut"]
+    def draw_key(self) -> str:
+        return "draw unseen" if self.game.due == "draw" else "cut"
 
     def stand(self) -> None:
         renderer, game = self.context.renderer, self.game
@@ -52,272 +48,104 @@ class SequenceScreen(GameScreen):
     # Decisions
 
     async def decide(self, options: "list[Option]") -> "Option":
-        if self.game.due == "draw":
-            return await self._draw(options)
-        return await self._play(options)
+        if self.game.due != "draw":
+            return await self._play(options)
+        # Imported only now: most people let the board draw.
+        from pawnlight.table.sequence_draw import draw
 
-    async def _draw(self, options: "list[Option]") -> "Option":
-        """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
-        seats = [option - DRAW for option in options if option != LATER]
-        while True:
-            option = await self._who_draws(seats, LATER if LATER in options else None)
-            if option is not None:
-                self._begun = option == LATER
-                return option
-
-    async def _who_draws(self, seats: "list[int]", instead: "int | None") -> "int | None":
-        """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
-
-        A computer player who is next waits only a while, then this is `instead`. None to go back.
-        """
-        context, game = self.context, self.game
-        words, renderer = context.words, context.renderer
-        own = seats[0] == game.seat and game.due == "draw"
-        waits = instead is None or game.header.seats[(game.seat + 1) % game.players][1] == "person"
-        at = 0
-        self.stand()
-        context.keys.forget()
-        while True:
-            foot = words["late keys" if not own else "draw due" if instead is None else "draw or not"]
-            text.message(renderer.canvas, self.name(seats[at]), words["draw unseen"], foot, context.note)
-            if len(seats) > 1:
-                renderer.canvas.small(text.middle(words["who draws"], 5), 6, words["who draws"])
-            renderer.lamp = True
-            if not waits and not await context.keys.comes_within(_FORGETS_S * context.paced()):
-                renderer.lamp = False
-                return instead
-            key = await context.key(context.reminders(False), lamp=True)
-            if key == "DRAW":
-                renderer.play(sounds.CARD)
-                return DRAW + seats[at]
-            if key == "OK" and instead is not None:
-                return instead
-            if key == "BACK" and own:
-                await context.ask_to_leave()
-            elif key == "BACK" or (key == "RIGHT" and not own and at == 0):
-                return None
-            elif key in ("LEFT", "RIGHT") and len(seats) > 1:
-                at = (at + (1 if key == "LEFT" else -1)) % len(seats)
-                renderer.play(sounds.KEY)
-            elif not key.startswith("HOLD"):
-                context.refuse()
+        option = await draw(self, options)
+        self._begun = option == LATER
+        return option
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
-        """Let a person who has not drawn do so before the computer player acts: LEFT selects that player."""
-        context, game = self.context, self.game
-        late = [seat for seat in self._late(options) if game.header.seats[seat][1] == "person"]
+        seats = self.game.header.seats
+        late = [seat for seat in self._late(options) if seats[seat][1] == "person"]
         if not late:
             return None
-        self.thinks(options)
-        said = self._said_late(late[0])
-        context.renderer.canvas.small(text.middle(said, 5), 6, said)
-        key = await context.keys.next_within(_LATE_S * context.paced())
-        if key == "HOLD BACK":
-            raise TakeBack
-        if key == "BACK":
-            await context.ask_to_leave()
-        return await self._who_draws(late, None) if key == "LEFT" else None
+        from pawnlight.table.sequence_draw import before_computer
 
-    def _said_late(self, seat: int) -> str:
+        return await before_computer(self, late)
+
+    def said_late(self, seat: int) -> str:
+        """Return the text which says that the player at `seat` can still draw."""
         said = self.context.words["late"]
         return said % self.name(seat, 27 - len(said))
 
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
-        own = DRAW + self.game.seat if self.game.due == "draw" else LATER
-        draws = [option for option in options if isinstance(option, int) and option >= DRAW]
-        return [option - DRAW for option in draws if option not in (LATER, own)]
+        own = self.game.seat if self.game.due == "draw" else -1
+        return [option[1] for option in options if option and option[0] == "draw" and option[1] != own]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
-        context, game = self.context, self.game
-        cards = sorted(game.hands[game.seat])
-        plays = [option for option in options if option != PASS and option < DEAD]
+        plays = [option for option in options if is_play(option)]
         late = self._late(options)
-        names, can = self._names(cards, plays, options)
-        earlier = ""
-        if late:
-            names.insert(0, "+")
-            can.insert(0, True)
-            earlier = self._said_late(late[0])
-        before = len(names) - len(cards)
         begun, self._begun = self._begun, False
         await self._tell_barred()
         while True:
-            self.stand()
-            if PASS in options:
-                option = await self._nothing(late, earlier)
+            card = await self._nothing(late) if PASS in options else await self._card(late, begun)
+            if card == _PASSES:
+                return PASS
+            if card == LATE:
+                option = await self._draws_late(late)
                 if option is not None:
                     return option
                 continue
-            hint = self._hint_in(cards, before) if context.hints() else None
-            hand = Hand(context, self.name(game.seat), names, can, self.hidden, hint, earlier)
-            hand.header, hand.pages = game.header, ["draw"] * before
-            hand.pages += [sequence_text.page_of(CARDS[card], DEAD + card in options) for card in cards]
-            hand.begun = begun
-            if game.pile.discards:
-                hand.aside, hand.show_aside = context.words["down discards"], self._discards
-            at = await hand.choose() - before
-            if at < 0:
-                option = await self._who_draws(late, None)
-                if option is not None:
-                    return option
+            if ("dead", card) in options:
+                if await self._asked(Dead(self, card)) != "BACK":
+                    return "dead", card
                 continue
-            card = cards[at]
-            if DEAD + card in options:
-                if await self._lays_down(card):
-                    return DEAD + card
-                continue
-            cells = [play % 100 for play in plays if play // 100 == card]
-            cell = await self._cell(card, cells)
-            while cell is not None:
-                ways = [play for play in plays if play % CHOICE == 100 * card + cell]
-                option = ways[0] if len(ways) == 1 else await self._which_runs(card, cell, ways)
-                if option is not None:
-                    return option
-                cell = await self._cell(card, cells)
+            question = Cells(self, card, [play[1] for play in plays if play[0] == card and len(play) == 2])
+            while await self._asked(question) == "OK":
+                ways = [play for play in plays if play[:2] == (card, question.cell)]
+                if len(ways) == 1:
+                    return ways[0]
+                from pawnlight.table.sequence_seldom import Runs
+
+                runs = Runs(self, card, question.cell, len(ways))
+                if await self._asked(runs) == "OK":
+                    return ways[runs.at]
+
+    async def _card(self, late: "list[int]", begun: bool) -> int:
+        """Let the player choose a card of the hand; LATE for a forgotten draw."""
+        hand = SequenceHand(self, sorted(self.game.hands[self.game.seat]), late, begun)
+        return hand.numbers[await hand.choose()]
+
+    async def _nothing(self, late: "list[int]") -> int:
+        """Show that nothing can be played. Returns _PASSES, or LATE for a forgotten draw."""
+        from pawnlight.table.sequence_seldom import Nothing
+
+        return LATE if await self._asked(Nothing(self, late)) == "LEFT" else _PASSES
+
+    async def _draws_late(self, late: "list[int]") -> "Option | None":
+        from pawnlight.table.sequence_draw import who_draws
+
+        return await who_draws(self, late, None)
+
+    async def _asked(self, question: Turn) -> str:
+        self.context.keys.forget()
+        return await self.context.ask(question)
 
     async def _tell_barred(self) -> None:
         """Show, once a turn, where this team may not put a chip, and why."""
-        context, game = self.context, self.game
-        words, barred = context.words, game.barred[game.team_of[game.seat]]
+        game = self.game
+        barred = game.barred[game.team_of[game.seat]]
         told, self._told = self._told, barred
-        for cell in barred if barred != told else ():
-            self.stand()
-            sequence_scene.happens(context.renderer.panel, cell, False)
-            card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
-            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
-            lines += [words["barred"], words["barred why"]]
-            player = self.name(game.seat)
-            sequence_text.card_page(context.renderer.canvas, player, CARDS[card], lines, "OK", context.note)
-            await context.seen(_CUT_S)
+        if not barred or barred == told:
+            return
+        from pawnlight.table.sequence_seldom import Barred
 
-    async def _discards(self) -> None:
+        for cell in barred:
+            self.context.show(Barred(self, cell))
+            await self.context.seen(_READ_S)
+
+    async def show_discards(self, key: str) -> None:
         """Show the last discard of each player until a key is pressed."""
-        context, game = self.context, self.game
-        words = context.words
-        rows = [
-            (self.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
-            for seat, card in enumerate(game.last)
-        ]
-        sequence_text.each_card(context.renderer.canvas, words["discards"], rows, [False] * len(rows), words["ok back"])
-        await context.key()
+        from pawnlight.table.sequence_seldom import Discards
 
-    async def _which_runs(self, card: int, cell: int, ways: "list[int]") -> "int | None":
-        """Let the player choose one of the plays `ways`, which complete different sequences; None to go back."""
-        context, game = self.context, self.game
-        renderer, words = context.renderer, context.words
-        team = game.team_of[game.seat]
-        runs = game.board.choices(team, cell)
-        at = 0
-        context.keys.forget()
-        while True:
-            self.stand()
-            sequence_scene.offer(renderer.panel, (), cell, [other for run in runs[at] for other in run], team)
-            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
-            lines += [words["which runs"] % (at + 1, len(ways)), words["completes"]]
-            sequence_text.card_page(
-                renderer.canvas, self.name(game.seat), CARDS[card], lines, words["cell keys"], context.note
-            )
-            key = await context.key(context.reminders(False))
-            if key in ("LEFT", "RIGHT", "UP", "DOWN"):
-                at = (at + (1 if key in ("RIGHT", "DOWN") else -1)) % len(ways)
-                renderer.play(sounds.KEY)
-            elif key == "OK":
-                renderer.panel.unmark()
-                renderer.play(sounds.KEY)
-                return ways[at]
-            elif key == "BACK":
-                return None
-            elif not key.startswith("HOLD"):
-                context.refuse()
+        await self.context.ask(Discards(self))
 
-    def _names(self, cards: "list[int]", plays: "list[int]", options: "list[Option]") -> "tuple[list[str], list[bool]]":
-        """Return the hand as shown, with dead cards in brackets, and whether each card can be chosen."""
-        dead = [DEAD + card in options for card in cards]
-        names = [card_label(CARDS[card]) for card in cards]
-        names = ["(%s)" % name if gone else name for name, gone in zip(names, dead)]
-        return names, [gone or any([play % CHOICE // 100 == card for play in plays]) for card, gone in zip(cards, dead)]
-
-    async def _nothing(self, late: "list[int]", earlier: str) -> "Option | None":
-        """Show that nothing can be played: OK passes, LEFT leads to a forgotten draw. Returns None to ask again."""
-        context = self.context
-        canvas = context.renderer.canvas
-        text.message(canvas, self.name(self.game.seat), context.words["nothing"], "OK", context.note)
-        canvas.small(text.middle(earlier, 5), 6, earlier)
-        key = await context.press(("OK", "LEFT") if late else ("OK",), passes=True)
-        if key == "LEFT":
-            return await self._who_draws(late, None)
-        return PASS if key else None
-
-    async def _lays_down(self, card: int) -> bool:
-        """Show that `card` is dead. Returns whether to lay it down, rather than go back."""
-        context = self.context
-        dead = [context.words["dead card"]]
-        sequence_text.card_page(
-            context.renderer.canvas, self.name(self.game.seat), CARDS[card], dead, "OK", context.note
-        )
-        return await context.press(("OK", "DRAW", "BACK"), passes=True) not in ("BACK", "")
-
-    def _hint_in(self, cards: "list[int]", before: int) -> "Hint":
-        """Return the hint for a hand shown with so many other choices `before` it."""
-
-        async def hint() -> "tuple[int, str]":
-            option, why = await self.context.hint(self.game, self.options)
-            card = -1 if option == PASS or option >= DRAW else option - DEAD if option >= DEAD else option // 100
-            return before + cards.index(card) if card in cards else 0, why
-
-        return hint
-
-    async def _cell(self, card: int, cells: "list[int]") -> "int | None":
-        """Let the player choose one of `cells` for `card` with the arrows; None to go back to the hand.
-
-        The arrows move over legal cells only, see `_next_cell`.
-        """
-        context, game = self.context, self.game
-        renderer = context.renderer
-        team = game.team_of[game.seat]
-        cells = sorted(cells)
-        # Begin near the middle, from where distances are short.
-        at, foot = min(cells, key=_off_middle) if len(cells) > 2 else cells[0], ""
-        context.keys.forget()
-        while True:
-            self.stand()
-            run = [] if takes(card) else self._completes(team, at)
-            sequence_scene.offer(renderer.panel, cells, at, run, team)
-            lines = [context.words["row"] % (at // 10 + 1), context.words["column"] % (at % 10 + 1)]
-            if takes(card):
-                lines.append("- " + self._owner(game.board.cells[at]))
-            elif run:
-                lines.append(context.words["completes"])
-            player = self.name(game.seat)
-            sequence_text.card_page(
-                renderer.canvas, player, CARDS[card], lines, foot or context.words["cell keys"], context.note
-            )
-            foot = ""
-            explained = game.header, sequence_text.page_of(CARDS[card], False)
-            key = await context.key(context.reminders(True), card=explained)
-            if key in ("LEFT", "RIGHT", "UP", "DOWN"):
-                at = _next_cell(cells, at, key)
-                renderer.play(sounds.KEY)
-            elif key == "OK":
-                renderer.panel.unmark()
-                if await context.ok_chooses():
-                    renderer.play(sounds.KEY)
-                    return at
-            if key in ("OK", HINT):
-                best, foot = await context.hint(game, self.options)
-                if best != PASS and best < DEAD and best // 100 == card:
-                    at = best % 100
-                else:
-                    # Only the owner may see which one.
-                    foot = context.words["better"]
-            elif key == "BACK":
-                return None
-            elif key not in ("LEFT", "RIGHT", "UP", "DOWN") and not key.startswith("HOLD"):
-                context.refuse()
-
-    def _completes(self, team: int, cell: int) -> "list[int]":
+    def completes(self, team: int, cell: int) -> "list[int]":
         """Return the cells of the sequences that a chip on `cell` would complete."""
         board = self.game.board
         made = board.put(team, cell)
@@ -325,7 +153,8 @@ class SequenceScreen(GameScreen):
         board.lift(team, cell, made)
         return found
 
-    def _owner(self, chip: int) -> str:
+    def owner(self, chip: int) -> str:
+        """Return the name of the team to which `chip` belongs."""
         letter = bytes([chip])
         return self.context.words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
 
@@ -342,33 +171,31 @@ class SequenceScreen(GameScreen):
 
     async def show(self, before: "Before", seat: int, option: "Option") -> None:
         context, game = self.context, self.game
-        renderer, words = context.renderer, context.words
-        name = self.name(seat)
+        words = context.words
         cells, cutting, hand = before
         seconds: float = _SEEN_S
         card = -1
-        if option == PASS:
-            text.message(renderer.canvas, name, words["nothing"], "", context.note)
-        elif isinstance(option, tuple):
-            await self._show_cut(cutting, option)
-            seconds = _CUT_S
-        elif option < DEAD:
-            card, cell = divmod(option % CHOICE, 100)
-            self.stand()
-            sequence_scene.happens(renderer.panel, cell, takes(card))
-            lines = [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
+        if is_play(option):
+            card, cell = option[:2]
             closed = game.board.cells[cell] in CLOSED
-            if takes(card):
-                lines.append("- " + self._owner(cells[cell]))
-            elif closed:
-                lines.append(words["completes"])
-            sequence_text.card_page(renderer.canvas, name, CARDS[card], lines, "", context.note)
-            renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
-        elif option < DRAW:
-            card = option - DEAD
-            sequence_text.card_page(renderer.canvas, name, CARDS[card], [words["dead card"]], "", context.note)
-        elif option != LATER and option - DRAW != seat:
-            text.message(renderer.canvas, self.name(option - DRAW), words["drawn"], "", context.note)
+            lines = ["- " + self.owner(cells[cell])] if takes(card) else [words["completes"]] if closed else []
+            context.show(CardShown(self, seat, card, place_of(words, cell) + lines))
+            self.stand()
+            sequence_scene.happens(context.renderer.panel, cell, takes(card))
+            context.renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
+        elif not option:
+            context.show(Said(self, seat, words["nothing"]))
+        elif option[0] == "cut":
+            from pawnlight.table.sequence_cut import show_cut
+
+            await show_cut(self, cutting, option[1])
+            forget("pawnlight.table.sequence_cut")
+            seconds = _READ_S
+        elif option[0] == "dead":
+            card = option[1]
+            context.show(CardShown(self, seat, card, [words["dead card"]]))
+        elif option[0] == "draw" and option[1] != seat:
+            context.show(Said(self, option[1], words["drawn"]))
         else:
             seconds = 0
         if seconds:
@@ -376,27 +203,6 @@ class SequenceScreen(GameScreen):
         if seat == self._alone() and card in hand:
             hand.remove(card)
         await self._show_drawn(hand)
-
-    async def _show_cut(self, cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
-        """Show each player's card, one after the other, and who begins, or that the lowest ones cut again.
-
-        Any key shows them all.
-        """
-        context, game = self.context, self.game
-        words, canvas = context.words, context.renderer.canvas
-        rows = [(self.name(seat, sequence_text.NAME), "") for seat in cutting]
-        hurried = False
-        for n, card in enumerate(cards):
-            rows[n] = (rows[n][0], card_label(CARDS[card]))
-            if not hurried:
-                context.renderer.play(sounds.CARD)
-                now = [n == other for other in range(len(rows))]
-                sequence_text.each_card(canvas, rows[n][0], rows, now, words["cut rule"])
-                hurried = await context.seen(_EACH_S)
-        room = text.TITLE - 1 - len(words["begins"])
-        head = words["cut tie"] if game.due == "cut" else self.name(game.seat, room) + " " + words["begins"]
-        lowest = [seat in game.cutting for seat in cutting]
-        sequence_text.each_card(canvas, head, rows, lowest, words["cut rule"])
 
     async def _show_drawn(self, before: "list[int]") -> None:
         """Show a person who plays alone against computers the new card, the one that is not in `before`."""
@@ -408,10 +214,7 @@ class SequenceScreen(GameScreen):
             if card in new:
                 new.remove(card)
         if new:
-            drawn = [self.context.words["drawn"]]
-            sequence_text.card_page(
-                self.context.renderer.canvas, self.name(seat), CARDS[new[0]], drawn, "", self.context.note
-            )
+            self.context.show(CardShown(self, seat, new[0], [self.context.words["drawn"]]))
             await self.context.seen(_SEEN_S)
 
     def celebrate(self) -> None:
@@ -419,27 +222,3 @@ class SequenceScreen(GameScreen):
         if self.game.winner is not None:
             sequence_scene.winner(self.context.renderer.panel, self.game.board, self.game.winner)
         self.podium()
-
-
-def _off_middle(cell: int) -> int:
-    row, column = divmod(cell, 10)
-    return (2 * row - 9) ** 2 + (2 * column - 9) ** 2
-
-
-def _next_cell(cells: "list[int]", at: int, key: str) -> int:
-    """Return the cell that an arrow selects from `at` among the sorted `cells`.
-
-    LEFT and RIGHT follow the row and continue with the next one, like reading, so they reach every cell. UP and DOWN
-    select the nearest cell in that direction, preferring straight ahead, and wrap around at the edge.
-    """
-    if key in ("LEFT", "RIGHT"):
-        return cells[(cells.index(at) + (1 if key == "RIGHT" else -1)) % len(cells)]
-    nearest, least = at, 999
-    for cell in cells:
-        ahead = cell // 10 - at // 10
-        if key == "UP":
-            ahead = -ahead
-        far = 2 * (ahead if ahead > 0 else ahead + 100) + 5 * abs(cell % 10 - at % 10)
-        if cell != at and far < least:
-            nearest, least = cell, far
-    return nearest

@@ -1,64 +1,14 @@
-"""All settings with their values and defaults, the rows of the menu, and the header that they make."""
+"""What the settings mean: the rows of the menu, and the header of the next game. No game needs it in memory."""
 
 from pawnlight.rules.base import COLOURS, VERSIONS, Header, seat_label
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.options import HOUSE, TURNED_UP, house_of
-from pawnlight.words import LANGUAGES
+from pawnlight.rules.options import HOUSE, house_of
+from pawnlight.table import choices
+from pawnlight.table.choices import HOUSE_RULE, OFF, YOUNGEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.settings import Settings
 
-SORRY = ("classic", "teams", "points", "st")
-_PLAYER = ("person", "easy", "normal", "hard")
-_SEAT = _PLAYER + ("none",)
-_YES = ("yes", "no")
-_SEATS = 12
-# Of `revenge begins`: the people say who it is.
-YOUNGEST = "youngest"
-# (name, possible values in order, value of a new board)
-CHOICES = (
-    ("game", ("sorry", "revenge", "sequence", "cards"), "sorry"),
-    ("rules", SORRY, "classic"),
-    ("quick", _YES, "no"),
-    ("quick points", _YES, "yes"),
-    ("points teams", _YES, "no"),
-    ("deck", TURNED_UP, "sorry"),
-    ("auto draw", _YES, "yes"),
-    ("teams", ("2", "3"), "2"),
-    # Of two teams of Sequence.
-    ("colours", ("blue+green", "blue+red", "green+red"), "blue+green"),
-    ("players", tuple([str(n) for n in range(2, _SEATS + 1)]), "2"),
-    ("red", _SEAT, "person"),
-    ("blue", _SEAT, "none"),
-    ("yellow", _SEAT, "person"),
-    ("green", _SEAT, "none"),
-) + tuple([("seat %d" % n, _PLAYER, "person") for n in range(1, _SEATS + 1)])
-# House rules, each with the prefix HOUSE_RULE and the value OFF before its own.
-HOUSE_RULE = "house "
-OFF = "off"
-CHOICES += tuple([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values in HOUSE])
-CHOICES += (
-    ("child", _YES, "no"),
-    ("begins", COLOURS, "red"),
-    ("revenge begins", ("winner", YOUNGEST), "winner"),
-    ("language", LANGUAGES, "en"),
-    ("sound", ("0", "1", "2", "3"), "1"),
-    ("light", ("1", "2", "3", "4", "5"), "3"),
-    ("current", ("0.5", "1.0", "1.5", "2.0"), "1.5"),
-    ("hints", _YES, "yes"),
-    ("back", _YES, "yes"),
-    ("pad", ("right", "left"), "right"),
-    ("pace", ("slow", "normal", "fast"), "normal"),
-)
-# Rows and results of the menu other than a game.
-SETTINGS = "settings"
-HOUSE_RULES = "house"
-HOW = "how"
-TEST = "test"
-EVENING = "evening"
-REPLAY = "replay"
-# Prefix of the id of a game kept for later.
-KEPT = "kept "
 # The rows of the settings.
 INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad")
 
@@ -138,7 +88,7 @@ def player_of(settings: "Settings", name: str) -> str:
 
 def turn(settings: "Settings", name: str, by: int) -> None:
     """Set `name` to the value `by` places further among those that the game allows, cyclically."""
-    for known, values, _ in CHOICES:
+    for known, values, _ in choices.CHOICES:
         if known == name:
             at = values.index(player_of(settings, name) if is_seat(name) else settings[name])
             for _ in values:

@@ -77,6 +77,10 @@ class Choice:
             self.offers.insert(0 if self._stay else len(self.offers), (PASS, -1, -1))
         self.at = 0
 
+    def mark(self, at: int) -> None:
+        """Show offer `at`."""
+        self.at = at
+
     def shown(self) -> "Pick":
         """Return the offer that is shown."""
         return self.offers[self.at]
@@ -91,11 +95,15 @@ class Choice:
 
     def previews(self) -> "list[Move]":
         """Return the moves that are still possible if the shown offer is picked."""
-        return [move for _, move in self._going_on(self.picks + [self.shown()])]
+        return self.moves_with(self.shown())
 
-    def turn(self, by: int) -> None:
-        """Show the offer `by` places further, cyclically."""
-        self.at = (self.at + by) % len(self.offers)
+    def moves_with(self, pick: "Pick") -> "list[Move]":
+        """Return the moves that are still possible if the offer `pick` is picked."""
+        return [move for _, move in self._going_on(self.picks + [pick])]
+
+    def first(self) -> "set[Pick]":
+        """Return the picks with which a move can begin."""
+        return {row[0] for row, _ in self._going_on([])}
 
     def show(self, move: "Move | None") -> None:
         """Pick `move` (None: pass) up to its last choice, which is shown: one OK then makes the move."""

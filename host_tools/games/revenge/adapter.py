@@ -1,14 +1,17 @@
 """The adapter of Revenge."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Hit, Option
+from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.revenge import service
 from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, total
 from pawnlight.rules.revenge_game import RevengeGame
+
+if TYPE_CHECKING:
+    from pawnlight.rules.revenge import Option
 
 # Kind of event: the key of its text, and what its words are: s for a seat, r for a row.
 _TEXTS = {
@@ -36,7 +39,7 @@ class RevengeAdapter(GameAdapter):
         (NAMES[card], int(NAMES[card]), DECK.count(card)) for card in sorted(set(DECK)) if NAMES[card].isdigit()
     )
 
-    def _push(self, option: Option, text: str) -> Effect:
+    def _push(self, option: "Option", text: str) -> Effect:
         game = self.game
         seat, turn = game.seat, game.turn
         before = [_cards_in(rows) for rows in game.rows]
@@ -51,7 +54,7 @@ class RevengeAdapter(GameAdapter):
         scored = game.rows[turn].count(HOME_ROW) - home
         return Effect(seat, card="10" if card == "-1" else card, hits=tuple(hits), scored=scored)
 
-    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
         words = text.split(" ")
         kind = words[0]
         who = self.player(self.game.seat)

@@ -1,17 +1,19 @@
 """The adapter of Sequence."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Hit, Option
+from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sequence import service
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import DRAW
 from pawnlight.rules.sequence_runs import RUNS, cells_of
+
+if TYPE_CHECKING:
+    from pawnlight.rules.sequence import Option
 
 
 class SequenceAdapter(GameAdapter):
@@ -45,13 +47,13 @@ class SequenceAdapter(GameAdapter):
 
     # Events
 
-    def _push(self, option: Option, text: str) -> Effect:
+    def _push(self, option: "Option", text: str) -> Effect:
         game = self.game
         seat = game.seat
         words = text.split(" ")
         kind = words[0]
         if kind not in ("put", "take", "dead"):
-            drawer = option - DRAW if kind == "draw" else seat
+            drawer = option[1] if option and option[0] == "draw" else seat
             game.push(option)
             return Effect(drawer)
         team = game.team_of[seat]
@@ -64,7 +66,7 @@ class SequenceAdapter(GameAdapter):
         game.push(option)
         return Effect(seat, card=words[1], hits=hits, scored=len(game.board.sequences[team]) - before)
 
-    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
         words = text.split(" ")
         kind = words[0]
         who = {"who": self.player(self.game.seat)}

@@ -5,7 +5,7 @@ from typing import Any
 from host_tools.games.request import RequestError, is_int
 from host_tools.games.sequence.position import board_of, faults
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence import CARDS, LETTERS, Board, plays, takes
+from pawnlight.rules.sequence import CARDS, LETTERS, Board, dead_cards, each_play, takes
 from pawnlight.rules.sequence_notation import parse_card
 
 
@@ -28,13 +28,14 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     if found:
         raise RequestError("; ".join(found))
     team = LETTERS.index(letter)
-    moves, dead = plays(board.cells, team, hand, barred)
-    return {"moves": [_told(board, team, play) for play in moves], "dead": [CARDS[card] for card in dead]}
+    # All of them first: `_told` changes the board for a moment.
+    plays = list(each_play(board.cells, team, hand, barred))
+    dead = [CARDS[card] for card in dead_cards(board.cells, hand)]
+    return {"moves": [_told(board, team, card, cell) for card, cell in plays], "dead": dead}
 
 
-def _told(board: Board, team: int, play: int) -> dict[str, Any]:
+def _told(board: Board, team: int, card: int, cell: int) -> dict[str, Any]:
     """Return a legal play with the board after it; `board` is restored."""
-    card, cell = divmod(play, 100)
     if takes(card):
         loser = board.take(cell)
         after, count = board.cells.decode(), len(board.sequences[team])

@@ -1,20 +1,23 @@
 """Sorry! for the host tools: effects, sentences (their texts are in `host_tools/words`), and what the page draws."""
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Hit, Option
+from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sorry import service
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places, do, parts, steps_home
+from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places, do, parts, played, steps_home
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.sorry_paths import bounces, passed, slid, steps_of
 from pawnlight.show.sorry_scene import light_of
+
+if TYPE_CHECKING:
+    from pawnlight.rules.sorry import Move, Option
 
 _FROM_START = steps_home(0, START)
 
@@ -31,10 +34,10 @@ class SorryAdapter(GameAdapter):
 
     # Events
 
-    def _push(self, option: Option, text: str) -> Effect:
+    def _push(self, option: "Option", text: str) -> Effect:
         game = self.game
         seat = game.seat
-        card, move = self._played(option)
+        card, move = played(option, self.game.card)
         changes = do(game.pawns[:], move)
         game.push(option)
         if not move:
@@ -48,19 +51,10 @@ class SorryAdapter(GameAdapter):
             scored=sum(game.pawns[pawn] == HOME for pawn in movers),
         )
 
-    def _played(self, option: Option) -> tuple[str, Any]:
-        """Return the card and the move of an option; the move is PASS if no pawn moves."""
-        if isinstance(option, str) or option == PASS:
-            return "", PASS
-        if isinstance(option[0], str):
-            card, move = option
-            return card, move
-        return self.game.card or "", option
-
-    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
         kind, _, rest = text.partition(" ")
         who = {"who": self.player(self.game.seat)}
-        card, move = self._played(option)
+        card, move = played(option, self.game.card)
         said: Sentence
         if kind == "draw":
             said = (("draws", {**who, "card": rest}) if rest else ("draws hidden", who),)
@@ -75,7 +69,7 @@ class SorryAdapter(GameAdapter):
             said = ((key, who),)
         return self._push(option, text), said
 
-    def _moves(self, card: str, move: Any) -> Sentence:
+    def _moves(self, card: str, move: "Move") -> Sentence:
         changes = do(self.game.pawns[:], move)
         if changes_places(move):
             said: list[Clause] = [("swaps", {"whom": COLOURS[move[1][0] // 4]})]
@@ -158,8 +152,8 @@ class SorryAdapter(GameAdapter):
         hands = self.game.hands
         return [[card or "?" for card in hand] for hand in hands] if any(hands) else []
 
-    def paths(self, option: Option) -> list[list[int]]:
-        card, move = self._played(option)
+    def paths(self, option: "Option") -> list[list[int]]:
+        card, move = played(option, self.game.card)
         if move == PASS:
             return []
         paths: list[list[int]] = []

@@ -33,6 +33,8 @@ export class Bench {
     // The language that was chosen for the board's screen, once it is known.
     this.spoken = "";
     this.following = 0;
+    /** @type {BoardQuestion | null} */
+    this.question = null;
     this.pad = new Pad(find("pad", HTMLElement), (key, down) => this.press(key, down));
     this.twin = new Twin(find("twin", HTMLElement), element, this.pad.buttons);
     this.pointing = new Pointing(element, geometry, (order) => {
@@ -60,8 +62,8 @@ export class Bench {
   translated() {
     const { chosen } = this.context;
     if (chosen) this.link.send({ language: chosen });
-    this.twin.translated();
-    this.pointing.translated();
+    this.twin.forget();
+    this.ask(this.question);
     this.moves?.translated();
   }
 
@@ -80,6 +82,13 @@ export class Bench {
     this.following = setTimeout(() => {
       if (this.spoken && this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
     }, wait);
+  }
+
+  /** @param {BoardQuestion | null} question */
+  ask(question) {
+    this.question = question;
+    this.pointing.show(question);
+    this.twin.show(question, this.pointing.way());
   }
 
   /**
@@ -128,11 +137,7 @@ export class Bench {
           parts.show("panel", news.panel);
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
-        if (news.text) this.twin.show(news.text);
-        if ("choice" in news) {
-          this.pointing.show(news.choice);
-          this.twin.point(this.pointing.way());
-        }
+        if ("question" in news) this.ask(news.question);
         if ("game" in news) this.moves?.follow(news.game);
         if (typeof news.language === "string") this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);
@@ -142,8 +147,7 @@ export class Bench {
       },
       here: () => this.say(""),
       away: () => {
-        this.twin.show(null);
-        this.pointing.show(null);
+        this.ask(null);
         lights.dark();
         panel.dark();
         screen.show({ screen_on: false });

@@ -2,10 +2,20 @@
 
 import { drawPanel, placeOf } from "./panel.js";
 import { SYMBOLS } from "./marks.js";
-import { add, ownNames } from "./svg.js";
+import { add, ownNames, showOptions } from "./svg.js";
 import { calm } from "./reduced_motion.js";
 
 const SCALE = 1000;
+const OPTION = 72;
+
+/**
+ * @param {number} cell
+ * @returns {Point}
+ */
+function pointOf(cell) {
+  const [x, y] = placeOf(cell);
+  return [x * SCALE, y * SCALE];
+}
 
 export class Chips {
   /**
@@ -20,7 +30,13 @@ export class Chips {
     drawPanel(svg, geometry.panel.cards, false);
     ownNames(svg);
     this.chips = add(svg, "g", { class: "chips" });
+    this.options = add(svg, "g", { class: "options" });
     this.cells = "";
+  }
+
+  /** @param {Question | null} question */
+  ask(question) {
+    showOptions(this.options, question, "panel", pointOf, OPTION);
   }
 
   /**
@@ -34,7 +50,7 @@ export class Chips {
     [...cells].forEach((chip, cell) => {
       const colour = this.teams[chip.toLowerCase()];
       if (!colour && cell !== last) return;
-      const [x, y] = placeOf(cell).map((value) => value * SCALE);
+      const [x, y] = pointOf(cell);
       if (!colour) {
         add(this.chips, "circle", { cx: x, cy: y, r: 62, class: "taken" });
         return;

@@ -26,6 +26,11 @@ export class Live {
     this.tables = new Map();
     /** @type {Map<string, LiveCard>} */
     this.cards = new Map();
+    /**
+     * What each board asks.
+     * @type {Map<string, Question | null>}
+     */
+    this.questions = new Map();
     /** @type {string[]} */
     this.order = [];
     /** @type {string | null} */
@@ -79,6 +84,8 @@ export class Live {
     socket.onmessage = (message) => this.take(JSON.parse(message.data));
     socket.onclose = () => {
       this.say(w("program away"));
+      this.questions.clear();
+      this.arrange();
       setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
     };
     return socket;
@@ -104,6 +111,7 @@ export class Live {
       }
     }
     if (news.snapshots) this.follow(news.snapshots, news.game, news.from);
+    if (news.asks) this.questions.set(news.asks, news.question ?? null);
     this.arrange();
   }
 
@@ -146,6 +154,7 @@ export class Live {
     this.shown = chosen?.board ?? null;
     if (chosen) {
       this.watch(chosen.game);
+      this.viewer.ask(this.questions.get(chosen.board) ?? null);
       this.again.href = `#game=${chosen.game}`;
       // During a game its own seats are named; the next game takes the names over.
       this.again.hidden = !chosen.over;
@@ -179,7 +188,7 @@ export class Live {
         card.show(table.snapshot);
         card.count = table.count;
       }
-      card.name(table);
+      card.name(table, this.questions.get(table.board) ?? null);
       card.element.classList.toggle("over", table.over);
     }
     const items = tables.flatMap((table) => this.cards.get(table.board)?.element ?? []);
@@ -191,17 +200,25 @@ export class Live {
     if (!table.snapshot) return this.cardOfTrouble(table);
     const board = boardFor(table.head, this.geometry);
     const words = make("p", { class: "now-words" });
+    const asks = make("p", { class: "now-asks" });
     const link = make("a", { href: `#live=${encodeURIComponent(table.board)}` });
     const players = make("p", { class: "signs" });
     const top = make("h2", {}, link, make("small", {}, table.head.title[language]));
-    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, players);
-    /** @param {LiveTable} now */
-    const name = (now) => {
+    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, asks, players);
+    /**
+     * @param {LiveTable} now
+     * @param {Question | null} asked
+     */
+    const name = (now, asked) => {
       link.textContent = nameOf(now);
       const seats = now.head.seats.map(({ colour, name: who }, seat) => ({ colour, title: now.people[seat]?.name ?? playerName(who) }));
       players.replaceChildren(...signs(seats));
       // Visitors see names beside the board only.
-      if (now.snapshot) words.textContent = sentence(now.snapshot, now.head.seats, this.geometry.changes ? now.people : []);
+      const people = this.geometry.changes ? now.people : [];
+      if (now.snapshot) words.textContent = sentence(now.snapshot, now.head.seats, people);
+      const question = asked?.moment === now.count ? asked : null;
+      asks.textContent = question ? sentence(question, now.head.seats, people) : "";
+      board.ask?.(question);
     };
     /** @param {Snapshot} snapshot */
     const show = (snapshot) => board.show(snapshot, true, 800);

@@ -20,10 +20,10 @@ export class Pointing {
    */
   constructor(element, geometry, send) {
     this.geometry = geometry;
-    /** @type {Choice | null} */
-    this.choice = null;
+    /** @type {BoardQuestion | null} */
+    this.question = null;
     /** @type {SendPoint} */
-    const point = (where, place) => this.choice && send({ point: [where, place], of: this.choice.number });
+    const point = (where, place) => send({ point: [where, place], of: this.question?.number });
     /** @param {Offer | null} option */
     const aim = (option) => this.surfaces.forEach((surface) => surface.mark(option));
     const section = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
@@ -43,15 +43,15 @@ export class Pointing {
     this.show(null);
   }
 
-  /** @param {Choice | null} choice */
-  show(choice) {
-    this.choice = choice;
+  /** @param {BoardQuestion | null} question */
+  show(question) {
+    this.question = question;
     for (const surface of this.surfaces) {
-      surface.show(choice);
+      surface.show(question);
       surface.mark(null);
     }
-    this.enable(this.hint, Boolean(choice?.hint));
-    this.enable(this.back, Boolean(choice?.back));
+    this.enable(this.hint, Boolean(question?.hint));
+    this.enable(this.back, Boolean(question?.back));
   }
 
   /**
@@ -64,13 +64,9 @@ export class Pointing {
     button.disabled = !on;
   }
 
-  translated() {
-    this.show(this.choice);
-  }
-
   /** Says where the selected option is and where it leads, as far as these places have names; "" if they have none. */
   way() {
-    const { ring = [], ring_to = [] } = this.choice?.options[this.choice.at] ?? {};
+    const { ring = [], ring_to = [] } = this.question?.options[this.question.at] ?? {};
     const from = ring.length ? this.nameOfLight(ring) : "";
     const to = ring.length ? [...new Set(ring_to.map((light) => this.nameOfLight([light])))].filter((name) => name && name !== from) : [];
     return from && to.length ? w("twin way", { from, to: to.join(", ") }) : from;

@@ -2,12 +2,14 @@
 
 import { drawBoard } from "./board.js";
 import { SYMBOLS } from "./marks.js";
-import { add, ownNames } from "./svg.js";
+import { add, ownNames, showOptions } from "./svg.js";
 import { calm } from "./reduced_motion.js";
 
 const SCALE = 1000;
 const MS_A_SQUARE = 70;
 const LONGEST_MS = 800;
+// Around a pawn.
+const OPTION = 52;
 
 export class Ring {
   /**
@@ -34,6 +36,7 @@ export class Ring {
       add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.25)" });
       this.pawns.push(piece);
     }
+    this.options = add(svg, "g", { class: "options" });
   }
 
   /**
@@ -61,10 +64,24 @@ export class Ring {
     for (const [n, [pawn, ...way]] of (snapshot.ways ?? []).entries()) this.leaveTrail(pawn, way, n);
   }
 
+  /** @param {Question | null} question */
+  ask(question) {
+    showOptions(this.options, question, "ring", (light) => this.placeOf(light), OPTION);
+  }
+
+  /**
+   * @param {number} light
+   * @returns {Point}
+   */
+  placeOf(light) {
+    const [x, y] = this.lights[light];
+    return [x * SCALE, y * SCALE];
+  }
+
   /** @param {number} light */
   at(light) {
-    const [x, y] = this.lights[light];
-    return `translate(${(x * SCALE).toFixed(1)}px, ${(y * SCALE).toFixed(1)}px)`;
+    const [x, y] = this.placeOf(light);
+    return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   }
 
   /**

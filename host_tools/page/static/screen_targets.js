@@ -1,9 +1,13 @@
 // The parts of the screen that can be clicked, and the options that no place on the board stands for, as buttons.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { w } from "./words.js";
 
 const [WIDTH, HEIGHT] = [128, 64];
+// What OK, held or let go, does to a hidden hand.
+/** @type {Record<string, string>} */
+const OF_A_HAND = { LOOK: "point look", HIDE: "point hide" };
 
 export class ScreenTargets {
   /**
@@ -27,31 +31,32 @@ export class ScreenTargets {
     Object.assign(this.layer.style, { left: `${offsetLeft}px`, top: `${offsetTop}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
   }
 
-  /** @param {Choice | null} choice */
-  show(choice) {
-    const options = [...(choice?.options ?? []).entries()];
-    this.fill(this.layer, options.filter(([, option]) => option.box), choice);
-    this.fill(this.list, options.filter(([, option]) => option.listed), choice);
+  /** @param {BoardQuestion | null} question */
+  show(question) {
+    const options = [...(question?.options ?? []).entries()];
+    this.fill(this.layer, options.filter(([, option]) => option.box), question);
+    this.fill(this.list, options.filter(([, option]) => option.listed), question);
   }
 
   /**
    * Shows a button for each of `options` in `parent`, which keeps the keyboard's focus.
    * @param {HTMLElement} parent
    * @param {[number, Offer][]} options
-   * @param {Choice | null} choice
+   * @param {BoardQuestion | null} question
    */
-  fill(parent, options, choice) {
+  fill(parent, options, question) {
     const buttons = /** @type {HTMLButtonElement[]} */ ([...parent.children]);
     for (const [n, [number, option]] of options.entries()) {
       const button = buttons[n] ?? parent.appendChild(make("button", { type: "button" }));
-      const text = option.say ? w(option.say) : (option.text ?? "");
+      const ofHand = OF_A_HAND[option.key ?? ""];
+      const text = ofHand ? w(ofHand) : [option.text, option.why].filter(Boolean).join(": ");
       if (option.box) {
-        button.setAttribute("aria-label", text);
         this.place(button, option.box);
       } else {
         button.textContent = text;
       }
-      button.setAttribute("aria-pressed", String(number === choice?.at));
+      button.setAttribute("aria-label", say(text));
+      button.setAttribute("aria-pressed", String(number === question?.at));
       button.dataset.option = String(number);
       button.onclick = () => this.point("option", number);
       button.onpointerenter = button.onfocus = () => this.aim(option);

@@ -2,6 +2,7 @@
 // readers a button each.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { add } from "./svg.js";
 
 const SCALE = 1000;
@@ -27,8 +28,8 @@ export class Targets {
     this.name = name;
     this.point = point;
     this.aim = aim;
-    /** @type {Choice | null} */
-    this.choice = null;
+    /** @type {BoardQuestion | null} */
+    this.question = null;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     const edge = reach * SCALE;
@@ -52,11 +53,11 @@ export class Targets {
     return this.where === "ring" ? [option.ring ?? [], option.ring_to ?? []] : [option.panel ?? [], option.panel_to ?? []];
   }
 
-  /** @param {Choice | null} choice */
-  show(choice) {
-    this.choice = choice;
-    const options = choice?.options ?? [];
-    const selected = options[choice?.at ?? -1];
+  /** @param {BoardQuestion | null} question */
+  show(question) {
+    this.question = question;
+    const options = question?.options ?? [];
+    const selected = options[question?.at ?? -1];
     /** @type {Map<string, Offer[]>} */
     const there = new Map();
     for (const option of options) {
@@ -67,7 +68,7 @@ export class Targets {
       const option = some.includes(selected) ? selected : some[0];
       const [places] = this.placesOf(option);
       const button = this.buttons.get(key) ?? this.button(key, places);
-      button.setAttribute("aria-label", [this.name(places), option.text].filter(Boolean).join(": "));
+      button.setAttribute("aria-label", [this.name(places), option.text].filter(Boolean).map((text) => say(text ?? "")).join(": "));
       button.setAttribute("aria-pressed", String(option === selected));
       button.onfocus = () => this.aim(option);
       button.onblur = () => this.aim(null);
@@ -117,18 +118,17 @@ export class Targets {
   }
 
   all() {
-    const choice = this.choice;
-    if (!choice) return [];
-    return [...choice.options.flatMap((option) => this.placesOf(option).flat()), ...(this.where === "ring" ? choice.behind : [])];
+    const { options = [], behind = [] } = this.question ?? {};
+    return [...options.flatMap((option) => this.placesOf(option).flat()), ...(this.where === "ring" ? behind : [])];
   }
 
   /** @param {number | null} place */
   hover(place) {
     this.section.classList.toggle("pointed", place !== null);
-    const options = this.choice?.options ?? [];
+    const options = this.question?.options ?? [];
     /** @param {0 | 1} which */
     const having = (which) => options.filter((option) => place !== null && this.placesOf(option)[which].includes(place));
-    const selected = options[this.choice?.at ?? -1];
+    const selected = options[this.question?.at ?? -1];
     const [own, leading] = [having(0), having(1)];
     const found = own.includes(selected) || (!own.length && leading.includes(selected)) ? selected : (own[0] ?? leading[0] ?? null);
     this.aim(found);

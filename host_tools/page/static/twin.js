@@ -2,11 +2,18 @@
 
 import { find, make } from "./dom.js";
 import { keptSwitch } from "./kept_switch.js";
-import { sayScreen } from "./screen_words.js";
+import { say } from "./say.js";
 import { language, w } from "./words.js";
 
 // A screen that is followed by another one before this time is not told.
 const MS_TO_SETTLE = 300;
+// Between the parts of the last line, each of which begins with its keys, if it has any.
+const GAP = / {2,}/;
+const KEY = "(?:<>|\\b(?:DRAW|OK|BACK|LEFT|RIGHT|UP|DOWN)\\b)";
+const BEGINS_WITH_KEY = new RegExp(`^${KEY}`);
+const KEYS = new RegExp(`(${KEY}(?: ${KEY})*) (?=\\S)`, "g");
+
+/** @typedef {ReturnType<typeof inWords>} Told */
 
 export class Twin {
   /**
@@ -20,10 +27,7 @@ export class Twin {
     this.said = find("said", HTMLElement);
     this.spoken = false;
     this.timer = 0;
-    /** @type {ScreenText | null} */
-    this.text = null;
-    this.way = "";
-    /** @type {SaidScreen | null} */
+    /** @type {Told | null} */
     this.told = null;
     /** @type {Set<string>} */
     this.repeated = new Set();
@@ -47,34 +51,24 @@ export class Twin {
 
   /**
    * Shows what is on the screen; null while there is no board.
-   * @param {ScreenText | null} text
+   * @param {BoardQuestion | null} question
+   * @param {string} way  where the selected pawn stands and would go, which the board shows by its lights
    */
-  show(text) {
-    this.text = text;
-    const now = text && sayScreen(text, this.way);
+  show(question, way) {
+    const now = question && inWords(question, way);
     // The screen is dark while the board sleeps. Nothing has changed on it, so nothing is told.
-    const dark = now && !now.title && !now.options.length;
+    const dark = question?.dark;
     this.draw(now, dark ? w("twin dark") : "");
-    for (const [key, button] of this.buttons) button.setAttribute("aria-label", labelOf(key, now?.keys.get(key)));
+    for (const [key, button] of this.buttons) button.setAttribute("aria-label", labelOf(key, say(question?.keys[key] ?? "")));
     // No screen reader may find a hand here that has gone from the screen.
     this.said.textContent = "";
     clearTimeout(this.timer);
     if (now && !dark) this.timer = setTimeout(() => this.tell(now), MS_TO_SETTLE);
   }
 
-  /**
-   * Shows where the selected pawn stands and would go, which the board shows by its lights.
-   * @param {string} way
-   */
-  point(way) {
-    if (way === this.way) return;
-    this.way = way;
-    this.show(this.text);
-  }
-
-  translated() {
+  /** Forgets what has been told: in another language it is new. */
+  forget() {
     this.told = null;
-    this.show(this.text);
   }
 
   /** Forgets what has been told, so that it is told again if it comes again after a press. */
@@ -94,7 +88,7 @@ export class Twin {
   }
 
   /**
-   * @param {SaidScreen | null} now
+   * @param {Told | null} now
    * @param {string} dark
    */
   draw(now, dark) {
@@ -103,25 +97,27 @@ export class Twin {
       shown.replaceChildren(make("p", {}, dark));
       return;
     }
-    const { title, place, note, card, options, way, hints } = now;
-    const rows = options.map(({ text, selected, can }) =>
-      make("li", { "aria-current": selected && "true", class: can ? "" : "cannot" }, text),
+    const { title, place, note, card, lines, way, reason, hints } = now;
+    const rows = lines.map(({ text, marked, can }) =>
+      make("li", { "aria-current": marked && "true", class: can ? "" : "cannot" }, text),
     );
     shown.replaceChildren(
       make("h2", {}, [title, place, note].filter(Boolean).join(", ")),
       ...(card ? [make("p", { class: "what" }, card)] : []),
       make("ul", {}, ...rows),
-      ...(way ? [make("p", {}, way)] : []),
+      ...[way, reason].filter(Boolean).map((text) => make("p", {}, text)),
       make("p", { class: "keys" }, hints.join(" · ")),
     );
+    // In large type a list is longer than the window.
+    if (place && this.element.classList.contains("large")) shown.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   /**
    * Tells what is new on the screen, once until a key is pressed: pages that follow each other by themselves come again.
-   * @param {SaidScreen} now
+   * @param {Told} now
    */
   tell(now) {
-    if (this.element.hidden || now.options.some(({ text }) => text === w("twin thinks"))) return;
+    if (this.element.hidden || now.lines.some(({ text }) => text === w("twin thinks"))) return;
     const before = this.told;
     this.told = now;
     if (before?.title !== now.title) this.repeated.clear();
@@ -129,8 +125,8 @@ export class Twin {
     const news = same ? [] : [now.title, now.place, now.note, now.card];
     if (!same || read(before) !== read(now)) news.push(read(now));
     if (!same || before.way !== now.way) news.push(now.way);
-    const hints = same && String(before.hints) === String(now.hints) ? [] : now.hints;
-    const text = sentences([...news, ...hints]);
+    if (!same || before.reason !== now.reason) news.push(now.reason);
+    const text = sentences([...news, ...now.hints.filter((hint) => !same || !before.hints.includes(hint))]);
     if (!text || this.repeated.has(text)) return;
     this.repeated.add(text);
     this.said.textContent = text;
@@ -149,12 +145,34 @@ export class Twin {
 }
 
 /**
- * Returns what is selected, or everything if nothing is.
- * @param {SaidScreen} screen
+ * Returns what the board shows in words, with the `way` that its lights show.
+ * @param {BoardQuestion} question
+ * @param {string} way
  */
-function read({ options }) {
-  const selected = options.filter((option) => option.selected);
-  return (selected.length ? selected : options).map(({ text }) => text).join(", ");
+function inWords({ title, note, card, lines, foot, rolls, flows, why }, way) {
+  return {
+    title: say(title),
+    place: rolls ? w("twin place", { at: lines.findIndex(({ marked }) => marked) + 1, of: lines.length }) : "",
+    note: say(note),
+    card: card && w("twin card", { card: say(card) }),
+    lines: lines.map(({ text, marked, can, hint }) => {
+      const said = say(text);
+      return { text: hint ? w("twin hint", { text: said }) : can ? said : w("twin cannot", { text: said }), marked, can };
+    }),
+    way,
+    flows,
+    reason: why ? w("twin hint", { text: say(why) }) : "",
+    hints: (foot === why ? "" : foot).split(GAP).filter(Boolean).map((part) => say(BEGINS_WITH_KEY.test(part) ? part.replace(KEYS, "$1: ") : part)),
+  };
+}
+
+/**
+ * Returns what is selected, or everything if nothing is.
+ * @param {Told} screen
+ */
+function read({ lines, flows }) {
+  const marked = lines.filter((line) => line.marked);
+  return (marked.length ? marked : lines).map(({ text }) => text).join(flows ? " " : ", ");
 }
 
 /** @param {string[]} texts */

@@ -42,6 +42,8 @@ export class Viewer {
     this.speaking = 0;
     /** @type {(Seated | null)[]} */
     this.people = [];
+    /** @type {Question | null} */
+    this.question = null;
     this.players = new Players(named ? (seat) => this.askWho(seat) : null);
     this.moves = new Moves((event) => this.go(event));
     this.transport = new Transport(this);
@@ -54,12 +56,13 @@ export class Viewer {
     this.stage = make("div", { class: "stage" });
     this.card = make("span", { class: "now-card" });
     this.words = make("p", { class: "now-words" });
+    this.asks = make("p", { class: "now-asks" });
     this.spoken = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.how = { ahead: make("span", { class: "how" }), luck: make("span", { class: "how" }) };
     this.plots = make("div", { class: "plots" }, this.figure("ahead", this.ahead), this.figure("luck", this.luck));
     this.side = make("aside", { class: "side" });
     this.rules = new RuleCards(this.side);
-    this.side.append(this.players.list, make("div", { class: "now" }, this.card, this.words), this.moves.list, this.rules.list, this.plots);
+    this.side.append(this.players.list, make("div", { class: "now" }, this.card, make("div", {}, this.words, this.asks)), this.moves.list, this.rules.list, this.plots);
     this.tools.append(this.rules.button);
     this.element = make(
       "div",
@@ -100,6 +103,7 @@ export class Viewer {
     this.about.textContent = about;
     this.trouble.textContent = trouble && w("game trouble", { why: trouble });
     this.people = people;
+    this.question = null;
     this.players.clear(head, people);
     this.moves.clear(head, this.told ? people : []);
     this.rules.open(head);
@@ -166,6 +170,7 @@ export class Viewer {
     const card = snapshot.position.card;
     this.card.replaceChildren(card ? playingCard(card, "big") : "");
     this.words.textContent = said;
+    this.showQuestion();
     this.element.dataset.at = String(at);
     this.transport.show(at, this.playing, this.speed);
     clearTimeout(this.speaking);
@@ -180,6 +185,21 @@ export class Viewer {
    */
   sentence(at) {
     return sentence(this.snapshots[at], this.head?.seats, this.told ? this.people : []);
+  }
+
+  /**
+   * Shows what people are asked in the newest position; null is nothing.
+   * @param {Question | null} question
+   */
+  ask(question) {
+    this.question = question;
+    this.showQuestion();
+  }
+
+  showQuestion() {
+    const question = this.question?.moment === this.at + 1 && this.question.moment === this.snapshots.length ? this.question : null;
+    this.asks.textContent = question ? sentence(question, this.head?.seats, this.told ? this.people : []) : "";
+    this.board?.ask?.(question);
   }
 
   /** @param {Snapshot} snapshot */
@@ -254,6 +274,7 @@ export class Viewer {
     if (!this.told || !this.snapshots.length) return;
     this.moves.name(people);
     this.words.textContent = this.sentence(this.at);
+    this.showQuestion();
     this.transport.show(this.at, this.playing, this.speed);
   }
 

@@ -107,9 +107,9 @@ export function playerName(name) {
 }
 
 /**
- * Returns the sentence of a moment, with the `people` at the seats, or else with the colours; a team that has won with
- * both.
- * @param {Snapshot} snapshot
+ * Returns the sentence of a moment or of a question, with the `people` at the seats, or else with the colours; a team that
+ * has won with both.
+ * @param {{say: Translations, winners?: number[]}} snapshot
  * @param {Seat[]} [seats]
  * @param {(Seated | null)[]} [people]
  */

@@ -8,12 +8,12 @@ from random import Random
 
 from host_tools.library import Library
 from host_tools.library.verify import verify_kept
-from host_tools.virtual.screen_text import Screen, read
 from pawnlight.rules.events import unseal
 from tests.emulator import heap
 from tests.emulator.flash import PowerCut
 from tests.emulator.heap import least_of
 from tests.emulator.pico import Panic, Pico
+from tests.support.screen_reader import Screen, read
 from tests.system.night.chip import DamagedFlash, Games, games_on, settings_on, with_settings
 from tests.system.night.laptop import AWAY, Laptop
 from tests.system.night.player import Player, asks_to_go_on, in_menu, is_loading, says, some_settings

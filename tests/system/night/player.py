@@ -3,10 +3,10 @@
 from random import Random
 from typing import Protocol
 
-from host_tools.virtual.screen_text import Screen
 from pawnlight.board import PAD_KEYS
-from pawnlight.table.setup import CHOICES
+from pawnlight.table.choices import CHOICES
 from pawnlight.words import LANGUAGES, load
+from tests.support.screen_reader import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")

@@ -34,8 +34,8 @@ from pawnlight.link.frames import bodies_of, frame
 from pawnlight.rules.events import EventError, text_of, unseal
 from pawnlight.rules.options import RULES
 from pawnlight.store.settings import Settings
+from pawnlight.table.choices import CHOICES
 from pawnlight.table.evening import Evening
-from pawnlight.table.setup import CHOICES
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game, sealed
 from tests.support.program import run

@@ -1,7 +1,4 @@
-"""The text on the screen, read from its pixels with the firmware's font.
-
-The page's static/screen_words.js turns it into words to be read aloud.
-"""
+"""The text on the screen, read from its pixels with the firmware's font."""
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache

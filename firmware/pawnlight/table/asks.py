@@ -1,0 +1,37 @@
+"""What people are asked, in one line for a laptop that shows it to others. docs/link.md has its words.
+
+Nothing of it is needed for playing, so it is imported only when a laptop asks.
+"""
+
+from pawnlight.link.frames import MAX_BODY
+from pawnlight.table.offers import module_of
+from pawnlight.table.question import Turn
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.table.context import Context
+
+NOTHING = "asks -"
+# Choices whose options are all lit; of others, the lights show at most the marked option.
+_LIT = ("pawn", "place", "space")
+
+
+def asks(context: "Context") -> str:
+    """Return the answer to `ask`. It has nothing that the lights do not show, and nothing of a hidden hand."""
+    question = context.question
+    if not context.asking or context.renderer.asleep or not isinstance(question, Turn) or not question.what:
+        return NOTHING
+    game, what = question.screen.game, question.what
+    body = "asks %s %d %d " % (game.id, game.events, question.seat)
+    if question.hidden:
+        return body + "hand"
+    at, where = "-", "-"
+    options: list[str] = []
+    for option in range(question.count) if what in _LIT else (question.at,):
+        ring, panel = module_of(question).places(question, option)
+        if ring or panel:
+            if option == question.at:
+                at = str(len(options))
+            where = "ring" if ring else "panel"
+            options.append("+".join(["%02x" % place for place in ring or panel]))
+    body += " ".join([what, at, where] + ["".join(options)] * bool(options))
+    return body if len(body) <= MAX_BODY else NOTHING

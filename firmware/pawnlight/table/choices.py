@@ -1,0 +1,57 @@
+"""All settings with their values and defaults, and what the menu is left with. What they mean is in setup.py."""
+
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.options import HOUSE, TURNED_UP
+from pawnlight.words import LANGUAGES
+
+SORRY = ("classic", "teams", "points", "st")
+_PLAYER = ("person", "easy", "normal", "hard")
+_SEAT = _PLAYER + ("none",)
+_YES = ("yes", "no")
+_SEATS = 12
+# Of `revenge begins`: the people say who it is.
+YOUNGEST = "youngest"
+# (name, possible values in order, value of a new board)
+CHOICES = (
+    ("game", ("sorry", "revenge", "sequence", "cards"), "sorry"),
+    ("rules", SORRY, "classic"),
+    ("quick", _YES, "no"),
+    ("quick points", _YES, "yes"),
+    ("points teams", _YES, "no"),
+    ("deck", TURNED_UP, "sorry"),
+    ("auto draw", _YES, "yes"),
+    ("teams", ("2", "3"), "2"),
+    # Of two teams of Sequence.
+    ("colours", ("blue+green", "blue+red", "green+red"), "blue+green"),
+    ("players", tuple([str(n) for n in range(2, _SEATS + 1)]), "2"),
+    ("red", _SEAT, "person"),
+    ("blue", _SEAT, "none"),
+    ("yellow", _SEAT, "person"),
+    ("green", _SEAT, "none"),
+) + tuple([("seat %d" % n, _PLAYER, "person") for n in range(1, _SEATS + 1)])
+# House rules, each with the prefix HOUSE_RULE and the value OFF before its own.
+HOUSE_RULE = "house "
+OFF = "off"
+CHOICES += tuple([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values in HOUSE])
+CHOICES += (
+    ("child", _YES, "no"),
+    ("begins", COLOURS, "red"),
+    ("revenge begins", ("winner", YOUNGEST), "winner"),
+    ("language", LANGUAGES, "en"),
+    ("sound", ("0", "1", "2", "3"), "1"),
+    ("light", ("1", "2", "3", "4", "5"), "3"),
+    ("current", ("0.5", "1.0", "1.5", "2.0"), "1.5"),
+    ("hints", _YES, "yes"),
+    ("back", _YES, "yes"),
+    ("pad", ("right", "left"), "right"),
+    ("pace", ("slow", "normal", "fast"), "normal"),
+)
+# Rows and results of the menu other than a game.
+SETTINGS = "settings"
+HOUSE_RULES = "house"
+HOW = "how"
+TEST = "test"
+EVENING = "evening"
+REPLAY = "replay"
+# Prefix of the id of a game kept for later.
+KEPT = "kept "

@@ -1,0 +1,171 @@
+"""A question in words and places, for whatever shows or answers it in people's stead: a page, speech, a mouse.
+
+Nothing of it is needed for playing at the board, so it is imported only when somebody asks. docs/question.md has the
+names and what they mean.
+"""
+
+from pawnlight.board import PAD_KEYS
+from pawnlight.table.keys import TURNED
+from pawnlight.table.offers import Offer, module_of
+from pawnlight.table.play import to_take_back
+from pawnlight.table.question import Turn
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
+    from _typeshed import Incomplete as Any
+
+    from pawnlight.table.context import Context
+    from pawnlight.table.question import Question
+
+# The prefix of a key that is held until the board reports that.
+LONG = "HOLD "
+# In place of a key: keep OK down, to look at a hidden hand, and let it go.
+LOOK, HIDE = "LOOK", "HIDE"
+# Places on the screen: x, y, width, height.
+_WHOLE = (0, 0, 128, 64)
+_HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
+_LAST_ROW = (0, 56, 128, 8)
+_ARROWS = "<>"
+_SIDEWAYS = ("LEFT", "RIGHT")
+
+
+def describe(context: "Context") -> "dict[str, Any]":
+    """Return what the screen shows, and what people can do if the board waits for them."""
+    question = context.question
+    if question is None or context.renderer.asleep:
+        empty = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
+        return empty | {"dark": True}
+    turned = TURNED if context.keys.turned else {}
+    keys = {turned.get(key, key): text for key, text in _keys(question)}
+    found = {
+        "title": question.title,
+        "note": question.note,
+        "card": question.card,
+        "lines": [line for line in _lines(question) if line["text"]],
+        "foot": context.reminder or question.why or question.foot,
+        "keys": keys,
+        "seat": question.seat,
+        "what": question.what,
+        "rolls": question.rolls,
+        "hidden": question.hidden,
+        "flows": question.flows,
+        "why": question.hinted() if question.hints else "",
+        "options": [],
+        "at": -1,
+    }
+    if context.asking and not context.keys.pending():
+        found.update(_choice(question, context, keys))
+    return found
+
+
+def _lines(question: "Question") -> "Iterator[dict[str, Any]]":
+    """Yield the texts between head and foot: whether each is marked, possible now, and what a hint means."""
+    if question.written:
+        for at in range(question.count):
+            offer = module_of(question).offer(question, at)
+            yield _line(offer.text, at == question.at, not offer.why, at == question.star)
+    yield _line(question.said)
+    for said, can, now in question.ways:
+        yield _line(said, now, can)
+    for line in question.lines:
+        yield _line(line)
+    for n, row in enumerate(question.table):
+        yield _line(": ".join([part for part in row if part]), n in question.marked)
+
+
+def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> "dict[str, Any]":
+    return {"text": text, "marked": marked, "can": can, "hint": hint}
+
+
+def _keys(question: "Question") -> "Iterator[tuple[str, str]]":
+    """Yield keys with what they do, as far as the screen says it: `<> pawn  OK choose`, or `Press DRAW`."""
+    if not question.pages:
+        for text in [question.said] + list(question.lines):
+            said = _split(text)
+            for key in PAD_KEYS:
+                if key in said or (key in _SIDEWAYS and _ARROWS in said):
+                    yield key, text
+    # Two spaces are between its parts.
+    for part in question.foot.split("  "):
+        keys: list[str] = []
+        words: list[str] = []
+        for word in _split(part):
+            names = list(_SIDEWAYS) if word == _ARROWS else [word] if word in PAD_KEYS else []
+            if not names:
+                words.append(word)
+                continue
+            if words and keys:
+                yield from [(key, " ".join(words)) for key in keys]
+                keys, words = [], []
+            elif tuple(keys) == _SIDEWAYS:
+                # There was only room for the sign: `<> UP hint`.
+                keys = []
+            keys += names
+        yield from [(key, " ".join(words)) for key in keys]
+
+
+def _split(text: str) -> "list[str]":
+    return text.replace(":", " ").split()
+
+
+def _choice(question: "Question", context: "Context", keys: "dict[str, str]") -> "dict[str, Any]":
+    """Return the options with their places, and the keys that lead to them."""
+    turned = TURNED if context.keys.turned else {}
+    count = 0 if question.pages else question.count
+    offers = [module_of(question).offer(question, at) for at in range(count)] + list(_buttons(question, turned, keys))
+    steps = {}
+    for key in PAD_KEYS:
+        there = [question.step(key, at) for at in range(count)]
+        if there and max(there) >= 0:
+            # From a button no key leads anywhere.
+            goals = [goal if goal >= 0 else at for at, goal in enumerate(there)]
+            steps[turned.get(key, key)] = goals + list(range(count, len(offers)))
+    hint = "" if not question.hints else "UP" if question.held else LONG + "OK"
+    answers = [key for key in question.answers if key in PAD_KEYS]
+    return {
+        "number": context.asked,
+        "moment": question.screen.game.events if isinstance(question, Turn) else 0,
+        "options": [_option(offer, offers, question.rolls) for offer in offers],
+        "at": question.at if count else -1,
+        "steps": steps,
+        "confirm": answers[0] if answers else "",
+        "opens": question.opens,
+        "behind": list(module_of(question).behind(question)),
+        "hint": turned.get(hint, hint),
+        "back": _can_take_back(question, context),
+    }
+
+
+def _buttons(question: "Question", turned: "dict[str, str]", keys: "dict[str, str]") -> "Iterator[Offer]":
+    """Yield what a key does that takes no option: one may have the whole screen, two a half each."""
+    names = question.buttons
+    if not names and not question.count:
+        names = tuple([key for key in question.answers if key != "DRAW" or "OK" not in question.answers])
+    closed = question.hidden and not question.held
+    for n, name in enumerate(names):
+        key = turned.get(name, name)
+        if closed and name == "OK":
+            yield Offer("", LOOK, box=_WHOLE)
+        elif (question.count and not question.pages) or closed:
+            yield Offer(keys.get(key) or key, key)
+        else:
+            box = _WHOLE if len(names) == 1 else _HALVES[n] if len(names) == 2 else ()
+            yield Offer(keys.get(key) or key, key, box=box)
+    if question.held:
+        yield Offer("", HIDE, box=_LAST_ROW)
+
+
+def _option(offer: Offer, offers: "list[Offer]", rolls: bool) -> "dict[str, Any]":
+    """Return an option without what it lacks. It is `listed` if no place on the board stands for it alone."""
+    found = {name: value for name, value in offer.__dict__.items() if value}
+    alike = [other for other in offers if (other.ring, other.panel, other.box) == (offer.ring, offer.panel, offer.box)]
+    if not rolls and (len(alike) > 1 or not (offer.ring or offer.panel or offer.box)):
+        found["listed"] = True
+    return found
+
+
+def _can_take_back(question: "Question", context: "Context") -> bool:
+    if not isinstance(question, Turn) or question.held or context.settings["back"] != "yes":
+        return False
+    return to_take_back(question.screen.game) > 0

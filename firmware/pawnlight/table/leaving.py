@@ -1,0 +1,59 @@
+"""What to do with a game that people want to leave. Imported when somebody presses BACK."""
+
+from pawnlight.rules.base import parse_header
+from pawnlight.rules.events import text_of
+from pawnlight.table.question import GameLeft, TakeBack
+from pawnlight.table.rows import Confirm, Rows
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.table.context import Context
+
+# In a child's game: the time within which BACK must be pressed again, three times in all.
+_INSIST_S = 1
+
+
+async def ask_to_leave(context: "Context") -> None:
+    """Ask whether to leave the game, see `Context.ask_to_leave`. Raises GameLeft and TakeBack."""
+    if context.child and not await _insists(context):
+        context.refuse()
+        return
+    leaving = _Leave()
+    while await context.ask(leaving) == "OK":
+        if leaving.at == 0:
+            if context.journal.set_aside():
+                await context.tell("kept")
+                raise GameLeft(True)
+            leaving.advise(0, context.said("full"))
+            context.refuse()
+        elif leaving.at == 2:
+            await _read_rules(context)
+        elif leaving.at != 3:
+            break
+        elif await context.ask(Confirm("end game")) == "OK":
+            raise GameLeft(False)
+
+
+async def _read_rules(context: "Context") -> None:
+    from pawnlight.table.rule_pages import read_rules
+
+    journal = context.journal
+    header = parse_header(text_of(next(journal.lines(journal.live or "", 0))))
+    await read_rules(context, header.rules, header.options)
+
+
+async def _insists(context: "Context") -> bool:
+    """Return whether BACK, just pressed, is pressed twice more at once. Raises TakeBack if it is held."""
+    for _ in range(2):
+        key = await context.keys.next_within(_INSIST_S)
+        if key == "HOLD BACK":
+            raise TakeBack
+        if key != "BACK":
+            return False
+    return True
+
+
+class _Leave(Rows):
+    turn = True
+
+    def __init__(self) -> None:
+        super().__init__("leave", ("leave keep", "leave stay", "leave rules", "leave end"))

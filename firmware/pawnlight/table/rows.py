@@ -1,0 +1,63 @@
+"""Questions in text alone: rows to choose from, and those with two answers.
+
+The menu and what stands around a game ask them; while a game is played, this module is not in memory.
+"""
+
+from pawnlight.show import text
+from pawnlight.table.question import UP_DOWN, Question
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
+    from pawnlight.words import Words
+
+
+class Confirm(Question):
+    """A question with two answers: OK is yes, BACK and DRAW are no. `key` is that of its text."""
+
+    draw = text.message
+    answers = ("OK", "BACK", "DRAW")
+
+    def __init__(self, key: str, title: str = "", foot: str = "yes no") -> None:
+        self._keys = key, title, foot
+
+    def say(self, words: "Words") -> None:
+        key, title, foot = self._keys
+        self.said = words[key]
+        self.title = words[title] if title else "Pawnlight"
+        self.foot = words[foot]
+
+
+class Rows(Question):
+    """Rows of which one is chosen with UP, DOWN and OK. Five of them fit on the screen. All texts are given as keys."""
+
+    draw = text.menu
+    answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
+    steps = UP_DOWN
+    written = rolls = True
+    words: "Words"
+
+    def __init__(self, title: str, rows: "Sequence[str]", at: int = 0) -> None:
+        self._title = title
+        self.rows = rows
+        self.at = at
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return len(self.rows)
+
+    def say(self, words: "Words") -> None:
+        self.words = words
+        self.title = words[self._title] if self._title else "Pawnlight"
+        self.foot = words["choice keys"]
+
+    def row(self, at: int) -> "tuple[str, str]":
+        """Return the name of row `at`, and its value."""
+        return self.words[self.rows[at]], ""
+
+
+class MustChoose(Rows):
+    """Rows of which one has to be chosen; a child knows the big button, so it chooses too."""
+
+    answers: "tuple[str, ...]" = ("OK", "DRAW")
+    lamp = True

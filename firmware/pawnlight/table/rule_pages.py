@@ -1,0 +1,38 @@
+"""The rules of a game, read page by page at the board."""
+
+from pawnlight.show import sounds, text
+from pawnlight.table.question import AROUND, Question
+from pawnlight.words import rule_cards
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
+    from pawnlight.table.context import Context
+    from pawnlight.words import Words
+
+
+class _Pages(Question):
+    draw = text.page
+    answers = ("BACK", "DRAW")
+    buttons = ("RIGHT",)
+    pages = flows = True
+    steps = dict(AROUND, OK=1)
+    sound = sounds.KEY
+
+    def __init__(self, context: "Context", rules: str, options: "Sequence[str]") -> None:
+        self._settings = context.settings
+        self._rules = rules
+        self._pages = rule_cards.keys(rules, options, self._settings["language"])
+        self.count = len(self._pages)
+
+    def say(self, words: "Words") -> None:
+        self.title, said = rule_cards.page(self._rules, self._pages[self.at], self._settings["language"])
+        self.lines = rule_cards.lines_of(said)
+        self.foot = words["rules keys"] % (self.at + 1, self.count)
+
+
+async def read_rules(context: "Context", rules: str, options: "Sequence[str]") -> None:
+    """Let people read the pages of the rule set `rules` with `options`, until BACK or DRAW."""
+    pages = _Pages(context, rules, options)
+    if pages.count:
+        await context.ask(pages)

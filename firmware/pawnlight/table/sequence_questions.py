@@ -1,0 +1,199 @@
+"""What the board asks in a turn of Sequence, and cards that it shows; for what comes seldom see sequence_seldom.py."""
+
+from pawnlight.rules.cards import card_label
+from pawnlight.rules.sequence import CARDS, is_play, takes
+from pawnlight.show import sequence_scene, sequence_text, sounds, text
+from pawnlight.table.hand import Hand
+from pawnlight.table.question import AROUND, Turn
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
+    from pawnlight.table.sequence_screen import SequenceScreen
+    from pawnlight.words import Words
+
+
+# In place of a card: a forgotten draw.
+LATE = -1
+
+
+class Said(Turn):
+    """What has happened to the player at `seat`; the lights stay as they are."""
+
+    def __init__(self, screen: "SequenceScreen", seat: int, said: str) -> None:
+        super().__init__(screen, seat)
+        self.said = said
+
+    def light(self) -> None:
+        pass
+
+
+class SequenceHand(Hand):
+    """The hand. Before it stands a forgotten draw, if one of `late` seats can still draw; dead cards are in brackets.
+
+    numbers  the cards; LATE for a forgotten draw
+    """
+
+    told = "sequence_offers"
+    screen: "SequenceScreen"
+
+    def __init__(self, screen: "SequenceScreen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
+        options = screen.options
+        self.earlier = screen.said_late(late[0]) if late else ""
+        self.begun = begun
+        self.numbers = [LATE] * bool(late) + cards
+        names = ["+" if card == LATE else self._name(card, ("dead", card) in options) for card in self.numbers]
+        playable = {option[0] for option in options if is_play(option)}
+        can = [card == LATE or card in playable or ("dead", card) in options for card in self.numbers]
+        super().__init__(screen, names, can)
+        if screen.game.pile.discards:
+            self.aside = "down discards"
+            self.asides = {"DOWN": screen.show_discards}
+
+    def _name(self, card: int, dead: bool) -> str:
+        name = card_label(CARDS[card])
+        return "(%s)" % name if dead else name
+
+    def page(self, at: int) -> str:
+        card = self.numbers[at]
+        return "draw" if card == LATE else sequence_text.page_of(CARDS[card], ("dead", card) in self.screen.options)
+
+    async def hint(self) -> None:
+        screen = self.screen
+        option, reason = await screen.context.hint(screen.game, screen.options)
+        card = option[1] if option[:1] == ("dead",) else option[0] if is_play(option) else -1
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
+
+
+class CardShown(Turn):
+    """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
+
+    draw = text.card
+    screen: "SequenceScreen"
+
+    def __init__(self, screen: "SequenceScreen", seat: int, card: int, lines: "list[str]") -> None:
+        super().__init__(screen, seat)
+        self.number = card
+        self.card = card_label(CARDS[card])
+        self.lines = lines
+
+    def light(self) -> None:
+        pass
+
+
+class Dead(CardShown):
+    """Whether to lay a dead card down."""
+
+    passes = True
+    answers = ("OK", "DRAW", "BACK")
+    foot = "OK"
+
+    def __init__(self, screen: "SequenceScreen", card: int) -> None:
+        super().__init__(screen, screen.game.seat, card, [])
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = [words["dead card"]]
+
+
+class Place(CardShown):
+    """A choice on the panel for a card."""
+
+    answers = ("OK", "BACK")
+    sound = sounds.KEY
+
+    def __init__(self, screen: "SequenceScreen", card: int) -> None:
+        super().__init__(screen, screen.game.seat, card, [])
+        self._team = screen.game.team_of[screen.game.seat]
+
+    def light(self) -> None:
+        self.screen.stand()
+        sequence_scene.offer(self.screen.context.renderer.panel, *self._offered(), self._team)
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        """Return the cells to choose from, the marked one, and those of a sequence that it would complete."""
+        raise NotImplementedError
+
+    def pressed(self) -> None:
+        self.screen.context.renderer.panel.unmark()
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.foot = words["cell keys"]
+
+
+class Cells(Place):
+    """The choice of a space. The arrows move over legal ones only, see `_next_cell`."""
+
+    what = "space"
+    told = "sequence_offers"
+
+    def __init__(self, screen: "SequenceScreen", card: int, cells: "list[int]") -> None:
+        super().__init__(screen, card)
+        self.cells = sorted(cells)
+        self.count = len(cells)
+        if self.count > 2:
+            # Begin near the middle, from where distances are short.
+            self.at = self.cells.index(min(self.cells, key=_off_middle))
+        self.hints = screen.context.hints()
+        self.explains = screen.game.header, sequence_text.page_of(CARDS[card], False)
+
+    @property
+    def cell(self) -> int:
+        """The cell of the marked option."""
+        return self.cells[self.at]
+
+    def step(self, key: str, at: int) -> int:
+        return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in AROUND else -1
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        return self.cells, self.cell, self._run()
+
+    def _run(self) -> "list[int]":
+        return [] if takes(self.number) else self.screen.completes(self._team, self.cell)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = place_of(words, self.cell)
+        if takes(self.number):
+            self.lines.append("- " + self.screen.owner(self.screen.game.board.cells[self.cell]))
+        elif self._run():
+            self.lines.append(words["completes"])
+
+    async def hint(self) -> None:
+        context = self.screen.context
+        best, reason = await context.hint(self.screen.game, self.screen.options)
+        if is_play(best) and best[0] == self.number:
+            self.advise(self.cells.index(best[1]), reason)
+        else:
+            # Only the owner may see which one.
+            self.advise(self.at, context.said("better"))
+
+
+def place_of(words: "Words", cell: int) -> "list[str]":
+    """Return row and column of `cell` in words."""
+    return [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
+
+
+def _off_middle(cell: int) -> int:
+    row, column = divmod(cell, 10)
+    return (2 * row - 9) ** 2 + (2 * column - 9) ** 2
+
+
+def _next_cell(cells: "list[int]", at: int, key: str) -> int:
+    """Return the cell that an arrow selects from `at` among the sorted `cells`.
+
+    LEFT and RIGHT follow the row and continue with the next one, like reading, so they reach every cell. UP and DOWN
+    select the nearest cell in that direction, preferring straight ahead, and wrap around at the edge.
+    """
+    if key in ("LEFT", "RIGHT"):
+        return cells[(cells.index(at) + (1 if key == "RIGHT" else -1)) % len(cells)]
+    nearest, least = at, 999
+    for cell in cells:
+        ahead = cell // 10 - at // 10
+        if key == "UP":
+            ahead = -ahead
+        far = 2 * (ahead if ahead > 0 else ahead + 100) + 5 * abs(cell % 10 - at % 10)
+        if cell != at and far < least:
+            nearest, least = cell, far
+    return nearest

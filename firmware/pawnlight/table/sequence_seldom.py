@@ -1,0 +1,86 @@
+"""What the board seldom asks or shows in Sequence. Imported when it does."""
+
+from pawnlight.rules.cards import card_label
+from pawnlight.rules.sequence import CARDS, LOWER, UPPER
+from pawnlight.show import sequence_scene, sequence_text, text
+from pawnlight.table.game_screen import Look
+from pawnlight.table.question import AROUND, Turn
+from pawnlight.table.sequence_questions import CardShown, Place, place_of
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
+    from pawnlight.table.sequence_screen import SequenceScreen
+    from pawnlight.words import Words
+
+
+class Nothing(Turn):
+    """Nothing can be played: OK passes, LEFT leads to a forgotten draw."""
+
+    passes = True
+
+    def __init__(self, screen: "SequenceScreen", late: "list[int]") -> None:
+        super().__init__(screen)
+        self.answers = ("OK", "LEFT") if late else ("OK",)
+        self.lines = [screen.said_late(late[0])] if late else ()
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.said, self.foot = words["nothing"], "OK"
+
+
+class Runs(Place):
+    """The choice between plays on `cell` that complete different sequences."""
+
+    what = "sequence"
+    told = "sequence_offers"
+    steps = AROUND
+
+    def __init__(self, screen: "SequenceScreen", card: int, cell: int, count: int) -> None:
+        super().__init__(screen, card)
+        self._cell = cell
+        self.count = count
+        choices = screen.game.board.choices(self._team, cell)
+        self.runs = [[other for run in runs for other in run] for runs in choices]
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        return (), self._cell, self.runs[self.at]
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = place_of(words, self._cell) + [words["which runs"] % (self.at + 1, self.count), words["completes"]]
+
+
+class Barred(CardShown):
+    """A space where this team may not put a chip this turn, and why."""
+
+    def __init__(self, screen: "SequenceScreen", cell: int) -> None:
+        card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
+        super().__init__(screen, screen.game.seat, card, [])
+        self._cell = cell
+
+    def light(self) -> None:
+        self.screen.stand()
+        sequence_scene.happens(self.screen.context.renderer.panel, self._cell, False)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = place_of(words, self._cell) + [words["barred"], words["barred why"]]
+        self.foot = "OK"
+
+
+class Discards(Look):
+    """The last discard of each player."""
+
+    draw = text.each_card
+    marked = ()
+
+    def say(self, words: "Words") -> None:
+        screen = self.screen
+        self.title = words["discards"]
+        self.table = [
+            (screen.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
+            for seat, card in enumerate(screen.game.last)
+        ]
+        # Six rows of cards need its place.
+        self.foot = words["ok back"] if len(self.table) <= 2 * text.ROWS else ""

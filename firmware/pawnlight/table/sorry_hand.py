@@ -1,0 +1,24 @@
+"""A hand of Sorry! cards at the table, in `points`."""
+
+from pawnlight.table.hand import Hand
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.table.sorry_screen import SorryScreen
+
+
+class SorryHand(Hand):
+    """A hand of Sorry! cards."""
+
+    told = "sorry_offers"
+    screen: "SorryScreen"
+
+    def __init__(self, screen: "SorryScreen", cards: "list[str]", can: "list[bool]") -> None:
+        super().__init__(screen, cards, can)
+        if screen.last_discard():
+            self.aside = "down discard"
+            self.asides = {"DOWN": screen.show_discard}
+
+    async def hint(self) -> None:
+        screen = self.screen
+        (card, move), reason = await screen.context.hint(screen.game, screen.options)
+        self.advise(self.cards.index(card), reason if move else screen.context.said("throw away"))

@@ -1,0 +1,97 @@
+"""What people are asked at a board, which the laptop asks for while somebody looks on: `ask` in docs/link.md."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from host_tools.link.words import is_count, is_id
+from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS
+from pawnlight.rules.text import number_of
+
+# A board answers two requests a second; clocks differ.
+ASK_SECONDS = 0.6
+WHATS = ("pawn", "place", "card", "hand", "row", "space", "sequence", "draw", "deal", "cut")
+_PLACES = {"ring": BOARD_LIGHTS, "panel": PANEL_LIGHTS}
+_OPTION = "[0-9a-f]{2}(?:[+][0-9a-f]{2})*"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What people are asked at a board.
+
+    game, moment  the game, and the number of its events so far
+    seat, what    who is asked, and for what: one of WHATS
+    where         "ring" or "panel" if the options have places there
+    options       the lights or cells of each option that the board shows by its lights
+    at            the number of the marked one, or None
+    """
+
+    game: str
+    moment: int
+    seat: int
+    what: str
+    where: str = ""
+    options: tuple[tuple[int, ...], ...] = ()
+    at: int | None = None
+
+
+def asked_in(words: Sequence[str]) -> Asked | None:
+    """Return what an answer to `ask` says; None if nothing is asked, or nothing that this program knows."""
+    if len(words) < 4 or not is_id(words[0]) or not is_count(list(words), 1, 2) or words[3] not in WHATS:
+        return None
+    asked = Asked(words[0], int(words[1]), int(words[2]), words[3])
+    if len(words) < 7 or asked.what == "hand":
+        return asked
+    at, where, places = words[4:7]
+    options = tuple(tuple(int(place, 16) for place in option.split("+")) for option in re.findall(_OPTION, places))
+    known = where in _PLACES and re.fullmatch(f"({_OPTION})+", places) is not None
+    if not known or max(map(max, options)) >= _PLACES[where]:
+        return None
+    marked = number_of(at)
+    if at != "-" and (marked is None or marked >= len(options)):
+        return None
+    return Asked(asked.game, asked.moment, asked.seat, asked.what, where, options, marked)
+
+
+class Asking:
+    """Asks a board what people are asked while `watched()` is true.
+
+    `send` is called with a frame, and `tell` whenever something else is asked, with None when nothing is.
+    """
+
+    def __init__(
+        self, send: Callable[[str], None], watched: Callable[[], bool], tell: Callable[[Asked | None], None]
+    ) -> None:
+        self._send = send
+        self._watched = watched
+        self._tell = tell
+        self._told: Asked | None = None
+        self._refused = False
+        self._next = -inf
+
+    def forget(self) -> None:
+        """Begin anew with another board, or with one that has restarted."""
+        self._refused = False
+        self.take(None)
+
+    def tick(self, now: float) -> None:
+        """Ask if it is time, at `now` seconds."""
+        if not self._watched():
+            # What is not kept up to date is not shown to those who look on later.
+            self.take(None)
+        elif now >= self._next and not self._refused:
+            self._next = now + ASK_SECONDS
+            self._send("ask")
+
+    def take(self, asked: Asked | None) -> None:
+        """Take an answer of the board."""
+        if asked != self._told:
+            self._told = asked
+            self._tell(asked)
+
+    def answered(self, error: str) -> bool:
+        """Return whether the board's `error` is its answer: it does not know the request, and is asked no more."""
+        unknown = error == "there is no such request: ask"
+        self._refused = self._refused or unknown
+        return unknown

@@ -1,0 +1,359 @@
+"""What people are asked, over the link: the board's answers in every game, and the laptop that asks for them."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.link.asking import Asked, asked_in
+from host_tools.link.board_sync import BoardSync
+from pawnlight.board import led_of_cell, led_of_start
+from pawnlight.link.frames import MAX_BODY, Unframer, frame
+from pawnlight.rules.cards import card_label
+from pawnlight.rules.sequence import CARDS, CORNERS
+from pawnlight.show.lights import Picture
+from pawnlight.table.app import IDLE_S
+from pawnlight.table.question import Turn
+from pawnlight.words import load
+from tests.support.cable import Cable, RecordingObserver
+from tests.support.event_lines import some_game
+from tests.support.scripted_board import ScriptedBoard
+from tests.support.sequence_scenes import lay
+from tests.support.table_bench import Bench
+from tests.table.test_sequence import ALONE, choose, dealt, seen
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+GAME, LINES = some_game("asked", 30)
+KEYS = ("OK", "OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
+
+
+def answers(bench: Bench, *requests: str) -> list[str]:
+    """Send frames to the board; return what it says at once."""
+    serial = bench.hardware.serial
+    serial.inbox += b"".join(map(frame, requests))
+    bench.wait(0.1)
+    heard = Unframer().feed(serial.outbox)
+    serial.outbox = b""
+    return [body for body in heard if body.startswith(("asks", "error"))]
+
+
+def ask(bench: Bench) -> str:
+    """Return the answer to `ask`."""
+    if not bench.app.link._greeted:
+        answers(bench, "hello 1-2 test")
+    bench.wait(0.5)
+    (said,) = answers(bench, "ask")
+    return said
+
+
+# At the board
+
+
+def test_nobody_is_asked_in_the_menu_while_something_moves_and_while_the_board_sleeps(bench: Bench) -> None:
+    assert ask(bench) == "asks -"
+    bench.begin(["1"])
+    assert ask(bench) == f"asks {bench.game.id} 1 0 draw - -"
+    bench.wait(IDLE_S)
+    assert ask(bench) == "asks -"
+    bench.press("LEFT", "DRAW")
+    starts = "+".join(f"{led_of_start(0, pawn):02x}" for pawn in range(4))
+    assert ask(bench) == f"asks {bench.game.id} 3 0 pawn 0 ring {starts}"
+    bench.press("BACK")
+    assert ask(bench) == "asks -", "whether to leave belongs to no turn"
+    bench.press("BACK")
+    bench.wait(0.5)
+    bench.hold("OK", 0.05)
+    assert answers(bench, "ask") == ["asks -"], "the pawn moves"
+    bench.wait(4)
+    assert ask(bench) == f"asks {bench.game.id} 4 1 draw - -"
+
+
+def test_nobody_is_asked_while_computers_play(bench: Bench) -> None:
+    bench.begin(["1"], red="easy", yellow="easy", begins="red")
+    for _ in range(20):
+        assert ask(bench) == "asks -"
+    assert bench.game.events > 3
+
+
+def test_the_number_of_events_is_right_after_a_move_was_taken_back(bench: Bench) -> None:
+    bench.begin(["1"])
+    bench.draw()
+    bench.press("OK")
+    bench.wait(4)
+    bench.hold("BACK")
+    bench.wait(2)
+    asked = asked_in(ask(bench).split(" ")[1:])
+    assert asked is not None
+    assert (asked.moment, asked.what) == (bench.journal.count, "pawn")
+
+
+def test_two_requests_a_second_are_answered(bench: Bench) -> None:
+    bench.begin(["1"])
+    ask(bench)
+    bench.wait(0.5)
+    assert len([body for _ in range(20) for body in answers(bench, "ask", "ask", "ask")]) in (4, 5), "in two seconds"
+    assert answers(bench, "ask now") == ["error there is no such request: ask now"]
+
+
+@pytest.mark.parametrize("broken", ["screen", "renderer"])
+def test_a_bad_state_asks_nothing(bench: Bench, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    bench.begin(["1"])
+    question = bench.app.context.question
+    whose = question if broken == "screen" else bench.app.context
+    with monkeypatch.context() as patch:
+        patch.delattr(whose, broken)
+        # Nothing else runs meanwhile.
+        assert bench.app.link.asks() == "asks -"
+
+
+# Settings of a game of each kind, and the kinds of question that come in it.
+TWO = {"players": "2", "seat 1": "person", "seat 2": "person"}
+GAMES: dict[str, tuple[dict[str, str], set[str]]] = {
+    "classic": ({}, {"pawn", "place", "draw"}),
+    "teams": ({"rules": "teams", "blue": "person", "green": "person"}, {"pawn", "place", "draw"}),
+    "points": ({"rules": "points"}, {"hand", "pawn", "place", "draw"}),
+    "points alone": ({"rules": "points", "yellow": "easy"}, {"card", "pawn", "place", "draw"}),
+    "st": ({"rules": "st"}, {"pawn", "place", "draw"}),
+    "cards": ({"game": "cards"}, {"draw"}),
+    "revenge": ({"game": "revenge"} | TWO, {"hand", "row", "draw"}),
+    "revenge alone": ({"game": "revenge"} | TWO | {"seat 2": "easy"}, {"card", "row", "draw"}),
+    "sequence": ({"game": "sequence", "auto draw": "no"} | TWO, {"hand", "space", "draw", "cut"}),
+    "sequence alone": ({"game": "sequence"} | TWO | {"seat 2": "easy"}, {"card", "space", "cut"}),
+}
+
+
+def moments(bench: Bench, presses: int) -> Iterator[None]:
+    """Press keys at random, OK and DRAW together now and then to choose a card of a hidden hand."""
+    for _ in range(presses):
+        if bench.chance.random() < 0.3:
+            bench.push_down("OK", 0.2)
+            yield
+            bench.press("DRAW")
+            bench.let_up("OK")
+        else:
+            bench.press(bench.chance.choice(KEYS))
+        bench.wait(bench.chance.choice((0, 1.5)))
+        if load("en")["leave"] in bench.screen():
+            bench.press("BACK")
+        yield
+
+
+def lit(picture: Picture) -> set[int]:
+    """Return the lights that are marked."""
+    return {place // 3 for place in picture._marks[::7]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_is_what_everybody_sees_on_the_lights(bench: Bench, game: str) -> None:
+    values, kinds = GAMES[game]
+    bench.begin(["1"], **{"back": "no", "house start": "any"} | values)
+    found: set[str] = set()
+    for _ in moments(bench, 600):
+        if bench.journal.live is None or found == kinds:
+            break
+        said = ask(bench)
+        question, asked = bench.app.context.question, asked_in(said.split(" ")[1:])
+        if asked is None:
+            assert said == "asks -"
+            continue
+        assert isinstance(question, Turn)
+        found.add(asked.what)
+        assert (asked.game, asked.moment) == (bench.journal.live, bench.journal.count)
+        assert said.startswith(f"asks {asked.game} {asked.moment} {question.seat} ")
+        assert (asked.what == "hand") == question.hidden
+        if question.hidden:
+            assert said.endswith(f" {question.seat} hand"), "not a word more"
+        elif question.what in ("card", "draw"):
+            assert said.endswith(f" {question.what} - -"), "no card, and not which one is marked"
+        else:
+            renderer = bench.app.renderer
+            shown = lit(renderer.lights) if asked.where == "ring" else lit(renderer.panel)
+            for option in asked.options:
+                places = option if asked.where == "ring" else map(led_of_cell, option)
+                assert shown & set(places), (said, shown)
+    assert found == kinds
+
+
+def test_a_player_who_draws_late_is_the_one_who_is_asked(bench: Bench) -> None:
+    bench.begin([], **GAMES["sequence"][0] | {"back": "no"})
+    for _ in moments(bench, 400):
+        question = bench.app.context.question
+        if bench.app.context.asking and isinstance(question, Turn) and question.what == "draw" and question.count:
+            asked = asked_in(ask(bench).split(" ")[1:])
+            assert asked is not None
+            assert bench.screen().lines[0] == question.screen.name(asked.seat)
+            if asked.seat != bench.game.seat:
+                return
+    raise AssertionError("nobody has drawn late")
+
+
+def test_the_marked_sequence_is_told_whole(bench: Bench) -> None:
+    dealt(bench, ALONE, "AH 2S")
+    lay(bench.game, 0, (12, 13, 14, 16, 17, 18))
+    seen(bench)
+    choose(bench, card_label("AH"))
+    bench.press("OK", "RIGHT")
+    # The run without a space of its own: five chips of the row of seven.
+    assert ask(bench) == f"asks {bench.game.id} {bench.journal.count} 0 sequence 0 panel 0d+0e+0f+10+11"
+
+
+def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Bench, record_property: Any) -> None:
+    bench.begin([], **GAMES["sequence alone"][0])
+    bench.draw()
+    assert bench.game.seat == 0, "the options of the first turn are not listed yet"
+    bench.game.hands[0] = [CARDS.index("JD")] * len(bench.game.hands[0])
+    bench.until(lambda: getattr(bench.app.context.question, "what", "") == "card")
+    bench.press("OK")
+    said = ask(bench)
+    asked = asked_in(said.split(" ")[1:])
+    assert asked is not None
+    assert (asked.what, asked.where) == ("space", "panel")
+    assert [cell for (cell,) in asked.options] == [cell for cell in range(100) if cell not in CORNERS]
+    assert len(said) < MAX_BODY - 60
+    bench.wait(0.5)
+    lines = 0
+
+    def count(*_: object) -> Any:
+        nonlocal lines
+        lines += 1
+        return count
+
+    sys.settrace(count)
+    try:
+        assert bench.app.link.asks() == said
+    finally:
+        sys.settrace(None)
+    record_property("measured", f"ask: {lines} lines run for 96 spaces")
+    assert lines < 20 * 96
+
+
+# On the laptop
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "-", GAME, f"{GAME} 9", f"{GAME} 9 0", f"{GAME} 9 0 soup", f"{GAME} -1 0 pawn", f"{GAME} 9 x hand",
+     "x 9 0 hand", f"{GAME} 9 0 \x1b[2J", f"{GAME} 1234567890 0 hand", *(f"{GAME} 9 0 pawn {rest}" for rest in (
+         "0 ring", "0 ring 7", "0 ring 70", "0 panel 64", "0 ring 0c+", "0 ring +0c", "0 ring 0C", "0 ring 0c,0d",
+         "1 ring 0c", "-1 ring 0c", "x ring 0c", "0 roof 0c", "0 - 0c", "0 ring -"))],
+)  # fmt: skip
+def test_an_answer_that_is_none_shows_no_places(words: str) -> None:
+    asked = asked_in(words.split(" "))
+    assert asked is None or asked.options == ()
+
+
+def test_an_answer_is_read() -> None:
+    said = f"{GAME} 9 1 pawn 1 ring 0c4f+50+516f and more"
+    assert asked_in(said.split(" ")) == Asked(GAME, 9, 1, "pawn", "ring", ((12,), (79, 80, 81), (111,)), 1)
+    assert asked_in(f"{GAME} 9 1 space - panel 0063".split(" ")) == Asked(GAME, 9, 1, "space", "panel", ((0,), (99,)))
+    assert asked_in(f"{GAME} 9 1 hand 1 ring 0c".split(" ")) == Asked(GAME, 9, 1, "hand"), "whatever a board says"
+
+
+class Board(ScriptedBoard):
+    """A board that answers `ask` with `says`, and counts how often."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__()
+        self.says = says
+        self.asked = 0
+        self._hears = Unframer()
+
+    def feed(self, data: bytes) -> None:
+        super().feed(data)
+        for body in self._hears.feed(data):
+            if body == "ask":
+                self.asked += 1
+                self._say(self.says)
+
+
+class Onlooker(RecordingObserver):
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Asked | None] = []
+
+    def on_asked(self, board: str, asked: Asked | None) -> None:
+        assert board == "b0a4d"
+        self.asked.append(asked)
+
+
+class Watched(Cable):
+    """A cable to a laptop where somebody looks on, as long as `watched`."""
+
+    watched = True
+
+    def new_logger(self) -> None:
+        self.observer = self.onlooker = Onlooker()
+        self.sync = BoardSync(self.library, lambda: self.now, self.observer, watched=lambda: self.watched)
+        self.plug()
+
+
+@pytest.fixture
+def board() -> Board:
+    made = Board(f"asks {GAME} 5 0 hand")
+    made.play(GAME, *LINES[:5])
+    return made
+
+
+HAND = Asked(GAME, 5, 0, "hand")
+
+
+def test_a_board_is_asked_while_somebody_looks_on(library: Library, board: Board) -> None:
+    cable = Watched(library, board)
+    cable.watched = False
+    cable.steps(5)
+    assert (board.asked, cable.onlooker.asked) == (0, [])
+    cable.watched = True
+    cable.steps(6)
+    assert 8 <= board.asked <= 12
+    assert cable.onlooker.asked == [HAND], "told once"
+    board.says = "asks -"
+    cable.steps(1)
+    board.says = f"asks {GAME} 5 0 hand"
+    cable.steps(1)
+    cable.watched = False
+    cable.steps(1)
+    assert cable.onlooker.asked == [HAND, None, HAND, None]
+    assert cable.onlooker.troubles == []
+
+
+@pytest.mark.parametrize("gone", ["unplugged", "silent"])
+def test_nothing_is_asked_by_a_board_that_has_gone(library: Library, board: Board, gone: str) -> None:
+    cable = Watched(library, board)
+    cable.steps(2)
+    assert cable.onlooker.asked == [HAND]
+    if gone == "unplugged":
+        cable.unplug()
+    else:
+        board.speak = lambda events=8: b""  # type: ignore[method-assign]
+        cable.steps(10)
+    assert cable.onlooker.asked == [HAND, None]
+
+
+def test_an_older_board_is_asked_once_and_nothing_is_reported(library: Library, board: Board) -> None:
+    board.says = "error there is no such request: ask"
+    cable = Watched(library, board)
+    cable.steps(20)
+    assert board.asked == 1
+    assert (cable.onlooker.asked, cable.onlooker.troubles) == ([], [])
+    # With newer firmware it starts anew.
+    board.says = f"asks {GAME} 5 0 hand"
+    board.restart()
+    cable.steps(10)
+    assert cable.onlooker.asked == [HAND]
+
+
+def test_events_are_kept_while_a_board_answers_nonsense(library: Library, board: Board) -> None:
+    cable = Watched(library, board)
+    answers = (
+        *(f"asks {GAME} 999999999 11 row 0 ring {'00' * 112}", f"asks {GAME} 1 0 pawn 0 ring {'6f' * 130}"),
+        *(f"asks {'0' * 12} 1 0 hand", "asks", "asks - - - - - -"),
+    )
+    for number, says in enumerate(answers, 5):
+        board.says = says
+        board.play(GAME, LINES[number])
+        cable.settle()
+        cable.steps(1)
+    assert cable.onlooker.troubles == []

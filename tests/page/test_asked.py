@@ -1,0 +1,289 @@
+"""What people are asked at a board, on the live page and for visitors, with the squares or spaces marked."""
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.runner import Runner
+from host_tools.page.server import Page as Served
+from host_tools.page.serving import PageWaker, served
+from host_tools.page.visitors import Lan
+from host_tools.virtual import VirtualBoard
+from host_tools.words import LANGUAGES, load
+from tests.link.test_asking import Board
+from tests.support.bench_client import BenchClient
+from tests.support.browser import window
+from tests.support.page_views import make_game
+from tests.support.program import Program
+from tests.support.scripted_board import BoardOnSocket, eventually
+
+expect.set_options(timeout=60_000)
+HAND = "{who} is looking at their cards"
+
+
+@contextmanager
+def logged(url: str, library: Library, lan: Lan | None = None) -> Iterator[Served]:
+    """Keep the games of the board at `url` and show them on a page."""
+    with served(library=library, port=0, lan=lan) as page:
+        runner = Runner(url, BoardSync(library, time.monotonic, PageWaker(page), watched=page.watched))
+        thread = runner.start()
+        yield page
+        runner.stop()
+        thread.join()
+
+
+class Table:
+    """People at a virtual board, a laptop, a page in its browser and a visitor's."""
+
+    def __init__(self, bench: BenchClient, library: Library, page: Page, visitor: Page) -> None:
+        self.bench = bench
+        self.library = library
+        self.page = page
+        self.visitor = visitor
+
+    def play_until_asked(self, what: str, *keys: str) -> None:
+        """Press `keys` in turn until the page says this."""
+        for key in keys * 40:
+            if re.search(what, question(self.page)):
+                return
+            self.bench.tap(key)
+            self.page.wait_for_timeout(900)
+        raise AssertionError(question(self.page))
+
+
+def question(page: Page) -> str:
+    return page.locator("#view-live .viewer .now-asks").inner_text()
+
+
+def marks(page: Page) -> dict[int, bool]:
+    """Return the places marked on the drawn board, and whether each belongs to the marked option."""
+    found: list[tuple[int, bool]] = page.evaluate(
+        """() => [...document.querySelectorAll("#view-live .viewer .options circle")]
+        .map((circle) => [Number(circle.dataset.place), circle.classList.contains("marked")])"""
+    )
+    return dict(found)
+
+
+@contextmanager
+def table(browser: Browser, folder: Path, settings: str) -> Iterator[Table]:
+    """Begin a game of two people with these settings."""
+    flash = folder / "flash"
+    flash.mkdir()
+    (flash / "settings").write_text(f"language=en\n{settings}", encoding="utf-8")
+    lan = Lan("127.0.0.2", 0)
+    with (
+        Library.open(folder / "library.db") as library,
+        VirtualBoard(flash) as virtual,
+        BenchClient(virtual.bench) as bench,
+        logged(virtual.serial, library, lan) as serving,
+    ):
+        bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
+        context = window(browser)
+        page, visitor = context.new_page(), context.new_page()
+        page.goto(f"{serving.address}#live")
+        assert serving.visitors is not None
+        visitor.goto(serving.visitors.link)
+        bench.tap("DRAW")
+        assert eventually(lambda: len(library.games()) == 1)
+        yield Table(bench, library, page, visitor)
+        context.close()
+
+
+def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, tmp_path, "rules=classic\nquick=no\nhouse start=any\nhints=no\n") as at:
+        expect(at.page.locator(".viewer .now-asks")).to_have_text("Red is to draw a card")
+        game = at.library.find("last")
+        People(at.library).seat(game, 0, "Anna")
+        expect(at.page.locator(".viewer .now-asks")).to_have_text("Anna is to draw a card")
+        expect(at.visitor.locator(".viewer .now-asks")).to_have_text("Red is to draw a card")
+        at.play_until_asked(r"^Anna chooses between \d+ pawns", "DRAW", "OK")
+        count = int(re.findall(r"\d+", question(at.page))[0])
+        expect(at.visitor.locator(".viewer .now-asks")).to_have_text(f"Red chooses between {count} pawns")
+        first = marks(at.page)
+        assert first == marks(at.visitor)
+        assert len(first) >= count
+        assert len({place for place, marked in first.items() if not marked}) >= count - 1 > 0
+        assert "Anna" not in at.visitor.locator(".now").inner_text()
+        # The mark goes on with the board's.
+        at.bench.tap("RIGHT")
+        assert eventually(lambda: marks(at.page).keys() == first.keys() and marks(at.page) != first)
+        for language in LANGUAGES:
+            at.page.get_by_role("combobox").first.select_option(language)
+            said = load(language)["asks pawn"].format(who="Anna", count=count)
+            expect(at.page.locator(".viewer .now-asks")).to_have_text(said)
+        at.page.get_by_role("combobox").first.select_option("en")
+        # With the next event of the game the marks have gone.
+        events = at.library.count(game)
+        at.play_until_asked(r"^Yellow is to draw a card", "OK")
+        assert at.library.count(game) > events
+        assert (marks(at.page), marks(at.visitor)) == ({}, {})
+        # A viewer who scrolls back sees an earlier moment, at which nothing is asked now.
+        at.page.keyboard.press("Home")
+        expect(at.page.locator(".viewer .now-asks")).to_have_text("")
+        at.page.keyboard.press("End")
+        expect(at.page.locator(".viewer .now-asks")).to_have_text("Yellow is to draw a card")
+        # In the menu nothing is asked.
+        at.bench.tap("BACK")
+        expect(at.page.locator(".viewer .now-asks")).to_have_text("")
+
+
+def test_of_a_hidden_hand_nothing_is_told_but_that_somebody_looks(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, tmp_path, "rules=points\nquick points=yes\nhouse start=any\n") as at:
+        told: list[str] = []
+        for page in (at.page, at.visitor):
+            page.on("websocket", lambda socket: socket.on("framereceived", lambda data: told.append(str(data))))
+            page.reload()
+        at.play_until_asked("^Red is looking at their cards$", "DRAW")
+        at.bench.press("OK")
+        for key in ("RIGHT", "RIGHT", "LEFT"):
+            at.page.wait_for_timeout(700)
+            at.bench.tap(key)
+        at.page.wait_for_timeout(700)
+        for page in (at.page, at.visitor):
+            expect(page.locator(".viewer .now-asks")).to_have_text("Red is looking at their cards")
+            assert marks(page) == {}
+        asked = [news["question"] for news in map(json.loads, told) if news.get("asks")]
+        hands = [one for one in asked if one and "cards" in one["say"]["en"]]
+        assert len(hands) == 2, "told once to each page, whatever is marked meanwhile"
+        assert {(one["where"], str(one["options"]), one["at"]) for one in hands} == {("", "[]", None)}
+
+
+# Other boards
+
+
+@pytest.fixture
+def scripted() -> Iterator[tuple[Board, BoardOnSocket]]:
+    board = Board("asks -")
+    running = BoardOnSocket(board)
+    yield board, running
+    running.unplug()
+
+
+def test_every_kind_of_question_is_said_and_marked_where_it_can_be(
+    browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket]
+) -> None:
+    board, running = scripted
+    page = window(browser).new_page()
+    with logged(running.url, library) as serving:
+        page.goto(f"{serving.address}#live")
+        for rules, what, said, marked in (
+            ("sequence", "space 1 panel 0a0b0c", "{who} chooses a space", {10: False, 11: True, 12: False}),
+            ("sequence", "sequence 0 panel 0d+0e", "{who} chooses a sequence", {13: True, 14: True}),
+            ("sequence", "hand", HAND, {}),
+            ("revenge", "row 0 ring 0f+10+11", "{who} chooses a row", {}),
+            ("revenge", "row 0 ring 3c+3d", "{who} chooses a player", {}),
+            ("teams", "place - ring 0a0b", "{who} chooses where the pawn goes", {10: False, 11: False}),
+            ("points", "card - -", "{who} chooses a card", {}),
+            ("st", "pawn 0 ring 0a", "{who} can move one pawn", {10: True}),
+        ):
+            game = make_game(rules, f"{rules} {what}", events=12)
+            running.play(game.id, *game.lines)
+            board.says = f"asks {game.id} 12 1 {what}"
+            expect(page.locator("#view-live .viewer")).to_have_attribute("data-rules", rules)
+            name, *_ = page.locator("#view-live .players .name").nth(1).inner_text().splitlines()
+            expect(page.locator("#view-live .viewer .now-asks")).to_have_text(said.format(who=name))
+            assert marks(page) == marked
+    page.context.close()
+
+
+def test_an_older_board_is_shown_as_ever(
+    browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket]
+) -> None:
+    board, running = scripted
+    board.says = "error there is no such request: ask"
+    game = make_game("classic", events=20)
+    running.play(game.id, *game.lines)
+    page = window(browser).new_page()
+    with logged(running.url, library) as serving:
+        page.goto(f"{serving.address}#live")
+        expect(page.locator("#view-live .viewer")).to_have_attribute("data-at", "19")
+        assert eventually(lambda: board.asked == 1)
+        page.wait_for_timeout(1500)
+        assert board.asked == 1
+        assert question(page) == ""
+        expect(page.locator("#view-live .problem")).to_have_text("")
+    page.context.close()
+
+
+def test_the_page_shows_nothing_of_a_hostile_answer(
+    browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket]
+) -> None:
+    board, running = scripted
+    game = make_game("classic", events=20)
+    running.play(game.id, *game.lines)
+    faults: list[str] = []
+    page = window(browser).new_page()
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    good = f"asks {game.id} 20 0 pawn 0 ring 0c"
+    with logged(running.url, library) as serving:
+        page.goto(f"{serving.address}#live")
+        for bad in (
+            *(f"asks {game.id} 19 0 pawn 0 ring 0c", f"asks {game.id} 21 0 pawn 0 ring 0c"),
+            *(f"asks {game.id} 20 7 pawn 0 ring 0c", f"asks {game.id} 20 0 <b>pawn</b> 0 ring 0c"),
+            *(f"asks {game.id} 20 0 pawn 0 ring {'ff' * 130}", f"asks {game.id} 20 0 pawn 9 ring 0c"),
+            *(f"asks {game.id} 999999999999 0 pawn 0 ring 0c", "asks 000000000000 20 0 pawn 0 ring 0c"),
+            *(f"asks {game.id} 20 0 pawn - -", "asks", "asks - - -"),
+        ):
+            board.says = good
+            expect(page.locator("#view-live .viewer .now-asks")).to_have_text("Red can move one pawn")
+            assert marks(page) == {12: True}
+            board.says = bad
+            expect(page.locator("#view-live .viewer .now-asks")).to_have_text("")
+            assert marks(page) == {}
+        # Places that are not on the drawing of this game are not drawn.
+        board.says = f"asks {game.id} 20 0 place 0 panel 0c"
+        expect(page.locator("#view-live .viewer .now-asks")).to_have_text("Red chooses where the pawn goes")
+        assert marks(page) == {}
+        assert faults == []
+    page.context.close()
+
+
+def test_several_tables_say_what_is_asked_at_each(
+    browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket], tmp_path: Path
+) -> None:
+    board, running = scripted
+    other = make_game("sequence", events=9)
+    library.add(other.id, "b2", other.lines)
+    game = make_game("classic", events=20)
+    running.play(game.id, *game.lines)
+    board.says = f"asks {game.id} 20 1 pawn 0 ring 0c0d"
+    program = Program(tmp_path, "log", "--port", running.url, "--page", "0", "--library", library.place)
+    page = window(browser).new_page()
+    page.goto(f"{program.page()}#live")
+    card = page.locator("#view-live .table[data-board=b0a4d]")
+    expect(card.locator(".now-asks")).to_have_text("Yellow chooses between 2 pawns")
+    expect(card.locator(".options circle")).to_have_count(2)
+    expect(page.locator("#view-live .table[data-board=b2] .now-asks")).to_have_text("")
+    running.play(game.id, make_game("classic").lines[20])
+    expect(card.locator(".now-asks")).to_have_text("")
+    expect(card.locator(".options circle")).to_have_count(0)
+    page.context.close()
+    assert program.end() == 0
+
+
+def test_the_board_in_the_browser_is_asked_too(browser: Browser, tmp_path: Path) -> None:
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    (flash / "settings").write_text("language=en\n", encoding="utf-8")
+    place = ("--state", flash, "--library", tmp_path / "library.db")
+    program = Program(tmp_path, "play", "--no-browser", "--port", "0", *place)
+    assert program.says("The board is at")
+    address = program.out.split("The board is at ")[1].split(" ")[0]
+    context = window(browser)
+    board, live = context.new_page(), context.new_page()
+    live.goto(f"{address}#live")
+    board.goto(address)
+    expect(board.locator("#shown h2")).to_contain_text("Pawnlight")
+    board.keyboard.press("Space")
+    expect(live.locator(".viewer .now-asks")).to_have_text("Red is to draw a card")
+    context.close()
+    assert program.end() == 0

@@ -1,0 +1,84 @@
+"""A new game on the Board page: mouse, touch, keyboard, text and speech work without a line of it for them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.virtual import VirtualBoard
+from pawnlight.words import load
+from tests.page.test_twin import EARS, play_by_text
+from tests.support.browser import served_page, window
+from tests.support.hands import Hands, in_each_way
+from tests.support.toy_game import HEAP
+
+# The firmware of a board that has the toy game too.
+PROGRAM = """
+from pawnlight.main import main
+from tests.support.toy_game import register
+
+register()
+main()
+"""
+CLOCK = 4
+SECONDS = 60_000
+WORDS = load("en")
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Start a board with the toy game, Red against a computer player that takes one counter, and serve its page."""
+    flash, program = tmp_path / "flash", tmp_path / "main.py"
+    flash.mkdir()
+    (flash / "settings").write_text("game=toy\nseat 2=easy\n", encoding="utf-8")
+    program.write_text(PROGRAM, encoding="utf-8")
+    with (
+        VirtualBoard(flash, main=program, options=["--clock", str(CLOCK)]) as virtual,
+        served_page(virtual.bench) as served,
+    ):
+        yield served
+
+
+def open_page(page: Page, address: str) -> None:
+    """Open the Board page, with ears for what it speaks, and switch its speech on."""
+    page.add_init_script(EARS)
+    page.goto(address)
+    expect(page.locator("#shown")).to_contain_text("Toy", timeout=SECONDS)
+    page.click("#speak")
+
+
+def until_spoken(page: Page, text: str) -> None:
+    page.wait_for_function("(text) => spoken.some(([, said]) => said.includes(text))", arg=text, timeout=SECONDS)
+
+
+@in_each_way()
+def test_a_new_game_is_played_on_the_page(hands: Hands, address: str) -> None:
+    page = hands.page
+    open_page(page, address)
+    shown = page.locator("#shown")
+    hands.press(page.locator("[data-key=DRAW]"))
+    asked = page.locator(f".screen-targets button[aria-label='{WORDS['draw']}']")
+    expect(asked).to_be_visible(timeout=SECONDS)
+    hands.press(asked)
+    heap = HEAP
+    for takes in (2, 1, 2):
+        expect(shown).to_contain_text(f"{heap} counters", timeout=SECONDS)
+        offer = page.locator("#offers button", has_text=f"take {takes}")
+        if takes == 2:
+            hands.press(offer)
+            expect(offer).to_have_attribute("aria-pressed", "true", timeout=SECONDS)
+            until_spoken(page, f"take 2, {heap} counters")
+        hands.press(offer)
+        heap -= takes + 1
+    expect(shown).to_contain_text(WORDS["wins"], timeout=SECONDS)
+    expect(shown.locator("h2")).to_contain_text(WORDS["red"])
+    until_spoken(page, WORDS["wins"])
+
+
+def test_a_new_game_is_played_by_its_text_alone(browser: Browser, address: str) -> None:
+    page = window(browser).new_page()
+    open_page(page, address)
+    play_by_text(page)
+    until_spoken(page, WORDS["wins"])
+    page.context.close()
