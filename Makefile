@@ -12,7 +12,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
-NOT_INSTALLED := echo "The packages could not be installed; what pip said is above. It needs the network the first time." >&2; exit 1
 
 # Kept out of the virtual environment's own packages: they describe MicroPython's sys, os, time, asyncio...
 # and would stand in for CPython's when the laptop's code is checked.
@@ -50,16 +49,13 @@ setup: $(READY)
 $(CAN_PLAY): pyproject.toml Makefile
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 	  echo "Pawnlight needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -c 'import sys; print("Python %d.%d" % sys.version_info[:2])' 2>/dev/null || echo missing). Install one, or name it: make PYTHON=python3.12 $(or $(MAKECMDGOALS),setup)" >&2; exit 1; }
-	@if [ -x $(BIN)/python ] && ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then rm -rf $(VENV); fi
-	@[ -x $(BIN)/python ] && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || { \
-	  echo "Python could not make a virtual environment in $(VENV). On Debian and Ubuntu, install python3-venv first." >&2; exit 1; }
 	@echo "Installing Pawnlight into $(VENV) ..."
-	@$(PIP) install --no-compile --editable . || { $(NOT_INSTALLED); }
+	@PYTHON='$(PYTHON)' sh setup.sh .
 	@touch $@
 
 $(READY): $(CAN_PLAY)
 	@echo "Installing what tests and drawings need ..."
-	@$(PIP) install --quiet --editable '.[dev]' || { $(NOT_INSTALLED); }
+	@PYTHON='$(PYTHON)' sh setup.sh '.[dev]'
 	@touch $@
 
 play: $(CAN_PLAY)

