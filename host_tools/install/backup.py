@@ -91,7 +91,10 @@ def unpacked(path: Path) -> Backup:
     if not about or not about[0].startswith(f"{_FIRST} "):
         raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
     if about[0] != f"{_FIRST} {FORMAT}":
-        raise ExchangeError(f"{path} is a backup in a format that this program does not know. Update this program.")
+        raise ExchangeError(
+            f"{path} has format {about[0].removeprefix(_FIRST).strip()[:20]} of backups, but this program knows only "
+            f"{FORMAT}: use the Pawnlight that wrote it, or a newer one."
+        )
     said = dict(line.partition(" ")[::2] for line in about[1:])
     games = [_game(text, f"{path}: {name}") for name, text in texts.items() if name.startswith(_GAMES)]
     kept = {name: texts[name] for name in TEXTS if name in texts}

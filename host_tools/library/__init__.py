@@ -14,7 +14,6 @@ from host_tools.library.errors import (
     LibraryFault,
     LibraryMissing,
     LibraryMoved,
-    NewerLibrary,
     NoPermission,
     NoSuchPlace,
     NotALibrary,
@@ -24,6 +23,7 @@ from host_tools.library.errors import (
     UnknownEvening,
     UnknownGame,
     UnknownPerson,
+    WrongVersion,
 )
 from host_tools.library.games import GameRow, Wanted
 from host_tools.library.library import Library
@@ -50,7 +50,6 @@ __all__ = [
     "LibraryFault",
     "LibraryMissing",
     "LibraryMoved",
-    "NewerLibrary",
     "NoPermission",
     "NoSuchPlace",
     "NotALibrary",
@@ -61,6 +60,7 @@ __all__ = [
     "UnknownGame",
     "UnknownPerson",
     "Wanted",
+    "WrongVersion",
     "data_folder",
     "library_name",
     "library_place",

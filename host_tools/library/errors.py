@@ -19,8 +19,8 @@ class NotALibrary(LibraryError):
     """The file or database is not a library."""
 
 
-class NewerLibrary(LibraryError):
-    """The library was made by a newer Pawnlight."""
+class WrongVersion(LibraryError):
+    """The library was made by an older or a newer Pawnlight."""
 
 
 class DamagedLibrary(LibraryError):

@@ -108,8 +108,8 @@ def parse(text: str, name: str) -> GameFile:
         version = rows.pop(0)[1].removeprefix(_FIRST).strip()
         if version != str(FORMAT):
             raise ExchangeError(
-                f"{name} has format {version[:20]} of game files, and this program knows only {FORMAT}. "
-                f"Update this program."
+                f"{name} has format {version[:20]} of game files, but this program knows only {FORMAT}: "
+                f"use the Pawnlight that wrote it, or a newer one."
             )
     board, seen = NO_BOARD, None
     lines: list[str] = []

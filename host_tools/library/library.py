@@ -14,14 +14,13 @@ from host_tools.library import boards as boards_of
 from host_tools.library import lines as lines_of
 from host_tools.library.boards import BoardRow
 from host_tools.library.database import Store
-from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, NewerLibrary, UnknownGame
+from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, UnknownGame, WrongVersion
 from host_tools.library.games import GameRow, Wanted, game_row, is_branch, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
-from host_tools.library.migrations import migrate
 from host_tools.library.removal import Dispute
 from host_tools.library.results import forget_results, result_rows
-from host_tools.library.schema import VERSION, about, events, games, metadata, results, summaries
+from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata, results, summaries
 from pawnlight.rules.events import EventError, check_of, unseal
 
 LAST = "last"
@@ -42,7 +41,7 @@ class Library:
         """Open the library in the file or database `named`, or at the user's default location.
 
         With `create`, a missing library and its folder are created, and the library is searched for damage, as before
-        any writing. Without it, a missing library raises LibraryMissing. Tables of an older version are migrated.
+        any writing. Without it, a missing library raises LibraryMissing. Raises WrongVersion for another version's.
         """
         library = cls(_store_at(library_place(named)))
         try:
@@ -341,17 +340,15 @@ class Library:
         if version is None:
             raise self.store.empty()
         if version > VERSION:
-            raise NewerLibrary(
-                f"The library {self.place} was made by a newer Pawnlight (its version is {version}, this program "
-                f"knows {VERSION}). Update this program."
+            raise WrongVersion(f"The library {self.place} was made by a newer Pawnlight: update this program.")
+        if version < VERSION:
+            raise WrongVersion(
+                f"The library {self.place} was made by an older Pawnlight: commit {LAST_READER} is the last that reads "
+                f"it, and its `pawnlight export all FOLDER` saves the games for `pawnlight import`."
             )
         if create:
             with self.store.reading() as connection:
                 self.store.look_for_damage(connection, whole=False)
-        if version < VERSION:
-            with self.store.writing("tables") as connection:
-                # Another program may have migrated them meanwhile.
-                migrate(connection, connection.execute(select(about.c.version)).scalar_one())
 
     def _version(self) -> int | None:
         """Return the version of the schema, or None without tables. Raises NotALibrary if there are other tables."""

@@ -1,6 +1,6 @@
 """The tables of the library, with column types that both SQLite and PostgreSQL have.
 
-A change needs a new VERSION and a step in `migrations` for older libraries.
+Nothing has been released: a library of another VERSION is refused.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -26,6 +26,8 @@ from sqlalchemy import (
 )
 
 VERSION = 6
+# The last commit that reads libraries of earlier versions.
+LAST_READER = "3d99422"
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -73,9 +75,9 @@ games = Table(
     Column("last_seen", UtcTime, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("winner", String(32)),
-    Column("events", Integer, nullable=False, server_default="0"),
-    Column("cards", Integer, nullable=False, server_default="0"),
-    Column("check", String(8), nullable=False, server_default=""),
+    Column("events", Integer, nullable=False),
+    Column("cards", Integer, nullable=False),
+    Column("check", String(8), nullable=False),
     Column("branch_of", String(12), index=True),
     Column("hidden", Boolean, nullable=False, server_default=false()),
 )

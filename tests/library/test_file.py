@@ -97,13 +97,6 @@ def test_a_file_where_a_folder_should_be(tmp_path: Path):
         Library.open(tmp_path / "file" / "library.db")
 
 
-def test_a_newer_library_is_named_and_left(library: Library, place: Path):
-    with library.engine.begin() as connection:
-        connection.execute(text("UPDATE pawnlight_library SET version = 99"))
-    with pytest.raises(parts.NewerLibrary, match="newer Pawnlight"):
-        Library.open(place)
-
-
 @pytest.fixture
 def ordinary_user() -> Iterator[Path]:
     """A folder owned by an unprivileged user: root, who may write everywhere, becomes nobody for the test."""
