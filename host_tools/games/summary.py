@@ -9,9 +9,6 @@ from host_tools.games.luck import Luck
 from host_tools.games.replay import EventRefused, replay_events
 from pawnlight.rules.base import CHANCE
 
-# Summaries of another version are created again.
-SUMMARY_VERSION = 3
-
 
 @dataclass
 class Summary:
@@ -23,7 +20,7 @@ class Summary:
     scores    points of each seat in a game that was won; empty where a game has no points of its own
     events    number of events, including the header; `decisions` counts choices that were not taken back
     drawn     number of cards drawn; `backs` counts take-backs
-    groups    seats that win together; empty in the summaries of earlier versions
+    groups    seats that win together
     sides     colours of the sides
     given     harm that each side did to others; taken: harm done to it by others; own: harm that it did to itself
     hits      in Sorry! the places where pawns were hit, in Sequence the cells from which chips were taken

@@ -120,10 +120,8 @@ class Evenings:
             values = {"name": kept.name or gone.name, "aim": kept.aim or gone.aim}
             connection.execute(update(evenings).where(evenings.c.id == kept.id).values(values))
             there = select(evening_people.c.person).where(evening_people.c.evening == kept.id)
-            theirs = evening_people.c.evening == gone.id
-            new = theirs & evening_people.c.person.not_in(there.scalar_subquery())
+            new = (evening_people.c.evening == gone.id) & evening_people.c.person.not_in(there.scalar_subquery())
             connection.execute(update(evening_people).where(new).values(evening=kept.id))
-            connection.execute(delete(evening_people).where(theirs))
             connection.execute(delete(evenings).where(evenings.c.id == gone.id))
         return kept.id
 

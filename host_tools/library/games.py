@@ -26,6 +26,7 @@ from pawnlight.rules.text import is_hex
 
 # Words of a search that count.
 _MOST_WORDS = 20
+_CHECKED = tuple(column.name for column in games.c if column is not games.c.check)
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.hidden is not None:
         found.append(is_hidden() if wanted.hidden else ~is_hidden())
     if wanted.rules is not None:
-        found.append(c.header.contains(f" rules={wanted.rules} ", autoescape=True))
+        found.append(c.rules == wanted.rules)
     if wanted.board is not None:
         found.append(c.board == wanted.board)
     if wanted.over is not None:
@@ -144,11 +145,12 @@ def _mentions(word: str) -> ColumnElement[bool]:
     named = select(seatings.c.game).join(people).where(people.c.folded.contains(word.casefold(), autoescape=True))
     boards_called = select(boards.c.id).where(boards.c.name.icontains(word, autoescape=True))
     of_evening = select(evening_games.c.game).join(evenings).where(evenings.c.name.icontains(word, autoescape=True))
-    header = games.c.header
     return or_(
         games.c.id.startswith(word.lower(), autoescape=True),
         games.c.board.icontains(word, autoescape=True),
-        *(header.icontains(f"{before}{word}", autoescape=True) for before in (" rules=", " options=", ":")),
+        games.c.rules.istartswith(word, autoescape=True),
+        games.c.options.istartswith(word, autoescape=True),
+        games.c.seats.icontains(f":{word}", autoescape=True),
         games.c.board.in_(boards_called),
         games.c.id.in_(named),
         games.c.id.in_(of_evening),
@@ -168,16 +170,15 @@ def is_hidden() -> ColumnElement[bool]:
 
 def game_row(row: Row[Any]) -> GameRow:
     """Return the list entry for a row of the table. Raises ValueError if it is damaged so that it cannot be read."""
-    if not all(isinstance(text, str) for text in (row.id, row.board, row.header)):
-        raise ValueError("a game's id, board or header is not text")
-    fields = header_fields(row.header)
+    if not all(isinstance(text, str) for text in (row.id, row.board, row.header, row.rules, row.options, row.seats)):
+        raise ValueError("a game's id, board, header, rules, options or seats are not text")
     return GameRow(
         id=row.id,
         board=row.board,
         header=row.header,
-        rules=fields.get("rules", "?"),
-        options=split_options(fields.get("options", "-")),
-        seats=players_in(fields),
+        rules=row.rules,
+        options=split_options(row.options),
+        seats=split_seats(row.seats),
         first_seen=known(row.first_seen),
         last_seen=known(row.last_seen),
         over=row.over,
@@ -191,11 +192,8 @@ def game_row(row: Row[Any]) -> GameRow:
 
 
 def row_check(values: Mapping[Any, Any]) -> str:
-    """Return the check of a row: the CRC-32 of its columns as text, in eight hex digits."""
-    columns = ["id", "board", "header", "first_seen", "last_seen", "over", "winner", "events", "cards"]
-    # Rows of older versions have neither.
-    columns += [name for name in ("branch_of", "hidden") if values.get(name)]
-    return f"{crc32('|'.join([str(values[name]) for name in columns]).encode()):08x}"
+    """Return the check of a row: the CRC-32 of its other columns as text, in eight hex digits."""
+    return f"{crc32('|'.join([str(values[name]) for name in _CHECKED]).encode()):08x}"
 
 
 def header_fields(text: str) -> dict[str, str]:
@@ -203,18 +201,14 @@ def header_fields(text: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in text.split() if "=" in word)
 
 
-def header_field(text: str, name: str, missing: str) -> str:
-    """Return the field `name` of a header event, or `missing`; faster than all of them."""
-    _, there, rest = text.partition(f" {name}=")
-    return rest.partition(" ")[0] if there else missing
-
-
-def players_in(fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Return the seats in the fields of a header, as pairs of colour and player; a deck of cards has no player."""
-    rules = fields.get("rules", "")
+def header_columns(text: str) -> dict[str, str]:
+    """Return the columns of a game that its header event tells; a deck of cards has no seats."""
+    fields = header_fields(text)
+    rules = fields.get("rules", "?")
     # Rules that only a newer version knows have players.
     played = rules not in ADAPTERS or adapter_class(rules).has_players
-    return split_seats(fields.get("seats", "")) if played else ()
+    seats = fields.get("seats", "") if played else ""
+    return {"header": text, "rules": rules[:32], "options": fields.get("options", "-"), "seats": seats}
 
 
 def id_of(text: str) -> str | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
+from sqlalchemy import URL, Connection, Engine, Row, delete, func, insert, inspect, select
 
 from host_tools.library import board_names, removal
 from host_tools.library import boards as boards_of
@@ -19,7 +19,6 @@ from host_tools.library.games import GameRow, Wanted, game_row, is_branch, query
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.removal import Dispute
-from host_tools.library.results import forget_results, result_rows
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata, results, summaries
 from pawnlight.rules.events import EventError, check_of, unseal
 
@@ -212,35 +211,33 @@ class Library:
 
     # Summaries of finished games, for the statistics
 
-    def summaries(self, version: int, only: Sequence[str] | None = None) -> dict[str, str]:
-        """Return the summaries of this version, or `only` those of some games, by game id."""
-        query = select(summaries.c.game, summaries.c.text).where(summaries.c.version == version)
+    def summaries(self, only: Sequence[str] | None = None) -> dict[str, str]:
+        """Return the summaries, or `only` those of some games, by game id."""
+        query = select(summaries.c.game, summaries.c.text)
         some = [query] if only is None else [query.where(summaries.c.game.in_(ids)) for ids in _portions(only, 500)]
         with self.store.reading() as connection:
             return {row.game: row.text for one in some for row in connection.execute(one)}
 
-    def unsummarised(self, version: int) -> list[str]:
-        """Return the ids of finished games without a summary of this version."""
-        have = select(summaries.c.game).where(summaries.c.version == version)
+    def unsummarised(self) -> list[str]:
+        """Return the ids of finished games without a summary."""
+        have = select(summaries.c.game)
         query = select(games.c.id).where(games.c.over, ~is_branch(), games.c.id.not_in(have))
         with self.store.reading() as connection:
             return list(connection.execute(query.order_by(games.c.first_seen)).scalars())
 
-    def keep_summaries(self, version: int, texts: Mapping[str, str]) -> None:
+    def keep_summaries(self, texts: Mapping[str, str]) -> None:
         """Store summaries by game id, and the results in them, replacing earlier ones."""
         # Imported only here, because it loads the rules of every game.
-        from host_tools.games.summary import SUMMARY_VERSION
+        from host_tools.library.summaries import result_rows
 
-        rows = [{"game": game, "version": version, "text": text} for game, text in texts.items()]
-        if not rows:
-            return
         with self.store.writing("summaries") as connection:
-            for some in _portions(rows, 500):
-                forget_results(connection, [row["game"] for row in some])
-                connection.execute(insert(summaries), some)
-                # Summaries of another version are made again before anybody reads their results.
-                known = some if version == SUMMARY_VERSION else []
-                won = [row for one in known for row in result_rows(one["game"], one["text"])]
+            for some in _portions(list(texts), 500):
+                connection.execute(delete(summaries).where(summaries.c.game.in_(some)))
+                ends = select(events.c.game, func.max(events.c.number)).where(events.c.game.in_(some))
+                last = dict(connection.execute(ends.group_by(events.c.game)).all())
+                rows = [{"game": game, "last": last.get(game), "text": texts[game]} for game in some]
+                connection.execute(insert(summaries), rows)
+                won = [row for game in some for row in result_rows(game, texts[game])]
                 if won:
                     connection.execute(insert(results), won)
 
@@ -358,6 +355,10 @@ class Library:
                 version = connection.execute(select(about.c.version)).scalar()
                 if not isinstance(version, int):
                     raise self.store.damaged("its version is missing")
+                columns = inspect(connection).get_columns(games.name) if games.name in tables else []
+                if version == VERSION and {column["name"] for column in columns} != set(games.c.keys()):
+                    # Made by an older program, whatever its number says.
+                    return VERSION - 1
                 return version
             if tables:
                 raise self.store.foreign()

@@ -18,8 +18,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from host_tools.library import evenings, seats
 from host_tools.library.errors import BadEvents, DeletedGame, TooManyBranches
-from host_tools.library.games import draws, ending, id_of, is_false_end, row_check
-from host_tools.library.results import forget_results
+from host_tools.library.games import draws, ending, header_columns, id_of, is_false_end, row_check
 from host_tools.library.schema import deleted, events, games, known
 from pawnlight.rules.events import check_of
 
@@ -108,7 +107,7 @@ def keep(
         line = game
         _insert(connection, game, board, None, _rows(given, FILE if file else None, times), times)
         evenings.place(connection, game, board, *times)
-        seats.take_seats(connection, game, board, given[0][0], times[0])
+        seats.take_seats(connection, game, board, times[0])
     ended = any(ending(text)[0] for number, (text, _) in given.items() if number >= fresh)
     return _held(connection, _load(connection, _row(connection, line), None), source), ended
 
@@ -275,7 +274,7 @@ def _append(
         if over:
             values |= {"over": True, "winner": winner}
     if 0 in given:
-        values["header"] = given[0][0]
+        values |= header_columns(given[0][0])
     if fresh:
         values["last_seen"] = max(filter(known, (values["last_seen"], seen[1])), default=seen[1])
     values["events"] += len(fresh)
@@ -296,10 +295,11 @@ def _insert(
         "id": line,
         "board": board,
         "branch_of": branch_of,
-        "header": texts[0],
         "over": over,
         "winner": winner,
+        "hidden": False,
     }
+    values |= header_columns(texts[0])
     values |= {"first_seen": seen[0], "last_seen": seen[1], "events": len(texts), "cards": draws(texts)}
     connection.execute(insert(games).values(values | {"check": row_check(values)}))
     connection.execute(insert(events), [row | {"game": line} for row in rows])
@@ -325,7 +325,6 @@ def _move_to_branch(connection: Connection, line: _Line, number: int) -> None:
         row["source"] = None
     _branch(connection, line.row.branch_of or line.id, board, rows, (line.row.first_seen, line.row.last_seen))
     connection.execute(delete(events).where(events.c.game == line.id, events.c.number >= number))
-    forget_results(connection, [line.id])
     texts = [row["text"] for row in rows[:number]]
     values = dict(line.row._mapping) | {"over": False, "winner": None, "events": number, "cards": draws(texts)}
     connection.execute(update(games).where(games.c.id == line.id).values(values | {"check": row_check(values)}))

@@ -11,8 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from host_tools.library import seats
 from host_tools.library.errors import UnknownPerson
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
-from host_tools.library.results import forget_ratings
-from host_tools.library.schema import evening_people, next_seats, people, ratings, seatings
+from host_tools.library.schema import evening_people, next_seats, people, seatings
 
 if TYPE_CHECKING:
     from host_tools.library.library import Library
@@ -107,13 +106,13 @@ class People:
             was_there = select(evening_people.c.evening).where(evening_people.c.person == into)
             moved = (evening_people.c.person == person) & evening_people.c.evening.not_in(was_there.scalar_subquery())
             connection.execute(update(evening_people).where(moved).values(person=into))
-            _remove(connection, person)
+            connection.execute(delete(people).where(people.c.id == person))
 
     def forget(self, person: int) -> None:
         """Remove a person and their name from every seat. The games stay."""
         with self._store.writing("people") as connection:
             _known(connection, person)
-            _remove(connection, person)
+            connection.execute(delete(people).where(people.c.id == person))
 
     # Seats
 
@@ -204,11 +203,3 @@ def _known(connection: Connection, person: int) -> str:
     if name is None:
         raise UnknownPerson("The library no longer knows this person.")
     return name
-
-
-def _remove(connection: Connection, person: int) -> None:
-    rated = select(ratings.c.game).where(ratings.c.player == str(person))
-    forget_ratings(connection, ratings.c.game.in_(rated))
-    for table in (seatings, next_seats, evening_people):
-        connection.execute(delete(table).where(table.c.person == person))
-    connection.execute(delete(people).where(people.c.id == person))

@@ -1,6 +1,5 @@
 """Changes that the user makes to games and boards: choose a branch, hide, delete."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,18 +8,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from host_tools.library.errors import UnknownGame
 from host_tools.library.games import GameRow, game_row, row_check
 from host_tools.library.lines import FILE
-from host_tools.library.results import forget_results
-from host_tools.library.schema import (
-    boards,
-    deleted,
-    evening_games,
-    events,
-    games,
-    hidden_boards,
-    known_time,
-    mixes,
-    seatings,
-)
+from host_tools.library.schema import boards, deleted, events, games, hidden_boards, known_time, seatings
 
 _KEPT = ("id", "branch_of", "hidden")
 
@@ -80,7 +68,6 @@ def choose(connection: Connection, branch: str) -> str:
         raise UnknownGame(f"{branch} is not a branch of a game. List the branches with `pawnlight games --conflicts`.")
     rows[game] = connection.execute(select(games).where(games.c.id == game)).one()
     stored = {one: connection.execute(select(events).where(events.c.game == one)).all() for one in (game, branch)}
-    forget_results(connection, (game, branch))
     connection.execute(delete(events).where(events.c.game.in_((game, branch))))
     if rows[game].header != rows[branch].header:
         # It may have other seats.
@@ -114,18 +101,13 @@ def delete_game(connection: Connection, game: str) -> None:
     row = connection.execute(select(games).where(games.c.id == game)).first()
     if row is None:
         return
-    branches: Sequence[str] = connection.execute(select(games.c.id).where(games.c.branch_of == game)).scalars().all()
     source = FILE
     if row.branch_of is not None:
         stored = _events(connection, game)
         source = FILE if stored and stored[-1][2] == FILE else row.board
     forget_deletion(connection, row.branch_of or game, source)
     connection.execute(insert(deleted).values(game=row.branch_of or game, board=source))
-    gone = [game, *branches]
-    forget_results(connection, gone)
-    for table in (seatings, evening_games, mixes, events):
-        connection.execute(delete(table).where(table.c.game.in_(gone)))
-    connection.execute(delete(games).where(games.c.id.in_(gone)))
+    connection.execute(delete(games).where((games.c.id == game) | (games.c.branch_of == game)))
 
 
 def delete_board(connection: Connection, board: str) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Dialect,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -22,7 +23,6 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     case,
-    false,
 )
 
 VERSION = 6
@@ -58,28 +58,38 @@ def known_time(column: ColumnElement[Any]) -> ColumnElement[Any]:
     return case((column <= datetime.now(UTC) + _AHEAD, column))
 
 
+def _of(key: str) -> ForeignKey:
+    """Return a foreign key whose row goes with the one that it names."""
+    return ForeignKey(key, ondelete="CASCADE")
+
+
 metadata = MetaData()
 
 # A single row with the version of the schema.
 about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
 
-# Games and their branches, see `lines`. A branch has an id of its own and the id of its game in `branch_of`. `cards`
-# counts the draws among the `events`; `check` is `games.row_check` of the row.
+# Games and their branches, see `lines`. A branch has an id of its own and the id of its game in `branch_of`. `rules`,
+# `options` and `seats` are taken from the header, see `games.header_columns`. `cards` counts the draws among the
+# `events`; `check` is `games.row_check` of the row.
 games = Table(
     "games",
     metadata,
     Column("id", String(12), primary_key=True),
     Column("board", String(64), nullable=False),
     Column("header", Text, nullable=False),
+    Column("rules", String(32), nullable=False, index=True),
+    Column("options", Text, nullable=False),
+    Column("seats", Text, nullable=False),
     Column("first_seen", UtcTime, nullable=False),
     Column("last_seen", UtcTime, nullable=False),
     Column("over", Boolean, nullable=False),
-    Column("winner", String(32)),
+    Column("winner", String(32), index=True),
     Column("events", Integer, nullable=False),
     Column("cards", Integer, nullable=False),
     Column("check", String(8), nullable=False),
     Column("branch_of", String(12), index=True),
-    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("hidden", Boolean, nullable=False),
+    Index("ix_games_board_first_seen", "board", "first_seen"),
 )
 
 # `check` is the event's chained check as in its line: 8 hex digits. `source` is null if the board of the game or branch
@@ -87,7 +97,7 @@ games = Table(
 events = Table(
     "events",
     metadata,
-    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("game", String(12), _of("games.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
     Column("check", String(8), nullable=False),
@@ -119,19 +129,21 @@ deleted = Table(
 mixes = Table(
     "mixes",
     metadata,
-    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("game", String(12), _of("games.id"), primary_key=True),
     Column("header", String(64), primary_key=True),
     Column("bytes", String(32), nullable=False),
     sqlite_with_rowid=False,
 )
 
-# Summaries of finished games, so that statistics need not read the events. `version` is the version of the summary.
+# Summaries of finished games, so that statistics need not read the events. A summary goes with the game's `last` event,
+# which is null if the game has lost its events, and takes its results and ratings with it.
 summaries = Table(
     "summaries",
     metadata,
-    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
-    Column("version", Integer, nullable=False),
+    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("last", Integer),
     Column("text", Text, nullable=False),
+    ForeignKeyConstraint(("game", "last"), ("events.game", "events.number"), ondelete="CASCADE"),
     sqlite_with_rowid=False,
 )
 
@@ -149,9 +161,9 @@ people = Table(
 seatings = Table(
     "seatings",
     metadata,
-    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("game", String(12), _of("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", Integer, ForeignKey("people.id"), nullable=False, index=True),
+    Column("person", Integer, _of("people.id"), nullable=False, index=True),
     Column("carried", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -162,7 +174,7 @@ next_seats = Table(
     metadata,
     Column("board", String(64), primary_key=True),
     Column("player", String(16), primary_key=True),
-    Column("person", Integer, ForeignKey("people.id"), nullable=False),
+    Column("person", Integer, _of("people.id"), nullable=False),
     Column("since", UtcTime, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -180,8 +192,8 @@ evenings = Table(
 evening_games = Table(
     "evening_games",
     metadata,
-    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
-    Column("evening", Integer, ForeignKey("evenings.id"), nullable=False, index=True),
+    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("evening", Integer, _of("evenings.id"), nullable=False, index=True),
     sqlite_with_rowid=False,
 )
 
@@ -189,8 +201,8 @@ evening_games = Table(
 evening_people = Table(
     "evening_people",
     metadata,
-    Column("evening", Integer, ForeignKey("evenings.id"), primary_key=True),
-    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("evening", Integer, _of("evenings.id"), primary_key=True),
+    Column("person", Integer, _of("people.id"), primary_key=True),
     Column("here", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -201,7 +213,7 @@ evening_people = Table(
 results = Table(
     "results",
     metadata,
-    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("game", String(12), _of("summaries.game"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("level", String(32), nullable=False),
     Column("side", Integer, nullable=False),
@@ -219,7 +231,7 @@ results = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("game", String(12), ForeignKey("games.id"), primary_key=True),
+    Column("game", String(12), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),
     Column("player", String(32), nullable=False),
@@ -228,6 +240,7 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("rules_mu", Float, nullable=False),
     Column("rules_sigma", Float, nullable=False),
+    ForeignKeyConstraint(("game", "seat"), ("results.game", "results.seat"), ondelete="CASCADE"),
     Index("ix_ratings_player_number", "player", "number"),
     sqlite_with_rowid=False,
 )

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, delete, insert, select, update
 
 from host_tools.library.errors import UnknownGame, UnknownPerson
-from host_tools.library.games import header_fields, players_in
+from host_tools.library.games import split_seats
 from host_tools.library.schema import evening_games, games, next_seats, seatings
 from pawnlight.rules.base import COLOURS, seat_label
 
@@ -42,10 +42,10 @@ def seat_of(seats: Sequence[tuple[str, str]], player: str) -> int:
 
 def set_person(connection: Connection, game: str, seat: int, person: int | None, evening: bool) -> int:
     """See `People.seat`."""
-    row = connection.execute(select(games.c.header, games.c.board).where(games.c.id == game)).first()
+    row = connection.execute(select(games.c.seats, games.c.board).where(games.c.id == game)).first()
     if row is None:
         raise UnknownGame(f"The library holds no game {game!r}.")
-    seats = _seats(row.header)
+    seats = split_seats(row.seats)
     if not 0 <= seat < len(seats):
         raise UnknownPerson(f"Game {game} has no seat {seat + 1}.")
     if seats[seat][1] != PERSON:
@@ -54,9 +54,10 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
     changed = [game]
     if evening:
         same = select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
-        others = select(games.c.id, games.c.header).join(evening_games).where(evening_games.c.evening == same)
-        for other, header in connection.execute(others.where(games.c.board == row.board, games.c.id != game)).all():
-            if _seats(header) == seats and _person_at(connection, other, seat) in (None, before):
+        others = select(games.c.id).join(evening_games).where(evening_games.c.evening == same, games.c.id != game)
+        alike = others.where(games.c.board == row.board, games.c.seats == row.seats)
+        for other in connection.execute(alike).scalars().all():
+            if _person_at(connection, other, seat) in (None, before):
                 changed.append(other)
     at_once = seatings.c.game.in_(changed)
     connection.execute(delete(seatings).where(at_once, seatings.c.seat == seat))
@@ -81,9 +82,10 @@ def set_next(connection: Connection, board: str, player: str, person: int | None
         connection.execute(insert(next_seats).values(values))
 
 
-def take_seats(connection: Connection, game: str, board: str, header: str, begun: datetime) -> None:
+def take_seats(connection: Connection, game: str, board: str, begun: datetime) -> None:
     """Name the people of a game that has just begun: as was said for it, or as in the last game with these seats."""
-    seats = _seats(header)
+    text = connection.execute(select(games.c.seats).where(games.c.id == game)).scalar_one()
+    seats = split_seats(text)
     if not seats:
         # What was said is for the game after the deck of cards.
         return
@@ -98,7 +100,7 @@ def take_seats(connection: Connection, game: str, board: str, header: str, begun
         connection.execute(delete(next_seats).where(next_seats.c.board == board))
     carried = {
         seat: person
-        for seat, person in _last_seats(connection, game, board, seats, begun)
+        for seat, person in _last_seats(connection, game, board, text, begun)
         if seat not in chosen and person not in chosen.values()
     }
     rows = [
@@ -109,22 +111,14 @@ def take_seats(connection: Connection, game: str, board: str, header: str, begun
         connection.execute(insert(seatings), rows)
 
 
-def _last_seats(
-    connection: Connection, game: str, board: str, seats: tuple[tuple[str, str], ...], begun: datetime
-) -> list[tuple[int, int]]:
+def _last_seats(connection: Connection, game: str, board: str, seats: str, begun: datetime) -> list[tuple[int, int]]:
     """Return the seats and people of the last game with the same seats on the same board and evening."""
     evening = select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
-    earlier = select(games.c.id, games.c.header).join(evening_games).where(evening_games.c.evening == evening)
-    earlier = earlier.where(games.c.board == board, games.c.id != game, games.c.first_seen <= begun)
-    for other, header in connection.execute(earlier.order_by(games.c.first_seen.desc(), games.c.id)):
-        if _seats(header) == seats:
-            query = select(seatings.c.seat, seatings.c.person).where(seatings.c.game == other)
-            return [(seat, person) for seat, person in connection.execute(query)]
-    return []
-
-
-def _seats(header: str) -> tuple[tuple[str, str], ...]:
-    return players_in(header_fields(header))
+    earlier = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening, games.c.id != game)
+    earlier = earlier.where(games.c.board == board, games.c.seats == seats, games.c.first_seen <= begun)
+    last = earlier.order_by(games.c.first_seen.desc(), games.c.id).limit(1).scalar_subquery()
+    query = select(seatings.c.seat, seatings.c.person).where(seatings.c.game == last)
+    return [(seat, person) for seat, person in connection.execute(query)]
 
 
 def _person_at(connection: Connection, game: str, seat: int) -> int | None:

@@ -7,13 +7,13 @@ from math import floor
 from statistics import mean, median
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, extract, or_, select
+from sqlalchemy import ColumnElement, Connection, extract, select
 
 from host_tools.games.registry import ADAPTERS, adapter_class
-from host_tools.games.summary import SUMMARY_VERSION, Summary
+from host_tools.games.summary import Summary
 from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
-from host_tools.library.games import conditions, header_field, split_seats
+from host_tools.library.games import conditions, split_seats
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
 from pawnlight.rules.base import COLOURS
@@ -83,10 +83,9 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     complete(library)
     matching = conditions(chosen.wanted)
     if chosen.level is not None:
-        # In the middle of the seats of a header, or at their end.
-        matching.append(or_(*(games.c.header.contains(f":{chosen.level}{end}", autoescape=True) for end in (",", " "))))
+        matching.append((games.c.seats + ",").contains(f":{chosen.level},", autoescape=True))
     query = select(summaries.c.text).join(games, games.c.id == summaries.c.game)
-    query = query.where(summaries.c.version == SUMMARY_VERSION, games.c.over, *matching)
+    query = query.where(games.c.over, *matching)
     with library.store.reading() as connection:
         begun = _begun(connection, conditions(Wanted()))
         found = begun if chosen == Filter() else _begun(connection, matching)
@@ -111,17 +110,11 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
 
 def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str, bool]]:
     """Return rule set, seats, month (`2026-11`, or "") and whether it has house rules of each game, finished or not."""
-    # Other columns, above all their check, would take several times as long.
     begun = known_time(games.c.first_seen)
-    query = select(games.c.header, extract("year", begun), extract("month", begun))
+    columns = (games.c.rules, games.c.seats, extract("year", begun), extract("month", begun), games.c.options)
     return [
-        (
-            header_field(header, "rules", "?"),
-            header_field(header, "seats", ""),
-            f"{year}-{month:02}" if year else "",
-            "=" in header_field(header, "options", "-"),
-        )
-        for header, year, month in connection.execute(query.where(*matching))
+        (rules, seats, f"{year}-{month:02}" if year else "", "=" in options)
+        for rules, seats, year, month, options in connection.execute(select(*columns).where(*matching))
     ]
 
 

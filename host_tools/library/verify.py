@@ -219,7 +219,8 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
         if listed != counted:
             return f"its events hold, but the library's list is damaged: {what} {listed!r} in place of {counted!r}"
     if not row.sound:
-        return "its events hold, but the library's list is damaged: its times or its board are not what they were"
+        changed = "its times, board, rules, options or seats are not what they were"
+        return f"its events hold, but the library's list is damaged: {changed}"
     return None
 
 

@@ -4,7 +4,6 @@ from binascii import crc32
 from collections.abc import Callable
 
 from host_tools.library import Library
-from host_tools.library.games import header_fields, players_in
 from host_tools.library.people import People
 from host_tools.link.following import GameSync
 from pawnlight.link.frames import MAX_BODY, encoded
@@ -30,12 +29,11 @@ class PlayerNames:
 
     def tell(self, game: GameSync) -> None:
         """Send the names of `game`, which is being played, unless the board has them. Raises LibraryError."""
-        header = self._library.event(game.line, 0) if game.held and not game.refused and not self._refused else None
-        if header is None:
+        row = self._library.game(game.line) if game.held and not game.refused and not self._refused else None
+        if row is None:
             return
         seated = People(self._library).seated([game.line]).get(game.line, {})
-        seats = range(len(players_in(header_fields(header[0]))))
-        names = [_sendable(seated[seat].name) if seat in seated else "" for seat in seats]
+        names = [_sendable(seated[seat].name) if seat in seated else "" for seat in range(len(row.seats))]
         text = "".join(f"{line}\n" for line in (game.id, *names))
         # A board that has been sent none for this game need not be told that there are none.
         if text == self._kept or not (any(names) or self._sent.startswith(game.id)):

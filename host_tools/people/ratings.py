@@ -7,7 +7,7 @@ computer player sits at every seat. Its sides are ranked by points, or else into
 Ratings after every game are kept in the library, so that only those after a changed game are computed again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import ColumnElement, Connection, String, case, cast, delete, func, insert, select
 
 from host_tools.library import Library
-from host_tools.library.games import header_fields, is_branch, is_hidden, same_seat
+from host_tools.library.games import is_branch, is_hidden, same_seat
 from host_tools.library.schema import games, ratings, results, seatings
 from host_tools.library.seats import PERSON
 
@@ -84,9 +84,7 @@ def update(library: Library) -> None:
         first = _first_change(connection, seats)
         if first is None:
             return
-        stale = [row.game for row in _kept(connection)[first:]]
-        for at in range(0, len(stale), 500):
-            connection.execute(delete(ratings).where(ratings.c.game.in_(stale[at : at + 500])))
+        connection.execute(delete(ratings).where(ratings.c.number >= first))
         rows = [row | {"number": first + n} for n, row in enumerate(_rated(_states(connection), seats[first:]))]
         if rows:
             connection.execute(insert(ratings), rows)
@@ -105,6 +103,10 @@ def _stale(connection: Connection) -> bool:
     left_out = select(games.c.id).where(is_hidden() | is_branch())
     kept = select(ratings.c.game).outerjoin(results, same_seat(ratings, results))
     kept = kept.outerjoin(seatings, same_seat(results, seatings))
+    count, last = connection.execute(select(func.count(), func.max(ratings.c.number))).one()
+    if count and count != last + 1:
+        # A game between others has gone with its ratings.
+        return True
     for wrong in (func.coalesce(_PLAYER, "") != ratings.c.player, ratings.c.game.in_(left_out)):
         if connection.execute(kept.where(wrong).limit(1)).first() is not None:
             return True
@@ -119,7 +121,7 @@ def _stale(connection: Connection) -> bool:
 def _counted(connection: Connection) -> list[_Seat]:
     """Return the seats of all games that count, in the order of time."""
     player = _PLAYER.label("player")
-    columns = (results.c.game, results.c.seat, player, results.c.side, results.c.points, results.c.won, games.c.header)
+    columns = (results.c.game, results.c.seat, player, results.c.side, results.c.points, results.c.won, games.c.rules)
     query = select(*columns).join(games, games.c.id == results.c.game)
     query = query.outerjoin(seatings, same_seat(results, seatings)).where(~is_hidden(), ~is_branch())
     found: list[_Seat] = []
@@ -127,23 +129,18 @@ def _counted(connection: Connection) -> list[_Seat]:
     for game, group in groupby(rows, key=lambda row: row[0]):
         seats = list(group)
         if all(row[2] is not None for row in seats) and len({row[3] for row in seats}) > 1:
-            rules = header_fields(seats[0][6]).get("rules", "?")[:32]
             found += [
                 _Seat(game, seat, who, side, int(won) if points is None else points, rules)
-                for _, seat, who, side, points, won, _ in seats
+                for _, seat, who, side, points, won, rules in seats
             ]
     return found
 
 
-def _kept(connection: Connection) -> Sequence[Any]:
-    query = select(ratings.c.game, ratings.c.seat, ratings.c.player)
-    return connection.execute(query.order_by(ratings.c.number)).all()
-
-
 def _first_change(connection: Connection, seats: list[_Seat]) -> int | None:
     """Return the index of the first seat, at the beginning of a game, whose rating is missing or wrong, or None."""
-    kept = [tuple(row) for row in _kept(connection)]
-    due = [(seat.game, seat.seat, seat.player) for seat in seats]
+    query = select(ratings.c.number, ratings.c.game, ratings.c.seat, ratings.c.player).order_by(ratings.c.number)
+    kept = [tuple(row) for row in connection.execute(query)]
+    due = [(number, seat.game, seat.seat, seat.player) for number, seat in enumerate(seats)]
     if due == kept:
         return None
     both = enumerate(zip(due, kept, strict=False))

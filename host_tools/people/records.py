@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Integer, and_, cast, func, select
 from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
-from host_tools.library.games import conditions, header_fields, same_seat
+from host_tools.library.games import conditions, same_seat, split_seats
 from host_tools.library.people import People
 from host_tools.library.schema import games, known_time, people, results, seatings
 from host_tools.library.seats import PERSON
@@ -149,9 +149,8 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record: 
     made = Record(person, People(library).person(person).name)
     theirs = replace(wanted, person=person)
     columns = (results.c.won, results.c.chance, results.c.seats, results.c.points, results.c.luck, results.c.cards)
-    query = select(games.c.header, seatings.c.seat, games.c.over, *columns).join(
-        seatings, seatings.c.game == games.c.id
-    )
+    query = select(games.c.rules, games.c.seats.label("players"), seatings.c.seat, games.c.over, *columns)
+    query = query.join(seatings, seatings.c.game == games.c.id)
     query = query.outerjoin(results, same_seat(seatings, results)).where(seatings.c.person == person)
     query = query.where(*conditions(theirs)).order_by(games.c.first_seen, games.c.id)
     with library.store.reading() as connection:
@@ -172,12 +171,10 @@ def _count(made: Record, row: Any) -> None:
         made.abandoned += row.over
         made.open += not row.over
         return
-    fields = header_fields(row.header)
-    rules = fields.get("rules", "?")
-    colour = fields.get("seats", "").split(",")[row.seat].partition(":")[0]
+    colour = split_seats(row.players)[row.seat][0]
     for tally in (
         made.tally,
-        made.by_rules.setdefault(rules, Wins()),
+        made.by_rules.setdefault(row.rules, Wins()),
         made.by_players.setdefault(row.seats, Wins()),
         made.by_colour.setdefault(colour, Wins()),
     ):
@@ -188,13 +185,13 @@ def _count(made: Record, row: Any) -> None:
     else:
         made.streak = min(made.streak, 0) - 1
         made.worst = max(made.worst, -made.streak)
-    if rules in ADAPTERS and row.cards:
-        unit = adapter_class(rules).luck_unit
+    if row.rules in ADAPTERS and row.cards:
+        unit = adapter_class(row.rules).luck_unit
         mean, cards = made.luck.get(unit, (0.0, 0))
         made.luck[unit] = ((mean * cards + row.luck) / (cards + row.cards), cards + row.cards)
     if row.points is not None:
-        count, mean, most = made.points.get(rules, (0, 0.0, 0))
-        made.points[rules] = (count + 1, (mean * count + row.points) / (count + 1), max(most, row.points))
+        count, mean, most = made.points.get(row.rules, (0, 0.0, 0))
+        made.points[row.rules] = (count + 1, (mean * count + row.points) / (count + 1), max(most, row.points))
 
 
 def _meetings(connection: Connection, person: int, wanted: Wanted) -> list[Meeting]:

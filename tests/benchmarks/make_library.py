@@ -20,7 +20,6 @@ from sqlalchemy import delete, insert
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from host_tools.games.summary import SUMMARY_VERSION  # noqa: E402
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.lines import keep  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
@@ -118,7 +117,7 @@ def main() -> None:
                     parts = [unseal(line) for line in lines]
                     keep(connection, game, board, parts, (moment, moment + timedelta(minutes=25)), False)
                     events += len(lines)
-            library.keep_summaries(SUMMARY_VERSION, {game: summary for game, _, _, _, summary in some})
+            library.keep_summaries({game: summary for game, _, _, _, summary in some})
             print(f"{events} events", file=sys.stderr)
         name_people(library)
         for board, name in BOARDS.items():

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import insert
+from sqlalchemy import delete, insert
 from sqlalchemy.exc import IntegrityError
 
 from host_tools import library as parts
-from host_tools.games.summary import SUMMARY_VERSION
-from host_tools.library import Library, Wanted
+from host_tools.library import Library, Wanted, schema
 from host_tools.library.evenings import Evenings
 from host_tools.library.schema import events
 from host_tools.library.stats import statistics
@@ -199,27 +198,15 @@ def test_a_game_that_ends_is_summed_up(library: Library):
     over, lines = played_game("over")
     library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
     library.add(over, "b0a4d", lines[:-1])
-    assert library.summaries(SUMMARY_VERSION) == {}
+    assert library.summaries() == {}
     library.add(over, "b0a4d", lines[-1:])
-    assert library.unsummarised(SUMMARY_VERSION) == []
+    assert library.unsummarised() == []
     (summary,) = summaries(library).values()
     assert (summary.rules, summary.over, summary.events, summary.sound) == ("classic", True, len(lines), True)
-    library.keep_summaries(SUMMARY_VERSION - 1, {over: "{}"})
-    assert library.unsummarised(SUMMARY_VERSION) == [over]
+    with library.engine.begin() as connection:
+        connection.execute(delete(schema.summaries))
+    assert library.unsummarised() == [over]
     assert summaries(library) == {over: summary}
-
-
-def test_a_summary_is_kept_for_each_game_that_is_over(library: Library):
-    over, lines = some_game("over", 10, True)
-    library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
-    library.add(over, "b0a4d", lines)
-    assert library.unsummarised(1 + SUMMARY_VERSION) == [over]
-    library.keep_summaries(1, {over: "old"})
-    library.keep_summaries(1, {over: "new"})
-    assert (library.summaries(1), library.unsummarised(1)) == ({over: "new"}, [])
-    assert (library.summaries(2), library.unsummarised(2)) == ({}, [over])
-    library.keep_summaries(2, {over: "newer"})
-    assert (library.summaries(1), library.summaries(2)) == ({}, {over: "newer"})
 
 
 def test_games_of_rules_unknown_here_are_kept_and_listed(library: Library):

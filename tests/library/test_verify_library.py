@@ -46,13 +46,16 @@ def test_all_games_are_verified_in_several_processes(place: Path):
     assert sum(not found.shuffled for found in apart.values()) == 12
 
 
+OTHERWISE = "its times, board, rules, options or seats are not what they were"
 DAMAGE = {
     "UPDATE events SET text = 'draw 12' WHERE number = 5": (5, "its check"),
     "DELETE FROM events WHERE number = 5": (5, "it is missing, event 6"),
     "UPDATE games SET events = 7": (None, "number of events 7 in place of 9"),
     "UPDATE games SET cards = 9": (None, "number of draws 9 in place of 4"),
     "UPDATE games SET winner = 'blue', over = 1": (None, "end True in place of False"),
-    "UPDATE games SET board = 'beef'": (None, "its times or its board are not what they were"),
+    "UPDATE games SET board = 'beef'": (None, OTHERWISE),
+    "UPDATE games SET rules = 'st'": (None, OTHERWISE),
+    "UPDATE games SET options = 'quick', seats = 'red:hard,blue:hard'": (None, OTHERWISE),
     "UPDATE games SET header = 'game 1'": (None, "header 'game 1' in place of"),
 }
 

@@ -19,21 +19,36 @@ NEWER = "was made by a newer Pawnlight: update this program."
 
 
 def contents(place: str) -> list[object]:
-    """Return all rows of all tables of a library."""
+    """Return all rows of the tables of a library."""
     engine = create_engine(place if "://" in place else f"sqlite:///{place}")
     with engine.connect() as connection:
-        rows: list[object] = [row for table in metadata.sorted_tables for row in connection.execute(table.select())]
+        rows: list[object] = [
+            row for table in metadata.sorted_tables for row in connection.execute(text(f"SELECT * FROM {table}"))
+        ]
     engine.dispose()
     return rows
 
 
-@pytest.mark.parametrize(("version", "sentence"), [(1, OLDER), (5, OLDER), (7, NEWER), (99, NEWER)])
-def test_a_library_of_another_version_is_named_and_left(place: str, file: Path, version: int, sentence: str):
+def version(number: int) -> str:
+    return f"UPDATE pawnlight_library SET version = {number}"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (version(1), OLDER),
+        (version(5), OLDER),
+        ("ALTER TABLE games DROP COLUMN options", OLDER),
+        (version(7), NEWER),
+        (version(99), NEWER),
+    ],
+)
+def test_a_library_of_another_version_is_named_and_left(place: str, file: Path, change: str, sentence: str):
     game, lines = played_game("one")
     with Library.open(place) as library:
         library.add(game, "b0a4d", lines)
         with library.engine.begin() as connection:
-            connection.execute(text(f"UPDATE pawnlight_library SET version = {version}"))
+            connection.execute(text(change))
         named = library.place
     file.write_text("\n".join(lines))
     before = contents(place)
