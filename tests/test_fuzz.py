@@ -171,6 +171,9 @@ class NoGames:
     def event(self, game: str, number: int) -> tuple[str, int] | None:
         return None
 
+    def game(self, game: str) -> None:
+        return None
+
     def keep(self, game: str, board: str, lines: list[str]) -> Held:
         number, _, check = unseal(lines[-1])
         return Held(game, number + 1, check)

@@ -249,6 +249,9 @@ class Player:
             self.tap(chance.choice(_ARROWS))
         else:
             possible = [n for n, option in enumerate(question["options"]) if not option.get("why")]
+            if not possible:
+                self.expect(lambda later: later != question, f"nothing can be chosen: {question}")
+                return
             marked = question["at"] in possible and chance.random() < _TAKES
             self.choose(question, question["at"] if marked else chance.choice(possible))
 

@@ -3,10 +3,11 @@
 import gc
 import sys
 from random import Random
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, cast
 
 from host_tools.library import BadEvents, Held, Library
+from host_tools.library.games import header_columns, split_seats
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
@@ -124,6 +125,11 @@ class MemoryLibrary:
     def event(self, game: str, number: int) -> tuple[str, int] | None:
         events = self.games.get(game, [])
         return events[number] if number < len(events) else None
+
+    def game(self, game: str) -> SimpleNamespace | None:
+        """Return the seats of a game, all that is asked of its entry."""
+        events = self.games.get(game)
+        return SimpleNamespace(seats=split_seats(header_columns(events[0][0])["seats"])) if events else None
 
     def name_new_board(self, board: str) -> None:
         pass
