@@ -29,7 +29,10 @@ class Pad:
         return bool(_pressed() >> PAD_KEYS.index(key) & 1)
 
     def watch(self, pressed: "Callable[[], None] | None") -> None:
-        """Call `pressed` from an interrupt as soon as a button goes down, before `scan` reports it; None stops this."""
+        """Call `pressed` from an interrupt as soon as a button goes down, before `scan` reports it; None stops this.
+
+        The interrupt may come in the midst of a garbage collection, so `pressed` must not allocate memory.
+        """
 
         def edge(pin: Pin) -> None:
             if self._settled(_pressed() & ~self._down) >= 0:
@@ -37,7 +40,7 @@ class Pad:
                 pressed()
 
         for pin in self._pins:
-            pin.irq(edge if pressed else None, Pin.IRQ_FALLING)
+            pin.irq(edge if pressed else None, Pin.IRQ_FALLING, hard=True)
 
     def scan(self) -> int:
         """Read the buttons. Returns i + 1 if button i went down, -(i + 1) if it went up, 0 if nothing changed.
@@ -56,9 +59,9 @@ class Pad:
 
     def _settled(self, buttons: int) -> int:
         """Return the first of `buttons`, one bit each, that has stopped bouncing; -1 for none."""
-        now = time.ticks_ms()
-        for i, changed in enumerate(self._changed):
-            if buttons >> i & 1 and time.ticks_diff(now, changed) >= self.debounce_ms:
+        # With more local variables they would be allocated on the heap, see `watch`.
+        for i in range(len(PAD_KEYS)):
+            if buttons >> i & 1 and time.ticks_diff(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
                 return i
         return -1
 

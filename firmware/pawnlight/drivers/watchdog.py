@@ -41,13 +41,17 @@ class Watchdog:
         """Report that the task `name` is alive. Cheap enough for every frame."""
         now = _now()
         self._heard[name] = now
-        if self._chip is None or time.ticks_diff(now, self._fed) < _FEED_EVERY_MS:
-            return
+        if time.ticks_diff(now, self._fed) >= _FEED_EVERY_MS:
+            self._feed(now)
+
+    def _feed(self, now: int) -> None:
+        # A function of its own: with more local variables, `alive` would allocate them on the heap.
         for heard in self._heard.values():
             if heard is not None and time.ticks_diff(now, heard) > _STALE_MS:
                 return
         self._fed = now
-        self._chip.feed()
+        if self._chip is not None:
+            self._chip.feed()
 
     def waiting(self, name: str) -> None:
         """Report that the task `name` waits for people; it is not watched until it reports `alive` again."""

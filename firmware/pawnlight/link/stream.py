@@ -95,13 +95,7 @@ class Link:
         """Process received bytes and send at most one piece. Returns whether anything was transferred."""
         data = self._serial.read(_PIECE)
         if data:
-            heard = self._heard + data
-            if _KNOCK in heard:
-                # mpremote: its next attempt finds the REPL.
-                self.leave.set()
-            self._heard = heard[-len(_KNOCK) + 1 :]
-            for body in self._unframer.feed(data):
-                self._obey(body)
+            self._hear(data)
         if not self._greeted and not self._out and not self._answers:
             return bool(data)
         if self._journal.live != self._live or self._journal.full != self._full:
@@ -111,6 +105,16 @@ class Link:
         sent = self._serial.write(self._out[:_PIECE]) if self._out else 0
         self._out = self._out[sent:]
         return bool(data) or sent > 0
+
+    def _hear(self, data: bytes) -> None:
+        """Process received bytes."""
+        heard = self._heard + data
+        if _KNOCK in heard:
+            # mpremote: its next attempt finds the REPL.
+            self.leave.set()
+        self._heard = heard[-len(_KNOCK) + 1 :]
+        for body in self._unframer.feed(data):
+            self._obey(body)
 
     def _look(self) -> None:
         """Announce changes of the journal."""

@@ -45,7 +45,7 @@ class Renderer:
         self.lamp = False
         self.beat: Callable[[], None] = lambda: None
         self.asleep: tuple[Picture, Picture, bytearray] | None = None
-        self._answers = led_of_zone(0, 5)
+        self.answers(COLOURS[0])
         self._answered = 0
         self._busy = False  # while a frame is being sent
         self._late = False  # when the previous frame was still being sent
@@ -117,7 +117,8 @@ class Renderer:
 
     def answers(self, colour: str) -> None:
         """Let the spoke of `colour` acknowledge presses from now on."""
-        self._answers = led_of_zone(COLOURS.index(colour), 5)
+        first = led_of_zone(COLOURS.index(colour), 5)
+        self._answers = [(first, level) for level in _ANSWERS]
 
     def answer(self) -> None:
         """Acknowledge a key press with a light at once, however long its effect takes."""
@@ -129,12 +130,12 @@ class Renderer:
             self.frame(self._answered)
 
     def _next_answer(self) -> "tuple[int, int]":
-        return self._answers, _ANSWERS[self.lights.answer[1] == _ANSWERS[0]]
+        return self._answers[self.lights.answer[1] == _ANSWERS[0]]
 
     def answer_at_once(self) -> None:
         """Acknowledge a key press from an interrupt: send the last picture with the answer over it.
 
-        Does nothing during a frame, which may be half done, and while asleep.
+        It allocates no memory, see `Pad.watch`. Does nothing during a frame, which may be half done, and while asleep.
         """
         lights = self.lights
         if not self._busy and not self.asleep:
